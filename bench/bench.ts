@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** `npm run bench -- <name> [options]` runs one benchmark. Without a name it lists them. */
+/** `npm run bench -- <name> [options]` runs one benchmark. Without a name it lists all benchmarks. */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** Number of weeks of the abuse simulation. The simulation is a test suite, which otherwise simulates fewer weeks. */
+/** Number of weeks that the abuse simulation covers as a benchmark. As a test it covers fewer weeks. */
 const ABUSE_WEEKS = '26'
 
 type Benchmark = { readonly about: string; readonly run: () => unknown }

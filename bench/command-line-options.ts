@@ -39,7 +39,10 @@ export const readFlags = (args: readonly string[]): Flags => {
   }
 }
 
-/** Returns the Node options with which an API node writes a CPU profile to the folder `BENCH_PROFILE`. Returns none if that variable is not set. */
+/**
+ * Returns Node options with which an API node writes a CPU profile to the folder that `BENCH_PROFILE` names. Without this variable, returns no
+ * options.
+ */
 export const profileOptions = (): string[] => {
   const folder = process.env.BENCH_PROFILE
   return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`]

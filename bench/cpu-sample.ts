@@ -14,7 +14,7 @@ export type Work = {
   readonly latencies_ms: readonly number[]
 }
 
-/** Runs `work` and measures its rate, latency and PostgreSQL CPU time. */
+/** Runs `work` and returns its rate, its latencies and PostgreSQL's CPU time. */
 export const measure = async (server: MeasuredServer, work: () => Promise<Work>): Promise<Sample> => {
   const before = await server.cpuSeconds()
   const { count, seconds, latencies_ms } = await work()
@@ -35,7 +35,7 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** Applies `of` to the pair of samples of each measurement round, and returns the median of the results. */
+/** Applies `of` to the two samples of each measurement round, ours and theirs. Returns the median of the results. */
 export const medianOfRounds = (
   ours: readonly Sample[],
   theirs: readonly Sample[],

@@ -11,8 +11,8 @@ const emptyStartMs = (): number => {
 }
 
 /**
- * Measures the machine for half a second and returns the footer of the results table: processors, start time of an empty Node (median of five),
- * load. The start time shows how fast the machine is: two machines with the same processor can differ by a factor of two.
+ * Measures the machine for half a second. Returns a function that returns the footer of the results table: processors, start time of an empty Node
+ * (median of five) and load. The start time shows the machine's speed, because machines with the same processor can differ by a factor of two.
  */
 export const lookAtMachine = (): (() => string) => {
   const startMs = median(Array.from({ length: STARTS }, emptyStartMs))

@@ -1,17 +1,17 @@
 export type Row = {
   readonly measure: string
   readonly budget: string
-  /** The observed value as text, often relative to a baseline. */
+  /** The observed value as text, often as a multiple of a baseline. */
   readonly seen: string
-  /** The measured figures from which `seen` is computed. */
+  /** The measured figures from which `seen` was computed. */
   readonly figures: string
-  /** True if `seen` is within the budget. Null if this machine could not measure it. Absent without a budget. */
+  /** True if `seen` is within the budget, null if this machine could not measure it. Absent if there is no budget. */
   readonly kept?: boolean | null
 }
 
 const HEADINGS = ['measure', 'budget', 'seen', 'figures', 'kept']
 
-/** Formats the rows as a Markdown table that is also readable in a terminal. */
+/** Returns the rows as a Markdown table that is also readable in a terminal. */
 export const printTable = (rows: readonly Row[]): string => {
   const kept = ({ kept }: Row): string => {
     if (kept === undefined) return ''

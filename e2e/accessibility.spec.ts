@@ -7,14 +7,14 @@ import { screens } from './screen-list.ts'
 import { emptyWindow, expectSound } from './screens/screen-accessibility.ts'
 import { newMember, newPerson, PASSWORD, signedIn } from './test-member.ts'
 
-/** Index of April in the list of birth months. The first option of that list is a placeholder. */
+/** Position of April in the list of birth months. Position 0 is the placeholder. */
 const APRIL = 4
-/** The search for an element fails after this many presses of Tab, because no page has as many focusable elements. */
+/** Maximum number of Tab presses in a search for an element. No page has as many focusable elements, so the search then fails. */
 const TABS_MOST = 60
 
-// Each screen opens at desktop size and is then resized to phone size. The test checks it at both sizes.
+// Each screen opens at desktop size and is then resized to phone size. The test checks the screen at both sizes.
 test.describe('accessible, quiet, and as wide as the window', { tag: '@desktop' }, () => {
-  // The checks of a screen include dark colours, fonts and breakpoints (L08), and analytics (B07).
+  // The checks include dark colours, fonts and breakpoints (L08). They also cover analytics (B07): a page must send no request to another origin.
   for (const screen of screens.filter(({ serial }) => !serial))
     test(screen.name, async ({ browser, baseURL }) => {
       const page = await emptyWindow(browser, `${baseURL}`)

@@ -30,7 +30,7 @@ const RULES = [
   'ตัวเลข (0-9)',
 ]
 
-/** Returns a list to which each later POST call of the page adds its path. */
+/** Returns a list of paths. Each later POST call of the page adds its path to the list. */
 const callsFrom = (page: Page): string[] => {
   const calls: string[] = []
   page.on('request', request => {
@@ -56,7 +56,7 @@ test.describe('signing in', () => {
     await fillLogin(page, person.phone, 'Wrong2569x')
     await expect(page.getByRole('alert')).toContainText(WRONG)
     await expect(notices(page)).toContainText(WRONG)
-    // A notification (F11) closes after its duration (B01). The same error text next to the form stays.
+    // The notice (F11) closes after its duration (B01). The form still shows the same error text.
     await page.clock.runFor(NOTICE_LIFE_MS)
     await expect(notices(page)).not.toContainText(WRONG)
     await expect(page.getByRole('alert')).toContainText(WRONG)
@@ -214,7 +214,7 @@ test.describe('the end of a session', () => {
   })
 })
 
-// Calls under test: end of one session (C21-end-session) and of all other sessions (C21-end-sessions).
+// This test covers two calls: the end of one session (C21-end-session) and of all other sessions (C21-end-sessions).
 test('another device is signed out with the password; a wrong one is refused at its field', {
   tag: '@phone',
 }, async ({ page, request }) => {

@@ -19,7 +19,7 @@ const chooseWay = (page: Page, name: string) =>
 
 const pressPay = (page: Page) => page.getByRole('button', { name: /^ไปจ่าย ฿/ }).click()
 
-/** Opens a deposit with an app by an API call. Returns its id, and its payment at the sandbox's gateway. */
+/** Opens a deposit with an app by an API call. Returns the deposit's id, and the payment that the sandbox's gateway created for the deposit. */
 const openInApp = async (request: APIRequestContext, { session }: Member, channel: string) => {
   const answer = await request.post('/lobby/api/requests/deposit/payment-gateway', {
     headers: bearer(session.access_token),
@@ -37,7 +37,7 @@ const settle = (
   data: object = {},
 ) => request.post(`/sandbox/gateway/payments/${payment}/${path}`, { data })
 
-// These tests cover the requirement: payment gateway (F07).
+// These tests cover the requirement: deposits by the payment gateway (F07).
 test('bank-app round trip on a phone: the app opens, pays and returns, and the credit is there', {
   tag: '@phone',
 }, async ({ page, request }) => {
@@ -108,7 +108,7 @@ test('the page of return works in another browser, without a session and storage
   await first.goto(path)
   await expect(first.getByText('กำลังรอผลการจ่าย')).toBeVisible()
   await expect(first.getByText('เบราว์เซอร์นี้ยังไม่ได้เข้าสู่ระบบ')).toBeVisible()
-  // A return alone proves nothing: without a payment there is no credit.
+  // The return from the payment page alone proves nothing: without a payment the member gets no credit.
   expect((await profileFor(request, member.session.access_token)).ufabet_credit).toBe(0)
   await settle(request, payment, 'pay', { from_bank: member.bank, from_account: member.account })
   await expect(first.getByText('ฝากเงินสำเร็จ')).toBeVisible({ timeout: DONE_WITHIN_MS })

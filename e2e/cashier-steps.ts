@@ -31,7 +31,7 @@ export const choosePromotion = async (page: Page, name: string): Promise<void> =
 export const sendDepositForm = (page: Page): Promise<void> =>
   page.locator('form button[type="submit"]').click()
 
-/** Opens a deposit with the page's form. Returns the deposit as the server stores it. */
+/** Opens a deposit with the page's form. Returns the stored deposit, as the server's API describes it. */
 export const openDepositByForm = async (page: Page, amount: number) => {
   await openDepositForm(page)
   await depositAmount(page).fill(String(amount))
@@ -40,7 +40,7 @@ export const openDepositByForm = async (page: Page, amount: number) => {
   return (await profileOf(page)).pending_request
 }
 
-/** Opens an unpaid deposit by API calls only. Returns the deposit as the server stores it. */
+/** Opens an unpaid deposit by API calls only. Returns the stored deposit, as the server's API describes it. */
 export const prepareDeposit = async (
   request: APIRequestContext,
   token: string,
@@ -52,7 +52,7 @@ export const prepareDeposit = async (
   return (await profileFor(request, token)).pending_request
 }
 
-/** Opens a deposit by API calls and shows its page to the signed-in member. Returns the deposit as the server stores it. */
+/** Opens a deposit by API calls, then shows its page to the signed-in member. Returns the stored deposit, as the server's API describes it. */
 export const openDeposit = async (page: Page, amount: number) => {
   const deposit = await prepareDeposit(page.request, await tokenOf(page), { amount })
   await page.goto('/lobby/deposit')
@@ -90,10 +90,7 @@ export const payDeposit = (request: APIRequestContext, payer: Payer, deposit: De
   return pay(request, payer, { to_account, amount, ref })
 }
 
-/**
- * Waits until the member has this credit and all of it is at the game site, because the member cannot
- * withdraw earlier.
- */
+/** Waits until the member has this credit and all of it is at the game site. Before that moment the member cannot withdraw. */
 export const waitForCredit = (request: APIRequestContext, token: string, credit: number): Promise<void> => {
   const seen = async () => {
     const { ufabet_credit, games } = await profileFor(request, token)

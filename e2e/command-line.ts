@@ -5,13 +5,13 @@ import { codeAt } from '../server/src/platform/security/totp.ts'
 
 /** Program that `npm run operator` starts. It runs the build, which loads in a fifth of the processor time of the sources. */
 const PROGRAM = 'tools/operator.mjs'
-/** Longest time in ms until the next one-time code. A code can be used once, but the server also accepts the code of the next half minute. */
+/** Longest time in ms until the next one-time code. Each code works once. The server accepts the next code already half a minute before its time. */
 const NEXT_CODE_MS = 30_000
 
 type Said = { readonly code: number | null; readonly text: string }
 type Place = { readonly root: string; readonly databaseUrl: string; readonly folder: string }
 
-/** Runs one command of the operator command line with this staff user's credentials. */
+/** Runs one command of the operators' command line with the credentials of a staff user. */
 const run = (place: Place, name: string, words: readonly string[], typed = ''): Promise<Said> =>
   new Promise((done, failed) => {
     const env = {
@@ -48,8 +48,8 @@ const as = async (place: Place, who: (typeof DEMO_OPERATORS)[number], words: rea
 }
 
 /**
- * Runs a command of the operator command line as the first demo staff user. If the command creates a proposal, the second demo staff user approves
- * it.
+ * Runs a command of the operators' command line as the first demo staff user. If the command creates a proposal, the second demo staff user
+ * approves the proposal.
  */
 export const commandLine =
   (place: Place) =>

@@ -7,12 +7,12 @@ import { fillLogin, newMember, PASSWORD, signedIn, tokenOf } from './test-member
 
 /** A page for tests of the page frame (header, menu, footer). It renders much faster than the home page. */
 const SHORT_PAGE = '/lobby/fish'
-/** Milliseconds until the page's clock stops. Playwright can stop the clock only at a time in the future. */
+/** Time in ms after which the page's clock stops. Playwright can stop the clock only at a time in the future. */
 const STOP_AFTER_MS = 10_000
 
 const shown = (phone: string) => phone.replace(/(\d{3})(\d{3})(\d{4})/, '$1-$2-$3')
 const carousel = (page: Page) => page.getByRole('region', { name: 'ป้ายประชาสัมพันธ์' })
-/** Stops the page's clock, so that banners rotate only when the test advances it. Returns the number of the first visible banner. */
+/** Stops the page's clock, so that banners rotate only when the test advances it. Returns the number (1 to 9) of the first visible banner. */
 const stopTime = async (page: Page): Promise<number> => {
   await page.clock.pauseAt(Date.now() + STOP_AFTER_MS)
   return placeOf(page)
@@ -23,10 +23,10 @@ const placeOf = async (page: Page): Promise<number> =>
 const after = (place: number, steps: number) => `${((place - 1 + steps) % 9) + 1} จาก 9`
 
 const panelsInView = (page: Page) => carousel(page).locator('li:not([inert])')
-/** Returns the first visible banner, found by its position. After a full rotation it is not the first element of the list. */
+/** Returns the first visible banner. The function finds it by its position, because after a full rotation it is not the first element of the list. */
 const firstBanner = (page: Page) => carousel(page).locator('li[data-place="0"]')
 
-/** Presses "next" or "previous" until the banner with this title is in view. The banners do not rotate automatically in this test. */
+/** Presses "next" or "previous" until the banner with this title is visible. In the tests of this file banners rotate only by these presses. */
 const turnTo = async (page: Page, title: string, press: 'ป้ายถัดไป' | 'ป้ายก่อนหน้า'): Promise<Locator> => {
   await expect(panelsInView(page).first()).toBeVisible()
   const wanted = panelsInView(page).filter({ hasText: title })
@@ -175,7 +175,7 @@ test('L02, L03: the header leads to promotions and activities, and the bar of a 
   await page.keyboard.press('Escape')
   await signedIn(page, request)
   await expect(header.getByRole('button', { name: 'เช็คเครดิต' })).toBeVisible()
-  // Ends the session on the server while no page of the lobby is open, because an open page would notice this and sign out.
+  // Ends the session on the server while no page of the lobby is open. An open page would notice the end and sign out.
   const authorization = `Bearer ${await tokenOf(page)}`
   await page.goto('about:blank')
   await page.request.post('/lobby/api/logout', { headers: { authorization } })
@@ -205,7 +205,7 @@ test('L02, L04, L05, L07: every place that the menus and the footer name is ther
         if (href.startsWith('/lobby/') && !href.startsWith('/lobby/game')) places.add(href)
     }
   }
-  // Collects the links of the page frame (header, footer) before the menu opens, because the open menu covers the frame.
+  // Collects the links of the header and footer before the menu opens, because the open menu covers them.
   const collectAll = async () => {
     await collect()
     await openMenu(page)
@@ -340,7 +340,7 @@ test('R15: activities open in a window of their own, with a ticket that opens no
   const ticket = new URL((await asked).url()).searchParams.get('access_token') ?? ''
   const activities = await opened
   await expect(activities.getByRole('heading', { name: 'เช็กอินทุกวัน สะสมตราประทับ' })).toBeVisible()
-  // The URL must not contain the member's token, because people pass URLs on.
+  // The URL must not contain the member's token, because people share URLs.
   await expect(activities).not.toHaveURL(/access_token/)
   expect(ticket).not.toBe(await tokenOf(page))
   const headers = { authorization: `Bearer ${ticket}` }

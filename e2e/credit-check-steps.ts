@@ -3,7 +3,7 @@ import { profileOf } from './test-member.ts'
 
 export const CHECK_STARTED = 'ดำเนินการเช็คเครดิต'
 export const CHECK_DONE = 'เช็คเครดิตเรียบร้อย'
-/** Polling interval of a credit check in ms (F10). */
+/** Interval in ms at which the page polls a credit check (F10). */
 const POLL_MS = 5_000
 
 export const advanceToNextPoll = (page: Page): Promise<void> => page.clock.runFor(POLL_MS)

@@ -7,7 +7,7 @@ import { BLANK_PAGE, notices, signIn } from './test-member.ts'
 /** Blocks the event stream, so that the page learns of changes only by polling. */
 const deaf = (page: Page) => page.route('**/lobby/api/customers/events', route => route.abort())
 
-/** Simulates that the page gets the focus back from another window. */
+/** Simulates that the member returns to the page from another window. */
 const comeBack = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')))
 
 test('credit that was played away in another tab is asked for on coming back, and the figure says when it was seen', {
@@ -18,7 +18,7 @@ test('credit that was played away in another tab is asked for on coming back, an
   const wallet = page.getByRole('main')
   await expect(wallet.getByText('฿500.00').first()).toBeVisible()
   await playRound(page, await launched(page), 200)
-  // Repeats the return of the focus, because the code that reacts to it loads after the page.
+  // Repeats the simulated return, because the page loads the code that reacts to it late.
   await expect(async () => {
     await comeBack(page)
     await expect(wallet.getByText('฿300.00').first()).toBeVisible({ timeout: 1_000 })

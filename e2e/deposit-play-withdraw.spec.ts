@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { newPerson, type Person, register } from './test-member.ts'
 
-/** Longest wait for a credit check in ms: at most three polls, one every 5 s (F10). */
+/** Longest wait for a credit check in ms. The page polls at most three times, once every 5 s (F10). */
 const CHECKED_WITHIN_MS = 20_000
 
 // The test uses the lobby as members do: with the service worker and all animations.
@@ -11,7 +11,7 @@ test.use({
   reducedMotion: 'no-preference',
 })
 
-/** Opens a deposit in the lobby and returns the text of its QR code, as the copy button copies it. */
+/** Opens a deposit in the lobby. Returns the text of its QR code, which the copy button writes to the clipboard. */
 const openDeposit = async (page: Page, chip: string): Promise<string> => {
   await page.goto('/lobby/deposit')
   await page.getByRole('button', { name: chip, exact: true }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Lets the server handle the first POST to the URL, but drops its response. Later calls pass. */
+/** The first POST call to the URL reaches the server, but its response is dropped. Later calls are not changed. */
 export const loseFirstAnswer = async (page: Page, address: string): Promise<void> => {
   let isLost = false
   await page.route(address, async route => {

@@ -12,24 +12,24 @@ import {
 import { slipField } from './slips/slip-picture.ts'
 import { BLANK_PAGE, profileOf, signedIn } from './test-member.ts'
 
-/** Polling interval of an open deposit in ms (F05). */
+/** Interval in ms at which the page polls an open deposit (F05). */
 const DEPOSIT_POLL_MS = 10_000
-/** Milliseconds after which a cached response has expired and the page fetches it again. */
+/** Lifetime in ms of a cached response. After it the page fetches the data again. */
 const FRESH_MS = 3_000
 
-/** The requests of each page, recorded from the start of the test. */
+/** The requests of each page, which `follow` tracks from the start of the test. */
 const requestsOf = new WeakMap<Page, ReturnType<typeof follow>>()
 test.beforeEach(({ page }) => {
   requestsOf.set(page, follow(page))
 })
 
 /**
- * Waits until no request is in progress. The page does not repeat a GET call that is still in progress. Such a call would be answered instead of
- * the call that the test fails or expects.
+ * Waits until no request is in progress. While a GET call is in progress, the page does not send the same call again. The test could then not fail
+ * or observe the next call.
  */
 const allAnswered = async (page: Page) => requestsOf.get(page)?.answered()
 
-/** Simulates a return to the page after its data has expired. */
+/** Simulates that the member returns to the page after the page's data has expired. */
 const comeBack = async (page: Page) => {
   await page.clock.runFor(FRESH_MS)
   await page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')))
@@ -62,7 +62,7 @@ const failAtReturn = (page: Page, path: string) => failDuring(page, path, () => 
 const failNextPoll = (page: Page) =>
   failDuring(page, 'customers/profile', () => page.clock.runFor(DEPOSIT_POLL_MS))
 
-/** Fails all calls of this path. Returns a function that returns how many calls failed. */
+/** Makes all calls of this path fail. Returns a function that returns the number of failed calls. */
 const failAlways = async (page: Page, path: RegExp): Promise<() => number> => {
   let asked = 0
   await page.route(path, route => {

@@ -68,7 +68,7 @@ test('the bank step lists all missing fields at once, clears each when valid, st
   await page.goto('/lobby/register')
   await page.getByLabel('เบอร์โทรศัพท์มือถือ').fill(person.phone)
   await page.getByRole('button', { name: 'ถัดไป' }).click()
-  // This registration needed no code, so the page must not claim that the phone is verified.
+  // This registration needed no one-time code. The page must therefore not claim that the phone is verified.
   await expect(page.getByRole('heading', { name: 'ตั้งรหัสผ่าน' })).toBeVisible()
   await expect(page.getByText('ยืนยันเบอร์โทรแล้ว')).toHaveCount(0)
   await fillPasswords(page, PASSWORD)

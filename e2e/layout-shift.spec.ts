@@ -41,7 +41,7 @@ const MEMBERS_ROUTES = [
   'terms',
 ] as const
 
-/** Network speed of a slow phone. With it, late content arrives after the first paint. */
+/** Network speed of a slow phone. At this speed, late content arrives after the first paint. */
 const SLOW = { offline: false, latency: 120, downloadThroughput: 400_000, uploadThroughput: 200_000 }
 
 type Shift = { value: number; moved: string[] }
@@ -61,7 +61,7 @@ function keepShifts() {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Measures a page's layout shift from the start of loading until the page is complete. */
+/** Returns the layout shift of a page from the start of loading until the page is complete. */
 const shiftsOf = async (page: Page, path: string) => {
   const requests = follow(page)
   await page.goto(`/lobby/${path}`)
@@ -105,8 +105,8 @@ test('nothing jumps when a visitor opens a page on a slow network', async ({ pag
 })
 
 /**
- * Runs in the page before the page's own scripts. Records each position of the page's foot. The browser's layout shift does not count movements below
- * the window.
+ * Runs in the page before the page's own scripts. Records each position of the page's footer. The browser's own measure of layout shift ignores
+ * movements below the window.
  */
 function keepFootPlaces() {
   const places: number[] = []
@@ -120,7 +120,7 @@ function keepFootPlaces() {
   look()
 }
 
-/** Maximum movement in px of the foot of a page. */
+/** Maximum movement in px of the footer while a page loads. */
 const FOOT_MOVES_MAX = 4
 
 test("the foot of a new member's referral page stays where it first was", async ({ page, request }) => {
@@ -136,7 +136,7 @@ test("the foot of a new member's referral page stays where it first was", async 
   expect(Math.max(...places) - Math.min(...places), places.join(' ')).toBeLessThanOrEqual(FOOT_MOVES_MAX)
 })
 
-/** Size of a small desktop window, in which text may wrap until its own font has loaded. */
+/** Size of a small desktop window. At this size a text may wrap differently until its web font has loaded. */
 const SMALL_DESKTOP = { width: 1280, height: 900 }
 
 test('nothing jumps on either home in a small desktop window', { tag: '@desktop' }, async ({
@@ -151,7 +151,7 @@ test('nothing jumps on either home in a small desktop window', { tag: '@desktop'
   await expectStill(page, [''])
 })
 
-/** Removes the games from the data in the page's HTML, as in the first minute of a new installation. */
+/** Removes the games from the data in the page's HTML. A new installation has no games in its first minute either. */
 const withoutGames = (page: Page) =>
   page.route(
     url => url.pathname === '/lobby/',
@@ -180,6 +180,6 @@ test('the first games that become known move nothing of a home', { tag: '@phone'
   await shelf.getByRole('button', { name: 'ลองใหม่' }).click()
   await expect(shelf.getByRole('article').first()).toBeVisible()
   await expect(shelf).not.toContainText('ขณะนี้ยังไม่มีเกมให้เล่น')
-  // The height is polled, because the tiles after the first one load in stages.
+  // Reads the height repeatedly until it fits, because the tiles after the first one load in stages.
   await expect.poll(async () => Math.abs((await heightOf()) - before)).toBeLessThan(4)
 })

@@ -7,7 +7,7 @@ const CHOICES = '/lobby/messages/choices'
 
 type LineUser = { readonly phone: Page; readonly id: string }
 
-/** Opens the simulated LINE in another tab, as a new user who adds the official account. */
+/** Opens the simulated LINE in another tab as a new user, who then adds the lobby's official account. Returns the tab and the user. */
 const asLineUser = async (page: Page): Promise<LineUser> => {
   const [phone] = await Promise.all([
     page.waitForEvent('popup'),
@@ -22,7 +22,7 @@ const asLineUser = async (page: Page): Promise<LineUser> => {
   return { phone, id: user_id }
 }
 
-/** Opens the link that the official account sent, and confirms it at the lobby and in LINE's dialog. */
+/** Opens the link that LINE's official account sent. Confirms the link at the lobby and in LINE's dialog. Returns the lobby's page. */
 const confirmLink = async (phone: Page): Promise<Page> => {
   const link = phone.getByRole('link', { name: /messages\/choices\?line=/ }).last()
   const [lobby] = await Promise.all([phone.waitForEvent('popup'), link.click()])
@@ -86,7 +86,7 @@ test('a LINE account of another member is refused on the page and in LINE', {
   await expect(page.getByRole('heading', { name: 'ผูก LINE แล้ว' })).toBeVisible({ timeout: 20_000 })
   const context = await browser.newContext()
   const other = await context.newPage()
-  // The same LINE user gets another link, which a second member opens.
+  // The same LINE user gets a second link, which another member opens.
   const answer = await request.post(`/sandbox/line/v2/bot/user/${id}/linkToken`, {
     headers: { authorization: `Bearer ${SANDBOX_KEY}` },
   })

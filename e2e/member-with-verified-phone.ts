@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { memberWithCredit } from './cashier-steps.ts'
 import { bearer, codeSentTo, type Member } from './test-member.ts'
 
-/** Returns a member who paid in, and whose phone is verified by a one-time code. */
+/** Returns a member with this credit, who has verified the phone by a one-time code. */
 export const memberWithProvedPhone = async (request: APIRequestContext, credit: number): Promise<Member> => {
   const member = await memberWithCredit(request, credit)
   const headers = bearer(member.session.access_token)

@@ -10,12 +10,12 @@ const EXPECT_LIMIT_MS = 10_000
 const ACTION_LIMIT_MS = 30_000
 const START_LIMIT_MS = 150_000
 const STOP_LIMIT_MS = 30_000
-/** Maximum number of test workers: one more than processors, because a test spends a third of its time waiting. */
+/** Maximum number of test workers. The configuration starts one worker more than processors, because a test spends a third of its time waiting. */
 const WORKERS_MAX = 4
-/** Pattern of the test files that start a separate product. */
+/** Pattern of the test files that start their own product. Their tests run one after the other. */
 const SERIAL = '**/serial/*.spec.ts'
 
-// The port is stored in the environment, because test workers read this file too. SALA_E2E_URL names a product that already runs.
+// The environment holds the port, because each test worker reads this file too. SALA_E2E_URL names a product that already runs.
 process.env.SALA_E2E_PORT ??= String(await freePort())
 process.env.SALA_E2E_READY_PORT ??= String(await freePort())
 const running = process.env.SALA_E2E_URL
@@ -28,8 +28,8 @@ export default defineConfig({
   forbidOnly: true,
   // The tests of a file run in parallel, because they share no state.
   fullyParallel: true,
-  // A failed test is not repeated, because each failure has a cause. `BROWSER_RETRIES=1` allows one repetition, and a test that then succeeds is
-  // listed as flaky.
+  // A failed test is not repeated, because each failure has a cause. `BROWSER_RETRIES=1` allows one repetition. If the repeated test succeeds,
+  // Playwright lists it as flaky.
   retries: Number(process.env.BROWSER_RETRIES ?? 0),
   workers: Math.min(availableParallelism() + 1, WORKERS_MAX),
   timeout: TEST_LIMIT_MS,
@@ -41,8 +41,8 @@ export default defineConfig({
     actionTimeout: ACTION_LIMIT_MS,
     launchOptions: await provideChromium(),
     screenshot: 'only-on-failure',
-    // The trace of a failed test has its actions, calls and console. Copies and pictures of each state of a page would take a quarter of all
-    // processor time; `playwright test --trace on FILE` records them too.
+    // The trace of a failed test contains its actions, calls and console. Screenshots and DOM snapshots are off, because they take a quarter of all
+    // processor time. `playwright test --trace on FILE` records them too.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
   },
   projects: [

@@ -12,14 +12,14 @@ import {
 import { BLANK_PAGE, birthDate, notices, profileOf, signedIn, tokenOf } from './test-member.ts'
 
 const WELCOME = 'ฝาก 100 รับเพิ่ม 100'
-/** Names of the seeded promotions for a first deposit. Tests of the desk (the staff's website) may add further promotions at the same time. */
+/** Names of the seeded promotions for a first deposit. Parallel tests of the desk (the staff's website) may add further promotions. */
 const WITH_A_DEPOSIT = [WELCOME, 'ฝาก 1,000 รับเพิ่ม 300', 'ฝาก 10,000 รับเพิ่ม 2,000']
 const BIRTHDAY = 'เดือนเกิดรับฟรี 300'
 const FROM_THE_START = [...WITH_A_DEPOSIT, BIRTHDAY, 'เดือนเกิดฝาก 500 รับเพิ่ม 200', 'คืนยอดเสีย 5% ทุกวันพุธ']
 
 /**
- * Deposits 100 baht with the first promotion through the screens, which gives 200 baht of credit and a
- * wagering requirement of 2,000 baht.
+ * Deposits 100 baht with the first promotion through the lobby's screens. The member then has 200 baht of credit and a wagering requirement of
+ * 2,000 baht.
  */
 const depositWithBonus = async (page: Page, request: APIRequestContext) => {
   const person = await signedIn(page, request, BLANK_PAGE)
@@ -38,10 +38,7 @@ const depositWithBonus = async (page: Page, request: APIRequestContext) => {
   return person
 }
 
-/**
- * Opens the game site as a click on a game does. Returns a function that plays rounds in which the stake is
- * won back.
- */
+/** Opens the game site as a click on a game does. Returns a function that plays rounds, each of which wins its stake back. */
 const playerOf = async (page: Page) => {
   const headers = { authorization: `Bearer ${await tokenOf(page)}` }
   const { url } = await (await page.request.get('/lobby/api/customers/login-game', { headers })).json()
@@ -97,7 +94,7 @@ test('F04, F09: a bonus is credited with the deposit, states its lock, and is un
   await withdraw(page, '150')
   await expect(withdrawAmount(page)).toHaveAccessibleDescription(/ต้องทำยอดเทิร์นอีก 2,000\.00 บาท/)
   const play = await playerOf(page)
-  // The part of a stake above 20 baht does not count toward the wagering requirement.
+  // Only 20 baht of each stake count toward the wagering requirement.
   await play(25, 20)
   await withdraw(page, '150')
   await expect(withdrawAmount(page)).toHaveAccessibleDescription(/ต้องทำยอดเทิร์นอีก 1,500\.00 บาท/)

@@ -18,7 +18,7 @@ import {
 } from './protection-setup.ts'
 import { BLANK_PAGE, newMember, notices, profileOf, signedIn, signIn, tokenOf } from './test-member.ts'
 
-// This test covers the requirements: protection of players ("safety"), minimum age of 20 (B08).
+// This test covers the requirements: limits and breaks that protect a player ("safety"), minimum age of 20 (B08).
 test('safety: a deposit limit takes effect at once, shows the remainder, and is raised only after 24 hours', {
   tag: '@phone',
 }, async ({ page, request }) => {
@@ -170,7 +170,7 @@ test('safety: a break that was declined leaves nothing behind: the next one is a
   await expect(second).not.toContainText(end)
   await second.getByRole('button', { name: 'ยังไม่งดเล่น' }).click()
 
-  // After the member has cancelled, choosing the same duration must ask both confirmation questions again.
+  // The member cancelled and now chooses the same duration again. The page must ask both confirmation questions again.
   await page.getByRole('button', { name: 'เลือกระยะเวลานี้' }).click()
   await expect(first).toBeVisible()
 })

@@ -16,7 +16,7 @@ const SIZES = [
 ] as const
 const PHONE_BELOW_PX = 768
 const PATIENCE_MS = 30_000
-/** True if every frame is saved as a picture. Saving takes time, so the measured seconds are then longer than a member's. */
+/** True if every frame is saved as a picture. Saving takes time, so the printed seconds are then longer than without it. */
 const IS_FILMED = process.argv.includes('--frames')
 const FRAME_QUALITY = 60
 const FRAME_DIGITS = 4
@@ -26,9 +26,8 @@ type Doings = { taps: number; fields: number }
 type Row = { width: number; leg: string; taps: number; fields: number; seconds: string }
 
 /**
- * `npm run tool -- walk` lets a new member register, deposit, play, withdraw and look at the history, on a
- * phone and on a desktop. It prints clicks, filled fields and seconds of each step. `--frames` saves every
- * frame. `SALA_E2E_URL` names a product that already runs.
+ * `npm run tool -- walk` lets a new member register, deposit, play, withdraw and look at the history, on a phone and on a desktop. It prints
+ * clicks, filled fields and seconds of each step. `--frames` saves every frame. `SALA_E2E_URL` names a product that already runs.
  */
 const product = process.env.SALA_E2E_URL === undefined ? await startProduct() : null
 const url = process.env.SALA_E2E_URL ?? product?.url ?? ''
@@ -81,7 +80,7 @@ async function walk(
   return rows
 }
 
-/** Saves the page's frames as numbered pictures in the folder until the returned function is called. */
+/** Saves each frame of the page as a numbered picture in the folder. The returned function stops this. */
 async function film(page: Page, folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true })
   const devtools = await page.context().newCDPSession(page)
@@ -107,7 +106,7 @@ async function count(page: Page): Promise<() => Doings> {
   await page.addInitScript(() => {
     const note = (what: string) =>
       (window as unknown as { noteDoing: (what: string) => void }).noteDoing(what)
-    // A click on a label makes the browser click the label's field too. This second click is not counted.
+    // A click on a label makes the browser send a second click to the label's field. This second click is not counted.
     window.addEventListener('click', event => event.isTrusted && event.detail > 0 && note('taps'), true)
     window.addEventListener('change', event => event.isTrusted && note('fields'), true)
   })
@@ -135,7 +134,7 @@ async function openDeposit(page: Page, width: number): Promise<void> {
   await expect(shown).toBeAttached({ timeout: PATIENCE_MS })
 }
 
-/** Pays the pending deposit by an API call, and returns to the home page by the success dialog. */
+/** Pays the pending deposit by an API call. Returns to the home page by the button of the success dialog. */
 async function payAndReturn(page: Page, person: Person): Promise<void> {
   const token = (await page.context().cookies()).find(({ name }) => name.startsWith('auth._token.'))
   const bearer = decodeURIComponent(token?.value ?? '').replace(/^(Bearer )?/, 'Bearer ')

@@ -2,15 +2,11 @@ import { expect, type Page, test } from '@playwright/test'
 import { openDeposit, payDeposit } from './cashier-steps.ts'
 import { BLANK_PAGE, signedIn } from './test-member.ts'
 
-// With reduced motion, the lobby's three animated moments must not move. Static screens are tested in
-// accessibility.spec.ts.
+// With reduced motion, the lobby's three animated moments must be still. The tests of screens that never move are in accessibility.spec.ts.
 
 type Kept = { movements: string[]; amounts: string[]; shift: number; transitions: number }
 
-/**
- * Runs in the page before the page's own scripts. Records animations, the shown texts of received amounts,
- * and the layout shift.
- */
+/** Runs in the page before the page's own scripts. Records three things: animations, each shown text of a received amount, and the layout shift. */
 function keepMovements() {
   const kept: Kept = { movements: [], amounts: [], shift: 0, transitions: 0 }
   Object.assign(window, { kept })

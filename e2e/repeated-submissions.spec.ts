@@ -9,9 +9,9 @@ import {
 } from './cashier-steps.ts'
 import { profileOf, signIn } from './test-member.ts'
 
-/** Lets the next `times` calls reach the server, but drops the responses to them. */
+/** The next `times` calls reach the server, but their responses are dropped. */
 const loseAnswers = async (page: Page, call: string, times: number) => {
-  // Blocks the event stream, because an event would tell the page the result of the lost call.
+  // Blocks the event stream, because an event would tell the page the result of the call whose response was dropped.
   await page.route('**/lobby/api/customers/events', route => route.abort())
   await page.reload()
   const lose = async (route: Route) => {
@@ -37,7 +37,7 @@ test('a withdrawal whose response was lost is made once, even if repeated after 
   await loseAnswers(page, 'requests/withdraw', 2)
   await withdraw(page, '100')
   await expect(page.getByRole('alert')).toBeVisible()
-  // Waits until the withdrawal has ended, because a page that was open while it was pending shows a message when it ends.
+  // Waits until the withdrawal has ended. A page that is open at that moment would show a message about the end.
   await expect.poll(async () => (await profileOf(page)).pending_request).toBeNull()
   await page.reload()
   await withdraw(page, '100')
@@ -62,7 +62,7 @@ test('an amount that is changed after a lost answer is no second withdrawal, and
   await expect(told).toContainText('คำขอถอน 100.00 บาท')
   await told.getByRole('button', { name: 'ตกลง' }).click()
   await expect.poll(() => withdrawalsOf(page)).toEqual([100])
-  // The page has learned that its first request succeeded, so the next press must create a second request.
+  // The page knows that its first request succeeded. The next press must therefore create a second request.
   await expect.poll(async () => (await profileOf(page)).pending_request).toBeNull()
   await steppedOff(page)
   await page.reload()

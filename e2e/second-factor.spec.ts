@@ -4,7 +4,7 @@ import { fillLogin, type Member, newMember, notices, PASSWORD, signIn } from './
 
 const PERIOD_MS = 30_000
 
-/** Opens a window of a new browser at the host name `localhost`, because passkeys need a host name. */
+/** Opens a window of a new browser at the host name `localhost`. Browsers allow passkeys for host names only, not for IP addresses. */
 const windowAtLocalhost = async (browser: Browser, baseURL: string | undefined): Promise<Page> => {
   const url = new URL(baseURL ?? '')
   url.hostname = 'localhost'
@@ -76,7 +76,7 @@ test('a new device asks for the code after the password, and takes a recovery co
   request,
   baseURL,
 }) => {
-  // Three browsers sign in one after the other.
+  // The test takes long, because three browsers sign in one after the other.
   test.slow()
   const member = await newMember(request)
   const secret = await addAuthenticator(page, member)

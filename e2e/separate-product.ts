@@ -16,21 +16,21 @@ type OwnProduct = {
   /** Enables the payment gateway (F07) for a member by SQL, because no screen can do so. */
   allowGateway: (phone: string) => Promise<void>
   operator: (...words: string[]) => Promise<void>
-  /** Resets the delays after failed sign-ins. An advanced clock would prolong these delays. */
+  /** Removes the delays that the product sets after failed sign-ins. A delay that was set under an advanced clock would last longer. */
   forgetTries: () => Promise<void>
   /** Publishes a notice with this HTML by SQL, because the product would sanitise the HTML. Null removes the notice. */
   announce: (html: string | null) => Promise<void>
 }
 
 /**
- * Starts a separate product for each test worker, for tests that advance the clock or make partners fail.
- * The tests of one product run one after the other.
+ * Starts one product for each test worker. The tests may advance its clock or make its partners fail. The tests of one product run one after the
+ * other.
  */
 export const test = base.extend<
   { calm: undefined },
   { product: OwnProduct; said: Readonly<Record<string, string>> }
 >({
-  /** Additional environment variables of the product, such as partners' URLs. */
+  /** Additional environment variables of the product, such as the URLs of partners. */
   said: [{}, { option: true, scope: 'worker' }],
   product: [
     async ({ said }, use) => {
@@ -82,7 +82,7 @@ export const test = base.extend<
   ],
 })
 
-/** Advances the clocks of the product and of its partners. */
+/** Advances the clocks of the product and of its simulated partners by some minutes. */
 export const passMinutes = async (request: APIRequestContext, minutes: number): Promise<void> => {
   const { now } = await (await request.get('/sandbox/clock')).json()
   const later = new Date(Date.parse(now) + minutes * 60_000).toISOString()

@@ -10,7 +10,7 @@ import {
 } from './slips/slip-picture.ts'
 import { BLANK_PAGE, bearer, profileOf, signedIn, tokenOf } from './test-member.ts'
 
-/** The company's bank account that receives payments without a deposit. */
+/** The company's bank account. Members of these tests pay into it without opening a deposit. */
 const HOUSE_ACCOUNT = '9000000011'
 const CREDITED = 'เครดิตเข้าแล้ว'
 const CHECKED = 'กำลังตรวจสอบสลิป'
@@ -147,7 +147,7 @@ test('R10: a deposit that is over leads to the slip of its transfer', { tag: '@d
   await expect(page).toHaveURL(/\/lobby\/history\?tab=2$/)
 })
 
-/** Draws the slip as a phone's photograph of it: four times as large, grainy, with a margin. */
+/** Returns a picture of the slip as a phone's photograph: four times as large, grainy, with a margin. */
 const photographed = async (page: Page, slip: Picture): Promise<Picture> => {
   const src = `data:image/png;base64,${slip.buffer.toString('base64')}`
   const jpeg = await page.evaluate(drawPhotograph, src)

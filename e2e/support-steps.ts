@@ -4,7 +4,7 @@ import { bearer, type Member } from './test-member.ts'
 
 type Question = { text: string; picture: string | null; complaint?: string }
 
-/** Begins a conversation of the member with the staff by a call, and returns its id. */
+/** Begins a conversation of the member with the staff by an API call. Returns the conversation's id. */
 export const ask = async (
   request: APIRequestContext,
   { session }: Member,

@@ -3,37 +3,37 @@ import { type Plugin, rolldown } from 'rolldown'
 import { ROOT } from './process-runner.ts'
 
 /**
- * Folder of the production programs, which are bundled into a few files. Without bundling, resolving some 1,200 modules took half of the start
- * time.
+ * Folder of the production programs, each bundled into a few files. Without bundles, Node would load some 1,200 modules at each start, which took
+ * half of the start time.
  */
 const OUT = join(ROOT, 'server/dist')
 const PROGRAMS = ['start', 'api', 'worker', 'migrate', 'operator']
 
 /**
- * Matches packages that are not bundled. Some of them read files from their own folder. The others are also loaded by such packages, and a bundled
- * copy would have its own module state.
+ * Matches packages that are not bundled. Some of them read files from their own folder. Others are also loaded by such packages, and a bundled copy
+ * of them would have its own module state.
  */
 const OUTSIDE = /^(fastify|@fastify\/.*|graphile-worker|pg|pino|sharp)$/
 
-/** Keeps the original `import.meta.url` of the project's modules, which they use to find files next to them. */
+/** Keeps the original `import.meta.url` of the project's modules. By this URL they find files next to them. */
 const ownAddresses: Plugin = {
   name: 'own-addresses',
   transform: {
     filter: { id: { include: /^\//, exclude: /\/node_modules\// }, code: 'import.meta.url' },
     handler: (code, id) => {
       const own = `new URL(${JSON.stringify(relative(OUT, id))}, import.meta.url).href`
-      // No source map is needed: the replacement adds no line, so the line numbers in error messages stay right.
+      // A source map is not needed. The replacement adds no line, so the line numbers in error messages stay right.
       return { code: code.replaceAll('import.meta.url', own), map: null }
     },
   },
 }
 
-/** The exports of `node:http` that the server uses. The build fails when a used name is missing here. */
+/** The exports of `node:http` that the server uses. If the server uses another one, the build fails. */
 const HTTP_NAMES = ['createServer', 'request']
 
 /**
- * Replaces `node:http` by a module that exports only the used names. A namespace import would also evaluate
- * its lazily loaded client, which takes a twelfth of the start time.
+ * Replaces `node:http` by a module that exports only the used names. Importing all of `node:http` would also load its HTTP client, which takes a
+ * twelfth of the start time.
  */
 const httpByItself: Plugin = {
   name: 'http-by-itself',

@@ -6,8 +6,8 @@ import { lobbyPages } from './dev/lobby-pages.ts'
 import { ROOT, start } from './process-runner.ts'
 
 /**
- * Starts a development server at the URL of `npm start`. Vite serves and hot-reloads the lobby's files. A change of a server file restarts API and
- * worker; database and sandbox keep running.
+ * Starts a development server at the URL of `npm start`. Vite serves the lobby's files and updates them in the browser. A change of a server file
+ * restarts the API and the worker. The database and the sandbox keep running.
  */
 const DEFAULT_PORT = 3000
 const POLL_MS = 100
@@ -20,7 +20,7 @@ const env = {
   PORT: String(inner.lobby),
   SANDBOX_PORT: String(inner.sandbox),
   PUBLIC_URL: publicUrl,
-  // Turns on Node's compile cache, which shortens a restart by a third.
+  // Switches on Node's compile cache, which shortens a restart by a third.
   NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/sala/compiled'),
 }
 const children: ChildProcess[] = []

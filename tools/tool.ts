@@ -1,4 +1,4 @@
-/** `npm run tool -- <name> [options]` runs one of the less used tools. Without a name it lists them. */
+/** One of the less used tools. `npm run tool -- <name> [options]` runs it; without a name it lists all tools. */
 
 type Tool = { readonly about: string; readonly file: string }
 

@@ -9,7 +9,7 @@ import type { Play } from './abuse-case.ts'
 import { tricks } from './abuse-cases.ts'
 import { playersOf } from './simulated-players.ts'
 
-/** Number of weeks that the abuse test simulates: 2, or 26 under `npm run bench -- abuse`. */
+/** Number of simulated weeks: 2 by default, 26 under `npm run bench -- abuse`. */
 const WEEKS = Number(process.env.TRICK_WEEKS ?? 2)
 const TIMEOUT_MS = 3_600_000
 const WEEK_MINUTES = 7 * 24 * 60
@@ -25,8 +25,8 @@ const house = playersOf(town)
 
 const guard = async (on: boolean): Promise<void> => {
   const { db, clock } = cashier.ctx
-  // `under_way_wait_hours` is the time for which an open bet delays the end of a bonus. It is 0 here, because some abuse cases need a bonus to end
-  // during an open bet.
+  // `under_way_wait_hours` is the time for which an open bet delays the end of a bonus. It is 0 here, because in some abuse cases a bonus must end
+  // while a bet is open.
   const free = on ? {} : { free_bonus_deposits: 0, free_bonus_phone_proved: false }
   await writeSettings(db, promotionsSettings, { ...free, under_way_wait_hours: 0 }, clock.now())
   await writeSettings(db, referralSettings, { net_of_friends: on, carry_below_zero: on }, clock.now())
@@ -37,7 +37,7 @@ const guard = async (on: boolean): Promise<void> => {
   )
 }
 
-/** Advances the simulated clock by a week and runs the weekly jobs, which end bonuses, offer promotions and pay referral commissions. */
+/** Advances the simulated clock by a week and runs the weekly jobs. These jobs end bonuses, offer promotions and pay referral commissions. */
 const nextWeek = async (): Promise<void> => {
   cashier.advance(WEEK_MINUTES)
   await cashier.strike('promotions:end-due')
@@ -46,7 +46,7 @@ const nextWeek = async (): Promise<void> => {
   await cashier.run()
 }
 
-/** Plays all abuse cases week by week. Returns the company's profit or loss from each case in baht. */
+/** Plays all abuse cases week by week. Returns for each case the company's profit (negative: loss) in baht. */
 const results = async (plays: readonly Play[]): Promise<number[]> => {
   for (let week = 0; week < WEEKS; week++) {
     for (const play of plays) await play.week(week)

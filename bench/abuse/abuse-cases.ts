@@ -16,7 +16,7 @@ const LONG_SHOT_CHANCE = 0.98 / Number(LONG_SHOT)
 const EVEN_CHANCE = 0.49
 const SMALL = 130n * BAHT
 const BET = 10_000n * BAHT
-/** The simulated account farm opens new accounts every so many weeks. */
+/** Number of weeks after which the simulated account farm opens new accounts again. */
 const MONTH_WEEKS = 4
 const FARM_ACCOUNTS = 3
 
@@ -25,11 +25,11 @@ const bornNow = (house: Players): string => {
   return `1990-${month}-15`
 }
 
-/** The name contains the year of the simulated clock, because the run with guards is in another year and must not share devices. */
+/** Returns a device name with the year of the simulated clock. The run with guards is in another year, and the two runs must not share devices. */
 const deviceOf = (house: Players, name: string): string =>
   `${name}${house.town.cashier.ctx.clock.now().getUTCFullYear()}`
 
-/** Makes the one deposit that the free birthday bonus requires, takes the bonus, wagers it through and withdraws. */
+/** Makes the one deposit that the free birthday bonus requires, claims the bonus, meets its wagering requirement and withdraws. */
 const takeFree = async (house: Players, player: Player): Promise<void> => {
   await house.deposit(player, 20n * BAHT, null)
   await house.claim(player, BIRTHDAY)
@@ -119,7 +119,7 @@ const allIn: Trick = {
   },
 }
 
-/** Takes the refund of last week's losses, if there is one, wagers it through and withdraws. */
+/** Claims the refund of last week's losses, if there is one, meets its wagering requirement and withdraws. */
 const takeRefund = async (house: Players, player: Player): Promise<void> => {
   if (!(await house.claim(player, REFUND))) return
   await house.grind(player, SMALL)
@@ -147,9 +147,8 @@ const opposite: Trick = {
     }
   },
   /**
-   * Two unrelated members play with equal stakes, one lucky and one unlucky. Two invited members play with
-   * average results, so that their inviter earns a commission; their own results are not part of the
-   * comparison.
+   * Two unrelated members play with equal stakes, one lucky and one unlucky. Two invited members play with average results, so that their inviter
+   * earns a commission. The results of the invited members are not part of the comparison.
    */
   honest: async house => {
     const parent = await house.join()
@@ -187,7 +186,7 @@ const laundry: Trick = {
         const { ref } = await cashier.prepare(member, amount)
         cashier.pay(stranger, amount, { ref })
         await cashier.read()
-        // A stranger paid the abuser's deposit, so the abuser's profit is the whole withdrawal.
+        // A stranger paid the abuser's deposit. The abuser's profit is therefore the whole withdrawal.
         await house.withdraw(member)
       },
     }
@@ -195,7 +194,7 @@ const laundry: Trick = {
   honest: async () => ({ players: () => [], week: async () => undefined }),
 }
 
-/** Draws on the wheel once a week, wagers the prize through and withdraws. */
+/** Draws on the wheel once a week, meets the wagering requirement of the prize and withdraws. */
 const drawWeekly = async (house: Players, player: Player): Promise<void> => {
   await house.deposit(player, 20n * BAHT, null)
   if (!(await house.draw(player))) return

@@ -8,7 +8,7 @@ import type { Player, Players } from './simulated-players.ts'
 
 const BAHT = 100n
 const DEPOSIT = 300n * BAHT
-/** Stakes with which an account reaches the turnover of the deal. */
+/** Number of stakes with which an account reaches the turnover that the partner's deal requires. */
 const STAKES = 4
 const RETURN_PERCENT = 98n
 const PERCENT = 100n
@@ -19,7 +19,7 @@ const TERMS = {
   ...{ amount: 450, minimum_deposit: 300, minimum_turnover: 1_000, within_days: 30 },
 } as const
 
-/** Makes a partner with a link and a deal that pays 450 baht for each member who qualifies. */
+/** Creates an affiliate partner with a link. The partner's deal pays 450 baht for each member who qualifies. */
 const partnerIn = async ({ town: { cashier } }: Players, name: string) => {
   const { ctx } = cashier
   const now = ctx.clock.now().toISOString()
@@ -31,7 +31,7 @@ const partnerIn = async ({ town: { cashier } }: Players, name: string) => {
   return { key, deal }
 }
 
-/** The partner's own people register so many accounts by its link in the first week, and let each of them qualify. */
+/** In the first week, the partner's own people register `accounts` accounts by its link. Each account then qualifies for the deal. */
 const register = async (house: Players, accounts: number) => {
   const { cashier } = house.town
   const { key, deal } = await partnerIn(house, `partner of ${accounts}`)
@@ -66,7 +66,7 @@ const register = async (house: Players, accounts: number) => {
   }
 }
 
-/** Each account is real money at play for the company, and only the first one of the person earns the partner 450 baht. */
+/** Each account plays with real money. The accounts belong to one person, so only the first one earns the partner 450 baht. */
 export const affiliateFarm: Trick = {
   name: 'an affiliate partner registers ten accounts by its own link',
   before: '4,500 baht for ten accounts',

@@ -13,10 +13,10 @@ const REWARD = 300n * BAHT
 const STAKE = 130n * BAHT
 const BATCH_DAYS = 7
 const BY = { operator: 'nok', checker: 'malee', reason: 'the abuse simulation' }
-/** Id of the seeded promotion whose guards the simulation turns on and off. The batch of coupons gets the same guards. */
+/** Id of a seeded promotion. The simulation turns its guards on and off, and the batch of coupons has the same guards. */
 const GUARDED_LIKE = 2
 
-/** Makes a batch with one shared code for many uses, and returns the code. */
+/** Creates a batch of coupons with one code that many members may use. Returns the code. */
 const sharedCode = async ({ town: { cashier } }: Players): Promise<string> => {
   const { ctx, database } = cashier
   const at = ctx.clock.now()
@@ -46,7 +46,7 @@ const sharedCode = async ({ town: { cashier } }: Players): Promise<string> => {
   return code
 }
 
-/** Makes the one deposit that a reward requires, uses the code, wagers the bonus through and withdraws. */
+/** Makes the one deposit that a reward requires, uses the code, meets the bonus's wagering requirement and withdraws. */
 const useCode = async (house: Players, player: Player, code: string): Promise<void> => {
   const { cashier } = house.town
   await house.deposit(player, 20n * BAHT, null)

@@ -19,12 +19,12 @@ const WITHDRAWAL_LEAST = 10_000n
 const WITHDRAWAL_MOST = 20_000_000n
 
 /**
- * A simulated account. `net` is deposits minus withdrawals in satang (1/100 baht). `weight` is the probability of the outcome that the account
- * plays.
+ * A simulated account. `net` is the sum of deposits minus withdrawals in satang (1/100 baht). Each account plays one outcome of a large bet, and
+ * `weight` is the probability of this outcome.
  */
 export type Player = TestMember & { readonly key: string; readonly weight: number; net: bigint }
 
-/** Returns true if `work` succeeds, and false if it throws a Refusal. */
+/** Runs `work`. Returns true if it succeeds, and false if the product refuses it by a Refusal. */
 const refusedOr = async (work: () => Promise<unknown>): Promise<boolean> => {
   try {
     await work()
@@ -68,7 +68,7 @@ const moneyOf = (town: Town) => {
       await cashier.run()
     })
 
-  /** Withdraws the member's whole balance, at most `WITHDRAWAL_MOST`. The requested amount counts as paid out. */
+  /** Withdraws the member's whole balance, at most `WITHDRAWAL_MOST`. The simulation counts the requested amount as paid out. */
   const withdraw = async (player: Player): Promise<bigint> => {
     await syncCredit(cashier.ctx, player.id)
     const { wallet, game } = await cashier.balances(player)
@@ -85,7 +85,7 @@ const moneyOf = (town: Town) => {
   return { deposit, claim, withdraw }
 }
 
-/** A wheel on which nearly every draw wins 20 baht, so that luck does not change the result of the simulation. */
+/** A wheel on which nearly every draw wins 20 baht. Luck therefore does not change the result of the simulation. */
 const WHEEL = wheelDraft.parse({
   prizes: [
     { amount: 0, weight: 1 },
@@ -96,7 +96,7 @@ const WHEEL = wheelDraft.parse({
 })
 
 const drawingOf = ({ cashier }: Town) => {
-  /** Draws a prize. Returns false if the product refuses it. */
+  /** Draws a prize. Returns false if the product refuses the draw. */
   const draw = (player: Player): Promise<boolean> =>
     refusedOr(async () => {
       const { ctx } = cashier
@@ -114,14 +114,14 @@ const drawingOf = ({ cashier }: Town) => {
 const playOf = (town: Town) => {
   const { cashier, atSite } = town
 
-  /** Plays one round whose stake and win the caller sets. */
+  /** Plays one game round with this stake and this win. */
   const stake = async (player: Player, amount: bigint, win: bigint): Promise<void> => {
     town.play(player, amount, win)
     await town.count(player)
     await syncCredit(cashier.ctx, player.id)
   }
 
-  /** Plays rounds until the wagering requirement is met. Each stake is `atMost` or the bonus's maximum stake, whichever is smaller. */
+  /** Plays rounds until the member meets the wagering requirement. Each stake is the smaller one of `atMost` and the bonus's maximum stake. */
   const grind = async (player: Player, atMost: bigint): Promise<void> => {
     for (;;) {
       const open = (await town.bonuses(player)).find(bonus => bonus.status === 'open')
@@ -150,7 +150,7 @@ const resultOf = ({ cashier }: Town) => {
     return BigInt(row?.owed ?? 0)
   }
 
-  /** Returns the company's result in satang: deposits minus withdrawals, balances and pending commissions. */
+  /** Returns the company's result in satang: the players' deposits minus their withdrawals, balances and pending commissions. */
   const houseResult = async (players: readonly Player[]): Promise<number> => {
     let sum = 0
     for (const player of players) {
@@ -164,8 +164,8 @@ const resultOf = ({ cashier }: Town) => {
 }
 
 /**
- * Returns actions of simulated players. They call the product's use cases. A small stake always wins its average. For a large stake both outcomes
- * are played and weighted by probability, so that the abuse's profit is an expected value.
+ * Returns actions of simulated players, which call the product's use cases. A small stake always wins its average. For a large stake two accounts
+ * play the two outcomes, weighted by probability. The profit of an abuse is therefore an expected value.
  */
 export const playersOf = (town: Town) => ({
   town,

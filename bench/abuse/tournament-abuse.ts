@@ -16,7 +16,7 @@ const GAME = 'lotus'
 const PERIOD_DAYS = 3
 const BY = { operator: 'nok', checker: 'malee', reason: 'the abuse simulation' }
 
-/** Opens a tournament with three prizes that begins in a minute, and lets the players enter. */
+/** Opens a tournament with three prizes that begins in a minute. Enters the players in it. */
 const openFor = async ({ town: { cashier } }: Players, players: readonly Player[]): Promise<void> => {
   const { ctx, database, site } = cashier
   site.offered = [siteGame(GAME)]
@@ -45,7 +45,7 @@ const openFor = async ({ town: { cashier } }: Players, players: readonly Player[
   cashier.advance(1)
 }
 
-/** Plays one round of the tournament's section. */
+/** Plays one game round in the game section of the tournament. */
 const stake = async (house: Players, player: Player, win: bigint): Promise<void> => {
   const { cashier, count } = house.town
   cashier.advance(1)
@@ -75,7 +75,7 @@ const twoMembers = async (house: Players, enters: boolean) => {
   }
 }
 
-/** No prize is paid if fewer than five members have a score. The simulation compares the same play with and without the tournament. */
+/** The product pays no prize if fewer than five members have a score. The case compares the same play with and without an entry in the tournament. */
 export const tournamentFriends: Trick = {
   name: 'two friends alone in a tournament bet against each other',
   before: '1,500 baht of prizes a week',

@@ -15,18 +15,18 @@ import { memberAt } from '../ledger/ledger-load.ts'
 import { fillMembers } from '../ledger/product-operations.ts'
 
 export type Player = { readonly username: string; readonly token: string }
-/** A game round at the game site: the signed HTTP request of a bet, and the signed HTTP request of its win. */
+/** Two signed HTTP requests of one round at the game site: the bet, and the win. */
 export type Round = { readonly bet: Request; readonly win: Request }
 
 const CREDIT = satang(100_000_000n)
 const AT_ONCE = 16
-/** Stake and win in Hub88's units of 1/100,000 baht. They are equal, so that balances stay the same. */
+/** Stake and win of each round in Hub88's unit, 1/100,000 baht. Both are equal, so that balances stay the same. */
 const AMOUNT = 100_000
 const PATH = '/lobby/api/wallet/hub88'
 const KEY = privateKeyOf(SANDBOX_HUB88_PRIVATE_KEY)
 const signAside = promisify<string, Buffer, typeof KEY, Buffer>(sign)
 
-/** Inserts members with credit and an open game directly into the database, because registering them would be slow. */
+/** Inserts members with credit and an open game directly into the database, because their registration would be slow. Returns the players. */
 export const openPlayers = async (url: string, owner: string, count: number): Promise<Player[]> => {
   await fillMembers(owner, count)
   const ctx = testContext(url, { partners: { game_sites: [{ ...fakeGameSite(), wallet: 'seamless' }] } })
@@ -59,7 +59,7 @@ const signed = async (path: string, body: object): Promise<Request> => {
   return { method: 'POST', path: `${PATH}/transaction/${path}`, headers, body }
 }
 
-/** Signs all requests before the measurement, so that it excludes the game site's CPU time. */
+/** Signs all requests before the measurement. The measurement then excludes the CPU time that a game site needs for signatures. */
 export const signRounds = (players: readonly Player[], count: number): Promise<Round[]> =>
   Promise.all(
     Array.from({ length: count }, async (_, n) => {

@@ -1,10 +1,10 @@
 import { NEWS_WORDING } from '@sala/contract/messages/choices.ts'
 import { TEST_START } from '../../server/test/test-context.ts'
 
-/** A valid point on P-256, so that each push can be encrypted. Its private key is not known. */
+/** A valid public key on P-256, so that each push can be encrypted. Its private key is unknown. */
 const POINT = 'BLP7ceWHCS3qBpXkh9VsHz-LGi1KhAXoL6N6BCM2SbgEImgxufVUnqjw7dR6hSBxFlNRSJaaUT0HCWc-EflyuTU'
 
-/** Returns SQL that inserts members who consent to news, each with a browser that allowed push. */
+/** Returns SQL that inserts members who consent to news. Each member has a browser with permission for push. */
 export const readerRows = (members: number): string[] => {
   const member = "'mem_' || lpad(n::text, 26, '0')"
   const each = `generate_series(0, ${members - 1}) n`

@@ -29,14 +29,14 @@ import { printTable, whole } from '../result-table.ts'
 import { readerRows } from './campaign-test-data.ts'
 
 /**
- * `npm run bench -- campaigns --members 100000` sends a campaign to that many members while deposits arrive. The campaign pauses every few seconds,
- * so that deposits with and without it alternate on the same machine; their latencies are compared. The time of the pauses is not counted as the
- * campaign's. Each message has a push, which is stored for the push job and not sent. `--rate` is the setting `members_per_minute`.
+ * `npm run bench -- campaigns --members 100000` sends a campaign to that many members while deposits arrive. The campaign pauses every few seconds.
+ * The benchmark compares the latency of deposits during the campaign and during its pauses. The pauses do not count as the campaign's time. Each
+ * message has a push, which is stored for the push job and not sent. `--rate` is the setting `members_per_minute`.
  */
 
 const MEMBERS = 100_000
 const RATE = 12_000
-/** Length of a stretch of deposits with the campaign, and of one without it. */
+/** Duration in seconds of one stretch with the campaign, and of one pause. */
 const STRETCH_SECONDS = 10
 /** Interval in ms at which the benchmark begins a deposit. */
 const DEPOSIT_EVERY_MS = 200
@@ -63,7 +63,7 @@ const jobs = { ...gamesJobs(ctx), ...cashierJobs(ctx), ...promotionsJobs(ctx) }
 const worker = await runWorker(ctx.pool, jobs, [], silentLog)
 
 let depositors = 0
-/** Makes a deposit, pays it, reads the statement, and returns the milliseconds until it is credited. */
+/** Opens a deposit, pays it and imports the bank statement. Returns the ms until the deposit is credited. */
 const deposit = async (): Promise<number> => {
   const n = depositors % members
   depositors += 1
@@ -81,7 +81,7 @@ const deposit = async (): Promise<number> => {
   return performance.now() - began
 }
 
-/** Makes deposits at a fixed pace until `over` settles, and adds their latencies in ms to `latencies`. */
+/** Makes deposits at a constant rate until `over` settles. Appends their latencies in ms to `latencies`. */
 const depositsUntil = async (over: Promise<unknown>, latencies: number[]): Promise<void> => {
   let isOver = false
   void over.then(() => {
@@ -94,7 +94,7 @@ const depositsUntil = async (over: Promise<unknown>, latencies: number[]): Promi
   }
 }
 
-/** Sends the campaign in stretches between which it pauses. Returns the latencies of deposits, sorted, and the time for which the campaign ran. */
+/** Sends the campaign with pauses. Returns sorted latencies of deposits, during the campaign and during the pauses, and the campaign's time in ms. */
 const alternate = async (sender: ChildProcess) => {
   const [withCampaign, without]: [number[], number[]] = [[], []]
   let sentMs = 0

@@ -3,16 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const POLL_MS = 50
 
 export type Silence = {
-  /** The longest time in ms between two acknowledged operations. */
+  /** Longest time in ms between two consecutive acknowledged operations. */
   readonly longestMs: number
   /**
-   * Returns the milliseconds from `moment` (by `performance.now()`) to the next acknowledged operation, or
+   * Returns the ms from `moment` (a time of `performance.now()`) to the next acknowledged operation. Without a further operation, it returns the ms
    * to the end of the observation.
    */
   afterMs(moment: number): number
 }
 
-/** Observes the number of acknowledged operations until `stop` is called, in order to find pauses. */
+/** Observes the number of acknowledged operations until `stop` is called. It records when the number grows, so that pauses show. */
 export const measureSilence = (acknowledged: () => number) => {
   let isOver = false
   const acknowledgedAt: number[] = [performance.now()]

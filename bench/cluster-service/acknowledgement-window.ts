@@ -11,7 +11,10 @@ const keysOf = (acknowledged: Acknowledgements): Keys => ({
   rounds: new Set(acknowledged.rounds),
 })
 
-/** Selects the operations that members start between this call and `stop`. If an acknowledgement comes after `stop`, the operation still counts. */
+/**
+ * Selects the operations that members start between this call and the call of `stop`. An operation counts even if its acknowledgement comes after
+ * `stop`.
+ */
 export const openAcknowledgementWindow = (acknowledged: Acknowledgements) => {
   const before = keysOf(acknowledged)
   const from = {

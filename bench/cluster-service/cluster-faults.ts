@@ -22,18 +22,18 @@ export type ClusterFault = {
   readonly name: string
   readonly what: string
   readonly budget: string
-  /** Maximum number of members' calls that may fail during the fault. If it is absent, there is no limit. */
+  /** Maximum number of members' calls that may fail during the fault. Without this field there is no limit. */
   readonly mostFailed?: number
   /**
-   * Maximum time in ms between two acknowledged operations. It applies to the whole fault. If `does` returns the moment of repair, it applies only
-   * from that moment on.
+   * Maximum time in ms between two acknowledged operations. The limit applies from the fault's start. If `does` returns the moment of repair, the
+   * limit applies from that moment.
    */
   readonly mostSilentMs: number
-  /** Maximum time in ms from a member's payment during the fault until the deposit is credited. */
+  /** Maximum time in ms until a deposit is credited that a member pays during the fault. */
   readonly mostCreditMs?: number
   /**
-   * Injects the fault and repairs it. Returns the moment of repair (`performance.now()`) if `mostSilentMs`
-   * counts from there. Returns null if the test lacks the rights for the fault.
+   * Injects the fault and repairs it. Returns the moment of repair (`performance.now()`) if `mostSilentMs` applies from that moment, otherwise
+   * undefined. Returns null if the test lacks the rights for the fault.
    */
   does(cluster: Cluster): Promise<number | undefined | null>
 }
@@ -170,10 +170,7 @@ const ROLLING: readonly ClusterFault[] = [
   },
 ]
 
-/**
- * Returns all faults in the order of the run. The rolling upgrade comes first, because the cluster starts
- * with the previous version.
- */
+/** Returns all faults in the order of the run. The rolling upgrade comes first, because the cluster starts with the previous version. */
 export const clusterFaults = (durations: Durations): readonly ClusterFault[] => [
   ...ROLLING,
   ...onPrimary(durations),

@@ -16,8 +16,8 @@ const isOk = async (url: string): Promise<boolean> => {
 }
 
 /**
- * Returns the machine whose failover manager (the program that chooses the primary) reports itself as the primary. The load balancer checks it in
- * the same way.
+ * Returns the machine with the primary database. The function asks each machine's failover manager (the program that chooses the primary), as the
+ * load balancer does.
  */
 export const findPrimary = async ({ machines }: Plan): Promise<Machine> => {
   for (const end = performance.now() + COMES_MS; performance.now() < end; await sleep(POLL_MS))
@@ -28,14 +28,14 @@ export const findPrimary = async ({ machines }: Plan): Promise<Machine> => {
 
 type Member = { readonly name: string; readonly role: string; readonly state: string }
 
-/** Returns the cluster's database servers in any state, as one machine's failover manager lists them. */
+/** Returns the cluster's database servers and their states, as the failover manager of one machine lists them. */
 const membersSeenBy = async ({ host, restPort }: Machine): Promise<Member[]> => {
   const answer = await fetchOrNull(`http://${host}:${restPort}/cluster`)
   const reported = (await answer?.json().catch(() => null)) as { members?: Member[] } | null
   return reported?.members ?? []
 }
 
-/** Returns the synchronous follower, which has all acknowledged data. */
+/** Returns the name of the synchronous follower, the follower that has all acknowledged data. */
 export const findSyncFollower = async (plan: Plan): Promise<string> => {
   for (const end = performance.now() + COMES_MS; performance.now() < end; await sleep(POLL_MS)) {
     const members = await membersSeenBy(await findPrimary(plan))
@@ -64,10 +64,7 @@ const isHealthy = async (plan: Plan): Promise<boolean> => {
   return all.every(Boolean)
 }
 
-/**
- * Waits until the cluster is complete: three databases (one a synchronous follower), three etcd stores and
- * all processes are ready.
- */
+/** Waits until the cluster is complete. Then three databases (one of them a synchronous follower), three etcd stores and all processes are ready. */
 export const waitUntilHealthy = async (plan: Plan): Promise<void> => {
   for (const end = performance.now() + COMES_MS; !(await isHealthy(plan)); await sleep(POLL_MS))
     if (performance.now() > end)

@@ -14,7 +14,7 @@ import { openCalls } from '../resilience/http-calls.ts'
 import type { CheckedProduct } from '../resilience/ledger-check.ts'
 import type { Cluster } from './cluster-under-test.ts'
 
-/** A cluster under test, with members who call it through the load balancer. */
+/** A cluster under test, and the simulated members who call it through the load balancer. */
 export type ClusterProduct = CheckedProduct & {
   readonly members: readonly BenchMember[]
   readonly port: number
@@ -23,7 +23,7 @@ export type ClusterProduct = CheckedProduct & {
   close(): Promise<void>
 }
 
-/** Returns SQL that makes the sandbox's tables readable in the cluster as foreign tables, because the sandbox uses a separate database server. */
+/** Returns SQL that adds the sandbox's tables to the cluster as foreign tables. The sandbox has its own database server. */
 const partnerTablesSql = (outsideUrl: string, host: string): string[] => {
   const { port, pathname, username, password } = new URL(outsideUrl)
   const user = `user '${username}', password '${decodeURIComponent(password)}'`
@@ -36,7 +36,7 @@ const partnerTablesSql = (outsideUrl: string, host: string): string[] => {
   ]
 }
 
-/** Loads `seedMembers` from the checkout with which the cluster starts, because `seedMembers` must fit that version's schema. */
+/** Loads `seedMembers` from the source checkout that the cluster runs first, because `seedMembers` must fit the schema of that version. */
 const importSeeder = async (
   root: string,
 ): Promise<Pick<typeof import('../http/bench-members.ts'), 'seedMembers'>> =>
@@ -53,7 +53,7 @@ export const openClusterProduct = async (cluster: Cluster, memberCount: number):
   await writeSettings(ctx.db, cashierSettings, SIMULATION_SETTINGS, ctx.clock.now())
   await ctx.close()
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4 })
-  // The pool's error event reports a lost connection. It is ignored, because the next statement fails anyway.
+  // The pool's error event reports a lost connection. The event is ignored, because the next statement fails anyway.
   pool.on('error', () => undefined)
   const calls = countCalls(openCalls(), web.port)
   return {

@@ -15,7 +15,7 @@ import { findPrimary, findSyncFollower, waitUntilHealthy } from './cluster-healt
 import { databaseProcesses, lastLogLines } from './cluster-processes.ts'
 
 const MACHINES = 3
-/** Number of the cluster's simulated network; it is part of the IP addresses. `bench/cluster` uses other numbers. */
+/** Number of the cluster's simulated network, a part of the machines' IP addresses. Networks of `bench/cluster` have other numbers. */
 const NETWORK = 200
 const BEGINS_ANEW_MS = 2_000
 const SWITCH_MS = 60_000
@@ -25,30 +25,30 @@ export type Cluster = {
   readonly plan: Plan
   /** Folder with the logs of all processes. */
   readonly logs: string
-  /** Simulated network between the machines. Null if the test has no root rights. */
+  /** The simulated network between the machines. Null without root rights. */
   readonly wires: Wires | null
   primary(): Promise<Machine>
-  /** Kills the named processes with SIGKILL. They restart immediately or, with `stayAway`, only after `backAgain`. */
+  /** Kills the named processes with SIGKILL. They restart immediately. With `stayAway`, they restart only after `backAgain`. */
   kill(names: readonly string[], stayAway?: boolean): void
   killDatabase(machine: Machine): void
   backAgain(names: readonly string[]): void
-  /** Stops the named processes gracefully. They restart only after `backAgain`. */
+  /** Stops the named processes gracefully. They restart after `backAgain`. */
   end(names: readonly string[]): Promise<void>
   /** Suspends all processes of these machines for `forMs` milliseconds. */
   freeze(machines: readonly Machine[], forMs: number): Promise<void>
   waitUntilHealthy(): Promise<void>
-  /** Runs the migrations of the checkout `root`. Processes that start after this run its code; running processes keep the old code. */
+  /** Runs the migrations of the checkout `root`. Processes that start later run the code of this checkout. Running processes keep their code. */
   bringLater(root: string): Promise<void>
-  /** Reloads the load balancer. Its old process ends with its last connection. */
+  /** Reloads the load balancer. The old process of the load balancer ends with its last connection. */
   renewBalancer(): Promise<void>
-  /** Moves the primary role to another machine gracefully. */
+  /** Makes another machine the primary, without a failure. */
   switchPrimary(): Promise<void>
   /** Returns the names of processes that exited unexpectedly. */
   endedByThemselves(): readonly string[]
   stop(): Promise<void>
 }
 
-/** Returns the names of a database machine's processes. */
+/** Returns the names of the processes on one database machine. */
 export const processNamesOn = ({ name }: Machine): string[] => [`store-${name}`, `manager-${name}`]
 
 type Options = {
@@ -57,7 +57,7 @@ type Options = {
   /** Returns the root of the source checkout that the cluster runs. `folder` is the cluster's data folder. */
   readonly rootIn: (folder: string) => string
   readonly tell: (line: string) => void
-  /** Aborts the start of the cluster: the start fails, and the processes started so far are stopped. */
+  /** Aborts the start of the cluster. The start then fails, and the processes that already run are stopped. */
   readonly signal: AbortSignal
 }
 
@@ -85,7 +85,8 @@ export const openCluster = async ({
     rmSync(own, { recursive: true, force: true })
   }
   try {
-    // A machine in a network namespace has its own IP address, so another program cannot take its ports.
+    // A machine in a network namespace has its own IP address, so no other program can use its ports. Only addresses outside the namespaces are
+    // checked.
     const taken = await findTakenAddresses(wires === null ? plan : { ...plan, machines: [] })
     if (taken.length > 0) throw new Error(takenPortsText(taken, plan))
     await startCluster(plan, secrets, { tell, signal: ending })
@@ -103,7 +104,7 @@ const placeOn = (wires: Wires, folder: string) => ({
   through: ({ host }: Machine) => wires.through(host),
 })
 
-/** Restarts processes that exited, except those that a test keeps down. */
+/** Restarts each process that exits, except those that a test keeps stopped. */
 const keptCluster = (
   plan: Plan,
   planWith: (root: string) => Plan,
@@ -174,7 +175,7 @@ const keptCluster = (
   }
 }
 
-/** Asks Patroni for a switchover, with the same request as `patronictl switchover`. */
+/** Requests a switchover from Patroni, as `patronictl switchover` does. */
 const switchPrimary = async (plan: Plan): Promise<void> => {
   const leader = await findPrimary(plan)
   const candidate = await findSyncFollower(plan)

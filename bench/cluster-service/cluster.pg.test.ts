@@ -12,18 +12,18 @@ import { LENGTHS } from './run-lengths.ts'
 const LIMIT_MS = 600_000
 const SILENT_MS = 300
 /**
- * Faults that the test injects: a planned switchover, a killed primary and a killed API process. Faults of
- * an upgrade are left out, because their build takes longer than all three.
+ * Faults that the test injects: a planned switchover, a killed primary and a killed API process. Upgrades are left out, because building the other
+ * version takes longer than these three faults.
  */
 const ONLY = ['rolling-databases', 'primary-killed', 'api-killed']
 
 /**
- * First of the ten consecutive ports that the cluster uses. They are below the ephemeral range. Otherwise a client connection could take the port
- * of a node.
+ * First of the ten consecutive ports that the cluster uses. The ports are below the ephemeral range. Otherwise the operating system could give the
+ * port of a node to a client connection.
  */
 const WEB_PORT = 15_100
 
-/** Host and port for programs that write to the database. All clusters on a machine share them. */
+/** Address for programs that write to the database. All clusters on one machine use the same address, so only one can run. */
 const WRITER = { host: '127.0.0.1', port: 15_000 }
 
 const isTaken = async (): Promise<boolean> => {
@@ -36,7 +36,7 @@ const isTaken = async (): Promise<boolean> => {
   return taken
 }
 
-/** Returns the reason why the test cannot run on this machine, or null if it can. */
+/** Returns why the test cannot run on this machine. Returns null if it can. */
 const hindrance = async (): Promise<string | null> => {
   const missing = missingPackages()
   if (missing.length > 0) return `this machine lacks ${missing.join(', ')}`

@@ -9,12 +9,12 @@ import type { ClusterProduct } from './cluster-product.ts'
 import type { Cluster } from './cluster-under-test.ts'
 
 const SECOND_MS = 1_000
-/** After the cluster has recovered, it is observed for this many ms more. */
+/** Time in ms for which the cluster is observed after it has recovered. */
 const AFTERWARDS_MS = 8_000
 
 const seconds = (ms: number): string => `${(ms / SECOND_MS).toFixed(1)} s`
 
-/** Observations during a fault. `seen` is null if the test lacks the rights for the fault; the fault was then not injected. */
+/** Observations during a fault. `seen` is null if the test lacked the rights to inject the fault. */
 export type FaultObservation = {
   readonly fault: ClusterFault
   readonly seen: {
@@ -27,7 +27,7 @@ export type FaultObservation = {
   } | null
 }
 
-/** Injects the fault and observes the cluster until it has been healthy for a while. */
+/** Injects the fault, then observes the cluster until it has been healthy for `AFTERWARDS_MS`. */
 export const observeFault = async (
   fault: ClusterFault,
   cluster: Cluster,

@@ -10,8 +10,8 @@ const SCHEMA = ['server/migrations', ':(glob)server/src/**/*.sql']
 const ARCHIVE_BYTES_MAX = 512 * 1_024 * 1_024
 
 /**
- * Copies this checkout and adds a migration, as a later version would: a new column, a new table and a
- * replaced function. The copy shares the installed packages.
+ * Copies this checkout and adds the migration of a later version: a new column, a new table and a replaced function. The copy shares the installed
+ * packages. Returns the copy's folder.
  */
 export const laterVersion = async (folder: string): Promise<string> => {
   const root = mkdtempSync(join(folder, 'later-'))
@@ -40,11 +40,12 @@ const git = (...args: string[]): string => {
   return status === 0 ? stdout.trim() : ''
 }
 
-/** Finds the last commit before the latest schema change. That version does not know all functions and tables. */
+/** Returns the last commit before the latest change of the schema. The version at that commit lacks some of the functions and tables. */
 const commitBefore = (): string => {
   const last = git('log', '--first-parent', '-1', '--format=%H', '--', ...SCHEMA)
   const before = last === '' ? '' : git('rev-parse', '--verify', '--quiet', `${last}^`)
-  // The product refuses a migration that was edited after it had run. An upgrade from a commit before such an edit is therefore impossible.
+  // The product refuses a migration that was edited after it had run. If the later commit edited one, the upgrade from the earlier commit is
+  // impossible.
   const edited =
     before === ''
       ? ''
@@ -54,7 +55,7 @@ const commitBefore = (): string => {
 
 const PROGRAMS = ['api', 'worker', 'migrate']
 
-/** The cluster starts `server/dist`. If a version runs from its sources, this folder gets a small program that loads the sources. */
+/** The cluster starts `server/dist`. If a version runs from its sources, the function puts a small program there, which loads the sources. */
 const putInPlace = (root: string): void => {
   const { scripts }: { scripts: Readonly<Record<string, string>> } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
@@ -67,7 +68,7 @@ const putInPlace = (root: string): void => {
   }
 }
 
-/** Checks out, installs and builds the previous version. Without Git history it returns this version. */
+/** Checks out, installs and builds the previous version. Without Git history, returns the current version. */
 export const earlierVersion = (folder: string): Version => {
   const commit = commitBefore()
   if (commit === '') return { root: ROOT, name: 'this version (no earlier one is available)' }

@@ -6,7 +6,7 @@ const MEMBERS = 64
 export type Length = {
   readonly members: number
   readonly durations: Durations
-  /** Duration in ms of one throughput measurement. The run measures one, two and three nodes, each twice. */
+  /** Duration in ms of one measurement of throughput. The run measures one, two and three API nodes, each twice. */
   readonly nodesMs: number
 }
 

@@ -9,7 +9,7 @@ const SECOND_MS = 1_000
 type Rates = { readonly profiles: number; readonly operations: number }
 
 /**
- * Sends profile calls without pauses for `forMs` milliseconds. Returns the rate of these calls, and the rate of operations that the product
+ * Sends profile calls without pauses for `forMs` ms. Returns two rates per second: of these calls, and of the operations that the product
  * acknowledged to members.
  */
 const ratesOf = async (

@@ -3,10 +3,10 @@ import pg from 'pg'
 import type { Address } from '../../tools/cluster/balancer-settings.ts'
 import { PASSWORD } from './failover-managers.ts'
 
-/** A database session. A failed query also destroys the session's socket, because a frozen server never closes a connection. */
+/** A session at a database. A failed query also destroys the session's socket, because a frozen server never closes its connections. */
 export type Session = {
   query(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>
-  /** Returns true if PostgreSQL warned that a commit may not be replicated. */
+  /** Returns whether PostgreSQL warned that a commit may not be replicated. */
   wasWarned(): boolean
   readonly isLost: boolean
   end(): void
@@ -54,7 +54,7 @@ export const openSession = async (at: Address, limitMs: number): Promise<Session
   }
 }
 
-/** Opens a session on the first server that is not a follower. A database driver with several hosts does the same. */
+/** Opens a session on the first server that is not a follower, as a database driver with several hosts does. Throws if there is none. */
 export const openPrimary = async (all: readonly Address[], limitMs: number): Promise<Session> => {
   for (const at of all) {
     const session = await openSession(at, limitMs).catch(() => null)

@@ -6,20 +6,20 @@ import { type LockStore, patroniSettings } from '../../tools/cluster/manager-set
 import { etcdCommand } from '../../tools/cluster/store-settings.ts'
 import type { Lab } from './simulated-machines.ts'
 
-/** A failover manager under test: a program that makes another machine the primary database if the primary fails. */
+/** A failover manager under test. When the primary database fails, the manager makes another machine the primary. */
 export type Manager = {
   readonly name: string
-  /** Number of machines, including the machine of the manager's monitor if the manager has one. */
+  /** Number of machines. One of them may run only the manager's monitor. */
   readonly machines: number
-  /** True if the load balancer can ask the failover manager which machine is the primary. If it is false, clients ask each PostgreSQL. */
+  /** True if the load balancer can ask the manager which machine is the primary. If false, clients must ask each PostgreSQL. */
   readonly isAsked: boolean
   /** Returns the machines whose PostgreSQL may become the primary. */
   data(lab: Lab): readonly Machine[]
   begin(lab: Lab): Promise<void>
-  /** Starts those processes of the machine that are not running. */
+  /** Starts those of the machine's processes that do not run. */
   start(lab: Lab, machine: Machine): void
   isStore(command: string): boolean
-  /** Rebuilds a follower that did not recover without help. */
+  /** Rebuilds a follower that did not recover automatically. */
   remake(lab: Lab, machine: Machine): void
 }
 

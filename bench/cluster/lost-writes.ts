@@ -4,13 +4,13 @@ import type { Operation } from './write-load.ts'
 
 export type Verdict = {
   readonly acknowledged: number
-  /** Number of acknowledged writes that are missing in the database at the end. */
+  /** Number of acknowledged writes that are not in the database at the end. */
   readonly lost: number
   readonly doubled: number
   readonly unknown: number
-  /** Number of committed writes for which the client received no acknowledgement. */
+  /** Number of writes that are in the database although their client got no acknowledgement. */
   readonly unknownButThere: number
-  /** Longest time in seconds between two acknowledged writes through the load balancer's writer port. */
+  /** Longest time in seconds between two acknowledged writes through the load balancer's port for writers. */
   readonly silentS: number
   /** Number of seconds in which two machines claimed to be the primary. */
   readonly twoPrimariesS: number
@@ -19,7 +19,7 @@ export type Verdict = {
 export type Found = { readonly there: ReadonlySet<string>; readonly doubled: number }
 export type Span = { readonly fromMs: number; readonly toMs: number }
 
-/** Compares the writes that clients recorded with the rows in the cluster. */
+/** Compares the writes that the clients recorded with the rows that the cluster contains at the end. */
 export const judge = (
   operations: readonly Operation[],
   looks: readonly Look[],

@@ -2,19 +2,19 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * Simulates several machines with network namespaces joined by a bridge, to which the test program is
- * attached. A link can be cut, and all processes of a namespace can be listed. Requires root.
+ * Simulates several machines with network namespaces, which a bridge connects with each other and with the test program. The test can cut a link
+ * and list the processes of a namespace. Requires root rights.
  */
 export type Wires = {
   readonly host: string
   readonly hosts: readonly string[]
-  /** Returns the command prefix that runs a program in the machine's namespace under the same pid. */
+  /** Returns the words to put before a command, so that the program runs in the machine's namespace. The program keeps its pid. */
   through(host: string): readonly string[]
   /** Returns the command lines of the processes in the machine's namespace, by pid. */
   processes(host: string): ReadonlyMap<number, string>
   pull(host: string): void
   plug(host: string): void
-  /** Blocks the network between this machine and the other machines. The test program can still reach this machine. */
+  /** Blocks the network between this machine and the other machines. The test program still reaches this machine. */
   forgetOthers(host: string): void
   knowOthers(host: string): void
   close(): void
@@ -34,11 +34,11 @@ const quietly = (...args: string[]): void => {
   try {
     ip(...args)
   } catch {
-    // The error means that the network device does not exist, so there is nothing to remove.
+    // This error means that the network device does not exist. There is nothing to remove.
   }
 }
 
-/** Creates a network of `count` machines. `number` is part of their IP addresses, so that several networks can exist at the same time. */
+/** Creates a network of `count` machines. `number` is a part of their IP addresses, so that several networks can exist at the same time. */
 export const openWires = (number: number, count: number): Wires => {
   const net = `10.77.${number}`
   const host = `${net}.254`
@@ -53,7 +53,7 @@ export const openWires = (number: number, count: number): Wires => {
     }
     quietly('link', 'del', bridge)
   }
-  // Removes the network devices that an interrupted run may have left.
+  // Removes the network devices that an interrupted run has left.
   removed()
   ip('link', 'add', bridge, 'type', 'bridge')
   ip('addr', 'add', `${host}/24`, 'dev', bridge)
@@ -99,7 +99,7 @@ const processesIn = (space: string): Map<number, string> => {
     try {
       found.set(Number(pid), readFileSync(`/proc/${pid}/comm`, 'utf8').trim())
     } catch {
-      // The error means that the process has already ended.
+      // This error means that the process has already ended.
     }
   return found
 }
@@ -108,6 +108,6 @@ export const signalProcess = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal)
   } catch {
-    // The error means that the process has already ended.
+    // This error means that the process has already ended.
   }
 }

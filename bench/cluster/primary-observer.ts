@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Machine } from '../../tools/cluster/machine-layout.ts'
 import { openSession, type Session } from './database-session.ts'
 
-/** The machines that claim to be the primary database, as seen at one moment. */
+/** Names of the machines that claimed to be the primary database at one moment. */
 export type Look = { readonly atMs: number; readonly primaries: readonly string[] }
 export type Watch = { readonly looks: readonly Look[]; stop(): Promise<void> }
 
 export const POLL_MS = 250
 const ANSWER_MS = 400
 
-/** Polls all machines for their role. If several claim to be the primary, it polls again, because only a repeated claim counts. */
+/** Polls all machines for their role. If several claim to be the primary, it polls them again at once, because only a repeated claim counts. */
 export const beginWatch = (machines: readonly Machine[]): Watch => {
   const looks: Look[] = []
   const sessions = new Map<Machine, Session>()

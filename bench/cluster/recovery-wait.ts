@@ -7,12 +7,12 @@ import type { Lab } from './simulated-machines.ts'
 const POLL_MS = 1_000
 const ANSWER_MS = 3_000
 /**
- * Time in ms within which the cluster must recover without help. After this time the trial rebuilds followers and waits as long again. Then it
- * fails.
+ * Time in ms within which the cluster must recover automatically. After this time the test rebuilds followers and waits again for as long. Then the
+ * test fails.
  */
 export const BY_ITSELF_MS = 90_000
 
-/** Waits until the cluster has a primary and all other machines follow it, one of them synchronously. Returns the primary. */
+/** Waits until the cluster has a primary that all other machines follow, one of them synchronously. Returns the primary. */
 export const untilWhole = async (lab: Lab, manager: Manager): Promise<Machine> => {
   const wanted = manager.data(lab).length - 1
   for (const end = performance.now() + BY_ITSELF_MS; performance.now() < end; await sleep(POLL_MS)) {
@@ -24,7 +24,7 @@ export const untilWhole = async (lab: Lab, manager: Manager): Promise<Machine> =
   throw new Error('the cluster did not recover')
 }
 
-/** Rebuilds the followers that do not replicate, as an administrator would after a failed automatic recovery. */
+/** Rebuilds the followers that do not replicate. An administrator would do the same after a failed automatic recovery. */
 export const resolveManually = async (lab: Lab, manager: Manager): Promise<void> => {
   const primary = await primaryOf(lab, manager)
   if (primary === null) throw new Error('there is no primary to rebuild a replica from')

@@ -10,8 +10,8 @@ export type Lab = {
   /** IP address of the test program in the simulated network of the machines. */
   readonly host: string
   /**
-   * Starts a program on a simulated machine as PostgreSQL's system user. Its output goes to `<name>.log` in
-   * the machine's folder.
+   * Starts a program on a simulated machine as the operating system's user of PostgreSQL. The program's output goes to `<name>.log` in the
+   * machine's folder.
    */
   run(machine: Machine, name: string, command: readonly string[]): void
   /** Runs a program on a machine and waits until it ends. Returns its output. */
@@ -20,7 +20,7 @@ export type Lab = {
   processes(machine: Machine): ReadonlyMap<number, string>
   pullWire(machine: Machine): void
   plugWire(machine: Machine): void
-  /** Blocks the network between this machine and the other machines. The test program can still reach this machine. */
+  /** Blocks the network between this machine and the other machines. The test program still reaches this machine. */
   forgetOthers(machine: Machine): void
   knowOthers(machine: Machine): void
   close(): void

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Session } from './database-session.ts'
 import { type Chance, chanceOf } from './random-numbers.ts'
 
-/** A database write and its outcome as far as its client knows. These records are kept outside the cluster. */
+/** A database write and its outcome, as far as its client knows the outcome. These records are kept outside the cluster. */
 export type Operation = {
   readonly id: string
-  /** Where the client wrote: `writer` is the load balancer's writer port, any other text is a machine's name. */
+  /** Address to which the client wrote: `writer` is the load balancer's port for writers, any other text is the name of a machine. */
   readonly door: string
   readonly sentMs: number
   readonly endedMs: number
@@ -17,13 +17,13 @@ export const TABLES = [
   'create table if not exists entries (id text not null)',
 ]
 
-/** An idempotent write: retries with the same id insert one entry. Two entries with the same id are a doubled operation. */
+/** An idempotent write. Two calls with the same id insert one entry, so two entries with one id are a doubled operation. */
 const WRITE = `with fresh as (insert into operations (id) values ($1) on conflict do nothing returning id)
   insert into entries (id) select id from fresh`
 
 const PACE_MS = 50
 const REFUSED_PAUSE_MS = 250
-/** Probability that a client retries a write whose outcome is unknown. The retry has the same id. */
+/** Probability that a client repeats a write with an unknown outcome. The repeated write has the same id. */
 const TRIED_AGAIN = 0.5
 const READ_ONLY = '25006'
 
@@ -33,7 +33,7 @@ export type Door = { readonly name: string; readonly open: () => Promise<Session
 
 export type Writers = { readonly operations: readonly Operation[]; stop(): Promise<void> }
 
-/** Starts clients that write continuously until `stop`. */
+/** Starts clients that write without pauses until `stop` is called. */
 export const beginWriters = (doors: readonly Door[], seed: number): Writers => {
   const operations: Operation[] = []
   const state = { isStopped: false }
@@ -86,7 +86,7 @@ const writeOn = async (writer: Writer): Promise<void> => {
 const stillOpen = async (session: Session | null, door: Door): Promise<Session | null> =>
   session?.isLost === false ? session : door.open().catch(() => null)
 
-/** Inserts one entry and records the outcome. Returns true if PostgreSQL acknowledged the write. */
+/** Inserts one entry and records the outcome. Returns whether PostgreSQL acknowledged the write. */
 const write = async ({ door, operations }: Writer, session: Session, id: string): Promise<boolean> => {
   const sentMs = performance.now()
   const note = (end: Operation['end']): boolean => {
@@ -101,6 +101,6 @@ const write = async ({ door, operations }: Writer, session: Session, id: string)
   }
 }
 
-/** Returns whether a read-only follower refused the write, so that nothing was written. */
+/** Returns whether the error says that the server is a read-only follower. Such a server wrote nothing. */
 const isReadOnly = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === READ_ONLY

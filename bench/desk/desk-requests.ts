@@ -8,7 +8,7 @@ const TODAY = bangkokDate(TEST_START)
 
 export type Asked = { readonly name: string; readonly most_ms: number; readonly path: string }
 
-/** Returns the search terms by which the desk's search finds member `n`. */
+/** Returns search texts, by kind, with which the desk's search finds member number `n`. */
 const wordsOf = (n: number): Readonly<Record<string, string>> => {
   const eight = String(n).padStart(8, '0')
   const id = String(n).padStart(26, '0')
@@ -41,7 +41,7 @@ export const searches = (n: number): Asked[] =>
 
 /** A GET call of the desk's API. Calls that export files are excluded, because their responses are streamed. */
 type ReadKey = Exclude<Extract<DeskCallKey, `GET ${string}`>, `GET /lists/${string}`>
-/** The paths to measure for each GET call of the desk (the staff's website). A call without a path here reads only tables that do not grow. */
+/** The paths to measure for each GET call of the desk (the staff's website). A call without a path here reads only tables of constant size. */
 const queriesOf = (n: number): Readonly<Partial<Record<ReadKey, readonly string[]>>> => {
   const id = String(n).padStart(26, '0')
   const member = `/members/mem_${id}`

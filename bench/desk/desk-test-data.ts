@@ -5,7 +5,7 @@ const BONUSES_SHARE = 10
 const INVITED_SHARE = 3
 const PLAYED_EACH = 3
 
-/** Returns SQL that inserts the desk's rows that do not move money: play totals, invitations, bonuses, audit log. */
+/** Returns SQL that inserts the desk's rows without money: play totals, invitations, bonuses and the audit log. */
 export const deskRows = (members: number): string[] => {
   const member = (n: string): string => `'mem_' || lpad((${n})::text, 26, '0')`
   const start = `timestamptz '${TEST_START.toISOString()}'`
@@ -17,7 +17,7 @@ export const deskRows = (members: number): string[] => {
             case when n > 9 and n % ${INVITED_SHARE} = 0 then 'joined' else 'none' end, ${start} from generate_series(0, ${members - 1}) n`,
     `insert into referral_lines (member_id, level, ancestor_id)
      select member_id, 1, parent_id from referral_members where parent_id is not null`,
-    // The rows are inserted hour by hour, in the order in which the product writes them.
+    // Inserts the rows hour by hour. The product writes them in the same order.
     `insert into play_hours (member_id, hour, rounds, stake, valid_stake, win)
      select ${member(`n % ${members}`)}, date_trunc('hour', ${start} - (${played} - n) * interval '${DAYS} days' / ${played}), 20, 100000, 100000, 90000 + n % 15000
        from generate_series(0, ${played - 1}) n`,

@@ -18,15 +18,14 @@ import { deskRows } from './desk-test-data.ts'
 import { fillOn } from './resumable-data-load.ts'
 
 /**
- * `npm run bench -- desk --members 1000000` measures the desk's search, first page and lists over HTTP in a
- * lobby of that size, and finds tables that they scan sequentially. It prints the table of
- * bench/results/desk.md. `--folder` keeps the database in that folder. `--minutes` limits the time for
- * inserting rows; the next run continues.
+ * `npm run bench -- desk --members 1000000` measures the desk (the staff's website) in a lobby of that size: the search, the first page and the
+ * lists, over HTTP. It also finds tables that these calls scan sequentially. It prints the table of bench/results/desk.md. `--folder` keeps the
+ * database in that folder. `--minutes` limits the time for inserting rows; the next run then continues.
  */
 
 const MEMBERS = 1_000_000
 const NO_END_MINUTES = 1_000_000
-/** Number of calls of each path. The first call has a cold cache and is shown separately. */
+/** Number of calls of each path. The first call has a cold cache, so the table shows it separately. */
 const ROUNDS = 7
 /** Tables that grow with the number of members. All other tables are small. */
 const GROWING = [
@@ -42,7 +41,10 @@ const timed = async (ask: () => Promise<unknown>): Promise<number> => {
   return performance.now() - begun
 }
 
-/** Finds those growing tables that an SQL statement scans sequentially under its generic plan. PostgreSQL may cache that plan. */
+/**
+ * Returns the growing tables that an SQL statement scans sequentially under its generic plan, a plan without its values. PostgreSQL may cache that
+ * plan.
+ */
 const readWhole = async (client: pg.Client, ask: () => Promise<unknown>): Promise<string[]> => {
   const whole = new Set<string>()
   for (const sent of await sentBy(ask)) {

@@ -4,8 +4,8 @@ import { PAST_CHECKS } from '../queries/query-test-data.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Runs the SQL statements that fill the database. It records each statement as done, in the statement's own transaction. If a run is interrupted,
- * the next run skips the recorded statements. Returns true if all are done.
+ * Runs the SQL statements that fill the database. Each statement's transaction also records that the statement is done. After an interrupted run,
+ * the next run skips the recorded statements. Returns whether all statements are done.
  */
 export const fillOn = async (
   owner: string,

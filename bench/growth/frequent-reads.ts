@@ -12,7 +12,7 @@ import { openDesk } from '../desk/desk-api.ts'
 import { memberAt } from '../ledger/ledger-load.ts'
 import { type Plan, planOf, sentBy } from '../queries/query-plans.ts'
 
-/** The most frequent reads of the database. A read with `budgeted` may cost at most twice as much in the large lobby as in the small one. */
+/** The most frequent reads of the database. A read with `budgeted: true` may cost at most twice as much in the large lobby as in the small one. */
 export const READS = {
   profile: { what: 'a profile that no node has cached (`readProfile`)', budgeted: false },
   history: { what: 'the history of requests (`requestsOf`)', budgeted: false },
@@ -27,7 +27,7 @@ export const READ_NAMES = Object.keys(READS) as Read[]
 const READERS = 8
 
 type Readers = {
-  /** Runs parallel readers for `seconds`. Each reader repeats the query `read`, every time for another random member. */
+  /** Runs parallel readers for `seconds`. Each reader repeats the query `read`, each time for another random member. */
   run(read: Read, seconds: number): Promise<Work>
   ask(read: Read): Promise<unknown>
   close(): Promise<void>
@@ -73,7 +73,7 @@ export const openReaders = async (url: string, members: number, draw: Draw): Pro
   }
 }
 
-/** Finds those tables that one of the reads scans sequentially under its generic plan. PostgreSQL may cache that plan. */
+/** Returns the tables that one of the reads scans sequentially under its generic plan, a plan without its values. PostgreSQL may cache that plan. */
 export const tablesReadWhole = async (
   { url, owner }: { readonly url: string; readonly owner: string },
   members: number,

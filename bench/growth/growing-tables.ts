@@ -12,19 +12,19 @@ const CALLERS = 32
 /** A table with at least this many rows counts as growing with the number of members. */
 const LEAST_ROWS = 1_000
 
-/** Figures of one filled lobby: its number of members and of transfers, and the bytes of its tables. */
+/** Figures of one filled lobby: its size, and the bytes of its tables. */
 export type Grown = {
   readonly size: Size
   /** True if this run filled the database, false if an earlier run did. */
   readonly filled: boolean
   readonly tables: readonly TableBytes[]
-  /** Bytes of the whole database; `indexes` has the bytes of each index of the transfers' table. */
+  /** Bytes of the whole database. `indexes` contains the bytes of each index of the transfers' table. */
   readonly bytes: number
   readonly indexes: readonly { readonly name: string; readonly bytes: number }[]
   readonly vacuum_seconds: number
 }
 
-/** A measurement of how transfers are posted. `log_bytes` are the WAL bytes per transfer. */
+/** A measurement of posted transfers. `log_bytes` is the number of WAL bytes per transfer. */
 export type Posted = Sample & { readonly log_bytes: number }
 
 export type Seen = {
@@ -38,7 +38,7 @@ export type Lobby = {
   measure(seconds: number): Promise<Seen>
   /** Returns the growing tables that a read of `frequent-reads.ts` scans sequentially. */
   readWhole(): Promise<string[]>
-  /** Checks all books of the product and returns the seconds that the check took. Throws if the books do not agree. */
+  /** Checks all books of the product. Returns the seconds of the check. Throws if the books do not agree. */
   check(): Promise<number>
   close(): Promise<void>
 }
@@ -85,7 +85,7 @@ const measuring =
       posting(server, owner, () => callers.run({ ...load, callers: many }, seconds, how))
     const transfer = await run(CALLERS, 'alone')
     const grouped = await run(POSTERS, 'grouped')
-    // The simulated readers sign in before each measurement, because their sessions expire while the database is filled.
+    // The simulated readers sign in before each measurement. Their earlier sessions expired while the database was filled.
     const readers = await openReaders(url, members, draw)
     const reads: Partial<Record<Read, Sample>> = {}
     for (const read of READ_NAMES) reads[read] = await measure(server, () => readers.run(read, seconds))
@@ -93,12 +93,12 @@ const measuring =
     return { transfer, grouped, reads: reads as Record<Read, Sample> }
   }
 
-/** Two parts of the random seed. The first chooses the members whose transfers are posted, the second the members whose data are read. */
+/** Two parts of the random seed. The first one chooses the members with posted transfers, the second one the members whose data are read. */
 const [CALLED, READ] = [1, 2]
 
 export type Growing = { readonly name: string; readonly size: Size; readonly seed: number }
 
-/** Opens a lobby of this size. If it is new, fills it. SQL inserts most transfers, and the product's own functions post the rest. */
+/** Opens a lobby of this size and fills it if it is new. SQL inserts most transfers, and the product's functions post the rest. */
 export const growLobby = async (
   server: MeasuredServer,
   { name, size, seed }: Growing,
@@ -113,7 +113,7 @@ export const growLobby = async (
     say(`filled in ${seconds.toFixed(0)} s`)
   }
   await execute(owner, 'vacuum analyze', 'checkpoint')
-  // A kept database already contains deposit numbers. This run begins at twice the ledger's last number, so that its numbers are new.
+  // A kept database already contains deposit numbers. This run begins above them, at twice the ledger's last number.
   const after = 2 * (await numberFrom(owner, 'select last_value from ledger_seq'))
   const callers = openCallers(url, drawsOf(seedOf(seed, CALLED)), after)
   if (filled) {

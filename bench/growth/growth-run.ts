@@ -4,7 +4,7 @@ import { growLobby, type Seen } from './growing-tables.ts'
 import type { Length } from './lobby-sizes.ts'
 import type { Growth } from './result-rows.ts'
 
-/** Opens the small and the large lobby, fills them if they are new, and measures both alternately. Throws if the books of a lobby do not agree. */
+/** Opens the small and the large lobby and fills each one that is new. Then measures both in turn. Throws if the books of a lobby do not agree. */
 export const runGrowth = async (
   server: MeasuredServer,
   { small: smallSize, large: largeSize, seconds, rounds }: Length,

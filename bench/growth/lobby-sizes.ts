@@ -10,11 +10,11 @@ export type Length = {
   readonly rounds: number
 }
 
-/** The small size. The benchmark compares every other size with it. */
+/** The small size, with which the benchmark compares each other size. */
 const BEGINS: Size = { members: 10_000, transfers: 1_000_000 }
 
 export const LENGTHS = {
-  // The size for tests. It is large enough that PostgreSQL prefers an index over a sequential scan.
+  // The size for tests. It is just large enough that PostgreSQL prefers an index to a sequential scan.
   short: {
     small: { members: 200, transfers: 4_000 },
     large: { members: 2_000, transfers: 12_500 },
@@ -29,9 +29,12 @@ export const isLengthName = (text: string): text is LengthName => Object.hasOwn(
 
 /** Number of deposits that each member of a filled lobby has. */
 export const DEPOSITS_EACH = 2
-/** Number of transfers in one generated cycle: a gift, its move to the game site in two steps, and its loss there. The balance is then as before. */
+/**
+ * Number of transfers in one generated cycle: a gift, its move to the game site in two steps, and its loss there. The cycle leaves the balance
+ * unchanged.
+ */
 export const CYCLE_TRANSFERS = 4
-/** Share of the ledger transfers that SQL inserts directly, in whole cycles. The product's functions post the others. */
+/** Share of the ledger transfers that SQL inserts, in whole cycles. The product's functions post the others. */
 const GENERATED_SHARE = 0.98
 
 export const cyclesOf = ({ members, transfers }: Size): number =>

@@ -18,7 +18,7 @@ const figuresOf = (runs: readonly Sample[]): string =>
 
 const grownRow = (what: string, { small, large }: Both<readonly Sample[]>, budgeted: boolean): Row => {
   const ratio = middle(large, cpuOf) / middle(small, cpuOf)
-  // CPU time is counted in steps of 10 ms. On a machine that does few operations it can therefore be measured as zero.
+  // The system counts CPU time in steps of 10 ms. If a machine does few operations, the measured time can therefore be zero.
   const isMeasured = middle(large, cpuOf) > 0 && middle(small, cpuOf) > 0
   return {
     measure: `PostgreSQL’s processor time: ${what}`,
@@ -81,13 +81,13 @@ const readWholeRow = (tables: readonly string[]): Row => ({
   kept: tables.length === 0,
 })
 
-/** Results of the benchmark, with one value for the small and one for the large lobby. */
+/** Results of the benchmark. Each one has a value for the small lobby and one for the large lobby. */
 export type Growth = {
   readonly grown: Both<Grown>
   readonly seen: Both<readonly Seen[]>
   /** Growing tables that a read of `frequent-reads.ts` scans sequentially in the large lobby. */
   readonly readWhole: readonly string[]
-  /** Number of seconds that the copy of the base backup took. */
+  /** Seconds of the copy in the base backup. */
   readonly copied: number
   readonly checked: Both<number>
 }
@@ -138,7 +138,7 @@ export const growthRows = ({ grown, seen, readWhole, copied, checked }: Growth):
   ]
 }
 
-/** Formats a Markdown table of the tables' bytes per row, indexes included. */
+/** Returns a Markdown table with the bytes per row of each table, indexes included. */
 export const tablesAsText = ({ tables }: Grown): string =>
   [
     '| table | rows | bytes a row | of which indexes | MiB |',

@@ -8,7 +8,7 @@ export type TableBytes = {
   readonly indexes: number
 }
 
-/** Returns tables with at least `least` rows by PostgreSQL's estimate, the largest first. */
+/** Returns the tables with at least `least` rows, the largest first. The numbers of rows are PostgreSQL's estimates. */
 export const tableBytes = async (owner: string, least: number): Promise<TableBytes[]> => {
   const client = new pg.Client({ connectionString: owner })
   await client.connect()

@@ -27,10 +27,7 @@ const AT_ONCE = 16
 const GAMES = 60
 const ENDED_REQUESTS = 60
 
-/**
- * Seeds the product and inserts signed-in members with credit directly into the database, because
- * registering them would be slow.
- */
+/** Seeds the product. Then inserts signed-in members with credit directly into the database, because their registration would be slow. */
 export const seedMembers = async (url: string, owner: string, count: number): Promise<BenchMember[]> => {
   const ctx = await openContext(readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' }), silentLog, ports)
   try {
@@ -51,7 +48,7 @@ export const seedMembers = async (url: string, owner: string, count: number): Pr
   }
 }
 
-/** Inserts the members of `seedMembers`, and the other rows of a lobby that is some days old. */
+/** Inserts the members of `seedMembers`, and the other rows that a lobby has after some days. */
 export const seedLobby = async (url: string, owner: string, count: number): Promise<BenchMember[]> => {
   const members = await seedMembers(url, owner, count)
   await execute(owner, ...OTHER_ROWS, 'vacuum analyze', 'checkpoint')
@@ -85,7 +82,7 @@ const insertMembers = (url: string, members: readonly BenchMember[], hash: strin
   )
 }
 
-/** SQL that inserts games, and ended deposits and withdrawals, of a lobby that is some days old. */
+/** SQL that inserts the rows which a lobby has after some days: games, ended deposits and ended withdrawals. */
 const OTHER_ROWS = [
   `insert into games (game_id, site, site_game_id, name, name_th, section, provider, free_play, emblem, hue)
    select 'bench-' || n, 'sala', 'bench-' || n, 'Bench ' || n, 'เกมที่ ' || n, 'slot', 'bench', true, 'lotus', n from generate_series(1, ${GAMES}) n`,

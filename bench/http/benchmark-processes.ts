@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const START_LIMIT_MS = 120_000
 const POLL_MS = 100
 
-/** Starts one API node as in production. Its partners are unreachable, which is fine because no measured call uses them. */
+/** Starts one API node as in production. Its partners are unreachable, but no measured call uses them. */
 export const startApi = async (
   databaseUrl: string,
   options: readonly string[] = [],

@@ -7,11 +7,11 @@ import { whole } from '../result-table.ts'
 import type { BenchMember } from './bench-members.ts'
 import type { MeasuredProcess } from './benchmark-processes.ts'
 
-/** Number of event streams. Each simulates the open page of an idle member. */
+/** Number of event streams. Each one simulates the open page of an idle member. */
 const STREAMS = 10_000
 const STREAMS_A_MEMBER = 8
 const OPENED_AT_ONCE = 64
-/** Duration of the measurement in seconds. It is long enough for one heartbeat of each stream. */
+/** Duration of the measurement in seconds. It is long enough for one heartbeat on each stream. */
 const IDLE_SECONDS = 50
 const TOLD_TIMES = 5
 const SETTLES_MS = 3_000
@@ -66,7 +66,7 @@ const openStreams = async (port: number, members: readonly BenchMember[]): Promi
   }
 }
 
-/** Sends a database notification and returns the milliseconds until every stream has delivered it. */
+/** Sends a database notification. Returns the ms until every stream has delivered it. */
 const toldMs = async (databaseUrl: string, streams: Streams): Promise<number> => {
   streams.forget()
   const began = performance.now()
@@ -76,13 +76,14 @@ const toldMs = async (databaseUrl: string, streams: Streams): Promise<number> =>
   return performance.now() - began
 }
 
-/** Measures the CPU time and memory that idle open pages cost an API node. */
+/** Measures the CPU time and the memory that an API node needs for idle open pages. */
 export const measureStreams = async (
   databaseUrl: string,
   api: MeasuredProcess,
   members: readonly BenchMember[],
 ): Promise<Row[]> => {
-  // CPU use of the node without streams. The result excludes it, because an idle node checks its database listener twice a second.
+  // CPU use of the node before the streams are open. It is subtracted, because a node without streams also checks its database listener twice a
+  // second.
   const atRest = await percentOfCore(api.pid)
   const before = await residentKilobytes(api.pid)
   const streams = await openStreams(api.port, members)

@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setPriority } from 'node:os'
 
-/** The attacker's process has the lowest priority, because a real attacker runs on another machine and takes no CPU time from the node. */
+/** The attacker's process has the lowest priority. A real attacker runs on another machine and takes no CPU time from the node. */
 
 export type Attack = {
   readonly port: number
   readonly path: string
   readonly connections: number
-  /** Number of requests that each of the attacker's connections sends without waiting for a response. */
+  /** Number of requests that each connection of the attacker sends without waiting for a response. */
   readonly ahead: number
   readonly takes: boolean
 }
 
-/** IP address from which the attacker calls. It is not exempt from rate limits. */
+/** IP address of the attacker. Rate limits apply to it. */
 const STRANGER = '127.1.0.2'
-/** Delay in ms before a closed connection is opened again. It limits the attacker's own CPU time. */
+/** Delay in ms before the attacker reopens a closed connection. It limits the CPU time of the attacker's process. */
 const AGAIN_MS = 200
 
 const LOWEST_PRIORITY = 19

@@ -14,8 +14,8 @@ import type { Attack } from './flood-attacker.ts'
 import { startBalancer } from './load-balancer.ts'
 
 /**
- * `node bench/http/flood.ts` measures how one attacker's connections affect other visitors and a node's
- * memory, with and without the load balancer of `deploy/`.
+ * `node bench/http/flood.ts` measures how the connections of one attacker affect other visitors and the memory of a node. It measures with and
+ * without the load balancer of `deploy/`.
  */
 
 type Kind = Omit<Attack, 'port'> & { readonly name: string }
@@ -52,10 +52,7 @@ const KB_PER_MB = 1_024
 const residentMb = async (pid: number): Promise<number> =>
   Number(/^VmRSS:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / KB_PER_MB
 
-/**
- * Loads the page on a new connection and returns the milliseconds until it is complete. A failed load counts
- * as the longest wait.
- */
+/** Loads the page on a new connection. Returns the ms until it is complete. A failed load counts as the longest wait. */
 const visit = (port: number): Promise<number> => {
   const began = performance.now()
   const { promise, resolve } = Promise.withResolvers<number>()
@@ -73,7 +70,7 @@ const visit = (port: number): Promise<number> => {
   return promise
 }
 
-/** Loads the page at a constant rate, whether or not earlier visits have ended. */
+/** Loads the page at a constant rate, even if earlier loads have not ended. Returns the ms of each load. */
 const visitFor = async (port: number, ms: number): Promise<number[]> => {
   const visits: Promise<number>[] = []
   for (const end = performance.now() + ms; performance.now() < end; await sleep(VISIT_EVERY_MS))
@@ -90,7 +87,7 @@ const watchMemory = (pid: number): { most(): number; stop(): void } => {
   return { most: () => most, stop: () => clearInterval(timer) }
 }
 
-/** Returns the milliseconds until page loads are fast again after an attack. */
+/** Returns the ms from the end of an attack until page loads are fast again. */
 const backAfter = async (port: number): Promise<number> => {
   const began = performance.now()
   while ((await visit(port)) > QUICK_MS && performance.now() - began < VISIT_LIMIT_MS)
@@ -138,7 +135,7 @@ const main = async (): Promise<void> => {
     const rows: Row[] = []
     for (const where of ['on the node', 'behind the balancer'])
       for (const { name, ...kind } of KINDS.filter(kind => only === undefined || only.includes(kind.name))) {
-        // Each attack gets a new API node. Otherwise memory used in the previous attack would be counted again.
+        // Each attack gets a new API node. Otherwise the memory that the previous attack used would count again.
         const api = await startApi(url, profileOptions())
         const balancer = where === 'on the node' ? null : await startBalancer(api.port)
         const port = where === 'on the node' ? api.port : balancer?.port

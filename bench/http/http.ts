@@ -13,22 +13,21 @@ import { measureMessages } from './message-arrival.ts'
 import { measurePolls } from './poll-load.ts'
 
 /**
- * `npm run bench -- http` measures the CPU time of a call in API node and PostgreSQL, compared with an empty
- * Fastify call in the same run. It reads the CPU counters of the processes, so the callers' CPU time is
- * excluded.
+ * `npm run bench -- http` measures the CPU time of a call in the API node and in PostgreSQL. It compares this time with that of a call to an empty
+ * Fastify server in the same run. It reads the CPU counters of the processes, so the callers' CPU time is excluded.
  */
 
 const CALLERS = 16
-/** Number of warm-up requests of each call before the measurement. */
+/** Number of requests of each call that warm the server up before the measurement. */
 const WARM_REQUESTS = 1_000
 const POLLS_SECONDS = 10
 
-/** Microseconds of CPU time that one request needs. */
+/** CPU time in microseconds for one request, in the server and in PostgreSQL. */
 type Cost = { readonly server: number; readonly database: number }
 type Seen = { readonly hello: Cost; readonly toMany: Cost; readonly costs: readonly Cost[] }
 
 const HELLO: Call = { name: 'hello', status: 200, request: () => ({ method: 'GET', path: '/' }) }
-/** The baseline call (to an empty Fastify server). It has as many parallel connections as the measured polls. */
+/** The baseline call, to an empty Fastify server. It has as many parallel connections as the measured polls. */
 const HELLO_TO_MANY: Call = { ...HELLO, name: `hello, ${MANY_PAGES} callers`, callers: MANY_PAGES }
 
 const main = async (): Promise<void> => {
@@ -57,7 +56,7 @@ const main = async (): Promise<void> => {
     if (isWanted('messages')) rows.push(await measureMessages(url, api, members))
     if (isWanted('deposits')) rows.push(await measureDeposits(url, api, members))
     if (isWanted('streams')) {
-      // Streams are measured on a new node, because memory that earlier calls left on the first node would count as theirs.
+      // A new node serves the streams. On the first node, the memory of earlier calls would count as memory of the streams.
       const idle = await startApi(url)
       stops.unshift(() => idle.stop())
       rows.push(...(await measureStreams(url, idle, members)))
@@ -68,7 +67,7 @@ const main = async (): Promise<void> => {
   }
 }
 
-/** Measures all calls and the baseline call once each, so that changes of the machine's speed affect both alike. */
+/** Measures each call and the baseline call once. Changes of the machine's speed then affect all calls alike. */
 const measureRound = async (
   database: MeasuredServer,
   on: { readonly hello: MeasuredProcess; readonly api: MeasuredProcess },
@@ -111,7 +110,7 @@ const costOf = async (
   }
 }
 
-/** Runs the callers, each with one request at a time. Returns the number of requests. */
+/** Runs the callers, each with one request at a time. Returns the total number of requests. */
 const askFor = async (
   callers: readonly Caller[],
   call: Call,

@@ -11,11 +11,11 @@ import { freePort } from '../../server/src/platform/embedded-postgres/free-port.
 const SETTINGS = fileURLToPath(new URL('../../deploy/containers/haproxy.cfg', import.meta.url))
 const PROGRAM = process.env.HAPROXY ?? '/usr/sbin/haproxy'
 
-/** Maximum number of the load balancer's connections. An ordinary user's limit of open files suffices for it. */
+/** Maximum number of connections of the load balancer. It fits into the limit of open files of an ordinary user. */
 const CONNECTIONS_MAX = 4_000
 const POLL_MS = 50
 
-/** Adapts the HAProxy settings of `deploy/` to one local node. */
+/** Returns the HAProxy settings of `deploy/`, adapted to one node on this machine. */
 const settingsFor = (deployed: string, port: number, node: number): string =>
   deployed
     .replace(/^resolvers[\s\S]*?\n\n/m, '')
@@ -26,7 +26,7 @@ const settingsFor = (deployed: string, port: number, node: number): string =>
 
 export type Balancer = { readonly port: number; stop(): Promise<void> }
 
-/** Starts HAProxy in front of an API node. Returns null if HAProxy is not installed. The environment variable `HAPROXY` names another program. */
+/** Starts HAProxy in front of an API node. Returns null if HAProxy is not installed. The environment variable `HAPROXY` may name the program. */
 export const startBalancer = async (node: number): Promise<Balancer | null> => {
   if (!existsSync(PROGRAM)) return null
   const port = await freePort()

@@ -6,21 +6,21 @@ export type Budget = { readonly server: number; readonly database?: number }
 export type Call = {
   readonly name: string
   /**
-   * Maximum CPU time of API node and PostgreSQL together, as a multiple of an empty Fastify call's CPU time. Absent if the project promises no
-   * maximum.
+   * Maximum CPU time of API node and PostgreSQL together, as a multiple of the CPU time of a call to an empty Fastify server. Absent if there is no
+   * promised maximum.
    */
   readonly budget?: Budget
   /**
-   * Number of calls per measurement round. Present only for a call that a member can make only once. Any other call is repeated until the time is
+   * Number of calls in each measurement round, for a call that a member can make only once. Any other call is repeated until the round's time is
    * over.
    */
   readonly times?: number
-  /** Number of parallel callers. Present for calls that the server executes one after the other or in batches. */
+  /** Number of parallel callers, for a call that the server executes in batches or one after the other. */
   readonly callers?: number
   /** Expected status of the responses. Any other status ends the run. */
   readonly status: number
   readonly request: (n: number) => Request
-  /** Receives each response, for calls whose next request depends on the previous response. */
+  /** Gets each response. It is needed if the next request depends on the previous response. */
   readonly onAnswer?: (n: number, answer: Answer) => void
 }
 
@@ -34,15 +34,15 @@ const BROWSER = {
 }
 /** Number of simulated members whose pages poll. */
 export const PLAYERS = 400
-/** Number of pages that poll in parallel. Parallel polls share one cache check; with fewer pages this check would dominate the result. */
+/** Number of pages that poll in parallel. Parallel polls share one check of the cache. With few pages this check would dominate the result. */
 export const MANY_PAGES = 128
-/** Number of calls per measurement round, for calls that a member can make only once. */
+/** Number of calls in each measurement round, for calls that a member can make only once. */
 export const ONCE = { signIns: 40, deposits: 200, withdrawals: 200 }
 
 const bearer = (member: BenchMember | undefined): Record<string, string> => ({
   authorization: `Bearer ${member?.token}`,
 })
-/** Gives the nth request an IP address in its own network, so that no rate limit applies. */
+/** Returns a header that gives request number `n` an IP address in another network, so that no rate limit applies. */
 const from = (n: number): Record<string, string> => ({
   'x-forwarded-for': `${20 + (n % 180)}.${Math.floor(n / 180) % 250}.7.9`,
 })
@@ -110,7 +110,7 @@ const visitorCalls = (): Call[] => {
   ]
 }
 
-/** Returns the calls that a member can make only once. Each call is made by another member. */
+/** Returns the calls that a member can make only once. Each repetition is made by another member. */
 const callsOnce = (members: readonly BenchMember[]): Call[] => {
   let fresh = PLAYERS
   const next = () => {

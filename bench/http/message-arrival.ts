@@ -11,17 +11,17 @@ import { type Row, whole } from '../result-table.ts'
 import type { BenchMember } from './bench-members.ts'
 import type { MeasuredProcess } from './benchmark-processes.ts'
 
-/** Number of open pages. Each page has an event stream. When an event reports a new message, the page fetches its inbox. */
+/** Number of open pages. Each page has an event stream, and fetches its inbox when an event reports a new message. */
 const PAGES = 200
 const MESSAGES = 2_000
-/** Number of deposits whose messages are written at the same time. */
+/** Number of deposits whose messages are written in parallel. */
 const AT_ONCE = 16
 const BUDGET_MS = 1_000
 const LIMIT_MS = 30_000
 
 export type Page = { readonly member: BenchMember; readonly socket: Socket; onEvent: () => void }
 
-/** Opens a page's event stream. `onEvent` is called for each event about messages. */
+/** Opens the event stream of a page. The page calls `onEvent` for each event about messages. */
 export const openPage = async (port: number, member: BenchMember): Promise<Page> => {
   const socket = connect({ port, host: '127.0.0.1' })
   const page: Page = { member, socket, onEvent: () => undefined }
@@ -50,7 +50,7 @@ const newestAmount = async (port: number, { token }: BenchMember): Promise<numbe
   return data[0]?.facts.amount
 }
 
-/** Returns the time at which the page has a message about this amount in its inbox. Call it before the message is written. */
+/** Returns the time at which the page has a message about this amount in its inbox. Call this function before the message is written. */
 export const inboxArrival = (port: number, page: Page, baht: number): Promise<number> =>
   new Promise<number>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('a message did not arrive')), LIMIT_MS)
@@ -64,7 +64,7 @@ export const inboxArrival = (port: number, page: Page, baht: number): Promise<nu
         .catch(reject)
   })
 
-/** Commits a deposit's message and returns the milliseconds until the open page has it in its inbox. */
+/** Commits the message of a deposit. Returns the ms until the message is in the inbox of the open page. */
 const arrivalMs = async (ctx: Context, port: number, page: Page, n: number): Promise<number> => {
   const baht = n + 1
   const arrived = inboxArrival(port, page, baht)
@@ -74,7 +74,7 @@ const arrivalMs = async (ctx: Context, port: number, page: Page, n: number): Pro
   return Math.max((await arrived) - committed, 0)
 }
 
-/** Measures how long a deposit's message takes from the commit to the inbox of an open page. */
+/** Measures the time of a deposit's message from the commit to the inbox of an open page. */
 export const measureMessages = async (
   databaseUrl: string,
   api: MeasuredProcess,

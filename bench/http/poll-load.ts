@@ -12,8 +12,7 @@ const BEAT_MS = 10
 const BUDGET_CORES = 0.25
 
 /**
- * Sends polls at a constant rate, most of which find nothing new. Returns how many CPU cores the API node
- * and PostgreSQL use for the polls.
+ * Sends polls at a constant rate. Most polls find nothing new. Returns the number of CPU cores that the API node and PostgreSQL use for the polls.
  */
 export const measurePolls = async (
   database: MeasuredServer,
@@ -27,9 +26,9 @@ export const measurePolls = async (
   let answered = 0
   const failures: unknown[] = []
   const send = async (): Promise<void> => {
-    // Uses the connection that was idle longest, because the server closes an idle connection after some time.
+    // Uses the connection that was idle longest. The server would otherwise close it after some idle time.
     const caller = idle.shift()
-    // All connections are busy, so the server is too slow and this poll is left out. The results then show a lower rate than planned.
+    // All connections are busy, because the server is too slow. The poll is left out, and the results then show a lower rate than planned.
     if (caller === undefined) return
     const n = sent++
     const answer = await caller.ask(poll.request(n))
@@ -42,7 +41,7 @@ export const measurePolls = async (
     for (let n = 1; n * BEAT_MS <= forSeconds * 1_000; n++) {
       for (let i = 0; i < (POLLS_A_SECOND * BEAT_MS) / 1_000; i++) send().catch(error => failures.push(error))
       await sleep(Math.max(0, began + n * BEAT_MS - performance.now()))
-      // Throws the error of a failed poll here, where the caller can still clean up.
+      // Throws the error of a failed poll here, where the caller can still stop its processes.
       if (failures.length > 0) throw failures[0]
     }
   }

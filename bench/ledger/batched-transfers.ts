@@ -5,8 +5,8 @@ import type { Callers } from './ledger-load.ts'
 import { against, cpu, p99, perSecond, speed } from './result-rows.ts'
 
 /**
- * Heading of the table about batched transfers (`ledger/batch-posting.ts`), which the seamless wallet uses. The callers of this table run in this
- * process; `bench -- bets` measures whole bets over HTTP.
+ * Heading of the table about transfers in batches (`ledger/batch-posting.ts`), which the seamless wallet uses. This benchmark calls the function
+ * directly; `bench -- bets` measures whole bets over HTTP.
  */
 export const GROUPED =
   'Grouped posting (`ledger/batch-posting.ts`) in process, as used by bets from the wallet'

@@ -4,20 +4,20 @@ import { openDb, openPool } from '../../server/src/platform/db.ts'
 import { execute, type MeasuredServer } from '../benchmark-database.ts'
 import { measure, median } from '../cpu-sample.ts'
 
-/** Number of game results before the bonus: first for the member who joined weeks ago, then for the member who joined years ago. */
+/** Numbers of game results before the bonus. The first is for a member who joined weeks ago, the second for one who joined years ago. */
 export const NEW_MEMBER_RESULTS = 100
 export const OLD_MEMBER_RESULTS = 20_000
-/** Number of game results after the bonus, the same for the new and the old member. */
+/** Number of game results after the bonus. It is the same for both members. */
 const SINCE = 50
 const LOOKS_AT_ONCE = 8
-/** Number of other members' transfers that are inserted between two consecutive transfers of the old member. */
+/** Number of other members' transfers between two consecutive transfers of the old member. */
 const OTHERS = 9
 
 const memberOf = (no: number): string => `mem_${String(no).padStart(26, '0')}`
 const NEW_MEMBER = memberOf(1)
 const OLD_MEMBER = memberOf(2)
 
-/** PostgreSQL's CPU time in microseconds for a query of a member's funds. Both members have a bonus: one is new, the other is old. */
+/** PostgreSQL's CPU time in microseconds for a query of a member's funds: `fresh` for the new member, `old` for the old member. Both have a bonus. */
 export type RulesCost = { readonly fresh: number; readonly old: number }
 
 export const measureRules = async (
@@ -54,7 +54,7 @@ export const measureRules = async (
   return { fresh: median(seen.fresh), old: median(seen.old) }
 }
 
-/** Inserts wins of one baht each. For speed it bypasses the posting functions. The benchmark checks the books at the end. */
+/** Inserts wins of one baht each. For speed it does not use the posting functions, so the benchmark checks the books at the end. */
 const fill = (url: string): Promise<void> =>
   execute(
     url,
@@ -75,7 +75,7 @@ const fill = (url: string): Promise<void> =>
     'checkpoint',
   )
 
-/** Returns SQL for `count` wins of the member. Between two of the member's wins, each of the `among - 1` other members has one win. */
+/** Returns SQL for `count` wins of the member. Between two of these wins, each of the `among - 1` other members has one win. */
 const winsOf = (member: string, count: number, among: number): string => `
   with numbered as (
     select n, case when n % ${among} = 0 then '${member}' else 'mem_' || lpad((2 + n % ${among})::text, 26, '0') end as member_id

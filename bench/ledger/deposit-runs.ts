@@ -16,13 +16,13 @@ import { measure, type Sample, type Work } from '../cpu-sample.ts'
 import { sideBySide } from './parallel-runs.ts'
 
 export type DepositRuns = {
-  /** Measurements of bank lines (payments on the bank's statement). One worker imports, stores and credits them (`readStatement`). */
+  /** Measurements of payments on the bank statement. One worker imports, stores and credits them (`readStatement`). */
   readonly deposits: Sample[]
-  /** Measurements of stored lines of the bank's statement that a worker settles one after the other (`settleLine`). */
+  /** Measurements of stored statement lines that a worker settles one after the other (`settleLine`). */
   readonly lone: Sample[]
   /**
-   * Latency from the bank line's arrival to the event in the member's browser. Bank lines arrive evenly, at
-   * half the measured rate of `deposits`.
+   * Latencies from the arrival of a bank line to the event in the member's browser. The lines arrive evenly, at half the measured rate of
+   * `deposits`.
    */
   readonly arrivals: Sample[]
 }
@@ -34,9 +34,9 @@ export const STATEMENT_PAGE_LINES = 200
 const READ_PER_SECOND = 800
 const LONE_PER_SECOND = 100
 const ARRIVING_PER_SECOND_MAX = 1_000
-/** Number of members needed for each measured second. A member can deposit only once, so no member is used again. */
+/** Number of members for each measured second. A member can deposit only once in the benchmark. */
 export const DEPOSITORS_PER_SECOND = READ_PER_SECOND + LONE_PER_SECOND + ARRIVING_PER_SECOND_MAX
-/** The simulated bank sends callbacks at this interval, in ms. */
+/** Interval in ms at which the simulated bank sends callbacks. */
 const CALLBACK_MS = 10
 const ARRIVAL_TIMEOUT_MS = 60_000
 const AMOUNT = satang(50_000n)
@@ -78,7 +78,7 @@ export const openDeposits = async (ctx: TestContext, bank: Bank): Promise<Deposi
 
 type Order = { readonly member_id: MemberId; readonly ref: string }
 
-/** Opens a deposit for each member. Each deposit then waits for a payment. */
+/** Opens a deposit for each member. Each deposit then waits for its payment. */
 const openOrders = async (ctx: TestContext, members: readonly MemberId[]): Promise<Order[]> => {
   const orders: Order[] = []
   const wanted = {
@@ -95,7 +95,7 @@ const openOrders = async (ctx: TestContext, members: readonly MemberId[]): Promi
   return orders
 }
 
-/** Simulates the member's bank transfer with the deposit's reference. Returns the id of the resulting bank line. */
+/** Simulates the member's bank transfer, with the reference of the deposit. Returns the id of the bank line. */
 const pay = (ctx: TestContext, bank: Bank, { member_id, ref }: Order): string =>
   bank.receive({
     account: BANK_ACCOUNT.account_number,
@@ -124,7 +124,7 @@ const settledLines = async (ctx: TestContext): Promise<number> => {
   return Number(rows[0]?.lines ?? 0n)
 }
 
-/** Stores lines of the bank's statement but does not settle them. Returns their ids. */
+/** Stores lines of the bank statement without settling them. Returns their ids. */
 const storedLines = async (ctx: TestContext, bank: Bank, members: readonly MemberId[]): Promise<string[]> => {
   const written = bank.lines.length
   for (const order of await openOrders(ctx, members)) pay(ctx, bank, order)
@@ -136,8 +136,8 @@ const storedLines = async (ctx: TestContext, bank: Bank, members: readonly Membe
 }
 
 /**
- * Measures deposits that arrive at a constant rate. The simulated bank writes lines of the bank's statement and sends callbacks; a worker runs the
- * jobs. A deposit's latency ends with the credit event for the member.
+ * Measures deposits that arrive at a constant rate. The simulated bank writes statement lines and sends callbacks, and a worker runs the jobs. The
+ * latency of a deposit ends with the credit event for the member.
  */
 const arriveEvenly = async (
   ctx: TestContext,
@@ -177,7 +177,7 @@ const arriveEvenly = async (
 
 const pause = (ms: number): Promise<unknown> => new Promise(resolve => setTimeout(resolve, ms))
 
-/** Listens for credit events and records for each member when the event arrived. */
+/** Listens for credit events. Records for each member the time at which the event arrived. */
 const listen = async (ctx: TestContext): Promise<{ at: Map<string, number>; stop(): Promise<void> }> => {
   const at = new Map<string, number>()
   const client = new pg.Client({ connectionString: ctx.config.database_url })

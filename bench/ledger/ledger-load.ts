@@ -12,11 +12,11 @@ export type Load = { readonly members: number; readonly callers: number; readonl
 type Posting = 'alone' | 'grouped'
 
 export type Callers = {
-  /** Runs callers that each post transfers for random members one after the other. */
+  /** Runs parallel callers for `seconds`. Each caller posts transfers for random members, one after the other. */
   run(load: Load, seconds: number, posting: Posting): Promise<Work>
   /** Posts `count` transfers in batches. */
   post(load: Load, transfers: number): Promise<Work>
-  /** Posts a first transfer for each member, so that a measurement excludes the creation of balance rows. */
+  /** Posts a first transfer for each member. Later measurements then exclude the creation of balance rows. */
   introduce(members: number): Promise<void>
   close(): Promise<void>
 }
@@ -31,8 +31,8 @@ export const memberAt = (index: number): MemberId =>
   `mem_${String(index).padStart(ID_DIGITS, '0')}` as MemberId
 
 /**
- * Opens callers that post transfers. Each run draws other members and bank accounts than the run before.
- * `after` is the last deposit number already used.
+ * Opens callers that post transfers. Each run chooses other members and bank accounts than the run before. `after` is the last deposit number
+ * already used.
  */
 export const openCallers = (url: string, draw: Draw, after = 0): Callers => {
   const pool = openPool(url, error => console.error(error))

@@ -12,8 +12,8 @@ import { noRuns, openProduct, type ProductRuns } from './product-operations.ts'
 import { against, cpu, p99, perSecond, speed } from './result-rows.ts'
 
 /**
- * `npm run bench -- ledger` measures the cost of money operations, compared with pgbench on the same server.
- * Each row names the measured function. A second table has bets of a seamless wallet without HTTP.
+ * `npm run bench -- ledger` measures the cost of money operations and compares it with pgbench on the same server. Each row names the measured
+ * function. A second table measures bets of a seamless wallet without HTTP.
  */
 
 const MEMBERS = 100_000
@@ -44,7 +44,7 @@ const main = async (flags: Flags): Promise<void> => {
   }
 }
 
-/** Measures all rows of the results table alternately, pgbench included, so that changes of the machine's speed affect all rows alike. */
+/** Measures all rows of the results table in turn, also pgbench's. Changes of the machine's speed then affect all rows alike. */
 const runRounds = async (server: MeasuredServer, url: string, { rounds, seconds }: Flags): Promise<Runs> => {
   const callers = openCallers(url, drawsOf(SEED))
   say(`creating ${whole(MEMBERS)} members`)

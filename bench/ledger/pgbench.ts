@@ -13,7 +13,7 @@ const THREADS_MAX = 2
 
 export type Pgbench = { run(clients: number, seconds: number): Promise<Work> }
 
-/** Opens pgbench and fills its TPC-B tables. Returns null when pgbench is not installed. */
+/** Opens pgbench and fills its TPC-B tables. Returns null if pgbench is not installed. */
 export const openPgbench = async (url: string): Promise<Pgbench | null> => {
   const program = await findProgram()
   if (program === null) return null

@@ -21,22 +21,22 @@ import { memberAt } from './ledger-load.ts'
 import { sideBySide } from './parallel-runs.ts'
 import { openPlay, type PlayRuns } from './round-booking.ts'
 
-/** Measurements of money operations through the product's functions. Each operation is a separate transaction. */
+/** Measurements of money operations by calls of the product's functions. Each operation is a separate transaction. */
 export type ProductRuns = DepositRuns &
   PlayRuns & {
     /** Measurements of whole withdrawals: request and automatic approval (`requestWithdrawal`), then the payout (`payOut`). */
     readonly withdrawals: Sample[]
-    /** Measurements of `syncCredit`, which compares the game site's balance with the ledger's and posts the difference. */
+    /** Measurements of `syncCredit`, which compares the balance at the game site with the ledger and posts the difference. */
     readonly checks: Sample[]
   }
 
 export type Product = {
-  /** Measures each kind of operation once, with a bank and a game site simulated in memory. */
+  /** Measures each kind of operation once. The bank and the game site are simulated in memory. */
   measureInto(runs: ProductRuns, server: MeasuredServer, seconds: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Number of withdrawals that are prepared before the measurement starts, for each second of the measurement. */
+/** Number of withdrawals prepared before the measurement, for each second of the measurement. */
 const PREPARED_PER_SECOND = 400
 const AMOUNT = satang(50_000n)
 const WITHDRAWN = satang(10_000n)
@@ -44,7 +44,7 @@ const WIN = 100n
 const PLAYERS = 1_000
 const CHECKS_PER_SECOND = 1_000
 
-/** SQL that checks the product's books. It omits the referral checks, which fail because the benchmark inserts members without registering them. */
+/** SQL that checks the product's books. It leaves out the checks of referral, which fail because the benchmark's members were never registered. */
 const BOOKS = ['ledger', 'cashier', 'games'].map(domain => `select assert_${domain}_invariants()`)
 
 export const openProduct = async (
@@ -64,7 +64,7 @@ export const openProduct = async (
   await sideBySide(players, player => ensureSiteAccount(ctx, player, site))
   const play = await openPlay(ctx, site, owner, players)
 
-  /** Returns members that no measurement has used yet, because a member can be used only once. */
+  /** Returns members that no earlier measurement used. A member can be used only once. */
   function take(count: number): MemberId[] {
     next += count
     return Array.from({ length: count }, (_, i) => memberAt(next - count + i))
@@ -86,7 +86,7 @@ export const openProduct = async (
     runs.checks.push(await measure(measured, () => sideBySide(checked, check)))
     await execute(owner, ...BOOKS)
   }
-  // A first run fills the tables before `analyze`, because PostgreSQL plans sequential scans for empty tables.
+  // The first run only fills the tables before `analyze`. For empty tables PostgreSQL would plan sequential scans.
   await measureInto(noRuns(), server, seconds)
   await execute(owner, 'vacuum analyze')
   return { measureInto, close: () => ctx.close() }
@@ -96,7 +96,7 @@ export const noRuns = (): ProductRuns => ({
   ...{ deposits: [], lone: [], arrivals: [], rounds: [], withdrawals: [], checks: [] },
 })
 
-/** Inserts members with a bank account directly into the database, because registering them would be slow. */
+/** Inserts members with a bank account directly into the database, because their registration would be slow. */
 export const fillMembers = (url: string, count: number): Promise<void> =>
   execute(
     url,

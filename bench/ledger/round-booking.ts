@@ -8,11 +8,11 @@ import { measure, type Sample } from '../cpu-sample.ts'
 import { sideBySide } from './parallel-runs.ts'
 
 export type PlayRuns = {
-  /** Measurements of `syncRounds`, which books in one batch all game rounds that a member with a bonus has played since the last poll. */
+  /** Measurements of `syncRounds`, which imports the rounds of a member with a bonus. One batch has all rounds since the last poll. */
   readonly rounds: Sample[]
 }
 
-/** Number of game rounds in a batch: a member plays a round every three seconds, and the worker polls once a minute. */
+/** Number of game rounds in a batch. A member plays a round every three seconds, and the worker polls once a minute. */
 const ROUNDS_A_READING = 20
 const ROUND_MS = 3_000
 const STAKE = 1_000n
@@ -20,10 +20,7 @@ const AT_THE_SITE = 100_000_000n
 
 export type Play = { measureInto(runs: PlayRuns, server: MeasuredServer): Promise<void> }
 
-/**
- * Opens players with a bonus that they cannot complete. Their rounds also count for the weekly refund and
- * for the member who invited them.
- */
+/** Opens players with a bonus that they cannot complete. Their rounds also count for the weekly refund and for their inviters. */
 export const openPlay = async (
   ctx: TestContext,
   site: ReturnType<typeof fakeGameSite>,

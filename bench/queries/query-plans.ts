@@ -4,9 +4,9 @@ export type Sent = { readonly text: string; readonly values: readonly unknown[] 
 
 export type Plan = {
   readonly cost: number
-  /** Execution time in ms. Null if the statement cannot run a second time, such as an insert of a unique row. */
+  /** Execution time in ms. Null if the statement cannot run twice, such as an insert of a unique row. */
   readonly ms: number | null
-  /** Names of the indexes that the statement's plan reads, and of the tables that it scans sequentially. */
+  /** Names of the indexes that the plan reads, and of the tables that it scans sequentially. */
   readonly reads: readonly string[]
 }
 
@@ -18,7 +18,7 @@ type Node = {
   readonly Plans?: readonly Node[]
 }
 
-/** Runs `work` and returns each distinct statement that it sends, with the values of its first execution. */
+/** Runs `work`. Returns each distinct statement that `work` sends, with the values of its first execution. */
 export const sentBy = async (work: () => Promise<unknown>): Promise<Sent[]> => {
   const original = pg.Client.prototype.query
   const sent = new Map<string, Sent>()
@@ -40,7 +40,7 @@ export const sentBy = async (work: () => Promise<unknown>): Promise<Sent[]> => {
 
 type Explained = { readonly Plan: Node; readonly 'Execution Time'?: number }
 
-/** Formats an element of an SQL array parameter as text. The statement determines the array's type. */
+/** Returns an element of an SQL array parameter as text. The SQL statement determines the element's type. */
 const elementOf = (value: unknown): string => {
   if (value === null || value === undefined) return 'NULL'
   const text = value instanceof Date ? value.toISOString() : String(value)
@@ -62,7 +62,10 @@ const readsOf = (node: Node): string[] => {
   return [...(own === null ? [] : [own]), ...(node.Plans ?? []).flatMap(readsOf)]
 }
 
-/** Returns the statement's generic plan and execution time. The statement runs twice and is rolled back; the second run is the measured one. */
+/**
+ * Returns the generic plan of a statement and its execution time. The statement runs twice, and its effects are rolled back. The second run is
+ * measured.
+ */
 export const planOf = async (client: pg.Client, { text, values }: Sent): Promise<Plan> => {
   await client.query(`prepare asked as ${text}`)
   const explain = async (options: string): Promise<Explained> => {
@@ -80,7 +83,7 @@ export const planOf = async (client: pg.Client, { text, values }: Sent): Promise
   }
   try {
     const plan = await explain('')
-    // Only the second run counts, because the first one has a cold cache.
+    // Only the second run counts, because the first run has a cold cache.
     await explain('analyze, ').catch(() => undefined)
     const seen = await explain('analyze, ').catch(() => undefined)
     const reads = [...new Set(readsOf(plan.Plan))]

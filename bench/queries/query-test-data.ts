@@ -2,10 +2,10 @@ import { TEST_START } from '../../server/test/test-context.ts'
 import { execute } from '../benchmark-database.ts'
 
 const FEW = 1_000
-/** Number of different birth dates: the days in forty years. */
+/** Number of different birth dates: the days of forty years. */
 const BIRTH_DATES = 14_610
 
-/** First names and family names give five hundred full names, so that many members share a prefix, as in a real lobby. */
+/** First names and family names for five hundred full names. As in a real lobby, the names of many members begin alike. */
 const FIRST_NAMES =
   'สมชาย สมหญิง สมศรี วิชัย วีระ มานี มานะ ปิติ ชูใจ อนงค์ อารี กมล กิตติ จันทร์ ดวงใจ ธนา นภา บุญมี ประเสริฐ พรทิพย์'
 const FAMILY_NAMES =
@@ -40,14 +40,14 @@ const underWay = (members: number): string[] => {
 }
 
 /**
- * Returns SQL that inserts a lobby whose members joined months ago, with sessions, credit, deposits, withdrawals and credit checks. Each table has
- * one statement.
+ * Returns SQL that inserts a lobby whose members joined months ago. They have sessions, credit, deposits, withdrawals and credit checks. One
+ * statement fills each table.
  */
 export const lobbyRows = (members: number): string[] => {
   const id = (prefix: string, n: string): string => `'${prefix}' || lpad((${n})::text, 26, '0')`
   const each = (count: number): string => `generate_series(0, ${count - 1}) n`
   const member = id('mem_', `n % ${members}`)
-  // The rows' times count back from the start of the tests. The newest deposit is then as recent as in the measured calls.
+  // The times of the rows count back from the start of the tests. The newest deposit is then as recent as in the measured calls.
   const at = `timestamptz '${TEST_START.toISOString()}' - (${2 * members} - n) * interval '5 s'`
   return [
     `insert into members (id, phone, phone_proved, password_hash, created_at, bank, account_number, name, line, bank_set_at, birth_date)
@@ -96,8 +96,8 @@ export const lobbyRows = (members: number): string[] => {
 }
 
 /**
- * SQL setting that disables foreign keys and notification triggers to insert faster. The inserted rows must
- * be as the product writes them.
+ * SQL setting that switches off foreign keys and notification triggers, which makes inserts faster. The inserted rows must therefore be exactly as
+ * the product writes them.
  */
 export const PAST_CHECKS = 'set session_replication_role = replica'
 

@@ -4,12 +4,15 @@ import { readFileSync } from 'node:fs'
 const SERVICE = new URL('../../deploy/systemd/sala-api.service', import.meta.url)
 const SETTING = /^Environment=(LD_PRELOAD|MALLOC_CONF)=(.+)$/gm
 
-/** Returns the environment variables that set the API nodes' memory allocator in `deploy/`; none if that allocator is not installed here. */
+/**
+ * Returns the environment variables of `deploy/` that choose the memory allocator of API nodes. Returns none if that allocator is not installed
+ * here.
+ */
 export const deployAllocator = (): Readonly<Record<string, string>> => {
   const found = [...readFileSync(SERVICE, 'utf8').matchAll(SETTING)].map(([, name, value]) => [name, value])
   if (found.length === 0) throw new Error(`no allocator in ${SERVICE.pathname}`)
   const settings = Object.fromEntries(found)
-  // The dynamic loader only warns about a missing library, so any warning means that the allocator is missing.
+  // The dynamic loader only warns about a missing library. Any warning therefore means that the allocator is missing.
   const { stderr } = spawnSync('true', { env: { ...process.env, ...settings }, encoding: 'utf8' })
   return stderr === '' ? settings : {}
 }

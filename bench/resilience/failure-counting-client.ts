@@ -1,11 +1,11 @@
 import type { Calls, Reply } from './http-calls.ts'
 
 /**
- * A client that counts failed calls by status. If a response has no Retry-After, the counter's name also contains the error code. A broken
- * connection has the counter `none`.
+ * A client that counts failed calls by status. If a response has no Retry-After, the counter's name also contains the error code. The counter
+ * `none` counts broken connections.
  */
 export type CountedCalls = Calls & {
-  /** Returns the numbers of failed calls since this function was last called. */
+  /** Returns the numbers of failed calls since the last call of this function, by counter name. */
   failed(): ReadonlyMap<string, number>
   count(): number
 }
@@ -20,7 +20,7 @@ const wordOf = (reply: Reply): string => {
   return `${status} ${body.code ?? 'without an error code'}`
 }
 
-/** Wraps a client so that it counts failed calls to the lobby, but not calls to the partners. */
+/** Wraps a client so that it counts failed calls to the lobby. Calls to the partners are not counted. */
 export const countCalls = (calls: Calls, lobbyPort: number): CountedCalls => {
   let failed = new Map<string, number>()
   let count = 0

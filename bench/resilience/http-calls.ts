@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http'
 
-/** An HTTP response, or null if none arrived. After null the effect of the request is unknown. */
+/** An HTTP response, or null if none arrived. After null it is unknown whether the request had its effect. */
 export type Reply = {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
   readonly retryAfter: string | undefined
-  /** Longest time in ms between two parts of the response. It finds a stalled response, not a long one. */
+  /** Longest time in ms between two parts of the response. By it a test finds a stalled response; a response that is only long has short gaps. */
   readonly silentMs: number
 } | null
 
@@ -17,7 +17,7 @@ export type Call = {
   readonly body?: object
 }
 
-/** An HTTP request in the form in which it is sent, valid or malformed. */
+/** An HTTP request, valid or malformed, as the client sends it. */
 export type RawRequest = {
   readonly method: string
   readonly path: string
@@ -51,7 +51,7 @@ const rawRequestOf = ({ method, path, token, key, body }: Call): RawRequest => (
   },
 })
 
-/** Opens an HTTP client with keep-alive connections. A broken connection is a result (null), not an error. */
+/** Opens an HTTP client with keep-alive connections. If a connection breaks, the client returns null and does not throw. */
 export const openCalls = (): Calls => {
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS_MAX })
   const send = (port: number, { method, path, headers, body }: RawRequest): Promise<Reply> =>

@@ -12,11 +12,11 @@ import { CREDIT } from '../http/bench-members.ts'
 import type { Product } from './product-under-test.ts'
 import type { Acknowledgements } from './simulated-member.ts'
 
-/** Number of times that all jobs run before the books are checked. A job of the first pass may schedule a lookup, which runs in the second pass. */
+/** Number of runs of all jobs before the books are checked. A job of the first run may schedule a lookup, which the second run executes. */
 const TURNS = 2
 const NAMED_MAX = 5
 
-/** The parts of the product that the check of its books uses. The product runs on one machine or in a cluster. */
+/** The parts of a product that the check of its books needs. The product may run on one machine or in a cluster. */
 export type CheckedProduct = Pick<
   Product,
   'query' | 'context' | 'stopWorker' | 'members' | 'endedByThemselves'
@@ -24,7 +24,7 @@ export type CheckedProduct = Pick<
 
 type Queryable = Pick<CheckedProduct, 'query'>
 type Row = Readonly<Record<string, string | null>>
-/** The money operations that the simulated members recorded, because the product, the bank or the game site had acknowledged them. */
+/** Money operations that the simulated members recorded, because the product, the bank or the game site acknowledged them. */
 export type AcknowledgedMoney = Pick<Acknowledgements, 'deposits' | 'withdrawals' | 'paid' | 'rounds'>
 
 const listed = (rows: readonly Row[], of: string): string[] =>
@@ -37,7 +37,7 @@ const loadKeyedRows = ({ query }: Queryable, table: RequestTable) =>
     `select id, idempotency_key from ${table} where idempotency_key is not null`,
   )
 
-/** Finds deposit or withdrawal requests that the product acknowledged and that are missing in the database. */
+/** Finds requests for deposits or withdrawals that the product acknowledged and that are not in the database. */
 const findMissing = async (
   product: Queryable,
   table: RequestTable,
@@ -52,7 +52,7 @@ const findMissing = async (
   )
 }
 
-/** Finds deposit or withdrawal requests that are in the database twice, or that no simulated member made. */
+/** Finds requests for deposits or withdrawals that are in the database twice, or that no simulated member made. */
 const findUnexpected = async (
   product: Queryable,
   table: RequestTable,
@@ -66,10 +66,7 @@ const findUnexpected = async (
   return keys.size === rows.length ? strange : [...strange, `${table}: one key has two rows`]
 }
 
-/**
- * Checks that each payment acknowledged by the bank is once in the bank's statement and once in the
- * product's books, with its amount.
- */
+/** Checks each payment that the bank acknowledged. It must be once in the bank statement and once in the product's books, with its amount. */
 const lineFaults = async ({ query }: Queryable, paid: Acknowledgements['paid']): Promise<string[]> => {
   const rows = await query<Row & { line_id: string; amount: string; times: string }>(
     `select b.line_id, b.amount::text, count(o.*)::text as times from sandbox.bank_line b
@@ -84,7 +81,7 @@ const lineFaults = async ({ query }: Queryable, paid: Acknowledgements['paid']):
   })
 }
 
-/** SQL that finds members with a wrong balance. A balance is right if it equals gifts + bank receipts − money in review − payouts + winnings. */
+/** SQL that finds members with a wrong balance. A right balance is gifts + bank receipts − money in review − payouts + winnings. */
 const SATANG_FAULTS = `
   with outside as (
     select m.id,
@@ -114,19 +111,19 @@ export const countInTransit = async ({ query }: Pick<Product, 'query'>): Promise
 export type Verdict = {
   readonly lost: readonly string[]
   readonly doubled: readonly string[]
-  /** Differences between the product's books and the partners' records, and contradictions within the books. */
+  /** Differences between the product's books and the partners' records, and contradictions within the product's books. */
   readonly faults: readonly string[]
 }
 
-/** SQL that finds credit checks that are still open after all jobs. Only a timeout would end them. */
+/** SQL that finds credit checks that are open after all jobs have run. Only a timeout would end such a check. */
 const OPEN_CREDIT_CHECKS = `select member_id, id from credit_checks where state = 'checking'`
 
-/** Maximum number of credit checks per member: a check may start a transfer, which needs another check. */
+/** Maximum number of credit checks of one member. A check may start a transfer, which needs another check. */
 const LOOKS_MAX = 10
 
 /**
- * Checks the credit of all members repeatedly, until no check finds a difference. Checks during the faults may have failed. Returns the members
- * whose credit still changes.
+ * Checks the credit of all members repeatedly until no check finds a difference, because checks during the faults may have failed. Returns the
+ * members whose credit still changes.
  */
 const checkCreditsUntilStable = async (
   ctx: Context,
@@ -164,7 +161,7 @@ export const findLost = async (product: Queryable, acknowledged: AcknowledgedMon
   ]
 }
 
-/** Completes pending work, then compares the ledger with the partners' records and the acknowledged operations. */
+/** Completes pending work. Then compares the ledger with the partners' records and with the acknowledged operations. */
 export const compareBooks = async (
   product: CheckedProduct,
   acknowledged: Acknowledgements,

@@ -15,17 +15,17 @@ const SHOWN_CHARACTERS = 200
 export type MalformedResult = {
   readonly longestMs: number
   readonly byStatus: ReadonlyMap<number, number>
-  /** Requests that got a 5xx response other than 503. */
+  /** Requests with a 5xx response other than 503. */
   readonly faults: readonly string[]
-  /** Requests with a 503 response or without a response. Only a busy machine explains these, because no outage is running. */
+  /** Requests with a 503 response or without a response. No outage runs during the test, so only a busy machine explains them. */
   readonly turnedAway: readonly string[]
   /** Requests whose response took longer than the limit. */
   readonly hangs: readonly string[]
-  /** Requests that failed or hung under load, and again when they were sent without other load. Load is therefore not the cause. */
+  /** Requests that failed or hung under load, and again without load. Load is therefore not the cause. */
   readonly alone: readonly string[]
 }
 
-/** Sends `count` malformed requests. The content of a request depends only on the seed and the request's number. */
+/** Sends `count` malformed requests. Only the seed and the request's number determine a request. */
 export const sendMalformedRequests = async (
   product: Product,
   count: number,
@@ -45,7 +45,7 @@ export const sendMalformedRequests = async (
       const sent = malformedRequest(drawsOf(seedOf(seed, nth)), callers)
       const began = performance.now()
       const reply = await product.calls.send(product.port, sent)
-      // A slow download is no hang. Only the time in which no byte arrives counts.
+      // A slow download is no hang. Only the time without a new byte counts.
       const silentMs = reply?.silentMs ?? performance.now() - began
       longestMs = Math.max(longestMs, silentMs)
       const status = reply?.status ?? 0
@@ -64,7 +64,7 @@ export const sendMalformedRequests = async (
   return { longestMs, byStatus, faults, ...lists }
 }
 
-/** Repeats a request without other load. Returns true if the request fails or hangs each time. */
+/** Repeats a request without load. Returns whether the request fails or hangs each time. */
 const failsAlone = async (product: Product, sent: RawRequest): Promise<boolean> => {
   for (let times = 0; times < ASKED_AGAIN; times++) {
     const reply = await product.calls.send(product.port, sent)

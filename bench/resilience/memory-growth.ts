@@ -11,7 +11,7 @@ import { type FaultRun, formatProgress } from './run-lengths.ts'
 import { waitUntil } from './supervised-process.ts'
 
 const CALLERS = 16
-/** Number of warm-up requests. They fill the memory that the process keeps (code, prepared statements, connections). */
+/** Number of requests before the first measurement. They fill memory that the process keeps: code, prepared statements and connections. */
 const WARM_COUNT = 5_000
 const REST_MS = 5_000
 const FIRST_STAGE = 5_000
@@ -26,10 +26,7 @@ const residentMb = async (pid: number): Promise<number> => {
 
 type Range = { readonly from: number; readonly to: number; readonly seed: number; readonly untilMs: number }
 
-/**
- * Sends requests, half of them malformed. The content of a request depends only on the seed and the request's number. Returns the number of the last
- * request.
- */
+/** Sends requests, half of them malformed. Only the seed and the request's number determine a request. Returns the number of the last request. */
 const askAll = async (
   product: Product,
   callers: Callers,
@@ -49,7 +46,7 @@ const askAll = async (
   return next
 }
 
-/** Forces a garbage collection in the API node through its inspector and returns the memory still in use. */
+/** Forces a garbage collection in the API node, by Node's inspector. Returns the memory that is still in use. */
 const collect = async ({ api, inspectPort }: Product): Promise<Held> => {
   process.kill(api.pid(), 'SIGUSR1')
   const list = `http://127.0.0.1:${inspectPort}/json/list`
@@ -81,7 +78,7 @@ const collect = async ({ api, inspectPort }: Product): Promise<Held> => {
   return { heap: mb(heapUsed), outside: mb(external) }
 }
 
-/** Memory in use in megabytes: `heap` on the JavaScript heap, `outside` in buffers of JavaScript objects. */
+/** Memory in use in megabytes: `heap` is the JavaScript heap, `outside` are the buffers of JavaScript objects. */
 type Held = { readonly heap: number; readonly outside: number }
 type Megabytes = Held & { readonly resident: number }
 
@@ -91,11 +88,11 @@ const restedMb = async (product: Product): Promise<Megabytes> => {
   return { resident: await residentMb(product.api.pid()), ...held }
 }
 
-/** Formats the resident memory of the process, and in brackets the parts that Node reports as heap and buffers. */
+/** Returns a text with the resident memory of the process. The brackets contain the part that Node reports as heap and buffers. */
 const shown = ({ resident, heap, outside }: Megabytes): string =>
   `${whole(resident)} MB (${whole(heap + outside)} of them heap and buffers)`
 
-/** Returns the request counts after which memory is measured. Each count is twice the previous one, so that linear growth shows. */
+/** Returns the numbers of requests after which memory is measured. Each number is twice the previous one, so that linear growth is visible. */
 const stagesOf = (count: number): number[] => {
   const stages: number[] = []
   for (let stage = count; stage >= FIRST_STAGE; stage = Math.ceil(stage / 2)) stages.unshift(stage)
@@ -104,7 +101,7 @@ const stagesOf = (count: number): number[] => {
 
 export type Memory = {
   readonly warm: Megabytes
-  /** Memory after each stage of requests: `after` is the number of requests so far, `has` the memory. */
+  /** Memory after each stage. `after` is the number of requests so far, `has` the memory in use. */
   readonly stages: readonly { readonly after: number; readonly has: Megabytes }[]
   /** True if the measured process was not restarted. */
   readonly isSame: boolean

@@ -9,21 +9,24 @@ import { type Acknowledgements, noAcknowledgements } from './simulated-member.ts
 import { waitUntil } from './supervised-process.ts'
 
 const SETTLES_MS = 180_000
-/** Number of members for whom payment and cancellation race at the same time. */
+/** Number of members with a race at the same time. In a race, a payment and a cancellation of one deposit are sent together. */
 const RACES_AT_ONCE = 8
 /**
- * Maximum random delay in ms between a payment and the cancellation. After a long delay the cancellation is mostly too late, after a short one
+ * Maximum random delay in ms between a payment and the cancellation. After a long delay the cancellation is mostly too late, after a short delay
  * mostly in time.
  */
 const RACE_MOST_MS = 1_200
 
-/** Maximum attempts of one round. On a busy machine all callers may get a 503; the round is then repeated. */
+/** Maximum attempts of one round. On a busy machine all callers may get a 503, and the round is then repeated. */
 const TRIES_MAX = 5
 const FOR_EVER = Number.POSITIVE_INFINITY
 
 export type Effects = { readonly rounds: number; readonly faults: string[] }
 
-/** Runs each operation with parallel callers that send the same request. Returns the operations that took effect more or less often than once. */
+/**
+ * Runs each operation with parallel callers that send the same request. Returns the number of rounds. A violation is an operation that did not take
+ * effect exactly once.
+ */
 export const countParallelEffects = async (
   product: Product,
   acknowledged: Acknowledgements,
@@ -68,7 +71,7 @@ const race = async (round: Round, lateMs: number): Promise<void> => {
 }
 
 /**
- * Races the payment of a deposit against its cancellation. Each payment must be credited or go to review,
+ * Sends the payment and the cancellation of a deposit at nearly the same time. The product must either credit the payment or put it into review,
  * never both.
  */
 export const runRaces = async (
@@ -81,7 +84,7 @@ export const runRaces = async (
   const draw = drawsOf(seedOf(seed, 0))
   let next = 0
   const racer = async (nth: number): Promise<void> => {
-    // The members take turns, because the product limits a member's deposits per day.
+    // The members take turns, because the product limits the deposits of a member per day.
     const own = product.members.filter((_, place) => place % RACES_AT_ONCE === nth)
     for (let turn = 0; next < races && performance.now() < untilMs; turn++) {
       const member = own[turn % own.length]
@@ -116,7 +119,7 @@ const openOf = async (product: Product, member: string): Promise<number> =>
     )
   )[0]?.open ?? 0
 
-/** Counts lines of the bank's statement that the product has not settled in its books. */
+/** Returns the number of bank statement lines that the product has not settled. */
 export const countUnsettledLines = async (product: Pick<Product, 'query'>): Promise<number> =>
   (
     await product.query<{ unread: number }>(
@@ -127,7 +130,7 @@ export const countUnsettledLines = async (product: Pick<Product, 'query'>): Prom
 
 export const runParallelCalls: FaultRun = async (product, { parallel: wanted }, { seed, untilMs, say }) => {
   const acknowledged = noAcknowledgements()
-  // The parallel calls get the first half of the time until `untilMs`, the races the second half.
+  // The parallel calls use the first half of the time until `untilMs`, the races the second half.
   const half = (performance.now() + untilMs) / 2
   const { rounds, faults: effects } = await countParallelEffects(product, acknowledged, wanted, half)
   const { cancelled, completed, faults } = await runRaces(product, acknowledged, wanted.races, seed, untilMs)

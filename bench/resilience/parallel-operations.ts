@@ -6,19 +6,19 @@ import type { Product } from './product-under-test.ts'
 import type { Acknowledgements } from './simulated-member.ts'
 import { waitUntil } from './supervised-process.ts'
 
-/** A member, and the parallel callers that all request the same operation for this member. */
+/** One round: a member, and the parallel callers that request the same operation for this member. */
 export type Round = {
   readonly product: Product
   readonly acknowledged: Acknowledgements
   readonly member: BenchMember
   readonly callers: number
-  /** The idempotency key of the operation, unique among the member's requests. */
+  /** The idempotency key of the operation. It is unique among the member's requests. */
   readonly key: string
 }
 
 /**
- * An operation that parallel callers request. `effects` sends these requests and returns how often the operation took effect. It must take effect
- * once.
+ * An operation that parallel callers request. `effects` sends these requests and returns how often the operation took effect. The right number is
+ * one.
  */
 export type Operation = { readonly name: string; effects(round: Round): Promise<number> }
 
@@ -26,7 +26,7 @@ const PREPARE = '/lobby/api/requests/deposit/prepare'
 const WITHDRAW = '/lobby/api/requests/withdraw'
 const SETTLES_MS = 90_000
 const AMOUNT = 100
-/** Amount of a withdrawal in baht. Each member has 500 baht, so that only one withdrawal is possible. */
+/** Amount of a withdrawal in baht. Each member has 500 baht, enough for only one such withdrawal. */
 const MOST = 300
 
 const many = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
@@ -42,7 +42,7 @@ const idsIn = (replies: readonly Reply[]): string[] => [
 const ask = ({ product, member }: Round, call: Omit<Call, 'token'>): Promise<Reply> =>
   product.calls.ask(product.port, { ...call, token: member.token })
 
-/** Sends the same request from all callers and returns the number of rows that it created. Records the acknowledged ids by idempotency key. */
+/** Sends the same request from all callers. Returns the number of rows that the requests created. Records the returned ids by idempotency key. */
 const submitInParallel = async (
   round: Round,
   table: 'deposits' | 'withdrawals',
@@ -59,14 +59,14 @@ const submitInParallel = async (
   const rows = `from ${table} where member_id = $1 and idempotency_key = any($2) and status <> 'refused'`
   const count = await counted(product, rows, [member.id, keys])
   const ids = idsIn(replies)
-  // Different ids for one idempotency key count as a doubled operation, even if only one row exists.
+  // Two ids for one idempotency key count as a doubled operation, even if only one row exists.
   return { count: keys.length === 1 ? Math.max(count, ids.length) : count, ids }
 }
 
 const cancel = (round: Round, id: string): Promise<Reply> =>
   ask(round, { method: 'POST', path: `/lobby/api/requests/deposit/${id}/cancel` })
 
-/** Opens a deposit. Retries with the same key after a 503 or a missing response. Returns the deposit's id. */
+/** Opens a deposit. After a 503 or a missing response, repeats the call with the same key. Returns the deposit's id. */
 const openDeposit = async (round: Round, key: string): Promise<string> => {
   let reply: Reply = null
   await waitUntil(
@@ -82,7 +82,7 @@ const openDeposit = async (round: Round, key: string): Promise<string> => {
   return id
 }
 
-/** Sends a bank callback to the API. Returns the response's status, or zero without a response. */
+/** Sends a callback of the bank to the API. Returns the status of the response, or zero without a response. */
 export const sendBankCallback = (product: Product, event: string): Promise<number> =>
   postSigned({
     ...{ url: `http://127.0.0.1:${product.port}/lobby/api/callbacks/bank`, secret: SANDBOX_SECRET },

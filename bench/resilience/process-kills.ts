@@ -6,9 +6,9 @@ import { waitUntil } from './supervised-process.ts'
 export const KILL_INTERVAL_MS = 2_000
 const POLL_MS = 20
 const BACK_LIMIT_MS = 120_000
-/** Longest wait in ms until a killed process is reported as not ready. */
+/** Longest wait in ms until the readiness check notices a killed process. */
 const GONE_LIMIT_MS = 1_000
-/** Time in ms between two kills of PostgreSQL. After this time its launcher counts it as healthy. An earlier kill would delay the next restart. */
+/** Minimum time in ms between two kills of PostgreSQL. After less time, its launcher would count the kill as a failed start and delay the restart. */
 const POSTGRES_REST_MS = 31_000
 const WEIGHTS: Readonly<Record<Piece, number>> = { api: 4, worker: 4, sandbox: 2, postgres: 2 }
 
@@ -24,7 +24,7 @@ const killAndAwait = async (product: Product, piece: Piece): Promise<Kill> => {
 }
 
 type Options = {
-  /** Minimum duration of the kills in ms. They continue until `isEnough` returns true. */
+  /** Minimum time in ms for which processes are killed. The kills then continue until `isEnough` returns true. */
   readonly forMs: number
   isEnough(kills: number): boolean
   /** Returns the delay in ms before the next kill. `kills` is the number of kills so far. */
@@ -33,8 +33,8 @@ type Options = {
 }
 
 /**
- * Kills a random process with `kill -9`, by default every two seconds. A process that is not ready yet is
- * spared, because on a busy machine it might otherwise never become ready.
+ * Kills a random process with `kill -9`, by default every two seconds. A process that is not ready yet is left alone, because on a busy machine it
+ * might otherwise never become ready.
  */
 export const killRandomProcesses = async (
   product: Product,

@@ -21,7 +21,7 @@ const ENDED_LIMIT_MS = 30_000
 export const PIECES = ['api', 'worker', 'sandbox', 'postgres'] as const
 export type Piece = (typeof PIECES)[number]
 
-/** The product under test: its processes, a sandbox of the partners, and signed-in members. */
+/** The product under test: its processes, the sandbox with the simulated partners, and signed-in members. */
 export type Product = {
   readonly members: readonly BenchMember[]
   readonly api: SupervisedProcess
@@ -32,14 +32,14 @@ export type Product = {
   readonly calls: Calls
   kill(piece: Piece): void
   isReady(piece: Piece): Promise<boolean>
-  /** Returns the last output of each process that exited although the test did not kill it. */
+  /** Returns the last output of each process that ended although the test did not kill it. */
   endedByThemselves(): string[]
-  /** Counts the matches of `words` in the logs. */
+  /** Returns the number of matches of `words` in the logs. */
   logged(words: RegExp): Promise<number>
-  /** Opens a context of the product's own code, in which a test can check the books. */
+  /** Opens a context of the product's code in the test's process. With it the test checks the books. */
   context(): Promise<OpenContext>
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
-  /** Shifts the sandbox's clock. Throws unless the option `setsOutsideClock` is set. */
+  /** Shifts the sandbox's clock. Throws without the option `setsOutsideClock`. */
   setOutsideClock(aheadMs: number): Promise<void>
   /** Stops the worker gracefully, without a restart. */
   stopWorker(): Promise<void>
@@ -60,7 +60,7 @@ const answers = (url: string): Promise<number> =>
     () => 0,
   )
 
-/** Writes settings with which the product pays withdrawals without a staff user. */
+/** Changes settings so that the product pays withdrawals without a staff user. */
 const enableAutomaticPayouts = async (ctx: OpenContext): Promise<void> => {
   await writeSettings(ctx.db, cashierSettings, SIMULATION_SETTINGS, ctx.clock.now())
   await ctx.close()
@@ -69,13 +69,16 @@ const enableAutomaticPayouts = async (ctx: OpenContext): Promise<void> => {
 export type ProductOptions = {
   readonly memberCount: number
   readonly folder?: string | undefined
-  /** Folder of the database. If it is absent, the database is below `folder`. */
+  /** Folder of the database. Without this option, the database is below `folder`. */
   readonly databaseFolder?: string
-  /** True starts the sandbox with a clock that the test can shift. */
+  /** True if the sandbox starts with a clock that the test can shift. */
   readonly setsOutsideClock?: true
-  /** Opens a proxy between two processes. Returns the proxy's port. */
+  /** Opens a proxy in front of the server's port. Returns the proxy's port. */
   readonly openProxy?: (connection: Connection, port: number) => Promise<number>
-  /** `host`: name under which the product reaches database and partners. `through`: command prefix that sets the test's DNS server. */
+  /**
+   * `host` is the name by which the product reaches the database and the partners. `through` are the words before each command that set the DNS
+   * server.
+   */
   readonly names?: { readonly host: string; readonly through: readonly string[] }
 }
 
@@ -93,7 +96,7 @@ const CONNECTIONS = [
 ] as const
 export type Connection = (typeof CONNECTIONS)[number]
 
-/** Returns the port to use for each connection: the port of its proxy, or of the server itself if no proxy is opened. */
+/** Returns the port of each connection: the port of the proxy, or of the server if there is no proxy. */
 const portsOf = async (
   own: Readonly<Record<'api' | 'sandbox' | 'postgres', number>>,
   { openProxy = async (_, port) => port }: Pick<ProductOptions, 'openProxy'>,
@@ -109,7 +112,7 @@ type Started = {
   readonly names: ProductOptions['names'] | undefined
   readonly ports: Readonly<Record<Connection, number>>
   readonly logs: string
-  /** Path of the file from which the sandbox reads its clock's offset. Null if the test does not shift the clock. */
+  /** Path of the file with the offset of the sandbox's clock. Null if the test does not shift the clock. */
   readonly clock: string | null
   readonly said: Readonly<Record<'DATABASE_URL' | 'NODE_COMPILE_CACHE', string>>
   readonly api: string
@@ -119,12 +122,12 @@ type Started = {
   readonly inspectPort: number
 }
 
-/** Starts all processes and restarts each one after an exit. */
+/** Starts all processes. Restarts each process that exits. */
 const superviseAll = (started: Started) => {
   const { logs, said, api, outside, owner, metricsPort, inspectPort, names, ports, clock } = started
   const environmentOf = (piece: 'api' | 'worker') => ({
     ...said,
-    // Each product has its own audit anchor file: an anchor of another database would stop all payouts.
+    // Each product has its own file for the audit anchor. With the anchor of another database, the product would stop all payouts.
     AUDIT_ANCHOR: join(logs, 'audit-anchor'),
     DATABASE_URL: named(said.DATABASE_URL, names?.host, ports[`${piece} to postgres`]),
     SANDBOX_URL: named(outside, names?.host, ports[`${piece} to sandbox`]),
@@ -151,7 +154,7 @@ const superviseAll = (started: Started) => {
       environment: {
         ...{ SANDBOX_DATABASE_URL: owner, SANDBOX_PORT: new URL(outside).port, SANDBOX_KEY },
         ...(clock === null ? {} : { BENCH_CLOCK_FILE: clock }),
-        // Members open games at the lobby's origin, so the sandbox must build launch URLs with that origin, not with the origin of the sandbox.
+        // Members open games at the lobby's origin. The sandbox must therefore build launch URLs with that origin, not with its own.
         SANDBOX_PUBLIC_URL: new URL(api).origin,
         ...{ CALLBACK_URL: callbacks, CALLBACK_SECRET: SANDBOX_SECRET },
         ...{ CLOCK_URL: `${callbacks}/clock`, NODE_COMPILE_CACHE },
@@ -160,7 +163,7 @@ const superviseAll = (started: Started) => {
   }
 }
 
-/** Creates the file that sets the sandbox's clock, if `setsOutsideClock` is set. */
+/** Creates the file that sets the sandbox's clock. Without `setsOutsideClock`, it creates no file. */
 const openClock = async (folder: string, { setsOutsideClock }: Pick<ProductOptions, 'setsOutsideClock'>) => {
   const clock = setsOutsideClock === true ? join(folder, 'outside.clock') : null
   const setOutsideClock = async (aheadMs: number): Promise<void> => {
@@ -171,7 +174,7 @@ const openClock = async (folder: string, { setsOutsideClock }: Pick<ProductOptio
   return { clock, setOutsideClock }
 }
 
-/** Returns a readiness check that asks the processes directly, without the proxies. */
+/** Returns a check whether a process is ready. The check asks the process directly, not through a proxy. */
 const readinessOf = ({ api, outside, metricsPort }: Started): Product['isReady'] => {
   const asked: Readonly<Record<Piece, string>> = {
     ...{ api: `${api}/health`, postgres: `${api}/health` },
@@ -210,7 +213,7 @@ export const openProduct = async ({
   await enableAutomaticPayouts(await context())
   const { owner } = database
   const pool = new pg.Pool({ connectionString: owner, max: 4 })
-  // The pool's error event reports a lost connection. It is ignored, because the next statement fails anyway.
+  // The pool's error event reports a lost connection. The event is ignored, because the next statement fails anyway.
   pool.on('error', () => undefined)
 
   const own = { api: port, sandbox: outsidePort, postgres: Number(new URL(database.url).port) }

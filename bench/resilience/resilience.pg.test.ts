@@ -9,7 +9,7 @@ import { LENGTHS } from './run-lengths.ts'
 import { noAcknowledgements, runUnderLoad } from './simulated-member.ts'
 import { openSlowCallers } from './slow-connections.ts'
 
-/** Time limit in ms of a test. The test runs the benchmark's shortest variant. */
+/** Time limit of a test in ms. The test runs the shortest variant of the benchmark. */
 const LIMIT_MS = 360_000
 const SEED = 1
 
@@ -83,7 +83,7 @@ test(
   'no malformed request that the contract suggests gets a 5xx, or no answer, or hangs',
   async () => {
     const { byStatus, faults, alone } = await sendMalformedRequests(product, LENGTHS.short.malformed, SEED)
-    // Under load a request may be slow or get a 503. The test reports a request as failed if it also fails without load.
+    // Under load a request may be slow or get a 503. It counts as failed only if it also fails without load.
     expect([faults, alone]).toEqual([[], []])
     expect([...byStatus.keys()].filter(status => status >= 400).length).toBeGreaterThan(3)
     expect(product.endedByThemselves()).toEqual([])

@@ -16,8 +16,7 @@ import { type FaultRun, isLengthName, LENGTHS, type Length } from './run-lengths
 import { slowCallers } from './slow-connections.ts'
 
 /**
- * `npm run bench -- resilience` injects faults into the product and compares its books with the callers' and
- * partners' records.
+ * `npm run bench -- resilience` injects faults into the product. It compares the product's books with the records of the callers and the partners.
  */
 
 const ROWS: Readonly<Record<string, FaultRun>> = {
@@ -27,7 +26,7 @@ const ROWS: Readonly<Record<string, FaultRun>> = {
   slow: slowCallers,
   memory,
 }
-/** Rows of the results table that need a separate product: one with proxies, a settable clock, a small disk or a DNS server. */
+/** Rows of the results table that need their own product, with proxies, a settable clock, a small disk or a DNS server. */
 const SEPARATE_ROWS: Readonly<Record<string, () => Promise<Row[]>>> = {
   outages: () => runOnProduct(outages, { setsOutsideClock: true }),
   points: () => runInterruptions(length, { folder: values.folder, ...options() }),
@@ -46,7 +45,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     only: { type: 'string', multiple: true, default: NAMES },
     folder: { type: 'string' },
-    // Time limit in minutes of the test behind one row of the results table.
+    // Time limit in minutes for one row of the results table.
     minutes: { type: 'string' },
   },
 })
@@ -70,7 +69,7 @@ const runOnProduct = async (faultRun: FaultRun, of: Omit<ProductOptions, 'member
   }
 }
 
-/** Runs outages that need root rights. Without these rights, the row of the results table says that they were not run. */
+/** Runs outages that need root rights. Without root rights, returns a row which says that they did not run. */
 const runWithRoot = async <Own extends { readonly outages: readonly Outage[]; close(): Promise<void> }>(
   measure: string,
   open: () => Promise<Own | null>,

@@ -8,26 +8,26 @@ const MINUTE_MS = 60 * SECOND_MS
 export type Length = {
   readonly members: number
   readonly kills: {
-    /** Number of members. It limits the load, because the product limits the deposits of a member per hour. */
+    /** Number of members. It limits the load, because the product limits the deposits of each member per hour. */
     readonly members: number
     /**
-     * Minimum duration of load and kills in ms. After it they continue until the counts `operations` and `kills` are reached, but at most for
-     * `mostMs` in total.
+     * Minimum time in ms for which load and kills run. After it they continue until the numbers `operations` and `kills` are reached. All this
+     * takes at most `mostMs`.
      */
     readonly forMs: number
     readonly operations: number
     readonly kills: number
     readonly mostMs: number
     /**
-     * Interval in ms between two kills after the count `kills` is reached. On two processors, a kill every two seconds would leave little time for
-     * anything but restarts.
+     * Interval in ms between two kills after the number `kills` is reached. On two processors, a kill every two seconds would leave time for little
+     * else than restarts.
      */
     readonly thenEveryMs: number
   }
   readonly parallel: { readonly rounds: number; readonly callers: number; readonly races: number }
   readonly malformed: number
   readonly slowCallers: number
-  /** Number of times that each operation is interrupted at each of its points (see `interruption-points/interrupted-operations.ts`). */
+  /** Number of interruptions of each operation at each of its points (see `interruption-points/interrupted-operations.ts`). */
   readonly points: number
   /** Duration of each outage in ms. */
   readonly outageMs: number
@@ -38,7 +38,7 @@ export type Length = {
 export const LENGTHS = {
   short: {
     members: 24,
-    // The tests of `npm test` use this size. Their machines can be busy, so the counts are small and the time limits long.
+    // `npm test` runs this size. Its machines may be busy, so the numbers are small and the time limits long.
     kills: {
       ...{ members: 24, forMs: 12 * SECOND_MS, operations: 25, kills: 3 },
       ...{ mostMs: 2 * MINUTE_MS, thenEveryMs: 2 * SECOND_MS },
@@ -74,13 +74,13 @@ export const isLengthName = (text: string): text is LengthName => Object.hasOwn(
 
 type Options = {
   readonly seed: number
-  /** Deadline on the clock of `performance.now()`. The row of the results table shows how much was completed by then. */
+  /** End of the time, on the clock of `performance.now()`. The row of the results table shows the number that was completed by then. */
   readonly untilMs: number
-  /** Called with a text for each violation that the test finds. */
+  /** Gets a text about each violation that the test finds. */
   readonly say: (line: string) => void
 }
 
-/** Formats the number of completed runs, and the planned number if it was not reached. */
+/** Returns the completed number as text. If it is below the planned number, the text contains both. */
 export const formatProgress = (done: number, wanted: number): string =>
   done < wanted ? `${whole(done)} (of ${whole(wanted)})` : whole(done)
 /** A fault test: injects faults into a running product and returns rows of the results table. */

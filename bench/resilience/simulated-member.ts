@@ -6,28 +6,28 @@ import type { Product } from './product-under-test.ts'
 
 const BANK = 'scb'
 const PAUSE_MS = 100
-/** Delay in ms before a retry if the response has no Retry-After. The lobby's query library waits as long. */
+/** Delay in ms before a repeated call if the response has no Retry-After. The lobby's query library waits as long. */
 const UNANSWERED_PAUSE_MS = 1_000
 const SECOND_MS = 1_000
-/** Time in ms after which a simulated member stops retrying a request. The effect of the request is then unknown. */
+/** Time in ms after which a simulated member stops repeating a call. The effect of the call is then unknown. */
 const PATIENCE_MS = 90_000
 const POLL_MS = 250
 
-/** Record of the simulated members: operations that the product acknowledged, and requests without a response. */
+/** Records of the simulated members: operations that the product acknowledged, and requests without a response. */
 export type Acknowledgements = {
-  /** Maps a request's idempotency key to the id that the product returned, or to null when no response arrived. */
+  /** Maps the idempotency key of a request to the id that the product returned, or to null if no response arrived. */
   readonly deposits: Map<string, string | null>
   readonly withdrawals: Map<string, string | null>
-  /** Maps the id of each line of the bank's statement that the bank acknowledged to its amount in satang. */
+  /** Maps the id of each bank statement line that the bank acknowledged to its amount in satang. */
   readonly paid: Map<string, bigint>
   readonly rounds: Set<string>
-  /** Time in ms from the bank's acknowledgement of a payment until the member sees the credit, for each paid deposit. */
+  /** Time in ms, for each paid deposit, from the bank's acknowledgement until the member sees the credit. */
   readonly creditedMs: number[]
-  /** Texts about idempotency keys for which the product returned two different ids. */
+  /** Texts about idempotency keys for which the product returned two ids. */
   readonly twice: string[]
   /** Number of acknowledged operations on money. */
   operations: number
-  /** Descriptions of responses that the product must not give even during faults, such as a 500. */
+  /** Texts about responses that the product must not give even during faults, such as a 500. */
   readonly wrong: string[]
 }
 
@@ -44,17 +44,17 @@ export type LoadRun = {
 
 const isPassing = (reply: Reply): boolean => reply === null || reply.status === 503 || reply.status === 502
 
-/** Records 5xx responses as violations, except a 503 with Retry-After, which is expected during faults. */
+/** Records each 5xx response as a violation. A 503 with Retry-After is allowed, because it is expected during faults. */
 const recordWrongAnswer = ({ acknowledged }: LoadRun, { method, path }: Call, reply: Reply): void => {
   if (reply !== null && reply.status >= 500 && !isPassing(reply))
     acknowledged.wrong.push(`${method} ${path} got ${reply.status}: ${JSON.stringify(reply.body)}`)
 }
 
-/** Returns the delay before a retry in ms: that of the response's `Retry-After`, or the lobby's default. */
+/** Returns the delay in ms before a repeated call: from the response's `Retry-After`, or the lobby's default. */
 const pauseMs = (reply: Reply): number =>
   reply?.retryAfter === undefined ? UNANSWERED_PAUSE_MS : Number(reply.retryAfter) * SECOND_MS
 
-/** Sends a call until there is a response, each time with the same idempotency key. Returns null if the time limit passes first. */
+/** Repeats a call with the same idempotency key until there is a response. Returns null after `PATIENCE_MS`. */
 export const callWithRetry = async (run: LoadRun, call: Call): Promise<Reply> => {
   const end = performance.now() + PATIENCE_MS
   for (;;) {
@@ -66,7 +66,7 @@ export const callWithRetry = async (run: LoadRun, call: Call): Promise<Reply> =>
   }
 }
 
-/** Sends a call to a partner once. Such a call has no idempotency key. If its effect is unknown, it is therefore not retried. */
+/** Sends a call to a partner once. It has no idempotency key, so it must not be repeated when its effect is unknown. */
 const callPartner = async (run: LoadRun, path: string, body: object): Promise<Reply> =>
   run.product.calls.ask(run.product.outsidePort, { method: 'POST', path: `/sandbox${path}`, body })
 
@@ -101,7 +101,7 @@ export const fetchDeposit = async (run: LoadRun, token: string, id: string): Pro
 
 const SATANG_A_BAHT = 100
 
-/** Pays the open deposit at the simulated bank. Returns true if the bank acknowledged the payment. */
+/** Pays the open deposit at the simulated bank. Returns whether the bank acknowledged the payment. */
 export const payDeposit = async (run: LoadRun, member: BenchMember, open: Deposit): Promise<boolean> => {
   const amount = open.transfer_amount
   const paid = await callPartner(run, '/bank/transfers', {
@@ -152,14 +152,14 @@ const awaitCredit = async (run: LoadRun, token: string, id: string): Promise<voi
     if (run.isOver()) break
     await sleep(POLL_MS)
   }
-  // A paid deposit counts as never credited if `PATIENCE_MS` passes without a credit. If the run ends earlier, it does not count.
+  // A paid deposit counts as never credited if `PATIENCE_MS` has passed. If the run ended earlier, the deposit does not count.
   if (performance.now() - began >= PATIENCE_MS) run.acknowledged.creditedMs.push(Number.POSITIVE_INFINITY)
 }
 
 const checkCredit = (run: LoadRun, token: string): Promise<Reply> =>
   callWithRetry(run, { method: 'GET', path: '/lobby/api/customers/check-credit', token })
 
-/** Opens a game, for which the product moves the member's credit to the game site, and plays some game rounds. */
+/** Opens a game and plays some rounds. To open the game, the product moves the member's credit to the game site. */
 const play = async (run: LoadRun, { token }: BenchMember, draw: Draw): Promise<void> => {
   const reply = await callWithRetry(run, { method: 'GET', path: '/lobby/api/customers/login-game', token })
   if (reply?.status !== 200) return
@@ -185,7 +185,7 @@ const withdraw = async (run: LoadRun, member: BenchMember, draw: Draw, key: stri
   const path = '/lobby/api/requests/withdraw'
   const call = { method: 'POST', path, token, key, body } as const
   const id = await submitRequest(run, run.acknowledged.withdrawals, call)
-  // Simulates a page that lost the response: the page sends the request again and must receive the same id.
+  // Simulates a page that lost the response. The page repeats the request and must get the same id.
   if (id === null || draw(3) > 0) return
   const again = await callWithRetry(run, call)
   if (again?.status === 200 && again.body.id !== id) run.acknowledged.twice.push(`${id} and ${again.body.id}`)
@@ -199,12 +199,12 @@ export const simulateMember = async (run: LoadRun, member: BenchMember, draw: Dr
     if (what < 3) await deposit(run, member, draw, `deposit-${key}`)
     else if (what < 5) await play(run, member, draw)
     else await withdraw(run, member, draw, `withdraw-${key}`)
-    // The pause limits the number of calls if the product refuses every one.
+    // The pause limits the number of calls when the product refuses each of them.
     await sleep(PAUSE_MS)
   }
 }
 
-/** Simulates members who deposit, play and withdraw while `work` runs. */
+/** Simulates members who deposit, play and withdraw until `work` ends. Returns the result of `work`. */
 export const runUnderLoad = async <T>(
   product: LoadRun['product'] & Pick<Product, 'members'>,
   acknowledged: Acknowledgements,
@@ -218,7 +218,7 @@ export const runUnderLoad = async <T>(
     isOver = true
   })
   await Promise.all(lives)
-  // The end of the run may have interrupted members whose game rounds were not booked yet. A credit check books these rounds.
+  // The end of the run may have interrupted members before their rounds were imported. A credit check imports these rounds.
   await Promise.all(product.members.map(({ token }) => checkCredit(run, token)))
   return done
 }

@@ -8,31 +8,31 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const START_LIMIT_MS = 120_000
 const POLL_MS = 10
-/** Delay in ms before a restart, because a process may fail immediately after its start. */
+/** Delay in ms before a restart. A process may fail immediately after its start, so restarts without a delay would use up the processor. */
 const AGAIN_MS = 50
 const LAST_CHARACTERS = 600
 
 export type SupervisedProcess = {
   readonly name: string
   pid(): number
-  /** Ends the process with SIGKILL, as in a power cut. The supervisor then restarts the process. */
+  /** Ends the process by SIGKILL, as in a power cut. It then restarts. */
   kill(): void
-  /** Ends the process gracefully; it is not restarted. Returns its exit code. */
+  /** Ends the process gracefully, without a restart. Returns its exit code. */
   stop(): Promise<number | null>
-  /** Returns the process's last output before each unexpected exit. */
+  /** Returns the last output of the process before each exit that the test did not cause. */
   endedByItself(): readonly string[]
 }
 
 type Command = {
   readonly name: string
   readonly args: readonly string[]
-  /** Command prefix that starts the process under its own pid. */
+  /** Words to put before the command. The process must keep its pid. */
   readonly through?: readonly string[]
   readonly environment: Readonly<Record<string, string>>
   readonly folder: string
 }
 
-/** Starts a process and restarts it after each exit until `stop()`, as a service manager does. */
+/** Starts a process and restarts it after each exit, as a service manager does. `stop()` ends this. */
 export const superviseProcess = ({
   name,
   args,
@@ -67,7 +67,7 @@ export const superviseProcess = ({
     })
   }
   begin()
-  // The process is killed when this program exits.
+  // Kills the process when this program exits.
   const killOnExit = () => child.kill('SIGKILL')
   process.once('exit', killOnExit)
   return {
@@ -92,7 +92,7 @@ export const superviseProcess = ({
   }
 }
 
-/** Waits until the condition is true. Throws an error if the time limit passes first. */
+/** Waits until the condition is true. Throws an error after the time limit. */
 export const waitUntil = async (
   what: string,
   isSo: () => Promise<boolean>,

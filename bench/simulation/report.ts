@@ -1,15 +1,15 @@
-/** Result of the simulation with one seed. It is written as a line of JSON. */
+/** Result of the simulation with one seed. The simulation writes it as one line of JSON. */
 export type Played = {
   readonly seed: number
   readonly people: number
-  /** CPU time of the Node process in seconds, without that of PostgreSQL. */
+  /** CPU time of the Node process in seconds. PostgreSQL's CPU time is not included. */
   readonly seconds: number
-  /** Number of each kind of member action. A refused action is counted under the kind of the action, a colon and the error code. */
+  /** Number of member actions of each kind. A refused action counts under a separate key: its kind, a colon and the error code. */
   readonly moves: Readonly<Record<string, number>>
   readonly faults: readonly string[]
 }
 
-/** Parses a range of seeds such as `1-200`, or a single seed. */
+/** Parses a range of seeds such as `1-200`, or a single seed. Throws if the text is neither. */
 export const seedsOf = (text: string): { readonly first: number; readonly last: number } => {
   const [first = 0, last = first] = text.split('-').map(Number)
   if (!(Number.isSafeInteger(first) && Number.isSafeInteger(last) && first >= 1 && last >= first))
@@ -17,7 +17,7 @@ export const seedsOf = (text: string): { readonly first: number; readonly last: 
   return { first, last }
 }
 
-/** Returns how often members' actions of each kind were made and refused, the most frequent kind first. */
+/** Returns, for each kind of action, how often members made it and how often the product refused it. The most frequent kind comes first. */
 export const movesByKind = (
   played: readonly Pick<Played, 'moves'>[],
 ): { readonly move: string; readonly made: number; readonly refused: number }[] => {

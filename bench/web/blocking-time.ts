@@ -1,4 +1,4 @@
-/** Those fields of a Chromium trace event that this file uses. Times are in microseconds. */
+/** Fields of a Chromium trace event that this file uses. Times are in microseconds. */
 export type TraceEvent = {
   readonly name: string
   readonly ph: string
@@ -6,20 +6,19 @@ export type TraceEvent = {
   readonly tid: number
   readonly ts: number
   readonly dur?: number
-  /** CPU time of the trace event's thread, without the time that the thread waited for a processor. */
+  /** CPU time of the event's thread. The time that the thread waited for a processor is not included. */
   readonly tdur?: number
   readonly args?: { readonly data?: { readonly documentLoaderURL?: string } }
 }
 
 const US_PER_MS = 1_000
-/** A task of more than this many ms blocks the page. Only the time above it counts as blocking time. */
+/** Minimum duration in ms of a task that blocks the page. Only the time above it counts as blocking time. */
 const LONG_TASK_MS = 50
 const TASK = /(^|::|_)RunTask$/
 
 /**
- * Returns a page's total blocking time in ms, from its first contentful paint to the end of the trace.
- * Unlike Lighthouse, which counts wall-clock time, it counts only CPU time of the page's main thread,
- * multiplied by `slower`. Wall-clock time includes other processes on the same processors.
+ * Returns the total blocking time of a page in ms, from its first contentful paint to the end of the trace. It is the CPU time of the page's main
+ * thread, multiplied by `slower`. Lighthouse counts wall-clock time, which includes the work of other processes on the same processors.
  */
 export const ownBlockingMs = (events: readonly TraceEvent[], url: string, slower: number): number => {
   const opened = events.findLast(
@@ -35,7 +34,7 @@ export const ownBlockingMs = (events: readonly TraceEvent[], url: string, slower
   let blocked = 0
   let over = 0
   for (const { ts, dur = 0, tdur = dur } of tasks) {
-    // A task can have nested trace events. Only the outermost event counts, because its time includes the nested ones.
+    // A task can contain nested trace events. Only the outermost one counts, because its time includes theirs.
     if (ts < over) continue
     over = ts + dur
     blocked += Math.max(0, (tdur / US_PER_MS) * slower - LONG_TASK_MS)

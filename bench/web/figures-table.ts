@@ -15,7 +15,7 @@ const rowOf = (line: string): Row => {
   return { measure, budget, seen, figures, ...(kept === undefined ? {} : { kept }) }
 }
 
-/** Writes rows into the table of `docs/figures.md`. A row replaces the existing row of the same name. */
+/** Writes rows into the table of `docs/figures.md`. A row replaces the old row of the same name. */
 export const keepRows = async (rows: readonly Row[]): Promise<void> => {
   const page = await readFile(PAGE, 'utf8')
   const from = page.indexOf(MARKS.from)

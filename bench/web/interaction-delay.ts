@@ -4,22 +4,22 @@ import { type Member, signIn } from '../../e2e/test-member.ts'
 import type { Row } from '../result-table.ts'
 import { type Machine, machineText, measureMachine, openBrowser } from './machine-speed.ts'
 
-/** Budget of a press in ms. The measured value is the interaction to next paint (INP). */
+/** Budget in ms for the reaction to a press. The measured value is the interaction to next paint (INP). */
 const BUDGET_MS = 100
-/** CPU throttle (slow-down factor) at which the budget applies. It is the same on all machines. */
+/** Slow-down factor of the processor at which the budget applies. It is the same on all machines. */
 const BUDGET_SLOWER = 4
-/** Wait in ms until the effects of a page load or a press have ended. */
+/** Wait in ms until the work after a page load or a press has ended. */
 const SETTLES_MS = 2_000
 const LIMIT_MS = 30_000
 
 type Press = { readonly name: string; readonly at: string; readonly press: (page: Page) => Promise<void> }
 
-/** Taps an element without Playwright's actionability checks, which take as long as the press itself. */
+/** Taps an element without Playwright's checks of the element, which would take as long as the press. */
 const tap = (at: Locator): Promise<void> => at.tap({ force: true })
 
 const amountField = (page: Page) => page.getByLabel('จำนวนเงินที่ต้องการถอน').first()
 
-/** The presses (taps and typing) that members make most often, by page. */
+/** The most frequent presses (taps and typing) of members on each page. */
 export const PRESSES = {
   deposit: [
     {
@@ -59,7 +59,7 @@ export const PRESSES = {
   ],
 } as const satisfies Record<string, readonly Press[]>
 
-/** Script that records the durations of presses (from 16 ms). It is a string, because this program has no browser types. */
+/** Script that records the duration of each press of 16 ms or more. It is a string, because this program has no types of browser code. */
 const WATCH = `(() => {
   window.presses = []
   new PerformanceObserver(list => {
@@ -72,14 +72,14 @@ const longest = async (browser: Browser, url: string, member: Member, slower: nu
   const context = await browser.newContext({
     ...devices['Moto G4'],
     baseURL: url,
-    // Marks the dialog for a first visit as seen, because it would cover the pressed element.
+    // Marks the popup of a first visit as seen. It would cover the pressed element.
     storageState: seenPopup,
   })
   try {
     const page = await context.newPage()
     page.setDefaultTimeout(LIMIT_MS)
     await signIn(page, member, one.at)
-    // Waits a fixed time, because the network never becomes idle: the page keeps an event stream open.
+    // Waits a fixed time. The network never becomes idle, because the page keeps an event stream open.
     await page.waitForTimeout(SETTLES_MS)
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
@@ -96,8 +96,8 @@ const middleOf = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /**
- * Measures real presses, each in a new page, alternately with the CPU throttle of the budget and with that
- * of the simulated phone. The budget does not apply to the result for the simulated phone.
+ * Measures real presses, each on a new page. The slow-down factor of the budget and that of the simulated phone take turns. The budget does not
+ * apply to the results of the simulated phone.
  */
 export const measurePresses = async (
   url: string,

@@ -6,15 +6,15 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { ownBlockingMs, type TraceEvent } from './blocking-time.ts'
 
-/** Path of Lighthouse, which has a separate package folder of 150 MB. `npm run bench -- web` installs it. */
+/** Path of Lighthouse. Its packages have a separate folder, because they take 150 MB. `npm run bench -- web` installs them. */
 export const LIGHTHOUSE = fileURLToPath(new URL('../audit/node_modules/', import.meta.url)).concat(
   'lighthouse/',
 )
 const PROGRAM = `${LIGHTHOUSE}cli/index.js`
 
-/** Maximum number of attempts of an audit. Lighthouse sometimes does not find the page while the browser starts. */
+/** Maximum number of attempts of an audit. While the browser starts, Lighthouse sometimes does not find the page. */
 const TRIES = 3
-/** Maximum load time of a page in ms. A page that is still loading then is measured as it is. */
+/** Maximum load time of a page in ms. After it Lighthouse measures the page as it is. */
 const LOADS_WITHIN_MS = 30_000
 /** Time limit in ms of one Lighthouse run. A run that exceeds it is killed and retried. */
 const LOOK_LIMIT_MS = 120_000
@@ -37,19 +37,19 @@ type LighthouseReport = {
   readonly audits: Readonly<Record<string, Audit>>
 }
 
-/** A Lighthouse report with the page's blocking time as computed from CPU time. */
+/** A Lighthouse report, and the blocking time in ms computed from CPU time. */
 export type Look = LighthouseReport & { readonly own_blocking_ms: number }
 
 export const figureOf = ({ audits }: Look, name: string): number => audits[name]?.numericValue ?? Number.NaN
 
 type Options = {
-  /** CPU throttle: how many times faster this machine's processor is than the simulated phone's. */
+  /** Slow-down factor: this machine's processor is that many times faster than the simulated phone's. */
   readonly slower: number
-  /** True keeps the browser's storage, which contains the member's sign-in. */
+  /** True keeps the browser's storage, in which the member is signed in. */
   readonly keepSignIn?: boolean
 }
 
-/** Audits the page as a phone loads it, in the browser whose debugging port is given. */
+/** Audits the page as a phone loads it. `port` is the debugging port of the browser. */
 export const auditPage = async (
   url: string,
   port: number,
@@ -74,7 +74,7 @@ export const auditPage = async (
 type Found = { readonly report: LighthouseReport; readonly trace: readonly TraceEvent[] }
 const HANGS = { code: 'HANGS', message: `no report within ${LOOK_LIMIT_MS} ms` }
 
-/** Runs Lighthouse with output to a temporary folder. Returns its report and trace. Throws if there is no report. */
+/** Runs Lighthouse with output to a temporary folder. Returns its report and its trace. Throws if there is no report. */
 const lookWith = async (args: readonly string[]): Promise<Found> => {
   const folder = await mkdtemp(join(tmpdir(), 'sala-look-'))
   const [report, trace] = [join(folder, 'look.json'), join(folder, 'look-0.trace.json')]

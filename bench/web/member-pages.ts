@@ -10,7 +10,7 @@ import type { Row } from '../result-table.ts'
 import { auditPage, figureOf } from './lighthouse.ts'
 import { type Machine, machineText, measureMachineAlone } from './machine-speed.ts'
 
-/** The pages that members open most. Each is measured with an empty browser cache and a stored session. */
+/** The pages that members open most often. Each one is measured with an empty browser cache and a stored session. */
 export const MEMBER_PAGES = {
   home: { name: "a member's home", path: '/lobby/' },
   deposit: { name: 'the deposit', path: '/lobby/deposit' },
@@ -26,14 +26,14 @@ const BYTES_PER_KB = 1_000
 type Seen = {
   readonly lcp: number
   readonly tbt: number
-  /** Blocking time in ms, computed from CPU time instead of wall-clock time. */
+  /** Blocking time in ms, computed from CPU time and not from wall-clock time. */
   readonly own: number
   readonly cls: number
   readonly script: number
   readonly machine: Machine
 }
 
-/** Audits a page in a new browser that has only the member's session. */
+/** Audits a page in a new browser, which contains nothing but the member's session. */
 const look = async (url: string, path: string, member: Member): Promise<Seen> => {
   const machine = await measureMachineAlone()
   const port = await freePort()
@@ -45,7 +45,7 @@ const look = async (url: string, path: string, member: Member): Promise<Seen> =>
     args: [...(launch.args ?? []), `--remote-debugging-port=${port}`],
   })
   try {
-    // The page `BLANK_PAGE` loads none of the product's files, so the browser's cache is empty for the audit.
+    // The page `BLANK_PAGE` loads no files of the product. The browser's cache is therefore empty at the audit.
     await signIn(context.pages()[0] ?? (await context.newPage()), member, BLANK_PAGE)
     const { slower } = machine
     const report = await auditPage(url + path, port, ['performance'], { keepSignIn: true, slower })
@@ -65,7 +65,7 @@ const look = async (url: string, path: string, member: Member): Promise<Seen> =>
   }
 }
 
-/** Measures a member's page on the simulated phone and returns its table row. */
+/** Measures a member's page on the simulated phone. Returns the row of the results table. */
 export const measureMemberPage = async (
   url: string,
   { name, path }: MemberPage,

@@ -15,10 +15,13 @@ const BUDGETS = {
   lcp_ms: 1_800,
   tbt_ms: 100,
   cls: 0.02,
-  /** Budgets of the visitor's home page. Each is a tenth below the promised limit, as a reserve for a new React version or screen. */
+  /**
+   * Budgets of the visitor's home page. Each one is a tenth below the promised limit. The rest is a reserve for a new version of React or a new
+   * screen.
+   */
   script_bytes: 90_000,
   style_bytes: 10_000,
-  /** A compressed page of this size fits into the first ten packets of a TCP connection. 0.9 kB of them are left for headers. */
+  /** Size of the compressed page in bytes. With it, and 0.9 kB of headers, the page fits into the first ten packets of a TCP connection. */
   page_bytes: 13_700,
   fold_bytes: 300_000,
   fold_requests: 12,
@@ -30,7 +33,7 @@ type Audit = {
   scores: Record<(typeof CATEGORIES)[number], number>
   lcp_ms: number
   tbt_ms: number
-  /** Blocking time in ms, computed from CPU time instead of wall-clock time. */
+  /** Blocking time in ms, computed from CPU time and not from wall-clock time. */
   own_ms: number
   cls: number
   faults: string[]
@@ -38,7 +41,7 @@ type Audit = {
 }
 type Load = {
   script_bytes: number
-  /** Bytes of those scripts that the page fetches after it has become interactive. */
+  /** Bytes of the scripts that the page fetches after it has become interactive. */
   idle_script_bytes: number
   style_bytes: number
   page_bytes: number
@@ -76,10 +79,12 @@ const audit = async (url: string): Promise<Audit> => {
 }
 
 type File = { path: string; at: number; bytes: number }
-/** The files of a page load. `firstAt` is the time by which the page and its script have loaded; the script is requested after the first paint. */
+/**
+ * The files of a page load. `firstAt` is the time at which the page and its script were loaded. The page requests the script after the first paint.
+ */
 type Seen = { firstAt: number; pageBytes: number; styles: string; files: File[] }
 
-/** Script that reads the load times in the page. It is a string, because this program has no types for browser code. */
+/** Script that reads the load times in the page. It is a string, because this program has no types of browser code. */
 const READ_LOAD = `(() => {
   const [page] = performance.getEntriesByType('navigation')
   const files = performance.getEntriesByType('resource')
@@ -92,10 +97,7 @@ const READ_LOAD = `(() => {
   }
 })()`
 
-/**
- * Measures the bytes of a first visit in two ways: the bytes until the page and its script have loaded, and the bytes by kind of file until the
- * network is idle.
- */
+/** Measures the bytes of a first visit in two ways: until the page and its script have loaded, and by kind of file until the network is idle. */
 const firstLoad = async (url: string): Promise<Load> => {
   const browser = await openBrowser()
   try {

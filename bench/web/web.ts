@@ -10,9 +10,8 @@ import { MEMBER_PAGES, measureMemberPage } from './member-pages.ts'
 import { measureVisitorsHome, weighVisitorsHome } from './visitor-home.ts'
 
 /**
- * `npm run bench -- web` measures the visitor's home page, members' pages and presses on a simulated phone
- * in the installed Chromium. It determines the CPU throttle before each audit. Each row is printed and
- * stored in docs/figures.md as soon as it is measured.
+ * `npm run bench -- web` measures the visitor's home page, members' pages and presses on a simulated phone in the installed Chromium. Before each
+ * audit it computes the slow-down factor of the processor. It prints each row as soon as it is measured, and writes it to docs/figures.md.
  */
 
 const ROUNDS = 3

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Returns the text of each link, button and field that is usable behind an open dialog, and an empty list without a dialog. Live regions stay
- * usable, so that the browser announces them.
+ * Returns the text of each link, button and field that is usable behind an open dialog. Without a dialog, returns an empty list. Live regions are
+ * not counted: they stay usable, so that the browser announces their texts.
  */
 export const usableBehindDialog = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

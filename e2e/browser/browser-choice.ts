@@ -5,7 +5,7 @@ export type Machine = {
   readonly playwrights: string
   readonly exists: (path: string) => boolean
 }
-/** A browser of the machine, and a line of text about it for the person who runs the tests. */
+/** A browser on this machine. `line` describes the browser for the person who runs the tests. */
 export type Choice = { readonly path: string; readonly line: string }
 
 const ON_LINUX = [
@@ -20,13 +20,13 @@ const ON_MACOS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Returns whether npm has a Chromium for the machine. It has one only for Linux on x64. */
+/** Returns whether the npm package contains a Chromium for this machine. The package has one only for Linux on x64. */
 export const hasChromiumFromNpm = ({ os, cpu }: Pick<Machine, 'os' | 'cpu'>): boolean =>
   os === 'linux' && cpu === 'x64'
 
 /**
- * Chooses the browser of a machine for which npm has no Chromium. It prefers Playwright's installation, then the system's Chromium or Chrome. If
- * there is none, throws an error with an instruction.
+ * Chooses the browser on a machine for which npm has no Chromium. It prefers Playwright's installation to the system's Chromium or Chrome. Without
+ * any browser, throws an error that says how to install one.
  */
 export const chooseBrowser = ({ os, cpu, playwrights, exists }: Machine): Choice => {
   const path = [playwrights, ...(os === 'darwin' ? ON_MACOS : ON_LINUX)].find(exists)

@@ -2,8 +2,8 @@ import { devices } from '@playwright/test'
 import { seenPopup } from './popup-dismissal.ts'
 
 /**
- * Browser settings of all tests. Animations and the service worker are off unless a test needs them, because
- * each of them doubles a page's load time.
+ * Browser settings of all tests. Animations and the service worker are off unless a test needs them, because each of the two doubles a page's load
+ * time.
  */
 export const EVERYWHERE = {
   storageState: seenPopup,

@@ -11,14 +11,16 @@ import { chooseBrowser, hasChromiumFromNpm } from './browser-choice.ts'
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/sala/', import.meta.url))
 const INSTALL = fileURLToPath(new URL('../../tools/install.mjs', import.meta.url))
-/** Package folder of the browser, separate from the product's, so that `npm start` and the quick checks install no browser. */
+/**
+ * Folder with the npm package of the browser. It is separate from the product's packages, so that `npm start` and the quick checks install no
+ * browser.
+ */
 const FOLDER = 'e2e/chromium'
 const PACKAGE = '@sparticuz/chromium'
 
 /**
- * Chromium's arguments. The processor draws without a GPU process, because an emulated GPU takes seconds per
- * frame on a small machine. Chromium's own network calls are off. The npm package's defaults would switch
- * web security off.
+ * Chromium's arguments. The processor draws without a GPU process, because an emulated GPU takes seconds per frame on a small machine. Chromium's
+ * own network calls are off. The npm package's default arguments are not used, because they would switch web security off.
  */
 const ARGUMENTS = [
   '--no-sandbox',
@@ -39,7 +41,7 @@ const FONTS = `<?xml version="1.0"?>
 
 /**
  * Returns launch options for a Chromium from npm, so that every machine tests with the same browser. `SALA_CHROMIUM` names another browser. If npm
- * has none for the machine, the options use Playwright's or the system's browser. Call this before a test worker starts.
+ * has no Chromium for the machine, the options use Playwright's or the system's browser. Call this function before a test worker starts.
  */
 export async function provideChromium(): Promise<LaunchOptions> {
   const chosen = process.env.SALA_CHROMIUM
@@ -48,7 +50,7 @@ export async function provideChromium(): Promise<LaunchOptions> {
   if (!hasChromiumFromNpm(machine)) {
     const playwrights = chromium.executablePath()
     const { path, line } = chooseBrowser({ ...machine, playwrights, exists: existsSync })
-    // Only the first process prints the line. Each test worker reads the configuration again and would repeat it.
+    // Only the first process prints the line. Each test worker reads this configuration again and would otherwise repeat the line.
     if (process.env.TEST_WORKER_INDEX === undefined) console.log(line)
     return { executablePath: path, args: ARGUMENTS }
   }
@@ -88,7 +90,10 @@ async function inflate(file: string, to: string) {
   await pipeline(createReadStream(file), createBrotliDecompress(), createWriteStream(to))
 }
 
-/** Returns environment variables for Chromium. If the system lacks libraries, such as NSS on bare Debian, the variables add the npm package's. */
+/**
+ * Returns environment variables for Chromium. If the system lacks libraries (such as NSS on bare Debian), the variables add the folder of the npm
+ * package's libraries.
+ */
 function environmentFor(home: string, executablePath: string): Record<string, string> {
   const own = Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => !!entry[1]),

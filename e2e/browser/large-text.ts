@@ -1,15 +1,15 @@
 import { type CDPSession, expect, type Page } from '@playwright/test'
 
-/** Default text size of a browser in pixels, and the size of a reader who sets it to twice as large. */
+/** Text sizes of a browser in pixels: the default size, and twice this size. */
 const TEXT_PX = { ordinary: 16, large: 32 } as const
 
 type Amiss = { outside: string[]; cutOff: string[]; covered: string[] }
 
-/** Changes the browser's default text size, as its settings do. The browser then lays the open page out again. */
+/** Changes the browser's default text size, as the browser's settings do. The browser then computes the layout of the open page again. */
 export const setTextSize = (devtools: CDPSession, size: keyof typeof TEXT_PX) =>
   devtools.send('Page.setFontSizes', { fontSizes: { standard: TEXT_PX[size] } })
 
-/** Expects that with large text all content of the current page is within the window, no text is truncated and no control is covered. */
+/** Expects three facts of the current page with large text: all content is within the window, no text is truncated, no control is covered. */
 export const expectReadable = async (page: Page, at: string): Promise<void> => {
   const softly = expect.configure({ soft: true })
   const size = await page.evaluate('getComputedStyle(document.documentElement).fontSize')
@@ -23,14 +23,17 @@ export const expectReadable = async (page: Page, at: string): Promise<void> => {
 }
 
 /**
- * Runs in the browser page, so it uses no variable from outside the function. It tests sizes and positions before computed styles, because a page has
- * thousands of elements and computed styles take most of the time.
+ * Runs in the browser page, so it uses no variable from outside the function. It tests sizes and positions first and computed styles last, because
+ * a page has thousands of elements and a computed style is slow.
  */
 function findAmiss(): Amiss {
   const room = document.documentElement.clientWidth + 1
   const named = (element: Element) =>
     `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`
-  /** Returns a function that says whether any parent of an element, below the body, has such a style. It computes each parent's style only once. */
+  /**
+   * Returns a function that says whether `has` accepts the style of any parent of an element, below the body. Each parent's style is computed only
+   * once.
+   */
   const inOneThat = (has: (style: CSSStyleDeclaration) => boolean) => {
     const known = new Map<Element, boolean>()
     const isIn = (element: Element): boolean => {
@@ -66,7 +69,7 @@ function findAmiss(): Amiss {
     const isBelow = bottom > innerHeight + 1 && isInFixed(element)
     return (left < -1 || right > room || isBelow) && !isInScrolled(element)
   })
-  /** Returns whether a press on the middle of the element would reach it at the present scroll position. */
+  /** Returns whether a press on the middle of the element would reach the element at the current scroll position. */
   const isReached = (element: Element) => {
     const { left, width, top, height } = element.getBoundingClientRect()
     const there = document.elementFromPoint(left + width / 2, top + height / 2)
@@ -77,7 +80,8 @@ function findAmiss(): Amiss {
   const covered = seen.filter(element => {
     if (!element.matches('a[href], button:enabled, input, select, [role="tab"]')) return false
     if (element.closest('[inert], [aria-hidden="true"]') || element.matches('[href="#main"]')) return false
-    // Each scroll makes the browser compute the layout again. The page is therefore scrolled only for elements that cannot be reached without it.
+    // Each scroll makes the browser compute the layout again. The function therefore scrolls only to elements that a press does not reach without
+    // scrolling.
     if (isReached(element)) return false
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     return !isReached(element)

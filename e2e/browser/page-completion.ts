@@ -1,13 +1,13 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
 /**
- * A page counts as complete after this many ms without pending requests and without changes. The time is short, because clocks on pages change each
- * second.
+ * Minimum time in ms without pending requests and without changes after which a page counts as complete. The time is short, because clocks on pages
+ * change each second.
  */
 const STILL_MS = 100
 const LIMIT_MS = 10_000
 const ASK_AGAIN_MS = 50
-/** Matches event streams, which stay open as long as the page. */
+/** Matches the URLs of event streams. A stream stays open as long as its page, so the functions below do not wait for it. */
 const STREAM = /\/events$/
 
 /** Tracks the page's requests from the moment of the call. The returned functions wait until the page is complete. */

@@ -1,4 +1,4 @@
-/** Storage of a browser that has seen the promotion popup (F15) today, because the popup would cover the page. */
+/** Browser storage which says that the promotion popup (F15) was closed today. Without it the popup would cover the page. */
 export const seenPopup = {
   cookies: [
     {

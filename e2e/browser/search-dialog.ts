@@ -3,8 +3,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 const SOON_MS = 1_000
 
 /**
- * Opens the lobby's search by its key and returns its empty field. The key is pressed again, because a page that
- * is not hydrated yet ignores it. A press that comes after the dialog would be typed into the field.
+ * Opens the lobby's search dialog by its keyboard shortcut and returns the empty search field. The function presses the key until the dialog is
+ * open, because a page ignores keys until it is hydrated. It clears the field, because a press after the dialog opened types the key into the
+ * field.
  */
 export const openSearch = async (page: Page): Promise<Locator> => {
   const field = page.getByRole('dialog', { name: 'ค้นหา' }).getByRole('searchbox')

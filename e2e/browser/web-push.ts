@@ -1,12 +1,12 @@
 import type { CDPSession, Page, Worker } from '@playwright/test'
 
-/** Names of the entries of local storage that hold the simulated browser's subscription and permission. */
+/** Names of the local storage entries in which the simulated browser keeps its subscription and its permission. */
 const KEPT = { subscription: 'test.push_subscription', permission: 'test.push_permission' }
 
 /**
- * Replaces the browser's push service by the sandbox's, which a test can read, and lets the browser grant
- * notifications at the first question. Headless Chromium has no push service and denies notifications. Call
- * this before the first page. `endpoint` returns the endpoint of the browser's subscription, or null.
+ * Replaces the browser's push service by the sandbox's, whose messages a test can read. The browser then grants notifications at the first
+ * question. Headless Chromium has no push service and denies notifications. Call this function before the first page. The result's `endpoint`
+ * returns the URL of the browser's subscription, or null.
  */
 export const useSandboxPush = async (page: Page) => {
   await page.addInitScript(kept => {
@@ -63,8 +63,8 @@ export const useSandboxPush = async (page: Page) => {
 type Receiver = { worker: Worker; devtools: CDPSession; origin: string; registrationId: string }
 
 /**
- * Waits for the page's service worker. Headless Chromium denies notifications, so the function makes the worker add them to a list, which `shownBy`
- * returns.
+ * Waits for the page's service worker. Headless Chromium denies notifications, so this function makes the worker add each notification to a list.
+ * `shownBy` returns that list.
  */
 export const findReceiver = async (page: Page): Promise<Receiver> => {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
@@ -94,7 +94,7 @@ export const findReceiver = async (page: Page): Promise<Receiver> => {
   return { worker, devtools, origin, registrationId: await found.promise }
 }
 
-/** Delivers a decrypted push to the service worker, as the browser does for its push service. */
+/** Delivers a decrypted push message to the service worker. A real browser does this when its push service has a message. */
 export const deliverPush = ({ devtools, origin, registrationId }: Receiver, data: string) =>
   devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
 

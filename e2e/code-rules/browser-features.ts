@@ -3,7 +3,7 @@ import { isCode, isTest, matches, type Rule } from './parsed-source.ts'
 const OWNER = 'ui/src/browser/'
 const isScreen = (path: string) => /^(web\/src|console\/src|ui\/src|sandbox\/pages)\//.test(path)
 
-/** Browser features that may be missing or may throw, and the file of `ui/src/browser` that handles each. */
+/** Browser features that may be missing or throw: the pattern of each, and the file of `ui/src/browser` that screens import instead. */
 const OWNED: readonly [pattern: RegExp, owner: string][] = [
   [/(?<!`)\b(localStorage|sessionStorage|indexedDB)\b/g, 'storage.ts'],
   [/\bcrypto\.(randomUUID|subtle)\b/g, 'random-key.ts'],
@@ -26,7 +26,7 @@ export const oneBrowser: Rule = {
       ),
 }
 
-/** Each page must turn off number detection, because Safari on iOS turns account numbers and amounts into phone links. */
+/** Safari on iOS turns account numbers and amounts into phone links. Each page must therefore switch this detection off. */
 export const plainDigits: Rule = {
   about: 'every page turns off the detection of phone numbers',
   check: sources =>

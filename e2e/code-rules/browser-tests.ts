@@ -11,7 +11,7 @@ const ROW = /^(?!-|route$|popup$|part$)/
 /** Matches a row's first column: a path or the name of a popup, written as code. */
 const NAME = /^`([^`]+)`/
 
-/** Finds routes and popups that are missing in the table of browser tests, and rows of this table that name a missing test. */
+/** Finds routes and popups without a row in the table of browser tests, and rows that name a test that does not exist. */
 export function unshownScreens(sources: Source[]): Problem[] {
   const table = sources.find(({ path }) => path === TABLE)
   if (table === undefined) return [{ path: TABLE, message: 'is missing' }]

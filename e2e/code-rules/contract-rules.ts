@@ -11,7 +11,7 @@ const MAP_EXPORT = /export const (\w+Endpoints)\b/g
 
 type Endpoints = Record<string, Endpoint | DeskEndpoint>
 
-/** Finds groups of endpoints that the server does not bind, and groups that the contract does not include. */
+/** Finds groups of endpoints that the server does not bind, and groups that are missing in the contract's list of all endpoints. */
 export function unboundMaps(sources: Source[]): Problem[] {
   const server = sources.filter(source => source.path.startsWith('server/src/') && !isTest(source))
   const whole = (path: string) => sources.find(source => source.path === path)?.text ?? ''
@@ -32,7 +32,7 @@ export function unboundMaps(sources: Source[]): Problem[] {
     )
 }
 
-/** Finds endpoints that no test names by path or requirement id. */
+/** Finds endpoints that no test mentions by path or by requirement id. */
 export function untestedEndpoints(endpoints: Endpoints, sources: Source[]): Problem[] {
   const tests = sources.filter(source => isCode(source) && isTest(source)).map(({ text }) => text)
   return Object.entries(endpoints).flatMap(([name, { id, path, method }]) => {
@@ -45,7 +45,7 @@ export function untestedEndpoints(endpoints: Endpoints, sources: Source[]): Prob
   })
 }
 
-/** Finds names in requests and responses that are not snake_case. Names in capitals come from the specification. */
+/** Finds fields of requests and responses whose names are not snake_case. Names in capitals are allowed, because they come from the specification. */
 export function wireNameProblems(endpoints: Endpoints): Problem[] {
   return Object.entries(endpoints).flatMap(([name, { params, query, body, response }]) =>
     [params, query, body, response].flatMap(schema => {
@@ -67,7 +67,7 @@ function propertyNames(value: unknown): string[] {
   )
 }
 
-/** Finds error codes without a Thai text, and codes that no code throws. */
+/** Finds error codes without a Thai text, and error codes that no code throws. */
 export function errorProblems(errors: Record<string, ErrorText>, sources: Source[]): Problem[] {
   const users = sources.filter(
     source => /^(server|contract)\/src\/(?!errors\/)/.test(source.path) && isCode(source) && !isTest(source),

@@ -4,7 +4,7 @@ const TABLE = 'docs/glossary.md'
 /** Number of columns in the glossary's table: Thai, term, names, banned names, meaning. */
 const COLUMNS = 5
 const HOUSES = /^(contract|web|ui|server|sandbox)\/.*\.(tsx?|mjs|sql|css)$/
-/** Matches files that define names in requests and responses, or columns of tables. */
+/** Matches files that name fields of requests and responses, or columns of tables. */
 const NAMED_IN = /^(contract\/src\/.*\.ts|server\/.*\.sql)$/
 
 type Term = { term: string; names: string[]; never: string[]; line: number }
@@ -19,7 +19,7 @@ const termsOf = (table: Source): Term[] =>
     return [{ term, names: namesIn(names), never: namesIn(never), line: at + 1 }]
   })
 
-/** Returns a pattern that matches a name in every spelling: `loss_refund`, `lossRefund`, `loss-refund`, `LOSS_REFUND`. */
+/** Returns a pattern that matches a name in each of its spellings: `loss_refund`, `lossRefund`, `loss-refund`, `LOSS_REFUND`. */
 const inAnySpelling = (name: string): RegExp => {
   const [first = '', ...rest] = name.split('_')
   const start = `(?:(?<![A-Za-z])${first}|${capital(first)}|(?<![A-Za-z])${first.toUpperCase()})`

@@ -4,7 +4,7 @@ import { isCode, isTest, type Problem, type Rule, type Source } from './parsed-s
 export type Edge = { from: Source; to: string; line: number; isType: boolean }
 
 const PACKAGE_FOLDERS: Record<string, string> = { contract: 'contract/src', ui: 'ui/src', sandbox: 'sandbox' }
-/** Allowed imports between workspaces. The first row that matches a file decides. Tests may import anything. */
+/** Allowed imports between workspaces. The first row whose `folder` matches the importing file decides. Tests may import anything. */
 const ALLOWED: { folder: RegExp; may: RegExp; because: string }[] = [
   {
     folder: /^contract\/src\/text\//,

@@ -14,7 +14,7 @@ const MARKS = /[`*]|\[([^\]]*)\]\([^)]*\)/g
 
 const blank = (text: string) => text.replaceAll(/[^\n]/g, ' ')
 
-/** Returns the anchors of a document's headings. A repeated heading gets a number. */
+/** Returns the anchors of a document's headings. A heading that repeats an earlier one has a number in its anchor. */
 function anchorsOf(text: string): Set<string> {
   const anchors = new Set<string>()
   const prose = text.replaceAll(/^ *(```+)[^\n]*\n[\s\S]*?^ *\1 *$/gm, blank)
@@ -27,7 +27,10 @@ function anchorsOf(text: string): Set<string> {
   return anchors
 }
 
-/** Returns whether the target exists. Pictures, settings and folders are not among the sources, so the function looks for them on the disk. */
+/**
+ * Returns whether the target of a link exists. Pictures, settings and folders are not among the sources, so the function looks for them on the
+ * disk.
+ */
 const isThere = (path: string, paths: ReadonlySet<string>): boolean =>
   paths.has(path) || existsSync(join(ROOT, path))
 

@@ -1,12 +1,12 @@
 import type { Rule, Source } from './parsed-source.ts'
 
-/**
- * Maximum percentage of the lines of comments and documents that may match a construction that is hard to
- * read.
- */
+/** Maximum percentage of lines of comments and documents that may match a construction of `HARD_TO_READ`. */
 export const SHARE_MAX_PERCENT = 1
 
-/** Constructions that STYLE.md forbids under "English". A single match is only a hint: the limit applies to the share of matching lines. */
+/**
+ * Patterns of constructions that STYLE.md forbids under "English". A single match may be good English, so the limit applies to the share of
+ * matching lines.
+ */
 const HARD_TO_READ: readonly RegExp[] = [
   /(?:^|[.;:]\s)(?:Who|Whoever|Whose|What|Whatever)\s(?![^.?!]*\?)/,
   /\b(?:nobody|somebody|everybody)\b/i,

@@ -2,17 +2,14 @@ import { isTest, type Problem, type Source } from './parsed-source.ts'
 
 const TABLE = 'docs/requirements.md'
 const ID = /^[A-Z]\d\d$/
-/**
- * Number of requirements in each part of the specification: routes, layouts, flows, calls, validation,
- * errors, constants.
- */
+/** Number of requirements of each kind in the specification: routes, layouts, flows, calls, validation, errors, constants. */
 export const PARTS = { R: 21, L: 10, F: 19, C: 22, V: 4, E: 14, B: 8 }
-/** Matches a quoted test: its path, then its title. A part of the title suffices if the title is computed. */
+/** Matches a reference to a test: the path of its file, then its title. A part of the title suffices if the code computes the title. */
 const SHOWN_BY = /^`([^`]+)` › (.+)$/
-/** Minimum length of a quoted part of a test's title. A shorter part could match many titles. */
+/** Minimum length of a title in a reference to a test. A shorter text could match many titles. */
 const NAME_MIN_CHARACTERS = 10
 
-/** Finds requirements that are not listed exactly once, and listed tests that do not exist. */
+/** Finds requirements that the table does not list exactly once, and references to tests that do not exist. */
 export function unshownRequirements(sources: Source[], parts: Readonly<Record<string, number>>): Problem[] {
   const table = sources.find(({ path }) => path === TABLE)
   return table === undefined
@@ -20,10 +17,10 @@ export function unshownRequirements(sources: Source[], parts: Readonly<Record<st
     : [...missingRows(table, parts), ...rowProblems(table, rowsOf(table, ID), sources)]
 }
 
-/** Documents with a table of threats or guarantees, and the pattern of the ids in the table. */
+/** Documents with a table of threats or guarantees, and the pattern of an id in that table. */
 const SHOWN = { 'docs/threats.md': /^T\d\d$/, 'docs/reliability.md': /^G\d\d$/ }
 
-/** Finds threats and guarantees that name a missing test or are listed twice. */
+/** Finds threats and guarantees whose row names a test that does not exist, and ids that two rows share. */
 export const unshownClaims = (sources: Source[]): Problem[] =>
   Object.entries(SHOWN).flatMap(([path, id]) => {
     const table = sources.find(source => source.path === path)
@@ -41,7 +38,7 @@ const unshownIn = (table: Source, name: RegExp, sources: Source[]): Problem[] =>
 
 export type Row = { id: string; shown: string; line: number }
 
-/** Returns the table rows whose first column matches `name`, with their last column. */
+/** Returns each table row whose first column matches `name`: the id, the text of the last column and the line number. */
 export const rowsOf = (table: Source, name: RegExp): Row[] =>
   table.text.split('\n').flatMap((text, at) => {
     const [, id, shown] = text.match(/^\| ([^|]+) \|.*?([^|]*) \|$/) ?? []
@@ -62,7 +59,7 @@ const missingRows = (table: Source, parts: Readonly<Record<string, number>>): Pr
     })
 }
 
-/** Finds rows of a table that name a missing test. */
+/** Finds rows of a table that refer to a test that does not exist. */
 export const rowProblems = (table: Source, rows: Row[], sources: Source[]): Problem[] =>
   rows.flatMap(({ id, shown, line }) =>
     shown.split('<br>').flatMap(each => {

@@ -3,8 +3,8 @@ import { edgesOf } from './imports.ts'
 import { isTest, type Problem, type Rule } from './parsed-source.ts'
 
 /**
- * Layers of the server, the lowest first. A folder of `server/src` imports only from itself and from lower
- * layers; `composition.ts` connects the other direction. Type imports count too.
+ * Layers of the server, the lowest first. A folder of `server/src` imports only from itself and from lower layers, and type imports count too.
+ * `composition.ts` passes functions of higher layers to lower ones.
  */
 export const FLOORS = [
   'platform',
@@ -34,10 +34,7 @@ export const FLOORS = [
 ] as const
 type Floor = (typeof FLOORS)[number]
 
-/**
- * Folders of each domain, the lowest first. A folder imports only from lower folders, and never another
- * folder's SQL.
- */
+/** Folders within each domain, the lowest first. A folder imports only from lower folders. It never imports the SQL of another folder. */
 export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
   account: [
     'members',
@@ -137,7 +134,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
   ],
 }
 
-/** Files directly in `server/src` that every domain may import. All other files there are programs. */
+/** Files directly in `server/src` that every domain may import. All other files there are programs, which no domain may import. */
 const CONTEXT_FILES = [
   'config.ts',
   'config-fields.ts',
@@ -146,7 +143,10 @@ const CONTEXT_FILES = [
   'sandbox-clock.ts',
   'ports.ts',
 ]
-/** Files directly in a domain's folder that are below its subfolders. All other files there are above them. */
+/**
+ * Files directly in a domain's folder that every subfolder may import. All other files there may import the subfolders, and no subfolder imports
+ * them.
+ */
 const GROUND_FILES = ['settings.ts', 'limits.ts', 'sql.ts', 'calendar.ts', 'command.ts']
 /** Matches files with SQL statements or with the types of tables. */
 const SQL = /(^|\/|-)sql\.ts$|\/database\/tables\.ts$/
@@ -160,7 +160,10 @@ const floorOf = (path: string): Floor | undefined => {
   return FLOORS.find(floor => floor === folder)
 }
 
-/** Returns the layer of a file within its domain: -1 for a file below all folders, the index of the file's folder, or a number above all folders. */
+/**
+ * Returns the layer of a file within its domain. A file of `GROUND_FILES` has -1, a file in a subfolder that folder's index, any other file the
+ * highest number.
+ */
 const storeyOf = (path: string, rooms: readonly string[]): number => {
   const [, room, file] = path.slice('server/src/'.length).split('/')
   if (file === undefined) return GROUND_FILES.includes(posix.basename(path)) ? -1 : rooms.length

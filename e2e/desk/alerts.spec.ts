@@ -6,7 +6,7 @@ import { deskCall } from './desk-operator.ts'
 import { test } from './desk-test.ts'
 import { openDeskAsNewOperator } from './maker-and-checker.ts'
 
-/** Longest wait for an alert in ms. It covers an event of the desk, and the poll that replaces a lost event. */
+/** Longest wait for an alert in ms. It is long enough for the desk's poll, which finds an alert whose event was lost. */
 const PATIENCE_MS = 30_000
 type Notice = { title: string; body: string; press: () => void }
 declare global {
@@ -21,7 +21,7 @@ const listen = (page: Page) =>
   page.addInitScript(() => {
     window.tones = []
     window.notices = []
-    // Only presses on this page count. The browser may remember a press on an earlier page.
+    // Only presses on this page count as permission for sounds. The browser may remember a press on an earlier page.
     let isPressed = false
     window.addEventListener('click', () => (isPressed = true), { capture: true })
     Object.defineProperty(navigator, 'userActivation', {
@@ -82,7 +82,7 @@ test('one operator hears a member’s question and another who muted it does not
   await mutes.getByRole('button', { name: 'บันทึก' }).click()
   await expect(mutes.getByText('บันทึกการแจ้งเตือนแล้ว')).toBeVisible()
 
-  // Before the first press the browser allows no sound, so the header offers to allow sounds.
+  // Before the first press the browser plays no sound. The header therefore has a button that switches sounds on.
   const allow = hears.getByRole('banner').getByRole('button', { name: 'เปิดเสียง' })
   await expect(allow).toBeVisible()
   await allow.click()
@@ -110,7 +110,7 @@ test('one operator hears a member’s question and another who muted it does not
   await hears.evaluate(() => window.notices.at(-1)?.press())
   await expect(hears).toHaveURL(/\/desk\/support/)
 
-  // After a reload the page must not repeat alerts that the session has already received.
+  // After a reload the page must not announce again the alerts that the session has already received.
   await hears.reload()
   await expect(hears.getByRole('navigation', { name: 'หน้าจอ' })).toBeVisible()
   const { alerts } = await deskCall<{ alerts: { kind: string; level: string }[] }>(

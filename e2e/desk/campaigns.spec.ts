@@ -13,7 +13,7 @@ const SENT_WITHIN_MS = 60_000
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
 const TITLE = 'ตารางกิจกรรมใหม่'
 
-/** Registers members who consent to news and have the tag. */
+/** Registers members who consent to news and have the tag. Returns these members. */
 const readersWith = async (page: Page, tag: string): Promise<Member[]> => {
   const members: Member[] = []
   for (let count = 0; count < READERS; count += 1) {
@@ -49,7 +49,8 @@ test('a campaign goes from its audience to its results, by two operators', {
   test.slow()
   await atDesk(page, ADMIN, NEUTRAL_SCREEN)
   const checker = await openCheckerDesk(browser, NEUTRAL_SCREEN)
-  // Without quiet hours the campaign is sent at any time of day. A limit of 0 members for one operator makes every campaign need two operators.
+  // Without quiet hours a campaign is sent at any time of day. With a limit of 0 members, one operator may send no campaign alone, so each needs
+  // two.
   for (const [group, key, value] of [
     ['messages', 'quiet_from_hour', 0],
     ['messages', 'quiet_to_hour', 0],

@@ -6,8 +6,8 @@ import type { AxeResults } from 'axe-core'
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Returns by how many pixels the page is wider than its window. The window's width is the one that the test set. On an emulated phone `innerWidth`
- * grows with a page that is too wide, and on a desktop it contains the scrollbar.
+ * Returns the number of pixels by which the page is wider than its window. The function takes the window's width from the test's settings. The
+ * browser's `innerWidth` is no use: on an emulated phone it grows with the page, and on a desktop it includes the scrollbar.
  */
 export const pixelsTooWide = async (page: Page): Promise<number> => {
   const { width } = page.viewportSize() ?? {}

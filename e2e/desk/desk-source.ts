@@ -1,7 +1,7 @@
 import { Visitor } from 'oxc-parser'
 import type { Source } from '../code-rules/parsed-source.ts'
 
-/** Returns all texts in a file's code: strings, the fixed parts of templates, and text between tags. */
+/** Returns all texts in the code of a file: strings, the fixed parts of templates, and the text between JSX tags. */
 export const textsIn = (source: Source): string[] => {
   const found: string[] = []
   new Visitor({
@@ -18,10 +18,10 @@ export const textsIn = (source: Source): string[] => {
   return found
 }
 
-/** File of the component that handles the keys of decisions. It handles only the keys that its decisions name. */
+/** File of the component that handles the keyboard shortcuts of decisions. It handles only shortcuts that other files pass to it. */
 const DECISIONS = 'console/src/case/case-decisions.tsx'
 
-/** Returns the shortcuts that a file handles by `useKeys`, and those that it gives to a decision. */
+/** Returns the keyboard shortcuts of a file: those that it passes to `useKeys`, and those of its decisions. */
 export const shortcutsIn = (source: Source): string[] => {
   const found: string[] = []
   new Visitor({

@@ -1,8 +1,8 @@
 import { test as base } from '@playwright/test'
 
 /**
- * Leaves the desk (the staff's website) after each test. After a decision the desk opens and claims the next case. If a browser closed there, it
- * would keep this claim for minutes and block parallel tests.
+ * Leaves the desk (the staff's website) after each test. After a decision the desk opens the next case and claims it for the staff user. A browser
+ * that closes there keeps the claim for minutes, which would block parallel tests.
  */
 export const test = base.extend<{ leaving: undefined }>({
   leaving: [

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A screen of the desk (the staff's website) whose dialogs the test opens one after the other by keyboard. */
+/** A screen of the desk (the staff's website). The test opens each dialog of the screen by keyboard. */
 export type Walk = {
-  /** Path of the component that renders the dialogs, below `console/src/`. */
+  /** Path of the component that renders the dialogs, relative to `console/src/`. */
   readonly drawn_in: string
-  /** Path of the screen. `MEMBER` is replaced by the id of a new member who has played with a bonus. */
+  /** Path of the screen. The test replaces `MEMBER` by the id of a new member who has played with a bonus. */
   readonly path: string
   /** True if the screen has content only after a member has played. */
   readonly after_play?: true
-  /** The test begins when at least this many buttons that open a dialog are present. More may load later. */
+  /** Minimum number of buttons that open a dialog. The test begins when they are present; more buttons may load later. */
   readonly at_least: number
   readonly openers: (page: Page) => Locator
 }
@@ -71,7 +71,7 @@ export const WALKS: readonly Walk[] = [
   },
 ]
 
-/** Files whose dialogs need a case in a certain state, each with the browser test that opens its dialogs. */
+/** Files whose dialogs need a case in a certain state. The value is the browser test that opens these dialogs. */
 export const DIALOGS_TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   'layout/desk-shell.tsx': 'e2e/desk/dialogs.spec.ts',
   'session/step-up-dialog.tsx': 'e2e/serial/desk-passkeys.spec.ts',
@@ -92,7 +92,10 @@ export const DIALOGS_TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   'members/tabs/refused-bonuses.tsx': 'e2e/desk/duplicate-accounts.spec.ts',
 }
 
-/** Files whose dialogs need a case that takes too long to create in a test. They use `ActionDialog`, which other tests cover. */
+/**
+ * Files whose dialogs need a case that takes too long to create in a test. The value says which case. Other tests cover `ActionDialog`, which these
+ * files use.
+ */
 export const RARE_CASE_DIALOGS: Readonly<Record<string, string>> = {
   'system/jobs-tab.tsx': 'a job that has failed 25 times, which takes some three days',
   'affiliates/statement-list.tsx': 'a month of a partner that is over',

@@ -17,7 +17,7 @@ const prepare = (request: APIRequestContext, member: Member, promotion_id: numbe
     data: { amount: 100, promotion_id },
   })
 
-/** Enters a reason in the open case and confirms the action whose name is `name`. */
+/** Enters a reason in the open case, then presses the button `name`, which confirms the action. */
 const confirm = async (page: Page, name: string) => {
   await open(page).getByLabel('เหตุผล (เก็บในบันทึก)').fill('โทรยืนยันแล้ว')
   await open(page)

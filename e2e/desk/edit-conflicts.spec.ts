@@ -5,7 +5,7 @@ import { openCheckerDesk } from './maker-and-checker.ts'
 
 const reason = (page: Page) => page.getByLabel('เหตุผล (เก็บในบันทึก)')
 
-/** Finds the notice that another staff user has changed the open case, with the staff user's name and the time. */
+/** Returns the notice that another staff user has changed the open case. The notice contains that staff user's name and the time. */
 const told = (page: Page) =>
   page
     .getByRole('alert')

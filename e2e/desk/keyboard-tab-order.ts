@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { hasRing } from '../browser/focus-ring.ts'
 
-/** A walk fails after this many presses of Tab, because no screen has as many controls. */
+/** Maximum number of Tab presses on a screen. No screen has as many controls, so a test then fails. */
 const PRESSES_MAX = 200
 
-/** Runs in the page. Returns the name of the focused control of the screen; null if the focus is outside the screen. */
+/** Runs in the page. Returns the name of the focused control. Returns null if the focus is outside the screen's main part. */
 const focusedName = (): string | null => {
   const focused = document.activeElement
   if (focused === null || focused.closest('main') === null) return null
@@ -15,7 +15,7 @@ const focusedName = (): string | null => {
   return isInSight ? name : `out of sight: ${name}`
 }
 
-/** Runs in the page. Returns the names of the visible controls of the screen that the walk did not reach. */
+/** Runs in the page. Returns the names of visible controls that did not get the focus by Tab. */
 const missedNames = (): string[] => {
   const controls = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary'
   return [...document.querySelectorAll<HTMLElement>(`main :is(${controls})`)]
@@ -28,7 +28,7 @@ const missedNames = (): string[] => {
     .map(control => `${control.tagName} ${control.getAttribute('aria-label') ?? control.textContent?.trim()}`)
 }
 
-/** Walks through the open screen by Tab. Expects that Tab reaches every control, and that each focused control shows a visible focus ring. */
+/** Presses Tab until the focus leaves the screen. Expects that each control gets the focus and then shows a visible focus ring. */
 export const expectTabWalk = async (page: Page): Promise<void> => {
   await page.locator('main').first().focus()
   const walked: string[] = []

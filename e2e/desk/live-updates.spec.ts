@@ -9,7 +9,10 @@ import { test } from './desk-test.ts'
 /** Longest wait for an operation in ms, on a busy machine. */
 const PATIENCE_MS = 60_000
 
-/** Returns an amount in baht that no other test uses, and no repetition of this test. The test can therefore find the payment in the queue. */
+/**
+ * Returns an amount in baht that is unique among the tests and the repetitions of this test. By this amount the test finds its payment in the
+ * queue.
+ */
 const ownAmount = ({ repeatEachIndex }: TestInfo, satang: number) => {
   const shown = `${400 + repeatEachIndex * 10}.${satang}`
   return { shown, amount: Number(shown) }
@@ -54,7 +57,7 @@ test('on a phone a lost connection fits the window and leaves the search in its 
   const requests = follow(page)
   await atDesk(page, ADMIN, NEUTRAL_SCREEN)
   await expect(page.getByRole('heading', { name: 'บัญชีของฉัน' })).toBeVisible()
-  // Waits for open requests, because a response that arrives after the loss would make the page show the connection as restored.
+  // Waits for pending requests before the connection is lost. A response after the loss would make the page report that the connection is back.
   await requests.settled()
   requests.stop()
   await page.context().setOffline(true)
@@ -76,7 +79,7 @@ test('a case claimed by one operator shows at the other’s desk', { tag: '@desk
   const { id: others } = await payIn(ownAmount(test.info(), 85).amount)
   const { id } = await payIn(own.amount)
   const other = await (await browser.newContext()).newPage()
-  // Opens the queue with another case, because the queue would otherwise open and claim the tested case.
+  // Opens the queue with another case. Otherwise the queue would open its first case, and so claim the tested case.
   await atDesk(other, CHECKER, `${pathOf(others)}&only=suspense`)
   const row = queue(other).getByRole('listitem').filter({ hasText: own.shown })
   await expect(row).toBeVisible({ timeout: PATIENCE_MS })

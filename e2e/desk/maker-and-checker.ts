@@ -9,7 +9,7 @@ const PASSWORD = 'seven calm buffaloes'
 type Half = { url: string | null; code: string | null }
 type Made = { proposal: { id: string }; link: Half | null }
 type Shown = { now: { seen: string } }
-/** The desk's response to an approval. `link` is the sign-in link if the proposal creates one, else null. */
+/** Result of an approval. `link` is the sign-in link if the proposal creates one, otherwise null. */
 type Answered = { link: { url: string } | null }
 
 /** Opens a screen of the desk (the staff's website) in a new browser, signed in as the checker (the second staff user). */
@@ -70,7 +70,7 @@ export const openDeskAsNewOperator = async (
 
 type Row = { id: string; kind: string; subject: string }
 
-/** Returns the path of the open proposal of this kind and subject, as the signed-in staff user sees it. */
+/** Returns the path of the page of an open proposal. `kind` and `subject` identify the proposal. */
 export const openProposal = async (page: Page, kind: ProposalKind, subject: string): Promise<string> => {
   const rows = await deskCall<Row[]>(page, 'GET /proposals')
   const found = rows.find(row => row.kind === kind && row.subject === subject)
@@ -78,7 +78,7 @@ export const openProposal = async (page: Page, kind: ProposalKind, subject: stri
   return `/desk/work?kind=proposal&id=${found?.id}`
 }
 
-/** Enters a reason and evidence after the dialog's preview, and sends the proposal. */
+/** Enters a reason and evidence in the dialog of a proposal, and sends the proposal. */
 export const proposeInDialog = async (page: Page, why: string, evidence: string): Promise<void> => {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('เหตุผล (เก็บในบันทึก)').fill(why)

@@ -4,7 +4,7 @@ import { expectSound } from './desk-accessibility.ts'
 import { ADMIN, atDesk, memberIdOf, NEUTRAL_SCREEN } from './desk-operator.ts'
 import { test } from './desk-test.ts'
 
-/** Maps the path of each screen to the title of its manual page. `MEMBER` is replaced by a new member's id. */
+/** Maps the path of each screen to the title of the screen's page in the manual. The test replaces `MEMBER` by a new member's id. */
 const PAGES: Readonly<Record<string, string>> = {
   '/desk/today': 'วันนี้',
   '/desk/work': 'งานรอ',
@@ -39,7 +39,7 @@ const opener = (page: Page) => page.getByRole('banner').getByRole('button', { na
 const titleOf = (page: Page, title: string) =>
   manual(page).getByRole('heading', { name: title, level: 2, exact: true })
 
-/** Opens the page of a new member, and there a decision with a typed reason. */
+/** Opens the page of a new member, then the dialog of a decision, and types `text` as the reason. */
 const withReason = async (page: Page, text: string) => {
   const { phone } = await newMember(page.request)
   await atDesk(page, ADMIN, NEUTRAL_SCREEN)

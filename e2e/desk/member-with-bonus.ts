@@ -7,7 +7,7 @@ const WELCOME = 2
 const DEPOSIT = 100
 export const BONUS = 100
 
-/** Creates, by API calls only, a member with a bonus who has played some rounds and won each stake back. */
+/** Creates a member with a bonus by API calls only. The member has played some rounds and won each stake back. */
 export const memberWithBonus = async (
   request: APIRequestContext,
   {
@@ -31,7 +31,7 @@ export const memberWithBonus = async (
     const data = { token, stake, win: stake }
     expect((await request.post('/sandbox/game-site/rounds', { data })).status()).toBe(201)
   }
-  // A call for the turnover makes the product read the played rounds from the game site.
+  // A call for the turnover makes the product import the played rounds from the game site.
   expect((await request.get('/lobby/api/customers/check-turnover', { headers })).ok()).toBe(true)
   return member
 }

@@ -10,7 +10,7 @@ import { memberWithBonus } from './member-with-bonus.ts'
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const panel = (page: Page) => page.getByRole('tabpanel')
 
-/** Opens the desk's page of the member with this phone. */
+/** Opens the desk's page of the member with this phone. Returns the member's id. */
 const openMember = async (page: Page, phone: string, query = ''): Promise<string> => {
   await atDesk(page, ADMIN, '/desk/members')
   const id = await memberIdOf(page, phone)
@@ -97,7 +97,7 @@ test('on a phone the tabs of a member stay within the window', { tag: '@phone' }
   }
 })
 
-/** Presses the button whose name is `name`, enters a reason in the dialog, and sends the dialog. */
+/** Presses the button `name`, enters a reason in its dialog, and sends the dialog by the button `send`. */
 const ask = async (page: Page, name: string, send: string, reason = 'สมาชิกโทรมาขอ') => {
   await page.getByRole('button', { name, exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -132,7 +132,7 @@ test('a member is suspended and let in again, with a tag and a note for the othe
   await page.getByLabel('บันทึกถึงเพื่อนร่วมงาน').fill(`โทรกลับ ${member.phone}`)
   await page.keyboard.press('Enter')
   const note = page.getByLabel('บันทึกถึงเพื่อนร่วมงาน')
-  // The field's hint and its error have the same text, so the test also expects the field to be marked invalid.
+  // The field's hint and its error have the same text. The test therefore also expects that the field is marked as invalid.
   await expect(note).toHaveAttribute('aria-invalid', 'true')
   await expect(panel(page).getByText('ไม่ใส่เบอร์โทรหรือเลขบัญชี').last()).toBeVisible()
   await note.fill('ขอให้โทรกลับหลังหกโมง')
@@ -163,7 +163,7 @@ test('a closing dialog keeps its heading until it disappears', { tag: '@desktop'
   expect(await page.evaluate(() => [...Reflect.get(window, 'said')])).not.toContain('')
 })
 
-/** Longest wait in ms until the game site has returned its part of the bonus. */
+/** Longest wait in ms until the bonus money at the game site is back in the wallet. */
 const GONE_WITHIN_MS = 20_000
 
 test('a bonus is extended and taken back, and another given by two people', { tag: '@desktop' }, async ({
@@ -178,11 +178,11 @@ test('a bonus is extended and taken back, and another given by two people', { ta
   await expect(page.getByText('ขยายเวลาโบนัสแล้ว')).toBeVisible()
   await ask(page, 'ยกเลิกโบนัส', 'ยกเลิกโบนัส')
   await expect(page.getByText('กำลังนำโบนัสออก')).toBeVisible()
-  // Each attempt reloads the page, because a navigation in progress may interrupt a reload.
+  // Each attempt reloads the page. A navigation that is still in progress may interrupt one reload.
   await expect(async () => {
     await page.reload()
     await expect(panel(page).getByRole('row').nth(1)).toBeVisible()
-    // The Thai word for "forfeiting" contains the word for "forfeited", so the test first excludes the longer word.
+    // The Thai word for "forfeiting" contains the word for "forfeited". The test therefore first excludes the longer word.
     const told = await panel(page).innerText()
     expect(told).not.toContain('กำลังสละ')
     expect(told).toContain('สละ')

@@ -4,8 +4,8 @@ import { codeAt } from '../../server/src/platform/security/totp.ts'
 const SOON_MS = 3_000
 
 /**
- * Fills the form of the second factor until `shown` is visible. The server refuses a code that was used or has expired. If so, the next attempt
- * takes the next code. If the server accepts a code, the form disappears.
+ * Fills the form of the second factor with one-time codes until `shown` is visible. The server refuses a code that was used or has expired. The
+ * next attempt then takes the next code. After an accepted code the form disappears.
  */
 export const proveByCode = async (
   page: Page,

@@ -9,7 +9,7 @@ const STEP_UP = {
 }
 const TOKEN = 'sala.desk.token'
 
-/** Simulates a sign-out or sign-in in another tab. */
+/** Simulates that another tab signs out (`token` is null) or signs in. */
 const inAnotherTab = (page: Page, token: string | null) =>
   page.evaluate(
     ([key, newValue]) => {

@@ -125,7 +125,7 @@ test('the ticks of the roles are under the names of their roles', { tag: '@deskt
     .filter({ has: page.getByRole('rowheader', { name: 'ดูงานรอ' }) })
     .getByRole('cell')
     .first()
-  // Measures the tick and the cell in one call, because columns move when the fonts load.
+  // Measures the table's tick and its cell in one call, because columns move when fonts load between two calls.
   const apart = await cell.evaluate(element => {
     const middle = (of: Element) => {
       const { left, right } = of.getBoundingClientRect()

@@ -16,7 +16,7 @@ import {
 
 /** Longest wait for the bank and the game site in ms, on a busy machine. */
 const THERE_WITHIN_MS = 60_000
-/** Amount of a withdrawal in baht. It is above the limit up to which one cashier may decide alone. */
+/** Amount of a withdrawal in baht. One cashier may decide alone only up to a smaller amount. */
 const LARGE = 60_000
 const MISTAKE = 350
 const TABS_MAX = 120
@@ -115,8 +115,8 @@ const tabTo = async (page: Page, wanted: Locator): Promise<void> => {
 }
 
 /**
- * Goes to a case of the queue by keys only. After each press the test waits for the URL of the opened case. Without this wait, a press on a slowly
- * loading case would pass the wanted case, and `j` never returns to it.
+ * Goes to a case of the queue by keys only. After each press the test waits for the URL of the opened case. Without this wait a second press could
+ * skip the wanted case while it loads, and the key `j` does not go back.
  */
 const stepTo = async (page: Page, wanted: string): Promise<void> => {
   await expect(page.getByRole('region', { name: 'รายการที่รอ' }).getByRole('button').first()).toBeVisible()
@@ -162,7 +162,7 @@ test('a credit that was a mistake is undone by two from the keyboard alone', { t
   const dialog = page.getByRole('dialog', { name: /^ย้อนรายการ ปรับปรุงยอด/ })
   await tabTo(page, dialog.getByRole('button', { name: 'ดูผลก่อนเสนอ' }))
   await page.keyboard.press('Enter')
-  // The amount to take back is still at the game site, so the preview shows it as a debt until the credit returns.
+  // The amount to take back is still at the game site. The preview therefore shows it as a debt of the member until the credit returns.
   await expect(dialog.getByRole('row').filter({ hasText: 'ยอดค้างชำระ' })).toContainText(`${MISTAKE}.00`)
   await expect(dialog.getByLabel('เหตุผล (เก็บในบันทึก)')).toBeFocused()
   await page.keyboard.type('ให้ผิดคน')

@@ -5,7 +5,7 @@ import { expectSound } from './desk-accessibility.ts'
 import { ADMIN, atDesk, CHECKER, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator.ts'
 import { test } from './desk-test.ts'
 
-/** Amount in baht. It is above the limit up to which a member's first withdrawal is paid without approval. */
+/** Amount of a withdrawal in baht. The product pays a member's first withdrawal without approval only up to a smaller amount. */
 const LARGE = 6_000
 
 const queue = (page: Page) => page.getByRole('region', { name: 'รายการที่รอ' })

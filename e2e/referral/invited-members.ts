@@ -26,7 +26,7 @@ export const relative = async (
   return { ...person, token, key: (await ask(request, token, '/referral')).key }
 }
 
-/** Deposits an amount, stakes all of it in one game round that wins `win`, and waits until the ledger has the round. */
+/** Deposits an amount and stakes all of it in one game round that wins `win`. Waits until the ledger contains the round. */
 export const plays = async (
   request: APIRequestContext,
   person: Relative,
@@ -47,7 +47,7 @@ export const plays = async (
   await expect.poll(creditOf).toBe(before + win)
 }
 
-/** Returns the time one minute after the next Wednesday 00:00 in Bangkok, when the referral week has ended. */
+/** Returns one minute after the next Wednesday 00:00 in Bangkok. The referral week ends at that midnight. */
 const nextWednesday = (now: Date): Date => {
   const bangkok = new Date(now.getTime() + BANGKOK_MS)
   const days = (WEDNESDAY - bangkok.getUTCDay() + 7) % 7 || 7
@@ -60,7 +60,7 @@ const moveClock = async (request: APIRequestContext, now: Date | null): Promise<
   expect(answer.ok()).toBe(true)
 }
 
-/** Advances the clock past the end of the referral week and its settlement. Returns the new time. */
+/** Advances the product's clock to one minute after the end of the referral week. Returns the new time. */
 export const weekEnds = async (request: APIRequestContext): Promise<Date> => {
   const { now } = await (await request.get('/sandbox/clock')).json()
   const wednesday = nextWednesday(new Date(now))

@@ -19,7 +19,7 @@ import { asAsker, asBonusTaker, asLimited, asNewcomer, asPlayer, asRich } from '
 
 const at = (path: string) => (page: Page) => page.goto(path)
 
-/** Signs a new member in and adds an authenticator app. The page then shows the recovery codes. */
+/** Signs in as a new member and adds an authenticator app. The page then shows the recovery codes. */
 const withAuthenticator = async (page: Page): Promise<Member> => {
   const member = await newMember(page.request)
   await signIn(page, member, '/lobby/security')
@@ -118,7 +118,7 @@ export const accountScreens: readonly Screen[] = [
   {
     name: 'messages',
     open: async page => {
-      // Headless Chromium denies notifications, so the page would not offer pushes.
+      // Headless Chromium denies notifications. With the sandbox's push service the page offers them.
       await useSandboxPush(page)
       await asLimited(page, '/lobby/messages')
       await expect(page.getByRole('button', { name: 'เปิดการแจ้งเตือนบนเครื่องนี้' })).toBeVisible()
@@ -133,7 +133,7 @@ export const accountScreens: readonly Screen[] = [
       const end = page.getByRole('button', { name: 'เลิกรับข่าว' })
       const consent = page.getByRole('button', { name: 'ยินยอมรับข่าว' })
       await expect(end.or(consent)).toBeVisible()
-      // The picture is taken at several window widths. The consent may already have been given for an earlier one.
+      // The picture is taken at several window widths. The member may have consented at an earlier width already.
       if (await consent.isVisible()) await consent.click()
       await expect(end).toBeVisible()
     },

@@ -11,7 +11,9 @@ import { BLANK_PAGE, newMember, profileFor, signedIn } from '../test-member.ts'
 import type { Screen } from './screen.ts'
 import { asAppPayer, asDepositor, asNewcomer, asRich, openAppDeposit } from './screen-members.ts'
 
-/** Opens the view of a withdrawal in progress. A first withdrawal above 5,000 baht waits for a staff user, so it stays in progress. */
+/**
+ * Opens the view of a withdrawal in progress. A first withdrawal above 5,000 baht stays in progress, because it waits for a staff user's approval.
+ */
 const toProcess = async (page: Page) => {
   await signedInWithCredit(page, page.request, 6000, '/lobby/withdraw')
   await withdraw(page, '5500')
@@ -81,7 +83,7 @@ export const cashierScreens: readonly Screen[] = [
       await expect(page.getByText('ฝากเงินสำเร็จ')).toBeVisible()
     },
   },
-  // The form is prefilled with the amount of the member's last deposit.
+  // The form suggests the amount of the member's last deposit.
   { name: 'deposit-usual', open: page => asRich(page, '/lobby/deposit') },
   {
     name: 'deposit-refused',

@@ -14,13 +14,13 @@ const withHeading = (name: string) => (page: Page) =>
 
 const row = (page: Page) => page.getByRole('row').nth(1)
 
-/** Opens the first case of a list and waits for its frame. */
+/** Opens the first case of a list and waits until the case is shown. */
 const withFirstRow = async (page: Page) => {
   await row(page).getByRole('button').first().click()
   await expect(page.getByRole('region', { name: 'รายการที่เปิด' }).getByRole('heading').first()).toBeVisible()
 }
 
-/** Returns a member who withdrew, so that each part of the member's page has content. */
+/** Returns the id of a member who has withdrawn. Each part of this member's page has content. */
 const memberOf = async (page: Page) => {
   await atDesk(page, ADMIN, '/desk/me')
   const { rows } = await deskCall<{ rows: { member: { id: string } }[] }>(
@@ -32,7 +32,7 @@ const memberOf = async (page: Page) => {
   return first.member
 }
 
-/** Screens whose pictures the staff website's manual shows. `name` is the name of the picture's file. */
+/** Screens for the pictures in the manual of the staff's website. `name` is the name of the picture's file. */
 export const manualScreens: readonly Screen[] = [
   {
     name: 'sign-in',
@@ -61,7 +61,7 @@ export const manualScreens: readonly Screen[] = [
       expect(page.getByRole('list', { name: 'ข้อความในเรื่องนี้' })).toBeVisible(),
     ),
   },
-  // A first name that several members in the generated history have.
+  // The search is a first name that several members of the generated history have.
   { name: 'members', open: at('/desk/members?q=สมชาย', page => expect(row(page)).toBeVisible()) },
   {
     name: 'member',
@@ -101,7 +101,7 @@ export const manualScreens: readonly Screen[] = [
   { name: 'alerts', open: at('/desk/alerts', withHeading('การแจ้งเตือน')) },
 ]
 
-/** Opens the preview of a bank's statement file, before the first staff user uploads it. */
+/** Opens the preview of a bank's statement file, before the first staff user uploads the file. */
 const withStatement = async (page: Page) => {
   const { request } = page
   const member = await newMember(request)
@@ -117,7 +117,7 @@ const withStatement = async (page: Page) => {
   await expect(page.getByText('คุณเป็นคนแรกที่นำไฟล์นี้มา')).toBeVisible()
 }
 
-/** The screen for bank files. It needs a product that was started with `FILE_PARTNERS`. */
+/** The desk's screen for files from and to banks. It needs a product that was started with `FILE_PARTNERS`. */
 export const manualFileScreens: readonly Screen[] = [{ name: 'files', open: withStatement }]
 
 /** Environment variables of a product whose bank exchanges files instead of calls. */

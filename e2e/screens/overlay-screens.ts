@@ -3,7 +3,7 @@ import { MENU_FROM_PX, openMenu } from '../layout/menu-opening.ts'
 import type { Screen } from './screen.ts'
 import { asNewcomer } from './screen-members.ts'
 
-/** Dialogs and popups are checked over this short page, because the home page is several times larger. */
+/** Dialogs and popups open over this short page in the tests, because the home page is several times larger. */
 const SHORT_LIST = '/lobby/fish'
 
 const at = (path: string) => (page: Page) => page.goto(path)

@@ -16,7 +16,7 @@ import { BLANK_PAGE, notices, profileOf, signIn } from '../test-member.ts'
 import type { Screen } from './screen.ts'
 import { asLimited, asNewcomer, asUnknownAge, setLimits } from './screen-members.ts'
 
-/** Opens a page as a new member with limits. The member is not shared, so a test may change the limits. */
+/** Opens a page as a new member with limits. No other test uses this member, so a test may change the limits. */
 const limited = async (page: Page, path: string) => {
   const member = await memberWithCredit(page.request, 1250)
   await setLimits(page.request, member)
@@ -31,7 +31,7 @@ const nearLimit = async (page: Page, path: string) => {
   await signIn(page, member, path)
 }
 
-/** Opens the lobby as a member who has lost as much as the daily loss limit allows. */
+/** Opens the lobby as a member whose losses have reached the daily loss limit. */
 const reached = async (page: Page) => {
   await signedInWithCredit(page, page.request, 1250, BLANK_PAGE)
   await callAsMember(page, 'limits', { kind: 'loss', period: 'day', amount: 500 })

@@ -8,7 +8,7 @@ import { BLANK_PAGE, bearer, type Member, profileOf, signIn, tokenOf } from '../
 import type { Screen } from './screen.ts'
 import { asBusy, asNewcomer, asRich } from './screen-members.ts'
 
-/** Opens a game that follows a timetable, as a member who has credit to stake. */
+/** Opens a game whose rounds follow a timetable, as a member who has credit to stake. */
 const byTimetable = async (page: Page, game_id: string) => {
   await signedInWithCredit(page, page.request, 1250, BLANK_PAGE)
   await page.goto(await launched(page, `?game_id=${game_id}`))
@@ -16,7 +16,7 @@ const byTimetable = async (page: Page, game_id: string) => {
   await expect(page.getByText('1,250.00').first()).toBeVisible()
 }
 
-/** Public key of the example in RFC 8292, section 2.4. */
+/** Public key from the example in RFC 8292, section 2.4. */
 const APPLICATION_SERVER_KEY =
   'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs'
 
@@ -41,7 +41,7 @@ export const sandboxScreens: readonly Screen[] = [
       })
       await page.goto(`/sandbox/bank/?${asked}`)
       await expect(page.getByText('ผู้รับ').first()).toBeVisible()
-      // Waits until the page has found the receiver's account, because only then the pay button is enabled and has its final colours.
+      // Waits until the page has found the receiver's account. Only then the pay button is enabled and has its final colours.
       await expect(page.getByRole('button', { name: /^(โอน|จ่าย) ฿/ })).toBeEnabled()
     },
   },
@@ -129,7 +129,7 @@ const linkTokenOf = async (request: APIRequestContext, user: string): Promise<st
   return (await answer.json()).linkToken
 }
 
-/** Links a new LINE user to the member, as both do on their pages. Returns the user's id. */
+/** Links a new LINE user to the member by the calls that the pages of both make. Returns the user's id at LINE. */
 const linkLine = async (request: APIRequestContext, { session }: Member): Promise<string> => {
   const user_id = await newUser(request)
   const link_token = await linkTokenOf(request, user_id)
@@ -152,7 +152,7 @@ const asLinked = async (page: Page): Promise<string> => {
   return user
 }
 
-/** Screens of a member's LINE account, and those of the simulated LINE. */
+/** Screens on which a member links a LINE account, and the screens of the simulated LINE. */
 export const lineScreens: readonly Screen[] = [
   {
     name: 'messages-choices-line',

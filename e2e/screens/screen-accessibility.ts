@@ -17,21 +17,21 @@ import { follow } from '../browser/page-completion.ts'
 import { MENU_FROM_PX } from '../layout/menu-opening.ts'
 import { BLANK_PAGE } from '../test-member.ts'
 
-/** Window widths to test: the layout's breakpoints (L08), and the widths of the phone and the desktop, at which the test checks everything else. */
+/** Window widths in px at which a screen must fit: the layout's breakpoints (L08), and the widths of the phone and the desktop. */
 const WIDTHS_PX = [PHONE.viewport.width, 768, MENU_FROM_PX, DESKTOP.viewport.width]
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Size of the small desktop window in which large text must fit. */
 const LARGE_TEXT_DESKTOP = { width: 1280, height: 800 }
 
-/** Minimum duration in ms of an animation that the test reports, because an animation shorter than a frame is invisible. */
+/** Minimum duration in ms of an animation that the test reports. A shorter animation is invisible, because it ends within one frame. */
 const MOVEMENT_FROM_MS = 16
 
 let oneWindow: Page | undefined
 
 /**
- * Returns an empty browser window. A test worker uses one window for all screens and clears its state
- * between them, because opening a window takes as long as a page.
+ * Returns an empty browser window. A test worker uses one window for all its screens, because a new window takes as long as a page. The worker
+ * clears the window's state between screens.
  */
 export const emptyWindow = async (browser: Browser, origin: string): Promise<Page> => {
   oneWindow ??= await (await browser.newContext({ ...EVERYWHERE, ...DESKTOP, baseURL: origin })).newPage()
@@ -47,16 +47,16 @@ export const emptyWindow = async (browser: Browser, origin: string): Promise<Pag
 }
 
 type Audit = {
-  /** From this window width in pixels on the screen does not exist. */
+  /** Window width in px from which the screen does not exist. */
   below?: number | undefined
   /** Also checks the screen with text twice as large. */
   withLargeText?: boolean
 }
 
 /**
- * Loads a screen once, at desktop size, then changes to phone size with touch. At both sizes the screen must be
- * accessible, and on a phone without movement. Nothing behind a dialog may be usable. It must fit the window at all widths, and also with large text. Errors and
- * third-party requests are forbidden. A test reports all faults of its screen.
+ * Loads a screen once at desktop size, then changes to phone size with touch. At both sizes it checks accessibility and that nothing behind a
+ * dialog is usable. On a phone nothing may move. The screen must fit all window widths, also with large text. Errors and requests to other origins
+ * are forbidden. The test reports all faults of a screen together.
  */
 export const expectSound = async (
   page: Page,
@@ -103,7 +103,7 @@ export const expectSound = async (
 
 type Size = { width: number; height: number }
 
-/** Resizes the window only if its size differs, because each new layout takes as long as a click. */
+/** Resizes the window only if its size differs. Each new layout takes as long as a click. */
 const resize = async (page: Page, size: Size): Promise<void> => {
   const now = page.viewportSize()
   if (now?.width !== size.width || now.height !== size.height) await page.setViewportSize(size)
@@ -128,7 +128,9 @@ const findMovements = (fromMs: number): string[] =>
 const touch = (devtools: CDPSession, enabled: boolean) =>
   devtools.send('Emulation.setTouchEmulationEnabled', { enabled })
 
-/** Checks the accessibility of all frames, including those of other origins. The heading may be in a frame that fills the page. */
+/**
+ * Checks the accessibility of all frames, including frames of other origins. If one frame fills the page, the page's heading may be in that frame.
+ */
 const violationsOf = async (page: Page): Promise<string[]> => {
   const found = await Promise.all(page.frames().map(violationsIn))
   const isHeading = (violation: string) => violation.startsWith('page-has-heading-one')
@@ -154,13 +156,13 @@ const expectToFit = async (page: Page, widths: number[]): Promise<void> => {
   }
 }
 
-/** Records what is forbidden on a page: errors, CSP violations, third-party requests. */
+/** Records forbidden events on a page: errors, CSP violations, and requests to other origins. */
 const watch = (page: Page) => {
   const { origin } = new URL(page.url())
   const wrong: string[] = []
   const hear = (message: ConsoleMessage) => {
-    // The browser logs a refused call, or the status 404 of a not-found page, as an error. Both are valid
-    // responses, so they are ignored.
+    // The browser logs each response with an error status as an error. A refused call and a not-found page are valid responses, so the test ignores
+    // them.
     const { url } = message.location()
     const refusal =
       message.text().startsWith('Failed to load resource') && (url.includes('/api/') || url === page.url())

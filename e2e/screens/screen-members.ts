@@ -10,7 +10,10 @@ const WELCOME = 2
 
 type Make = (request: APIRequestContext) => Promise<Member>
 
-/** Returns a function that creates the member at its first call and then reuses it. Only read-only screens may share a member. */
+/**
+ * Returns a function that creates a member at its first call and returns the same member later. Only screens that change nothing may share a
+ * member.
+ */
 const shared = (make: Make) => {
   let made: Promise<Member> | undefined
   return async (page: Page, path: string): Promise<Member> => {
@@ -25,7 +28,7 @@ export const asNewcomer = shared(newMember)
 
 export const asUnknownAge = shared(request => newMember(request, { says_birth_date: false }))
 
-/** Returns a shared member whose credit is as wide as it usually gets. */
+/** Returns a shared member with 12,500 baht of credit, whose text is as wide as credit usually gets. */
 export const asRich = shared(request => memberWithCredit(request, 12_500))
 
 /** Returns a shared member with an open deposit of 10,000 baht. */

@@ -18,14 +18,15 @@ const press = async (page: Page, button: string) => {
   await page.keyboard.press('Enter')
 }
 
-/** Expects the screen with its filled tables to have no faults at another window width. */
+/** Expects that the screen, with its tables filled, has no faults at this window width. */
 const expectSoundAt = async (page: Page, width: number): Promise<void> => {
   await page.setViewportSize({ width, height: 900 })
   await expectSound(page)
 }
 
 /**
- * Creates a payout file at the desk (the staff's website), downloads it once, expects the server to refuse a second download, and marks it as sent.
+ * Creates a payout file at the desk (the staff's website) and downloads it. Expects that the server refuses a second download. Then marks the file
+ * as sent.
  */
 const makeAndSend = async (page: Page): Promise<void> => {
   await press(page, 'ทำไฟล์')
@@ -128,7 +129,7 @@ test('two people import the bank’s files: without a bank API a member deposits
     .poll(async () => (await profileFor(request, access_token)).pending_request, { timeout: 30_000 })
     .toBeNull()
   expect(await credit()).toBe(400)
-  // In the audit log, the subject of a bank file is a digest of 64 letters.
+  // In the audit log, the subject of a bank file is a digest of 64 characters, which makes the row wide.
   await page.goto('/desk/system?tab=audit')
   await expect(page.getByRole('row').filter({ hasText: 'bank_file.agree' }).first()).toBeVisible()
   await expectSoundAt(page, 1280)

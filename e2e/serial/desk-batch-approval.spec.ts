@@ -15,7 +15,10 @@ const queue = (page: Page) => page.getByRole('region', { name: 'รายกา�
 
 type Waiting = { readonly member: Member; readonly id: string }
 
-/** Creates a withdrawal that waits for a staff user although the rules accept it. Its member is marked as a risk, and the mark is then removed. */
+/**
+ * Creates a withdrawal that waits for a staff user although the rules accept it. To do so, the function marks the member as a risk, then removes
+ * the mark.
+ */
 const agreedWithdrawal = async (
   request: APIRequestContext,
   operator: (...words: string[]) => Promise<void>,
@@ -60,7 +63,7 @@ test('several that the rules agree to are chosen by the keyboard and approved by
 
   const [held] = all
   await deskCall(page, `POST /withdrawals/${held?.id}/hold`, { reason: 'รอเอกสาร' })
-  // The keys are pressed again: if the page has learned of the hold, it asks for confirmation once more. The held withdrawal must stay held.
+  // Repeats the keys: when the page learns of the hold, it asks for a new confirmation. The held withdrawal must stay on hold.
   const approved = open(page).getByText('อนุมัติแล้ว 2 รายการ')
   await expect(async () => {
     if (!(await approved.isVisible())) {
@@ -91,7 +94,7 @@ test('in the list of withdrawals several are looked over and approved too', { ta
   await open(page).getByRole('button', { name: 'เลือกทั้งหมด' }).click()
   await open(page).getByRole('button', { name: 'อนุมัติ 2 รายการ' }).click()
   await expect(page.getByRole('button', { name: 'ยืนยันอนุมัติ 2 รายการ' })).toBeVisible()
-  // A withdrawal that the staff user deselects after the first press must be left out of the approval.
+  // The approval must leave out a withdrawal that the staff user deselected after the first press.
   await open(page).getByRole('checkbox').nth(1).uncheck()
   await expect(page.getByRole('button', { name: /^ยืนยันอนุมัติ/ })).toBeHidden()
   await open(page).getByRole('button', { name: 'อนุมัติ 1 รายการ' }).click()

@@ -6,7 +6,7 @@ import { type Product, startProduct } from '../shared-product.ts'
 
 const START_LIMIT_MS = 180_000
 let product: Product
-/** URL of the desk (the staff's website). Its host name differs from the lobby's. */
+/** URL of the desk (the staff's website). The desk has another host name than the lobby. */
 let desk: string
 
 test.beforeAll(async () => {

@@ -11,7 +11,7 @@ test('R07: a promotion that an operator changes or closes shows on open pages wi
   product,
   browser,
 }) => {
-  // The test is slow, because a staff user's three commands start fifteen processes.
+  // The test is slow, because three operators' commands start fifteen processes.
   test.slow()
   await signedIn(page, request, '/lobby/promotion')
   await expect(page.getByRole('article', { name: WELCOME })).toBeVisible()

@@ -5,7 +5,7 @@ import { BLANK_PAGE, profileOf, signedIn } from '../test-member.ts'
 
 test.use({ said: { BANK_FEED: 'scb,sala', PAYOUTS: 'opn' } })
 
-/** The company's biller number at SCB. */
+/** The company's biller number at the bank SCB. */
 const BILLER = '099000000000011'
 
 // This test covers the requirement: deposits and their cancellation (F06).

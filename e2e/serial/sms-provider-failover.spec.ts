@@ -13,7 +13,7 @@ import {
 
 test.use({ said: { SMS: 'thaibulksms,twilio', REGISTRATION_OTP: 'sms' } })
 
-/** Longest wait in ms for the code by the second SMS provider. The product uses that provider if the first one reports nothing for half a minute. */
+/** Longest wait in ms for the code from the second SMS provider. The product uses it after half a minute without a report from the first provider. */
 const SECOND_WITHIN_MS = 90_000
 
 // This test covers the requirement: registration code by SMS (F02).
@@ -31,7 +31,7 @@ test('the second provider sends the same code when the first silently loses it, 
   const inbox = async (): Promise<unknown[]> =>
     (await request.get(`/sandbox/sms/messages?phone=${person.phone}`)).json()
   await expect.poll(async () => (await inbox()).length, { timeout: SECOND_WITHIN_MS }).toBe(1)
-  // The registering person sees no error although the first SMS provider lost the message.
+  // The first SMS provider lost the message. The person who registers must see no error.
   await expect(page.getByRole('alert')).toHaveCount(0)
   await field.fill(await codeSentTo(request, person.phone))
   await fillPasswords(page, PASSWORD)

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { pay } from '../cashier-steps.ts'
 import type { Person } from '../test-member.ts'
 
-/** Longest delay in ms with which the sandbox's bank can report a payment to the product. */
+/** Delay in ms with which the sandbox's bank reports a late payment to the product. The bank accepts no longer delay. */
 const UNTIL_TOLD_MS = 600_000
 
 export type Picture = { name: string; mimeType: string; buffer: Buffer }
@@ -11,8 +11,8 @@ export type Picture = { name: string; mimeType: string; buffer: Buffer }
 type Transfer = { to_account: string; amount: number; late?: boolean }
 
 /**
- * Sends a payment that the product cannot credit automatically, because the bank statement masks the number
- * of the member's account. Returns the transfer's id.
+ * Sends a payment that the product cannot credit automatically, because the bank statement masks the number of the member's account. Returns the
+ * transfer's id.
  */
 export const payUnmatched = async (
   page: Page,
@@ -28,7 +28,7 @@ export const payUnmatched = async (
   return id
 }
 
-/** Opens the bank's page of a transfer and saves its slip as an image. The page stays open. */
+/** Opens the simulated bank's page of a transfer and downloads the slip as an image. The page stays open. */
 export const savedSlip = async (page: Page, id: string): Promise<Picture> => {
   await page.goto(`/sandbox/bank/?slip=${id}`)
   const download = page.waitForEvent('download')
@@ -38,7 +38,7 @@ export const savedSlip = async (page: Page, id: string): Promise<Picture> => {
   return { name: saved.suggestedFilename(), mimeType: 'image/png', buffer }
 }
 
-/** Makes the sandbox's receiving bank report a delayed transfer to the product now. */
+/** Makes the sandbox's receiving bank report a late transfer to the product now. */
 export const releaseBankReport = async (page: Page, id: string): Promise<void> => {
   expect((await page.request.post(`/sandbox/bank/transfers/${id}/tell`)).status()).toBe(200)
 }

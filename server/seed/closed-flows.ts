@@ -4,7 +4,7 @@ import { closeFlow, loosenFlow } from '../src/platform/flow-switches/switch-chan
 import { DEMO_OPERATORS } from './demo.ts'
 import type { SimulatedProduct } from './simulated-past/simulated-product.ts'
 
-/** A flow that was closed for a while. All are open again, because the sandbox is for use. */
+/** Flows of the lobby that were closed for a while. All of them are open again, so that the sandbox can be used. */
 const CLOSED: readonly { readonly key: FlowKey; readonly message: string; readonly reason: string }[] = [
   {
     key: 'deposit_gateway',
@@ -23,7 +23,7 @@ const CLOSED: readonly { readonly key: FlowKey; readonly message: string; readon
   },
 ]
 
-/** Leaves flows in the audit log that one operator closed and two opened again. */
+/** Closes these flows by one operator and opens them again by two. The audit log then has entries about both. */
 export const leaveSwitches = async ({ ctx }: SimulatedProduct): Promise<void> => {
   const [maker, checker] = DEMO_OPERATORS
   for (const { key, message, reason } of CLOSED)

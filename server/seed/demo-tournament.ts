@@ -4,10 +4,10 @@ import { DAY_MS, MINUTE_MS } from '../src/platform/calendar.ts'
 import { findTournaments, openTournament } from '../src/rewards/tournaments/tournaments.ts'
 import { DEMO_OPERATORS, DEMO_TOURNAMENT } from './demo.ts'
 
-/** Days of the demo tournament, which begins a minute after it is opened. */
+/** Length of the demo tournament in days. It begins a minute after it is opened. */
 const PERIOD_DAYS = 7
 
-/** Opens a tournament by the two demo operators, unless one is open for entries. */
+/** Opens a tournament by the two demo operators, unless members can enter one already. */
 export const seedDemoTournament = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   const isOpen = ({ ends_at, cancelled_at }: { ends_at: Date; cancelled_at: Date | null }) =>

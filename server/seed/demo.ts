@@ -5,8 +5,8 @@ import type { SentTournamentDraft } from '@sala/contract/rewards/tournaments/tou
 import { satang } from '@sala/contract/wire/money.ts'
 
 /**
- * The sandbox's demo member. The start prints the credentials. The sandbox bank knows the member's invented bank account, so the bank's
- * page can pay from it.
+ * The sandbox's demo member. The start of the product prints the credentials. The sandbox's bank has the member's invented bank account, so the
+ * bank's page can pay from it.
  */
 export const DEMO_MEMBER = {
   phone: '0812345678',
@@ -33,14 +33,14 @@ export const DEMO_OPERATORS = [
   },
 ] as const
 
-/** The fixed SMS code that a registration needs while REGISTRATION_OTP is `bypass` (F02). */
+/** The code for a registration while REGISTRATION_OTP is `bypass` (F02). No SMS is sent then. */
 export const BYPASS_CODE = '000000'
 
 const HOUSE = 'บริษัท ศาลา แซนด์บ็อกซ์ จำกัด'
 
 /**
- * Invented receiving accounts of the company, to which the sandbox's members pay. The special one takes QR payments (B03). The sandbox bank
- * has the same accounts.
+ * Invented receiving accounts of the company, to which members pay. The special account takes QR payments (B03). The sandbox's bank has the same
+ * accounts.
  */
 export const RECEIVING_ACCOUNTS = [
   {
@@ -74,7 +74,7 @@ export const SITE_INFO = {
 
 export const REPORTED_BALANCES = [{ account: 'kbank:9000000011', amount: satang(200_000_000n) }] as const
 
-/** The sandbox's tournament of slots. */
+/** Terms of the sandbox's tournament of slot games. */
 export const DEMO_TOURNAMENT: Omit<SentTournamentDraft, 'starts_at' | 'ends_at'> = {
   title: 'สล็อตประจำสัปดาห์',
   section: 'slot',
@@ -87,7 +87,7 @@ export const DEMO_TOURNAMENT: Omit<SentTournamentDraft, 'starts_at' | 'ends_at'>
   valid_days: 7,
 }
 
-/** The sandbox's wheel: three of ten draws win, and a draw is worth 3.60 baht on average. */
+/** Prizes of the sandbox's wheel. Three of ten draws win, and the average prize of a draw is 3.60 baht. */
 export const DEMO_WHEEL: Omit<SentWheelDraft, 'ends_at'> = {
   prizes: [
     { amount: 0, weight: 700 },
@@ -105,7 +105,7 @@ export const DEMO_WHEEL: Omit<SentWheelDraft, 'ends_at'> = {
 
 const AS_SET = { withdrawal_maximum: null, withdrawal_day_maximum: null, queue_minutes: null } as const
 
-/** The tiers of the sandbox. The lowest one requires few stakes, so that a new member soon reaches it. */
+/** Terms of the sandbox's tiers. The lowest tier requires few stakes, so that a new member reaches it soon. */
 export const DEMO_TIERS: SentTierDraft = {
   tiers: [
     {
@@ -141,7 +141,7 @@ const SMALL_BONUS = {
   budget: 5_000,
 } as const
 
-/** The missions of the sandbox, without the times of their ends. */
+/** Terms of the sandbox's missions, without the times at which they end. */
 export const DEMO_MISSIONS: readonly Omit<SentMissionDraft, 'ends_at'>[] = [
   { ...SMALL_BONUS, condition: 'check_in', days_needed: 5, reward_fixed: 20 },
   { ...SMALL_BONUS, condition: 'set_limit', reward_fixed: 30 },

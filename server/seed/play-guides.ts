@@ -4,7 +4,10 @@ import { openCatalogue } from '../src/games/catalogue/catalogue.ts'
 import { syncCatalogue } from '../src/games/catalogue/catalogue-sync.ts'
 import { publishGuides } from '../src/games/catalogue/play-guides.ts'
 
-/** Number of rounds and budget that a play guide recommends, by the game's volatility. With more varying results, more rounds are needed. */
+/**
+ * Number of rounds and budget (baht) that a play guide recommends, by the game's volatility. The more the results vary, the more rounds it
+ * recommends.
+ */
 const PACES = {
   low: { rounds: 100, budget: 500, word: 'ต่ำ', meaning: 'จ่ายบ่อยแต่ครั้งละน้อย ยอดขึ้นลงช้า' },
   medium: { rounds: 150, budget: 750, word: 'ปานกลาง', meaning: 'มีช่วงเงียบสลับกับรางวัลขนาดกลาง' },
@@ -17,8 +20,8 @@ const EXAMPLE_ROUNDS = 100
 const figure = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 2 })
 
 /**
- * Returns the play guide of a slot. The guide is made from the game's data: how fast it spends money, its special rounds, and which results to
- * expect.
+ * Returns the play guide of a slot game. The guide describes how fast the game spends money, its special rounds and the expected results. All of
+ * this comes from the game's data.
  */
 export const guideOf = (game: OfferedGame): PlayGuide & { game_id: string } => {
   const pace = PACES[game.volatility ?? 'medium']
@@ -48,14 +51,14 @@ export const guideOf = (game: OfferedGame): PlayGuide & { game_id: string } => {
 }
 
 /**
- * Imports the sandbox's games and publishes a play guide for each slot that has none. If the game site does not answer, only the next start
- * tries again. In production, operators write the play guides.
+ * Imports the sandbox's games and publishes a play guide for each slot game without one. If the game site does not answer, the next start tries
+ * again. In production, operators write the play guides.
  */
 export const seedPlayGuides = async (ctx: Context): Promise<void> => {
   if (ctx.config.mode !== 'sandbox') return
   try {
     await syncCatalogue(ctx)
-    // The existing cache may hold an empty list for some seconds, so the games are read through a new cache.
+    // Reads the games through a new cache. The existing cache may contain an empty list for some seconds.
     const slots = await openCatalogue(ctx).list({ section: 'slot' })
     await publishGuides(ctx, slots.map(guideOf))
   } catch (error) {

@@ -41,8 +41,8 @@ import {
 import { seedDemoTournament } from './demo-tournament.ts'
 
 /**
- * IP address from a range that is reserved for documentation. With it, the demo member's registration does not count towards the limits of a real
- * network.
+ * IP address of the demo member's registration, from a range that is reserved for documentation. The registration therefore does not count toward
+ * the limits of a real network.
  */
 const SEEDER_IP = '192.0.2.1'
 
@@ -75,8 +75,8 @@ const registerDemoMember = async (ctx: Context): Promise<void> => {
 }
 
 /**
- * Registers the demo member, unless an earlier start has done so. The start continues if the product refuses the registration, for example because
- * another member has the bank account.
+ * Registers the demo member, unless an earlier start has done so. If the product refuses the registration, the start continues. A refusal happens,
+ * for example, when another member has the bank account.
  */
 const seedDemoMember = async (ctx: Context): Promise<void> => {
   if ((await findMemberId(ctx.db, DEMO_MEMBER.phone)) !== null) return
@@ -89,8 +89,8 @@ const seedDemoMember = async (ctx: Context): Promise<void> => {
 }
 
 /**
- * Creates the demo operators, unless an earlier start has done so. Changes made since then are kept. If two starts run at the same time, the product
- * refuses the operators of the second one.
+ * Creates the demo operators, unless an earlier start has done so. Later changes of these operators are kept. If two starts run at the same time,
+ * the product refuses the second one's operators.
  */
 const seedDemoOperators = async (ctx: Context): Promise<void> => {
   for (const { name, roles, ...proofs } of DEMO_OPERATORS) {
@@ -108,7 +108,7 @@ const seedDemoOperators = async (ctx: Context): Promise<void> => {
 /** Days for which the demo wheel and the demo missions run. */
 const DEMO_DAYS = 365
 
-/** Opens the demo wheel by the two demo operators, unless some wheel was opened before. */
+/** Opens the demo wheel by the two demo operators, unless any wheel exists. */
 const seedDemoWheel = async (ctx: Context): Promise<void> => {
   if ((await allWheels(ctx.db)).length > 0) return
   const [maker, checker] = DEMO_OPERATORS
@@ -117,7 +117,7 @@ const seedDemoWheel = async (ctx: Context): Promise<void> => {
   await openWheel(ctx, decision, wheelDraft.parse({ ...DEMO_WHEEL, ends_at }))
 }
 
-/** Adopts the demo table of tiers by the two demo operators, unless a table has been adopted before. */
+/** Adopts the demo table of tiers by the two demo operators, unless any table of tiers exists. */
 const seedDemoTiers = async (ctx: Context): Promise<void> => {
   if ((await findTables(ctx.db)).length > 0) return
   const [maker, checker] = DEMO_OPERATORS
@@ -125,7 +125,7 @@ const seedDemoTiers = async (ctx: Context): Promise<void> => {
   await adoptTierTable(ctx, decision, tierDraft.parse(DEMO_TIERS))
 }
 
-/** Opens the demo missions by the two demo operators, unless a mission was opened before. */
+/** Opens the demo missions by the two demo operators, unless any mission exists. */
 const seedDemoMissions = async (ctx: Context): Promise<void> => {
   if ((await findMissions(ctx.db)).length > 0) return
   const [maker, checker] = DEMO_OPERATORS
@@ -146,9 +146,9 @@ export type DemoOperator = {
 export type Demo = { readonly member: DemoMember | null; readonly operators: readonly DemoOperator[] }
 
 /**
- * Adds the seed data to a sandbox: contact links, banners, receiving accounts, a demo member and two demo operators. Returns the credentials of these
- * accounts. Existing data stays unchanged, so each start may run it. Outside the sandbox it does nothing and returns null, because all of this data
- * is invented.
+ * Adds the seed data to a sandbox: contact links, banners, receiving accounts, a demo member and two demo operators. Returns the credentials of
+ * these accounts. Existing data stays unchanged, so each start may call this function. Outside the sandbox it does nothing and returns null,
+ * because all of this data is invented.
  */
 export const seed = async (ctx: Context): Promise<Demo | null> => {
   if (ctx.config.mode !== 'sandbox') return null
@@ -164,7 +164,8 @@ export const seed = async (ctx: Context): Promise<Demo | null> => {
   await seedDemoTiers(ctx)
   await seedDemoMissions(ctx)
   await seedDemoTournament(ctx)
-  // Without REGISTRATION_OTP=bypass, a registration needs a code sent to a phone. So the demo member is registered only with that setting.
+  // Without REGISTRATION_OTP=bypass, a registration needs a code that is sent to a phone. The demo member is therefore registered only with that
+  // setting.
   const hasMember = ctx.config.registration_otp === 'bypass'
   if (hasMember) await seedDemoMember(ctx)
   await seedDemoOperators(ctx)

@@ -24,9 +24,9 @@ import { TEST_IP } from './test-members.ts'
 
 export type AppRequest = {
   token?: string
-  /** One half of a session token, which a cookie carries. It binds the session to one browser. */
+  /** The half of a session token that is in a cookie. It binds the session to one browser. */
   half?: string
-  /** Whether the call comes from a browser. If so, the session token in the response is bound to a cookie. */
+  /** True if the call comes from a browser. The session token in the response is then bound to a cookie. */
   browser?: boolean
   ip?: string
   headers?: Record<string, string>
@@ -47,11 +47,11 @@ export type AccountApp = {
   flushEvents(): Promise<void>
   /** All SMS messages that the test SMS gateway accepted, oldest first. */
   messages: Sms[]
-  /** Messages that the test SMS gateway refused while it failed. */
+  /** Messages that the test SMS gateway refused because the test made it fail. */
   refused: Sms[]
   post(path: string, body?: object, asked?: AppRequest): Promise<AppResponse>
   get(path: string, asked?: AppRequest): Promise<AppResponse>
-  /** Runs the jobs and returns the one-time code in the last message to the phone, or null. */
+  /** Runs the jobs. Then returns the one-time code in the last message to the phone, or null. */
   codeSentTo(phone: string): Promise<string | null>
   silenceGateway(times: number): void
   advance(seconds: number): void
@@ -89,7 +89,7 @@ const tell = async (
   }
 }
 
-/** A clock that only the test moves. With it, waiting times are exact to the second even on a slow computer. */
+/** A clock that only the test moves. Waiting times are therefore exact to the second, even on a slow computer. */
 const stillClock = (): MovableClock => {
   let at = TEST_START
   return {
@@ -100,7 +100,7 @@ const stillClock = (): MovableClock => {
   }
 }
 
-/** Serves the account calls over HTTP on a test database. An in-memory SMS gateway records the messages. */
+/** Serves the calls of the domain `account` over HTTP on a test database. An in-memory SMS gateway records the messages. */
 export const useAccountApp = (config: Partial<Config> = {}): AccountApp => {
   const database = useTestDatabase()
   const messages: Sms[] = []

@@ -31,7 +31,7 @@ type ShareTerms = Omit<Extract<SentAffiliateDeal, { kind: 'revenue_share' }>, 'a
 export const dealOf = (affiliate: number, from_month: string, terms: Terms | ShareTerms) =>
   affiliateDeal.parse({ affiliate, from_month, ...terms })
 
-/** Sets up affiliate partners on a test database, with deposits and play of their members. */
+/** Sets up affiliate partners on a test database. The functions register members by their links, deposit and play. */
 export const useAffiliates = () => {
   const promotions = usePromotions()
   const { cashier } = promotions
@@ -46,7 +46,7 @@ export const useAffiliates = () => {
     cashier.pay(member, amount, { ref })
     await cashier.read()
   }
-  /** Records a day of play, in baht. */
+  /** Records the stakes and wins of one day of play, in baht. */
   const play = (member: { id: MemberId }, stake: number, win = 0, day = today()): Promise<void> => {
     const [bet, won] = [BigInt(stake) * BAHT, BigInt(win) * BAHT]
     return inTransaction(cashier.ctx.db, tx =>
@@ -62,7 +62,7 @@ export const useAffiliates = () => {
     play,
     setDay: (day: string, hour = 12): void =>
       cashier.ctx.clock.set(new Date(`${day}T${String(hour).padStart(2, '0')}:00:00+07:00`)),
-    /** Makes a partner with one link, and a deal from this month if terms are given. */
+    /** Creates an affiliate partner with one link. If terms are given, the partner also has a deal from this month on. */
     partner: async (
       terms: Terms | ShareTerms | null = ACQUISITION,
       contact_phone: string | null = null,
@@ -75,24 +75,24 @@ export const useAffiliates = () => {
       if (terms !== null) await adoptDeal(cashier.ctx, BY_TWO, dealOf(id, month(), terms))
       return { id, key, name }
     },
-    /** Registers a member who qualifies under the terms of `ACQUISITION`. */
+    /** Registers a member by the link `key`. The member qualifies under the terms of `ACQUISITION`. */
     qualify: async (key: string, given: Parameters<typeof cashier.member>[0] = {}) => {
       const member = await join(key, given)
       await deposit(member, 300)
       await play(member, 1_000)
       return member
     },
-    /** Records a sign-in of the member from a device. Two members on one device are duplicates. */
+    /** Records that the member signed in from a device. Two members with one device are duplicate accounts. */
     signInFrom: ({ id }: Pick<TestMember, 'id'>, device_mark: string) =>
       inTransaction(cashier.ctx.db, tx =>
         recordSignIn(tx, { ...callerOf({ browser: true }), device_mark }, id, cashier.ctx.clock.now()),
       ),
-    /** Erases the account of the member at the member's own request, after a withdrawal of the credit. */
+    /** Withdraws the member's credit. Then erases the account, as at the member's own request. */
     erase: async (member: TestMember): Promise<void> => {
       await withdrawAllCredit(promotions, member)
       await eraseOwnAccount(cashier.ctx, member.id, TEST_PASSWORD)
     },
-    /** Runs the nightly job. */
+    /** Runs the nightly job that computes the partner statements. */
     compute: async (): Promise<void> => {
       await affiliatesJobs(cashier.ctx)['affiliates:compute-statements']?.({})
     },

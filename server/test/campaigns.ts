@@ -20,13 +20,13 @@ export const WORDS = {
 } as const
 const DECISION = { operator: 'mali', reason: 'news of the month' }
 
-/** Sets up campaigns on a test database, and functions by which operators use them. */
+/** Sets up campaigns on a test database. The functions do what operators do with campaigns. */
 export const useCampaigns = () => {
   const promotions = usePromotions()
   const { cashier } = promotions
   const tagged = (tag: string): Audience => ({ tags: [tag] })
 
-  /** Registers a member with a tag who consents to news. */
+  /** Registers a member who consents to news and has this tag. */
   const reader = async (tag: string) => {
     const member = await cashier.member()
     await cashier.database.query(
@@ -51,7 +51,7 @@ export const useCampaigns = () => {
     await testCampaign(cashier.ctx, 'mali', id)
     return id
   }
-  /** Drafts a campaign, tests it and starts the sending. No job continues the sending. */
+  /** Drafts a campaign, sends its test message and starts the sending. No job continues the sending, so the test must do this. */
   const decided = async (audience: Audience, words: Partial<typeof WORDS> | { promotion: number } = {}) => {
     const id = await tested(audience, words)
     await sendAlone(cashier.ctx, DECISION, id)
@@ -92,13 +92,13 @@ export const useCampaigns = () => {
       ])
       return row
     },
-    /** Returns the members of a campaign with their group and what happened to them. */
+    /** Returns the members of a campaign: the group of each, the status of the message, and the reason if there is none. */
     members: (id: CampaignId) =>
       cashier.database.query<{ member_id: MemberId; arm: string; status: string; why: string | null }>(
         'select member_id, arm, status, why from campaign_members where campaign_id = $1 order by member_id',
         [id],
       ),
-    /** Returns the news in the inboxes of the campaign's members, by member. */
+    /** Returns the news of this campaign in the inboxes of its members, by member. */
     messages: async (id: CampaignId) => {
       const rows = await cashier.database.query<{ member_id: MemberId; facts: { title: string } }>(
         "select member_id, facts from messages where kind = 'news' and cause = $1",

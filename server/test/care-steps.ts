@@ -8,7 +8,7 @@ type World = {
   readonly database: { readonly query: (text: string, values: unknown[]) => Promise<unknown> }
 }
 
-/** Stores a finding of a marker on a day before the present one. */
+/** Stores that a marker of harm was found for the member on an earlier day. */
 export const finding = async (
   { ctx, database }: World,
   memberId: MemberId,
@@ -25,11 +25,11 @@ export const finding = async (
   )
 }
 
-/** Gives the member a score. */
+/** Gives the member this score of markers of harm. */
 export const scoreFor = (world: World, memberId: MemberId, score: number): Promise<void> =>
   finding(world, memberId, { weight: score, days_ago: 1 })
 
-/** Runs the job's work for one member, on the present day. */
+/** Runs the work of the care job for one member, as of today. */
 export const careJob = (ctx: Context, memberId: MemberId): Promise<void> => {
   const today = bangkokDate(ctx.clock.now())
   return examine(ctx, [memberId], { first_day: today, last_day: today })

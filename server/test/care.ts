@@ -2,14 +2,14 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '../src/platform/db.ts'
 
-/** Ledger accounts and kinds of the rows that the markers of harm read. The row's other values have no meaning. */
+/** Numbers of ledger accounts and kinds of transfers in the rows that the markers of harm read. All other values of the rows are arbitrary. */
 const MEMBER_WALLET = 1
 const HOUSE = 16
 const KINDS = { deposit: 1, loss: 9, win: 8 } as const
 
 class Undone extends Error {}
 
-/** Runs the work in a transaction that is rolled back, so that its rows need not balance. */
+/** Runs `work` in a transaction and rolls it back. The ledger rows of the work therefore need not balance. */
 export const undone = async (db: Db, work: (tx: Tx) => Promise<void>): Promise<void> => {
   const rolledBack = inTransaction(db, async tx => {
     await work(tx)
@@ -20,7 +20,7 @@ export const undone = async (db: Db, work: (tx: Tx) => Promise<void>): Promise<v
   })
 }
 
-/** Adds a row of a deposit, loss or win to the ledger, in baht. */
+/** Adds a ledger row of a deposit, loss or win to the member. The amount is in baht. */
 export const bookFor = async (
   tx: Tx,
   memberId: MemberId,
@@ -37,7 +37,7 @@ export const bookFor = async (
   )
 }
 
-/** Adds an hour of play, in baht. */
+/** Adds one hour of play to the member. The amounts are in baht. */
 export const playHour = async (
   tx: Tx,
   memberId: MemberId,
@@ -49,7 +49,7 @@ export const playHour = async (
     on conflict (member_id, hour) do update set stake = play_hours.stake + excluded.stake`.execute(tx)
 }
 
-/** Adds a withdrawal whose money went back. */
+/** Adds a withdrawal whose money went back to the member's wallet. */
 export const returnWithdrawal = async (
   tx: Tx,
   memberId: MemberId,

@@ -46,13 +46,13 @@ const SCB = {
   active: true,
 }
 
-/** The company's bank accounts to which members pay. The first also takes Thai QR payments. */
+/** The company's bank accounts to which members pay. The first account also takes Thai QR payments. */
 export const OUR_ACCOUNTS = [KBANK, SCB]
 
 type PlainOrder = Partial<Omit<DepositOrder, 'member_id' | 'amount'>>
 export type Settings = Parameters<typeof writeSettings<typeof cashierSettings.schema>>[2]
 
-/** Sets up the cashier domain on a test database, with in-memory bank, payment gateway and game site. */
+/** Sets up the cashier domain on a test database. Bank, payment gateway and game site are in memory. */
 export const useCashier = (config: Partial<Config> = {}, partners: Partial<Partners> = {}) => {
   const database = useTestDatabase()
   const bank = fakeBank()
@@ -116,7 +116,7 @@ export const useCashier = (config: Partial<Config> = {}, partners: Partial<Partn
       }),
     withdraw: (member: Pick<TestMember, 'id'>, amount: bigint, idempotency_key: string | null = null) =>
       requestWithdrawal(ctx, { member_id: member.id, amount: satang(amount), idempotency_key }),
-    /** Pays from the member's bank account, with the reference of a deposit's bill (payment request) or as a plain transfer. */
+    /** Pays from the member's bank account: with the reference of a deposit's QR code, or as a plain transfer without reference. */
     pay: (
       member: TestMember,
       amount: bigint,
@@ -130,7 +130,7 @@ export const useCashier = (config: Partial<Config> = {}, partners: Partial<Partn
         ...(given.ref === undefined ? {} : { bill_reference: given.ref }),
         paid_at: given.at ?? ctx.clock.now(),
       }),
-    /** Pays the bill of a member's deposit from a stranger's bank account. Returns the id of the bank line. */
+    /** Pays a member's deposit with the reference of its QR code, from a stranger's bank account. Returns the id of the bank line. */
     payByStranger: (amount: bigint, bill_reference: string): string =>
       bank.receive({
         account: KBANK.account_number,
@@ -139,7 +139,7 @@ export const useCashier = (config: Partial<Config> = {}, partners: Partial<Partn
         bill_reference,
         paid_at: ctx.clock.now(),
       }),
-    /** Imports the bank's statement as the scheduled job does, and runs the jobs that this adds. */
+    /** Imports the bank statement by the scheduled job. Then runs the jobs that the import adds. */
     read: async (): Promise<void> => {
       await strike('cashier:read-statement')
       await run()
@@ -155,7 +155,7 @@ export const useCashier = (config: Partial<Config> = {}, partners: Partial<Partn
         [sourceId],
       ),
     member: (given: Parameters<typeof registerMember>[1] = {}) => registerMember(ctx, given),
-    /** Registers a member who deposits the amount and has all of it at the game site. */
+    /** Registers a member and deposits the amount. All of it is then at the game site. */
     player: async (amount: bigint): Promise<TestMember & { username: string }> => {
       const member = await registerMember(ctx)
       const deposit = await prepare(member, amount)
@@ -178,7 +178,7 @@ export const useCashier = (config: Partial<Config> = {}, partners: Partial<Partn
   }
 }
 
-/** Returns the error code with which the promise rejects. Throws if the promise resolves, or rejects without a code. */
+/** Returns the error code with which the promise rejects. Throws if the promise resolves, or if the error has no code. */
 export const refusalOf = async (work: Promise<unknown>): Promise<string> => {
   try {
     await work

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** Writes an X.509 test certificate in DER. Node has no API for that, and other tools may be missing on the test computer. */
+/** Returns an element of a certificate in DER. This file writes X.509 test certificates itself, because Node has no function for that. */
 
 const der = (tag: number, ...parts: readonly Uint8Array[]): Buffer => {
   const body = Buffer.concat(parts)
@@ -28,7 +28,7 @@ const pem = (label: string, body: Buffer): string =>
 
 export type TestCertificate = { readonly cert: string; readonly key: string }
 
-/** Creates a self-signed certificate for 127.0.0.1 and a name, also usable as a CA. */
+/** Creates a self-signed certificate for 127.0.0.1 and a name. It can also serve as a CA. */
 export const makeCertificate = (name: string): TestCertificate => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const who = sequence(der(0x31, sequence(oid(COMMON_NAME), text(0x0c, name))))

@@ -2,17 +2,17 @@ import { type Draw, drawsOf, pick, seedOf } from '../seed/simulated-past/random-
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../src/platform/calendar.ts'
 import { areClocksWrong } from './simulation/simulation-seeds.ts'
 
-/** Error of a partner's clock in ms. It is positive if the clock is ahead of Sala's. */
+/** Error of a partner's clock in ms, and its growth per hour. A positive error means that the clock is ahead of Sala's. */
 export type ClockError = { readonly ahead_ms: number; readonly drift_ms_per_hour: number }
 
 const NO_ERROR: ClockError = { ahead_ms: 0, drift_ms_per_hour: 0 }
 const SIZES_MS = [1_000, 5_000, 40_000, MINUTE_MS, 10 * MINUTE_MS, HOUR_MS] as const
-/** Of this many simulations, one has correct clocks. */
+/** One in this many simulations has clocks without errors. */
 const RIGHT_ONE_IN = 3
-/** Part of the random seed that is used for clock errors only, so that the errors do not depend on other random numbers. */
+/** Part of the random seed for clock errors only. The errors therefore do not depend on other random numbers. */
 const CLOCKS_PART = 4
 
-/** Draws a clock error. The clock is ahead or behind by a constant, or it is correct at first and reaches an error after `lifeHours`. */
+/** Returns a random clock error. The clock is wrong by a constant, or it is right at first and drifts to the error within `lifeHours`. */
 const drawClockError = (draw: Draw, lifeHours: number): ClockError => {
   const kind = pick(draw, ['ahead', 'behind', 'drifting ahead', 'drifting behind'] as const)
   const size_ms = pick(draw, SIZES_MS)
@@ -24,7 +24,7 @@ const drawClockError = (draw: Draw, lifeHours: number): ClockError => {
 
 const isRightSeed = (seed: number): boolean => seed % RIGHT_ONE_IN === 0 && !areClocksWrong()
 
-/** Returns the clock errors of one simulation, one per partner. In every third seed all clocks are correct, unless `LIVES_CLOCKS=wrong` is set. */
+/** Returns the clock errors of one simulation, one for each partner. In every third seed all clocks are right, unless `LIVES_CLOCKS=wrong` is set. */
 export const clockErrorsOf = <P extends string>(
   seed: number,
   partners: readonly P[],
@@ -36,13 +36,13 @@ export const clockErrorsOf = <P extends string>(
 }
 
 const STEP_SIZES_MS = [1_000, 40_000, 10 * MINUTE_MS, HOUR_MS, DAY_MS, 3 * DAY_MS] as const
-/** Part of the random seed that is used for clock jumps only, so that the jumps do not depend on other random numbers. */
+/** Part of the random seed for clock jumps only. The jumps therefore do not depend on other random numbers. */
 const STEPS_PART = 5
 
-/** A jump of a partner's clock in the simulation step `turn`. If `by_ms` is positive, the clock jumps forward, otherwise back. */
+/** A jump of a partner's clock in step number `turn` of the simulation. A positive `by_ms` is a jump forward, a negative one a jump back. */
 export type ClockStep = { readonly turn: number; readonly by_ms: number }
 
-/** Draws one clock's jumps. Three of four clocks jump in the first half of a simulation. Some jump back in the second half. */
+/** Returns random jumps of one clock. Three of four clocks jump in the first half of a simulation, and some jump back in the second half. */
 const drawSteps = (draw: Draw, turns: number): readonly ClockStep[] => {
   const kind = pick(draw, ['none', 'stays', 'stays', 'returns'] as const)
   const by_ms = pick(draw, STEP_SIZES_MS) * pick(draw, [1, -1])
@@ -53,7 +53,7 @@ const drawSteps = (draw: Draw, turns: number): readonly ClockStep[] => {
   return kind === 'stays' ? [step] : [step, back]
 }
 
-/** Returns the clock jumps of each partner in a simulation of `turns` steps. */
+/** Returns the clock jumps of each partner, for a simulation of `turns` steps. */
 export const clockStepsOf = <P extends string>(
   seed: number,
   partners: readonly P[],
@@ -67,7 +67,7 @@ export const clockStepsOf = <P extends string>(
 export const errorAfter = ({ ahead_ms, drift_ms_per_hour }: ClockError, elapsedMs: number): number =>
   Math.round(ahead_ms + (drift_ms_per_hour * elapsedMs) / HOUR_MS)
 
-/** Returns the name of a clock error's kind, for the report about a simulation. */
+/** Returns the name of the kind of a clock error, for the report about a simulation. */
 export const kindOf = ({ ahead_ms, drift_ms_per_hour }: ClockError): string => {
   if (drift_ms_per_hour !== 0) return 'drifts'
   if (ahead_ms === 0) return 'is right'

@@ -10,7 +10,7 @@ const ACCESS = { none: 'concerns access of a member; the rules for money stay' }
 const READS = { none: 'reads, and records who read' } as const
 
 /**
- * For each command of the operators' command line: how one operator alone can move money with it, or why that is impossible. A test requires an entry
+ * For each command of the operators' command line: how one operator alone can move money by it, or why this is impossible. A test requires an entry
  * for each command.
  */
 export const moneyByCommand: Readonly<Record<string, Moves>> = {

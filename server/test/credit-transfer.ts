@@ -5,8 +5,8 @@ import type { TransferOrder } from '../src/ledger/posting.ts'
 const AT = new Date('2026-11-18T08:00:00Z')
 
 /**
- * Returns an order for a ledger transfer that credits the member's wallet. No invariant requires a cause for a transfer of this kind from this
- * account.
+ * Returns a ledger transfer that credits the member's wallet. Tests can post it alone, because no invariant requires a cause for a transfer of this
+ * kind.
  */
 export const giftOrder = (
   member_id: MemberId,

@@ -1,13 +1,13 @@
 /**
- * SQL that computes the staff website's totals from source rows, for comparison with stored sums. Money comes from the ledger, and play from the
- * game site's rounds.
+ * SQL that computes the totals of the staff's website from source rows. Tests compare the results with the stored sums. The source of money is the
+ * ledger, the source of play are the game site's rounds.
  */
 
 export const MEMBER_ACCOUNTS = "('wallet', 'moving', 'game', 'withdrawing')"
 const DEPOSIT_ACCOUNTS = "('bank', 'gateway', 'suspense')"
 
 /**
- * Returns an SQL query for transfers from the company's ledger accounts of these classes to members. Transfers back from members count as
+ * Returns an SQL query for transfers from the company's ledger accounts of these classes to members. A transfer back from a member counts as
  * negative.
  */
 const toMembers = (name: string, classes: string): string => `
@@ -16,7 +16,7 @@ const toMembers = (name: string, classes: string): string => `
   union all
   select at, '${name}', -amount from ledger_journal where split_part(credit, ':', 1) in ${classes} and debit in ${MEMBER_ACCOUNTS}`
 
-/** SQL query with one row for every event that the staff website's totals count. */
+/** SQL query with one row for each event that the totals of the staff's website count. */
 const EVENTS = `
   ${toMembers('deposits', DEPOSIT_ACCOUNTS)}
   union all
@@ -60,8 +60,8 @@ const columns = SUMMED.map(name => `coalesce(sum(value) filter (where name = '${
 export const FIGURE_NAMES = [...SUMMED, 'net_cash', 'ngr', 'players'] as const
 
 /**
- * Returns an SQL query for the staff website's totals by hour, day or period. `keyOf` turns the SQL expression for an event's time into the SQL
- * expression for its group. An event whose group is null is left out.
+ * Returns an SQL query for the totals of the staff's website by hour, day or period. `keyOf` gets the SQL expression for the time of an event, and
+ * returns the SQL expression for its group. Events whose group is null are left out.
  */
 export const figuresSql = (keyOf: (at: string) => string): string => `
   select s.*, deposits - withdrawals as net_cash, ggr - bonus_cost - commission as ngr, coalesce(p.players, 0) as players

@@ -3,24 +3,24 @@ import { createServer, connect as dial, type Socket } from 'node:net'
 import { databaseUrl, overTcp } from './pg/database-url.ts'
 
 export type Wire = {
-  /** Connection string of the database through this proxy. */
+  /** Connection string that leads to the database through this proxy. */
   readonly url: string
-  /** Returns the number of connection attempts since the proxy was opened. */
+  /** Returns the number of connection attempts since the start of the proxy. */
   tried(): number
   /** Returns the largest number of concurrent connections since the last call of `cut`. */
   mostAtOnce(): number
-  /** Closes all connections. Rejects new ones after `afterMs`. */
+  /** Closes all connections. From now on each new connection is closed after `afterMs`. */
   cut(afterMs?: number): void
-  /** Freezes the proxy. Connections stay open, but carry no data in either direction. */
+  /** Freezes the proxy. Connections then stay open and carry no data in either direction. */
   freeze(): void
-  /** Freezes the proxy when a message to the database server contains `text`. Resolves when the proxy is frozen. */
+  /** Waits until a client sends a message that contains `text`. Then freezes the proxy and resolves. */
   freezeAt(text: string): Promise<void>
-  /** Ends a cut or a freeze of the proxy. Connections that were frozen stay unusable. */
+  /** Ends a cut or a freeze. Connections that were open during a freeze stay unusable. */
   mend(): void
   close(): Promise<void>
 }
 
-/** Opens a proxy to a database that a test can cut and freeze. */
+/** Opens a proxy in front of a database. A test can cut and freeze the proxy. */
 export const openWire = async (url: string): Promise<Wire> => {
   const target = new URL(url)
   const open = new Set<Socket>()

@@ -8,8 +8,8 @@ const BAHT = 100n
 export type Operator = Awaited<ReturnType<ReturnType<typeof deskOn>['operator']>>
 
 /**
- * Provides the desk (the staff's website) and the cashier domain on a test database, and functions that create open cases. There are three
- * operators: the cashiers nok (who also settles slips) and ploy, and joy of support.
+ * Sets up the desk (the staff's website) and the cashier domain on a test database. The functions create open cases. There are three operators: the
+ * cashiers nok (who also decides slips) and ploy, and joy of support.
  */
 export const useDeskCases = () => {
   const slips = useSlips()
@@ -26,7 +26,7 @@ export const useDeskCases = () => {
     nok: ((...call) => people.nok(...call)) as Operator,
     ploy: ((...call) => people.ploy(...call)) as Operator,
     joy: ((...call) => people.joy(...call)) as Operator,
-    /** Creates a withdrawal of 300 baht that waits for approval because its member is marked as a risk. */
+    /** Creates a withdrawal of 300 baht that waits for approval. The member is marked as a risk, which is the reason. */
     waitingWithdrawal: async () => {
       const member = await slips.player(1_000n * BAHT)
       await markRisk(slips.ctx, { operator: 'somebody', reason: 'strange' }, member.id)
@@ -34,14 +34,14 @@ export const useDeskCases = () => {
       await slips.run()
       return { member, id }
     },
-    /** Creates a payment from the member's bank account without the reference of a deposit. */
+    /** Creates a payment from the member's bank account without the reference of a deposit. It becomes a case of the suspense account. */
     strayMoney: async () => {
       const member = await slips.member()
       const line = slips.pay(member, 70n * BAHT, { ref: '40404' })
       await slips.read()
       return { member, line }
     },
-    /** Creates a slip of a transfer from a bank account that no member has registered. */
+    /** Creates a slip of a transfer from a bank account that belongs to no member. */
     heldSlip: async () => {
       const member = await slips.member()
       const ref = newTransRef()

@@ -21,7 +21,7 @@ export const DESK_ORIGIN = 'http://localhost:3000'
 export const OPERATOR_PASSWORD = 'three quiet elephants'
 const BROWSER: SignInOrigin = { device: 'Chrome, Linux', network: '203.0.113.0/24', has_cookie: true }
 
-/** A test operator who has accepted an invitation and signed in at the desk (the staff's website). */
+/** A test operator who has accepted an invitation and is signed in at the desk (the staff's website). */
 export type SignedIn = {
   readonly id: OperatorId
   readonly name: string
@@ -49,7 +49,7 @@ export const operatorSignedIn = async (
   return { id, name, secret, token, cookie }
 }
 
-/** Creates an operator user with these roles, signed in on the command line. */
+/** Creates an operator with these roles who is signed in on the command line. */
 export const operatorOnMachine = (ctx: Context, name: string, roles: readonly Role[]): Promise<SignedIn> =>
   operatorSignedIn(ctx, name, roles, COMMAND_LINE)
 
@@ -58,7 +58,7 @@ export type DeskRequest = Halves & { readonly ip?: string; readonly headers?: Re
 export type DeskResponse = {
   readonly status: number
   readonly body: Record<string, unknown>
-  /** Body of the response as bytes, for downloads. */
+  /** Body of the response as bytes, for files. */
   readonly raw: Buffer
   readonly cookie: string | null
   readonly headers: Record<string, unknown>
@@ -68,12 +68,12 @@ export type Desk = {
   readonly ctx: TestContext
   readonly app: FastifyInstance
   readonly database: TestDatabase
-  /** Makes a call as the staff website's page does, with the path parameters filled in. */
+  /** Makes a call as a page of the staff's website does. `key` is the method and the path, with its parameters filled in. */
   call(key: DeskCallKey | `${string} /${string}`, asked?: DeskRequest, body?: object): Promise<DeskResponse>
   advance(seconds: number): void
 }
 
-/** Makes a call as the staff website's page does, with the path parameters filled in. */
+/** Makes a call as a page of the staff's website does. `key` is the method and the path, with its parameters filled in. */
 export const askDesk = async (
   app: FastifyInstance,
   key: string,
@@ -105,13 +105,13 @@ export const askDesk = async (
   }
 }
 
-/** Serves the staff website's calls over HTTP, on the context of another test helper. */
+/** Serves the calls of the staff's website over HTTP. The context comes from another test helper. */
 export const deskOn = (context: () => Context) => {
   const desk = useApp(context, deskCalls)
   return {
     call: (asked: DeskRequest, key: DeskCallKey | `${string} /${string}`, body?: object) =>
       askDesk(desk.app, key, asked, body),
-    /** Creates an operator with these roles, and returns functions that make calls as this operator. */
+    /** Creates an operator with these roles. Returns a function that makes calls as this operator. */
     operator: async (name: string, roles: readonly Role[]) => {
       const halves = await operatorSignedIn(context(), name, roles)
       return (key: DeskCallKey | `${string} /${string}`, body?: object) =>
@@ -120,7 +120,7 @@ export const deskOn = (context: () => Context) => {
   }
 }
 
-/** Serves the staff website's calls over HTTP, with its own test database and clock. */
+/** Serves the calls of the staff's website over HTTP. It has its own test database and clock. */
 export const useDesk = (config: Partial<Config> = {}): Desk => {
   const database = useTestDatabase()
   let ctx: TestContext

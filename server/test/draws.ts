@@ -7,7 +7,7 @@ import { openWheel, runningWheel } from '../src/rewards/draws/wheels.ts'
 import { useRewards } from './rewards.ts'
 import type { TestMember } from './test-members.ts'
 
-/** A wheel on which every second draw wins 20 baht. */
+/** A wheel on which half of the numbers win 20 baht. */
 export const WHEEL: SentWheelDraft = {
   prizes: [
     { amount: 0, weight: 50 },
@@ -21,7 +21,7 @@ export const WHEEL: SentWheelDraft = {
   ends_at: '2030-01-01T00:00:00Z',
 }
 
-/** Sets up the rewards domain on a test database, with functions by which members draw. */
+/** Sets up the rewards domain on a test database. The functions open wheels and draw as members do. */
 export const useDraws = () => {
   const rewards = useRewards()
   const { cashier } = rewards
@@ -34,14 +34,14 @@ export const useDraws = () => {
         { operator: 'nok', checker: 'lek', reason: 'a wheel of the test' },
         wheelDraft.parse({ ...WHEEL, ...changes }),
       ),
-    /** Draws like the page: with the running wheel, and the commitment that the member was shown. */
+    /** Draws as the page does: on the running wheel, with the commitment that the member was shown. */
     draw: async (member: Pick<TestMember, 'id'>, member_seed = 'lucky') => {
       const { mine } = await drawsFor(cashier.ctx, member.id)
       const wheel = await runningWheel(cashier.ctx.db, cashier.ctx.clock.now())
       const ask = { wheel: wheel?.id ?? 1, hash: mine?.commitment?.hash ?? 'f'.repeat(64), member_seed }
       return drawPrize(cashier.ctx, member.id, ask)
     },
-    /** Replaces the server's seed for the member's next draw, so that the test knows the result. */
+    /** Sets the server's seed of the member's next draw. The test then knows the result in advance. */
     commit: (member: Pick<TestMember, 'id'>, secret: string) =>
       cashier.database.query('update draw_seeds set secret = $2, hash = $3 where member_id = $1', [
         member.id,

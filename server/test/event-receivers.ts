@@ -12,13 +12,13 @@ type Chosen = {
   readonly personal_data?: boolean
 }
 
-/** Terms of a receiver that gets all kinds of events. Nothing listens at the default address. */
+/** Returns terms of a receiver that gets events of all kinds. No program listens at its default URL. */
 export const receiverTerms = (name: string, chosen: Chosen = {}) => ({
   ...{ name, url: 'http://127.0.0.1:9/events', kinds: [...eventKinds], personal_data: false },
   ...chosen,
 })
 
-/** Adds a receiver as two operators decide it, and makes its signing secret. Returns its id. */
+/** Adds a receiver by a decision of two operators and creates its signing secret. Returns the receiver's id. */
 export const newReceiver = async (ctx: Context, chosen: Chosen = {}): Promise<ReceiverId> => {
   const name = `receiver-${++made}`
   const decision = { operator: 'nok', checker: 'lek', reason: 'the company reads its figures' }

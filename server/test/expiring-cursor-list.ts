@@ -3,7 +3,7 @@ import type { FakeSite } from './game-site.ts'
 
 type NamedRound = SiteRound & { readonly username: string }
 
-/** Gives the fake game site a list of all members' rounds in small pages. Its cursors are opaque and can expire. */
+/** Gives the fake game site a list of all members' rounds, in small pages. Its cursors are opaque texts that can expire. */
 export const serveCommonList = (site: FakeSite, pageRounds: number) => {
   const listed: NamedRound[] = []
   const known = new Set<string>()
@@ -34,7 +34,7 @@ export const serveCommonList = (site: FakeSite, pageRounds: number) => {
   }
   Object.assign(site, { rounds })
   return {
-    /** Makes all cursors expire that the list has returned so far. */
+    /** Makes all cursors expire that the list has returned until now. */
     forget: (): void => {
       age += 1
     },

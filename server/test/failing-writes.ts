@@ -1,6 +1,6 @@
 import type { TestDatabase } from './pg/test-database.ts'
 
-/** Makes writes to a table fail, except writes to the rows `ids`. Returns a function that allows all writes again. */
+/** Makes each write to a table fail, except writes to the rows `ids`. The returned function ends this. */
 export const failWritesExcept = async (
   database: TestDatabase,
   table: string,
@@ -14,7 +14,9 @@ export const failWritesExcept = async (
   return () => database.query(`drop trigger stuck on ${table}; drop function refuse_stuck()`)
 }
 
-/** Copies a row and changes some columns. The ledger does not know the copies, so the test must remove them with the returned function. */
+/**
+ * Copies a row and changes some of its columns. The ledger has no transfers for the copies, so the test must remove them by the returned function.
+ */
 export const copyRow = async (
   database: TestDatabase,
   table: string,

@@ -10,20 +10,20 @@ import { bangkokDate } from '../src/platform/calendar.ts'
 export type CallFault =
   /** The call never reached the partner. */
   | 'lost'
-  /** The partner did the work, but the response was lost. */
+  /** The partner did the work, but its response was lost. */
   | 'unanswered'
   /** The partner refused. */
   | 'refuse'
-  /** The partner refused, and the response was lost. */
+  /** The partner refused, but its response was lost. */
   | 'refuse_unanswered'
-  /** The call gets no response. The partner executes the order only when the test delivers its entry in `under_way`. */
+  /** The call gets no response. The partner executes the order only when the test delivers the order's entry in `under_way`. */
   | 'late'
 
 const silent = (partner: string) => new PartnerSilent(partner, new Error('no answer'))
 
 /**
- * Wraps the payouts of a bank without idempotency, as the product's adapters do: before each order it looks up whether the bank already has the
- * order.
+ * Wraps the payouts of a bank without idempotency, as the adapters of the product do. Before each order it asks the bank whether the bank already
+ * has the order.
  */
 export const addLookup = <P extends Payouts>(payouts: P): P => ({
   ...payouts,
@@ -35,12 +35,12 @@ export const addLookup = <P extends Payouts>(payouts: P): P => ({
   },
 })
 
-/** The fake partner calls this before a call reaches it. Returns the fault to inject, or null. */
+/** A function that the fake partner calls for each arriving call. It returns the fault for this call, or null. */
 type Meet = (name: string) => CallFault | null
 
 /**
- * Holds the faults that a test plans for calls, by the call's name. Each call uses up one fault. For a call without a planned fault, `meet` chooses
- * one.
+ * Contains the faults that a test planned for calls, by the name of the call. Each call uses up one fault. For a call without a planned fault,
+ * `meet` decides.
  */
 const planOfFaults = () => {
   const planned = new Map<string, CallFault[]>()
@@ -62,7 +62,7 @@ export type Transfer = {
   account: string
   from_bank: string
   from_account: string
-  /** Payer's name as the bank writes it. The default is in Latin letters. */
+  /** Payer's name in the bank's spelling. The default is in Latin letters. */
   from_name?: string
   amount: bigint
   bill_reference?: string
@@ -70,15 +70,15 @@ export type Transfer = {
   paid_at: Date
 }
 
-/** A payout order that is still on its way to the bank. `arrive` delivers it. */
+/** A payout order on its way to the bank. `arrive` delivers the order. */
 export type PendingOrder = { readonly reference: string; readonly arrive: () => void }
 
-/** A statement line with its cursor. Only the bank can interpret the cursor. */
+/** A line of the bank statement with its cursor. Only the bank understands the cursor. */
 export type NumberedLine = StatementLine & { readonly cursor: string }
 
 /**
- * An in-memory bank with a statement, and with payouts that are idempotent by reference. A page of the
- * statement has few lines by default.
+ * An in-memory bank with a statement and payouts. Payouts are idempotent by reference. Pages of the statement are short by default, so that tests
+ * read several pages.
  */
 export const fakeBank = (pageLines = 3) => {
   const lines: NumberedLine[] = []
@@ -135,7 +135,7 @@ export const fakeBank = (pageLines = 3) => {
       const later = lines.filter(
         line => BigInt(line.cursor) > BigInt(after) && line.paid_at >= (since ?? line.paid_at),
       )
-      // The product reads some lines of the statement again. A page has at least all of these lines, even if they are more than `pageLines`.
+      // The product reads some of the last lines again. A page contains at least all these lines, even if they are more than `pageLines`.
       const known = 'behind' in from ? later.filter(line => BigInt(line.cursor) <= BigInt(from.behind)) : []
       const page = later.slice(0, Math.max(pageLines, known.length))
       const end = page.at(-1)?.cursor ?? after
@@ -171,10 +171,10 @@ export const fakeBank = (pageLines = 3) => {
   }
   const bank = {
     ...partner,
-    /** Whether payouts are idempotent. If not, the bank pays a repeated order again. */
+    /** True if payouts are idempotent. If false, the bank pays a repeated order again. */
     idempotent: true as boolean,
     lines,
-    /** Returns how many ms the bank's clock is ahead of Sala's at the given time. The bank uses its own clock for the times of its lines. */
+    /** Returns how many ms the bank's clock is ahead of Sala's at the given time. The bank's own clock gives its lines their times. */
     aheadMs: (_at: Date): number => 0,
     out,
     writeOut,
@@ -185,7 +185,7 @@ export const fakeBank = (pageLines = 3) => {
     fail: faults.fail,
     heal: faults.heal,
     callsOf: (call: string) => calls.filter(one => one === call),
-    /** Adds an incoming payment to one of the company's accounts at the bank. Returns the id of the bank line. */
+    /** Adds an incoming payment to one of the company's bank accounts. Returns the id of the bank line. */
     receive: (transfer: Transfer): string => {
       const cursor = String(lines.length + 1)
       const { bill_reference = null, trans_ref = null, amount, paid_at, ...rest } = transfer
@@ -206,7 +206,7 @@ export const fakeBank = (pageLines = 3) => {
   return bank
 }
 
-/** An in-memory payment gateway. For each reference it has one payment, which is paid or cancelled once. */
+/** An in-memory payment gateway. Each reference has one payment, which can be paid or cancelled once. */
 export const fakeGateway = () => {
   const payments = new Map<string, GatewayPayment>()
   const paid: PaidPayment[] = []
@@ -269,16 +269,16 @@ export const fakeGateway = () => {
   const gateway = {
     ...partner,
     payments,
-    /** The last order of each payment. */
+    /** The last order for each payment. */
     orders,
-    /** Returns how many ms the gateway's clock is ahead of Sala's at the given time. The gateway uses its own clock for payment times. */
+    /** Returns how many ms the gateway's clock is ahead of Sala's at the given time. The gateway's own clock gives payments their times. */
     aheadMs: (_at: Date): number => 0,
     list: paid,
     calls,
     faults,
     fail: faults.fail,
     heal: faults.heal,
-    /** Pays on the gateway's page, as a member does. Returns false if the payment is already paid or cancelled. */
+    /** Pays on the gateway's page, as a member does. Returns false if the payment was already paid or cancelled. */
     pay: (reference: string, amount: bigint, at: Date): boolean => {
       const payment = payments.get(reference)
       if (payment?.status !== 'open') return false
@@ -288,7 +288,7 @@ export const fakeGateway = () => {
       paid.push({ cursor, reference, paid_amount: satang(amount), paid_at: paidAt })
       return true
     },
-    /** Refunds a part of a payment, as a person at the gateway's dashboard does. */
+    /** Refunds a part of a payment, as a person on the gateway's website does. */
     takeBack: (reference: string, amount: bigint): void => {
       const payment = payments.get(reference)
       if (payment?.status !== 'paid') throw new Error(`${reference} is not paid`)

@@ -2,8 +2,8 @@ import { PartnerConfused, PartnerSilent } from '../src/partners/adapter-kit/part
 import type { ChatApp, ChatMessage, ChatOutcome, ChatQuota } from '../src/partners/ports/chat-app.ts'
 
 /**
- * Fault of a call. `silent`: LINE does not take it and does not answer. `lost`: LINE takes it, and the answer is lost. `odd`: a broken proxy
- * answers. Other values are outcomes.
+ * Fault of a call to LINE. `silent`: LINE ignores the call and does not answer. `lost`: LINE does the work, and its answer is lost. `odd`: a broken
+ * proxy answers. Every other value is an outcome that LINE answers.
  */
 export type LineFault = 'silent' | 'lost' | 'odd' | Exclude<ChatOutcome, 'taken'>
 
@@ -16,7 +16,7 @@ export const eventOf = (user_id: string, at: Date) => ({
   reply_token: `reply-${++tokens}`,
 })
 
-/** An in-memory chat app. It takes only one message for each key, and one reply for each token. */
+/** An in-memory chat app. It takes one message for each retry key, and one reply for each reply token. */
 export const openFakeLine = () => {
   const arrived: ChatMessage[] = []
   const asked: ChatMessage[] = []
@@ -26,7 +26,7 @@ export const openFakeLine = () => {
   let quota: ChatQuota = { most: null, used: 0 }
   let draw: (() => LineFault | null) | null = null
 
-  /** Runs a call with the next fault. */
+  /** Does the work of a call, with the next planned or random fault. */
   const under = async <T>(
     work: () => T,
     refused: (outcome: Exclude<ChatOutcome, 'taken'>) => T,
@@ -83,11 +83,11 @@ export const openFakeLine = () => {
     asked,
     replies,
     user: (): string => `U${String(++users).padStart(32, '0')}`,
-    /** Number of link tokens that were asked for. */
+    /** Number of link tokens that the product requested. */
     tokens: () => tokens,
     tokenOf: (user: string): string => `token-${user}`,
     breakNext: (...faults: LineFault[]): void => void planned.push(...faults),
-    /** Sets the function that draws the fault of each further call. With null, no call has a fault. */
+    /** Sets the function that returns the fault of each later call. With null, no call has a fault. */
     misbehave: (given: (() => LineFault | null) | null): void => {
       draw = given
     },

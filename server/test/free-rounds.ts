@@ -24,7 +24,7 @@ import type { TestMember } from './test-members.ts'
 export const GAME = 'lotus'
 const PLAY_DAYS = 3
 
-/** Ten free rounds of 5 baht, with a bonus of 200 baht at most and no wagering requirement. */
+/** Terms of ten free rounds of 5 baht. The bonus from their wins is at most 200 baht and has no wagering requirement. */
 export const FREE_ROUNDS = {
   title: 'รอบฟรีวันหยุด',
   game_id: GAME,
@@ -42,10 +42,10 @@ type Given = {
   used: number
   reward: string
 }
-/** A fault of the next call: `lost` never arrives, and the answer of `unanswered` is lost after the work. */
+/** Fault of a call about free rounds. `lost`: the call never arrives. `unanswered`: the site does the work, and its response is lost. */
 export type FreeRoundsFault = 'lost' | 'unanswered' | 'refuse'
 
-/** An in-memory game site's free rounds, by reference. */
+/** The free rounds of an in-memory game site, by reference. */
 export const fakeFreeRounds = (now: () => Date) => {
   const given = new Map<string, Given>()
   const faults = new Map<string, FreeRoundsFault[]>()
@@ -94,7 +94,7 @@ export const fakeFreeRounds = (now: () => Date) => {
     port,
     given,
     calls,
-    /** Injects these faults, in order, into the next calls about the member. */
+    /** Injects these faults into the next calls about the member, one fault into each call. */
     fail: (member: Pick<TestMember, 'id'>, ...next: FreeRoundsFault[]) => {
       const username = usernameOf(member.id)
       faults.set(username, [...(faults.get(username) ?? []), ...next])
@@ -107,7 +107,7 @@ export const fakeFreeRounds = (now: () => Date) => {
   }
 }
 
-/** Sets up the rewards domain on a test database, with a game site that grants free rounds. */
+/** Sets up the rewards domain on a test database, with a game site that can grant free rounds. */
 export const useFreeRounds = () => {
   const rewards = useRewards()
   const { cashier } = rewards
@@ -139,7 +139,7 @@ export const useFreeRounds = () => {
         { operator: 'nok', checker: 'lek', reason: 'free rounds of the test' },
         freeRoundsDraft.parse(draft(members, changes)),
       ),
-    /** Runs the jobs of free rounds once: orders, calls to the site, messages and bonuses. */
+    /** Runs all jobs about free rounds once: orders, calls to the site, messages and bonuses. */
     work: async (): Promise<void> => {
       await giveWaiting(cashier.ctx)
       await cashier.run()
@@ -148,7 +148,7 @@ export const useFreeRounds = () => {
       await settleEnded(cashier.ctx)
       await cashier.run()
     },
-    /** Gives the member another bonus with a wagering requirement, which stays open. */
+    /** Gives the member another bonus. Its wagering requirement keeps it open. */
     holdOtherBonus: async (member: Pick<TestMember, 'id'>): Promise<void> => {
       const promotion = await rewards.reward({ turnover_times: 5, ends_at: new Date('2031-01-01') })
       await grantReward(cashier.ctx, member.id, async ({ tx, give }) => {
@@ -161,7 +161,7 @@ export const useFreeRounds = () => {
       await cashier.run()
     },
     stop: () => stopForbidden(cashier.ctx),
-    /** Asks the site about all open free rounds now. */
+    /** Asks the game site about all open free rounds now. */
     ask: async (): Promise<void> => {
       const open = await cashier.database.query<{ id: bigint }>(
         'select id from free_round_grants where ended_at is null order by id',
@@ -169,7 +169,7 @@ export const useFreeRounds = () => {
       for (const { id } of open) await advanceFreeRounds(cashier.ctx, BigInt(id))
     },
     newPlay: (): string => `play-${++made}`,
-    /** A bet of free rounds, as the site sends it. */
+    /** Sends the bet of a free round to the wallet, as the game site does. */
     bet: (member: Pick<TestMember, 'id'>, reward: string, id: string, token: string | null = null) =>
       play(member.id, id, { kind: 'bet', round: `sala:${id}`, amount: satang(0n), token, reward }),
     win: (member: Pick<TestMember, 'id'>, amount: bigint, id: string, bet: string, closes = true) =>

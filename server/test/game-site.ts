@@ -14,11 +14,11 @@ export type SiteFault =
   | 'lost'
   /** The game site did the work, but the response was lost. */
   | 'unanswered'
-  /** The call gets no response. The game site does the work when the test delivers the call. */
+  /** The call gets no response. The game site does the work only when the test delivers the call. */
   | 'late'
-  /** The game site books the transfer only when the product looks up its outcome. */
+  /** The game site starts the transfer and books it only when the product looks up its outcome. */
   | 'in_progress'
-  /** The network delivers the call twice, and the caller gets the second response. */
+  /** The network delivers the call twice. The caller gets the second response. */
   | 'twice'
   | 'refuse'
 
@@ -33,7 +33,7 @@ type Transfer = MovementOrder & {
   reason: string
 }
 
-/** The game site's rounds, in one list per member. */
+/** The game site's lists of rounds, one for each member. */
 export type MemberFeed = RoundsFeed & { readonly of: 'member' }
 
 export type FakeSite = Omit<GameSite, 'wallet' | 'name' | 'rounds' | 'free_rounds'> & {
@@ -41,38 +41,38 @@ export type FakeSite = Omit<GameSite, 'wallet' | 'name' | 'rounds' | 'free_round
   rounds: MemberFeed
   name: string
   wallet: GameSite['wallet']
-  /** Balance at the game site, by user name. */
+  /** Balances at the game site, by username. */
   wallets: Map<string, bigint>
   transfers: Map<string, Transfer>
-  /** All calls to the game site in order, each as `name subject`. */
+  /** All calls to the game site in order, each as the call's name and its subject. */
   calls: string[]
-  /** Functions that deliver the calls still on their way to the game site. */
+  /** Calls on their way to the game site. Each function delivers one call. */
   under_way: (() => void)[]
   offered: SiteGame[]
-  /** Number of games that each member has open with real money. */
+  /** Number of games that each member has opened with real money. */
   open: Map<string, number>
   launch_url: string
-  /** The fake site calls this before a call reaches it. Returns the fault to inject into the call, or null. */
+  /** A function that the fake site calls for each arriving call. It returns the fault for this call, or null. */
   meet: (call: SiteCall) => Promise<SiteFault | null> | SiteFault | null
-  /** Returns the time that the game site sends in its responses. Returns null if it sends none. */
+  /** Returns the time in the game site's responses, or null if its responses contain no time. */
   says: () => Date | null
-  /** Returns how many ms the game site's clock is ahead of Sala's at the given time. The site uses its own clock for the times of rounds. */
+  /** Returns how many ms the game site's clock is ahead of Sala's at the given time. The site's own clock gives rounds their times. */
   aheadMs: (at: Date) => number
-  /** The fake site calls this before it delivers a response, and waits for the result. */
+  /** The fake site calls this function before it delivers a response, and waits for its result. */
   answering: (call: SiteCall) => Promise<void> | void
-  /** Injects these faults, in order, into the next calls named `name`. Each call gets one fault. */
+  /** Injects these faults into the next calls named `name`, one fault into each call. */
   fail(name: SiteCall['name'], ...faults: SiteFault[]): void
-  /** Plays a round at the game site. Returns false if the balance is below the stake. */
+  /** Plays a round at the game site. Returns false if the balance is smaller than the stake. */
   play(username: string, stake: bigint, win: bigint, playedAt?: Date, gameId?: string): boolean
   callsOf(name: SiteCall['name']): string[]
   roundsOf(username: string): readonly SiteRound[]
   /** Returns the time at which a round was played, by Sala's clock. */
   trueTimeOf(round: SiteRound): Date
-  /** Makes the game site take money from the member's balance without a round. Returns false if the balance is too low. */
+  /** Makes the game site take money from the member's balance without a round. Returns false if the balance is too small. */
   take(username: string, amount: bigint): boolean
-  /** Amounts that the game site took without a round, by user name. */
+  /** Amounts that the game site took without a round, by username. */
   taken: Map<string, bigint>
-  /** Completes all credit transfers that are in progress at the game site. */
+  /** Books all credit transfers that are in progress at the game site. */
   finish(): void
 }
 
@@ -80,7 +80,7 @@ export const PLAYED_AT = new Date('2026-11-18T08:00:00Z')
 const ROUNDS_PAGE = 500
 const BALANCES_PAGE = 3
 
-/** An in-memory game site with a transfer wallet whose references are idempotent. */
+/** An in-memory game site with a transfer wallet. Credit transfers are idempotent by reference. */
 export const fakeGameSite = (name = 'sala'): FakeSite => {
   const wallets = new Map<string, bigint>()
   const transfers = new Map<string, Transfer>()
@@ -266,7 +266,7 @@ const balanceIn = (wallets: Map<string, bigint>, username: string): Satang => {
   return satang(balance)
 }
 
-/** Returns a game as the game site lists it. Name and picture are derived from its id. */
+/** Returns a game as the game site lists it. The default name and picture come from the id. */
 export const siteGame = (game_id: string, given: Partial<SiteGame> = {}): SiteGame => ({
   game_id,
   name: game_id,

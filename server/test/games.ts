@@ -25,7 +25,7 @@ export const useGames = () => {
   })
   afterAll(() => ctx.close())
 
-  /** Credits the member's wallet without a deposit, because deposits belong to the cashier domain. */
+  /** Credits the member's wallet without a deposit, because deposits belong to a higher domain. */
   const credit = async (memberId: MemberId, amount: bigint): Promise<void> => {
     await inTransaction(ctx.db, async tx => {
       const id = `given:${newId('chk', ctx.clock.now())}`
@@ -56,7 +56,7 @@ export const useGames = () => {
     sweep,
     open: (order: Omit<OpenMovement, 'amount'> & { amount: bigint }) =>
       inTransaction(ctx.db, tx => openMovement(tx, ctx, { ...order, amount: satang(order.amount) })),
-    /** Registers a member who has this amount at the game site. */
+    /** Registers a member. This amount is then at the game site. */
     player: async (amount: bigint): Promise<{ id: MemberId; username: string; token: string }> => {
       const { id, token } = await registerMember(ctx)
       if (amount > 0n) {

@@ -1,10 +1,10 @@
 /**
- * The lists of this file state for each table why it stays small, or that it may grow. A test checks that each table is in exactly one list.
- * docs/scale.md has the yearly size of tables that grow.
+ * The lists of this file say why each table stays small, or that it may grow. A test checks that each table is in exactly one list. docs/scale.md
+ * says how much the growing tables grow in a year.
  */
 const names = (text: string): string[] => text.trim().split(/\s+/)
 
-/** Tables whose number of rows grows with members or configuration, but not with time. */
+/** Tables whose number of rows depends on members or configuration and does not grow with time. */
 export const BOUNDED_TABLES: readonly string[] = names(`
   account_caps banners business_alarms desk_alert_choices care_rules coupon_batches coupon_codes coupon_members draw_prizes draw_seeds draw_wheels tournament_prizes tournaments bank_statement_points content_pictures erasures exclusion_marks figure_points game_accounts game_favourites game_pins games gateway_points free_round_batches flow_switches member_authenticators member_passkeys member_recovery_codes factor_recoveries event_deletions event_deliveries event_receivers
   ledger_accounts ledger_balances ledger_kinds line_link_starts line_links maintenance_notices member_tags members message_choices moved_clock operator_invitations operator_passkeys operators
@@ -14,7 +14,7 @@ export const BOUNDED_TABLES: readonly string[] = names(`
   referral_lines referral_members risk_verdicts schema_grants schema_migrations schema_objects environment_lock setting_faults settings partner_clocks site_accounts site_feeds
 `)
 
-/** Tables whose old rows a job deletes. The keys are the names of the jobs. */
+/** Tables from which a job deletes old rows. The keys are the names of the jobs. */
 export const RETENTION_JOBS: Readonly<Record<string, readonly string[]>> = {
   'platform:forget-limits': ['limit_hits'],
   'platform:forget-clock-steps': ['partner_clock_steps'],
@@ -41,7 +41,7 @@ export const RETENTION_JOBS: Readonly<Record<string, readonly string[]>> = {
   'care:forget': ['care_findings'],
 }
 
-/** Tables whose rows are deleted together with a row of another table. The value is that other table. */
+/** Tables whose rows are deleted together with a row of another table. The value is the name of that other table. */
 export const PARENT_TABLES: Readonly<Record<string, string>> = {
   code_messages: 'one_time_codes',
   browser_fault_hours: 'browser_faults',
@@ -54,7 +54,7 @@ export const PARENT_TABLES: Readonly<Record<string, string>> = {
   risk_alarm_members: 'risk_alarms',
 }
 
-/** Tables whose rows are deleted as soon as the product has processed them. The value is the file that deletes them. */
+/** Tables from which the product deletes each row as soon as it has processed the row. The value is the file that deletes. */
 export const CONSUMER_FILES: Readonly<Record<string, string>> = {
   audit_inbox: 'platform/audit.ts',
   bonus_day_marks: 'promotions/bonuses/promotion-results-sql.ts',

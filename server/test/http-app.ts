@@ -5,7 +5,7 @@ import { createHttpServer } from '../src/platform/http/server.ts'
 
 type Sent = { body?: object | undefined; headers?: Readonly<Record<string, string>> }
 
-/** Serves HTTP for this test file, with the context of another test helper. `bindTo` binds the calls. */
+/** Serves HTTP for this test file. The context comes from another test helper, and `bindTo` binds the calls. */
 export const useApp = <C extends Context>(
   context: () => C,
   bindTo: (app: FastifyInstance, ctx: C) => void,
@@ -23,7 +23,7 @@ export const useApp = <C extends Context>(
     get app() {
       return app
     },
-    /** Makes a call of the lobby as the member with this session token. If the token is null, makes it as a visitor. */
+    /** Makes a call of the lobby as the member with this session token, or as a visitor if the token is null. */
     ask: async (
       method: 'GET' | 'POST',
       path: string,

@@ -5,7 +5,7 @@ import { type TestContext, testContext } from './test-context.ts'
 
 export type ListeningNode = TestContext
 
-/** Opens a node with a database listener, as in production. The listener may use another URL of the same database (`listensAt`). */
+/** Opens a node with a database listener, as in production. `listensAt` may be another URL of the same database for the listener. */
 export const openNode = async (databaseUrl: string, listensAt = databaseUrl): Promise<ListeningNode> => {
   const listener = makeListener(listensAt, silentLog)
   const events = makeEventHub(listener)

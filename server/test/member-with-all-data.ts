@@ -28,7 +28,7 @@ export const UNIQUE_VALUES = {
   addresses: ['203.0.113.201', '198.51.100.77'],
 } as const
 
-/** Begins a conversation with a picture and a complaint, which the staff answer. */
+/** Begins a conversation that contains a picture and a complaint. The staff then answer it. */
 const writeToSupport = async (ctx: Context, { id }: TestMember): Promise<void> => {
   const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#446688' } })
     .png()
@@ -45,7 +45,7 @@ const writeToSupport = async (ctx: Context, { id }: TestMember): Promise<void> =
   await writeNote(ctx, thread, { ...answer, text: UNIQUE_VALUES.note })
 }
 
-/** Writes a row to each table that can concern the member. Afterwards the member has no credit, no open request and no open bonus. */
+/** Writes a row to each table that can contain data of the member. The member then has no credit, no open request and no open bonus. */
 export const createFullMember = async (promotions: ReturnType<typeof usePromotions>): Promise<TestMember> => {
   const { cashier } = promotions
   const { ctx } = cashier
@@ -98,7 +98,7 @@ export const createFullMember = async (promotions: ReturnType<typeof usePromotio
   return her
 }
 
-/** Withdraws all credit of the member, in as many withdrawals as needed. */
+/** Withdraws all credit of the member. This takes several withdrawals if one is too small. */
 export const withdrawAllCredit = async (
   { cashier }: ReturnType<typeof usePromotions>,
   her: TestMember,
@@ -112,8 +112,8 @@ export const withdrawAllCredit = async (
 type Place = { schema: string; table: string; column: string }
 
 /**
- * Returns each column that contains one of these texts in any encoding, as `table.column`. If a table is outside the product's schema, the
- * schema's name comes first.
+ * Returns the columns that contain one of these texts in any encoding, as `table.column`. For a table outside the product's schema, the name of its
+ * schema comes first.
  */
 export const findColumnsWith = async (
   database: TestDatabase,

@@ -4,7 +4,7 @@ import { openMission } from '../src/rewards/missions/missions.ts'
 import { useRewards } from './rewards.ts'
 import type { TestMember } from './test-members.ts'
 
-/** A mission of 20 baht for a verified phone. */
+/** Terms of a mission that gives 20 baht for a verified phone. */
 export const MISSION: SentMissionDraft = {
   condition: 'prove_phone',
   section: null,
@@ -16,13 +16,13 @@ export const MISSION: SentMissionDraft = {
   ends_at: '2035-01-01T00:00:00Z',
 }
 
-/** Sets up the rewards domain on a test database, with functions with which members check in and take missions. */
+/** Sets up the rewards domain on a test database. The functions open missions, check in and claim missions. */
 export const useMissions = () => {
   const rewards = useRewards()
   const { cashier } = rewards
   return {
     ...rewards,
-    /** Opens a mission by two operators and returns its number. */
+    /** Opens a mission by two operators. Returns its number. */
     mission: (changes: Partial<SentMissionDraft> = {}): Promise<number> =>
       openMission(
         cashier.ctx,

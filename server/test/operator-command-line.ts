@@ -6,10 +6,10 @@ import { operatorOnMachine } from './desk.ts'
 
 export const BY_NOK = ['--reason', 'checked']
 
-/** Time until which the operator need not repeat the second factor. It is so late that no test advances its clock beyond it. */
+/** Time until which the second factor counts as proved. No test advances its clock so far. */
 const NEVER_TOO_OLD = new Date('2999-01-01')
 
-/** Runs a command on the command line as an operator, who is created and signed in once per database. */
+/** Runs a command on the command line as an operator. The operator is created and signed in at the first command on each database. */
 export const runCommandLine = async (
   ctx: Context,
   name: string,
@@ -33,17 +33,17 @@ export const runAs = async (
   return { code, text: lines.join('\n') }
 }
 
-/** The second operator reads and approves the proposal. */
+/** Approves the proposal as the second operator, after reading it. */
 export const approveProposal = async (ctx: Context, proposal: string): Promise<CommandResult> => {
   const lek = await runCommandLine(ctx, 'lek')
   const { text } = await runAs(ctx, lek, 'proposals', 'show', proposal)
   const seen = /^seen +(\w+)$/m.exec(text)?.[1]
-  // Output without a hash means that there is no open proposal: the decision was within one operator's limit and is in effect.
+  // The output contains no hash if no proposal is open. One operator could then decide alone, and the decision is already in effect.
   if (seen === undefined) return { code: 0, text }
   return runAs(ctx, lek, 'proposals', 'approve', proposal, '--seen', seen, '--reason', 'seen')
 }
 
-/** Runs commands on a context as the signed-in operator nok. The operator lek is the checker. */
+/** Returns a function that runs commands as the signed-in operator nok. The checker is the operator lek. */
 export const operatorOn =
   (context: () => Context) =>
   async (...argv: string[]): Promise<CommandResult> => {

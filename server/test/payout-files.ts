@@ -13,14 +13,14 @@ const BAHT = 100n
 
 type Order = { readonly member_id: MemberId; readonly id: WithdrawalId }
 
-/** Sets up the cashier domain and the desk (the staff's website) on a test database, with a bank that takes payout orders as files. */
+/** Sets up the cashier domain and the desk (the staff's website) on a test database. The bank takes payout orders as files. */
 export const usePayoutFiles = (slips: ReturnType<typeof useSlips>) => {
   const payouts = batchFilePayouts.make({})
   const context = (): Context => ({ ...slips.ctx, partners: { ...slips.ctx.partners, payouts } })
   return {
     context,
     desk: deskOn(context),
-    /** Creates withdrawals of 100 baht whose orders wait for a payout file. */
+    /** Creates withdrawals of 100 baht each. Their payout orders wait for a file. */
     order: async (count: number): Promise<Order[]> => {
       const orders: Order[] = []
       for (let made = 0; made < count; made += 1) {
@@ -31,7 +31,7 @@ export const usePayoutFiles = (slips: ReturnType<typeof useSlips>) => {
       }
       return orders
     },
-    /** Settles a payout order as paid, by the decision of two operators. */
+    /** Settles a payout order as paid by the decision of two operators. */
     settle: ({ member_id, id }: Order): Promise<void> =>
       settlePayoutByEvidence(
         context(),
@@ -40,8 +40,8 @@ export const usePayoutFiles = (slips: ReturnType<typeof useSlips>) => {
         { outcome: 'paid', record: `BR-${id}` },
       ),
     /**
-     * Runs `work` while `count` returns (payments back to payers) wait for a file, all older than every withdrawal. Afterwards everything is rolled
-     * back.
+     * Runs `work` while `count` returns (payments back to payers) wait for a file. All of them are older than each withdrawal. Afterwards
+     * everything is rolled back.
      */
     withOldReturns: <Answer>(count: number, work: (within: Context) => Promise<Answer>): Promise<Answer> =>
       performDryRun(slips.ctx.db, async tx => {

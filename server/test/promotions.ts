@@ -14,13 +14,13 @@ import type { TestMember } from './test-members.ts'
 type Who = Pick<TestMember, 'id'>
 
 /**
- * Sets up the cashier domain on a test database, with in-memory partners and functions by which members use promotions. The first promotions of
- * `0007_promotions_first_offers.sql` have the amounts.
+ * Sets up the cashier domain on a test database, with in-memory partners. The functions use promotions as members do. The amounts come from the
+ * first promotions (`0007_promotions_first_offers.sql`).
  */
 export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: boolean } = {}) => {
   const cashier = useCashier()
   const { site } = cashier
-  // Switches off the conditions of free bonuses and the maximum stakes. Other tests cover them.
+  // Switches off the conditions of free bonuses and the largest stakes. Other tests cover both.
   beforeAll(async () => {
     if (!greatest_stakes)
       await cashier.database.query(
@@ -31,7 +31,7 @@ export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: b
     return writeSettings(db, promotionsSettings, rules, clock.now())
   })
 
-  /** Opens a deposit with a promotion, pays the amount `paid`, and runs the jobs. */
+  /** Opens a deposit with a promotion, pays the amount `paid`, and runs the jobs. Returns the deposit. */
   const deposit = async (member: TestMember, amount: bigint, promotion_id: number | null, paid = amount) => {
     const { id, ref } = await cashier.prepare(member, amount, { promotion_id })
     cashier.pay(member, paid, { ref })
@@ -51,13 +51,13 @@ export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: b
     deposit,
     bonuses,
     bonus,
-    /** Plays a round one minute later, by default of an unknown game. The product has not counted it yet. */
+    /** Plays a round one minute later, by default in an unknown game. The product counts it only when `count` is called. */
     play: (member: Who, stake: bigint, win: bigint, at?: Date): void => {
       if (at === undefined) cashier.advance(1)
       if (!site.play(usernameOf(member.id), stake, win, at ?? cashier.ctx.clock.now()))
         throw new Error('the stake is not there')
     },
-    /** Places a bet. The stake leaves the balance immediately. The game site reports the round only after `decide` has set the win. */
+    /** Places a bet. The stake leaves the balance immediately. The game site reports the round only after `decide` has set its win. */
     bet: (member: Who, stake: bigint): { decide(win: bigint): void } => {
       const name = usernameOf(member.id)
       const placedAt = cashier.ctx.clock.now()
@@ -69,7 +69,7 @@ export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: b
         },
       }
     },
-    /** Advances the clock by `waitMinutes`, then ends the bonuses whose end is due. */
+    /** Advances the clock by `waitMinutes`, then ends the bonuses that are due. */
     endDue: async (waitMinutes: number): Promise<void> => {
       cashier.advance(waitMinutes)
       await cashier.strike('promotions:end-due')
@@ -80,7 +80,10 @@ export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: b
       await syncRounds(cashier.ctx, member.id)
       await cashier.run()
     },
-    /** Computes the wagering requirement again, as the browser's call does after a credit check (C18). Unlike that call, it has no rate limit. */
+    /**
+     * Computes the wagering requirement again, as the browser's call after a credit check does (C18). That call has a rate limit, this function has
+     * none.
+     */
     checkTurnover: (member: Who) => {
       cashier.advance(1)
       return recomputeTurnover(cashier.ctx, member.id)

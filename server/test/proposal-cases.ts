@@ -41,10 +41,10 @@ const WITHDRAWN_BAHT = 300
 const GAP_BAHT = 1_500
 
 export type Operator = Awaited<ReturnType<ReturnType<typeof deskOn>['operator']>>
-/** A proposal for a test: its payload, and the paths of the staff website's pages that later name its maker and checker. */
+/** A proposal for a test. `payload` is its content; `pages` are the paths of the pages at the desk that later name its maker and checker. */
 export type ProposalCase = { readonly payload: object; readonly pages: readonly string[] }
 
-/** Prepares, for each kind of proposal, a member, account or promotion in the state that the proposal needs. */
+/** Prepares, for each kind of proposal, a member, account or promotion in the state that such a proposal needs. */
 export const useProposalCases = () => {
   const promotions = usePromotions()
   const { cashier } = promotions
@@ -88,7 +88,7 @@ export const useProposalCases = () => {
       { name: `พันธมิตร ${rows[0].n + 1}`, ...contact },
     )
   }
-  /** An open statement of 500 baht, of a month before this one. */
+  /** Creates an open partner statement of 500 baht for an earlier month. */
   const openStatement = async () => {
     const affiliate = await madeAffiliate()
     await cashier.database.query(

@@ -11,12 +11,12 @@ type Node = {
 }
 
 /**
- * One read of a table in a query plan. `by` is the condition on an index, or the index that an insert checks for conflicts. `by` is null if the whole
- * table is read.
+ * One read of a table in a query plan. `by` is the condition on an index, or the index in which an insert looks for conflicts. It is null if the
+ * whole table is read.
  */
 export type TableRead = { readonly statement: string; readonly what: string; readonly by: string | null }
 
-/** Settings with which PostgreSQL's auto_explain reports plans, also those of nested statements. */
+/** Settings with which PostgreSQL's auto_explain reports query plans, also of nested statements. */
 const TELLING: Readonly<Record<string, string>> = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '0',
@@ -44,7 +44,7 @@ const toldBy = ({ message }: { readonly message?: string | undefined }): TableRe
   return readsOf(logged['Query Text'].replace(/\s+/g, ' ').trim(), logged.Plan)
 }
 
-/** Returns all reads of tables while `work` runs on that pool, according to the query plans that PostgreSQL executed. */
+/** Runs `work` on a pool. Returns all reads of tables in the query plans that PostgreSQL executed. */
 export const recordTableReads = async (
   database: TestDatabase,
   work: (pool: Pool) => Promise<unknown>,

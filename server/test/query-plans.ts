@@ -9,7 +9,8 @@ type Node = {
 type Ask = (text: string) => Promise<Record<string, unknown>[]>
 
 /**
- * Returns whether a node of a query plan reads a whole table, or an index from one end. To find a rare value, the latter may read the whole index.
+ * Returns whether a node of a query plan reads a whole table, or an index from one end. A search for a rare value from one end may read the whole
+ * index.
  */
 const isWhole = (node: Node): boolean =>
   node['Node Type'] === 'Seq Scan' ||
@@ -20,10 +21,7 @@ const wholeOf = (node: Node): string[] => [
   ...(node.Plans ?? []).flatMap(wholeOf),
 ]
 
-/**
- * Returns the tables that the statements of `work` read as a whole, according to PostgreSQL's generic plans. PostgreSQL's `analyze` must have run
- * before.
- */
+/** Returns the tables that the statements of `work` read as a whole, by PostgreSQL's generic plans. Run PostgreSQL's `analyze` before. */
 export const findFullScans = async (query: Ask, work: () => Promise<unknown>): Promise<Set<string>> => {
   const found = new Set<string>()
   for (const text of new Set((await statementsOf(work)).filter(sent => sent.includes('$1')))) {

@@ -3,7 +3,7 @@ import pg from 'pg'
 const textOf = (given: unknown): string =>
   typeof given === 'string' ? given : ((given as { text?: string }).text ?? '')
 
-/** Returns the SQL statements that this process sends to a database while `work` runs, in order. */
+/** Runs `work`. Returns the SQL statements that this process sends to a database meanwhile, in order. */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
   const seen: string[] = []
   const original = pg.Client.prototype.query

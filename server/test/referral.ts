@@ -48,7 +48,7 @@ export const useReferral = () => {
     await referralJobs(ctx)['referral:settle']?.({})
   }
 
-  /** Registers a member by an inviter's referral key, with a unique name and network. */
+  /** Registers a member by an inviter's referral key. Name and network are unique. */
   const join = async (
     by: { key: string } | null = null,
     given: { name?: string; from?: Partial<Caller>; bank?: 'scb' | 'kbank' | null } = {},
@@ -62,7 +62,7 @@ export const useReferral = () => {
     )
     return { ...member, key: row?.key ?? '' }
   }
-  /** Sets the clock to `day` days after the start. */
+  /** Sets the clock to the given number of days after the start. */
   const on = (day: number): void => ctx.clock.set(new Date(TEST_START.getTime() + day * DAY_MS))
 
   return {
@@ -76,19 +76,19 @@ export const useReferral = () => {
       return settle()
     },
     join,
-    /** Registers a member, and a friend whom that member invited, on the first day. */
+    /** Registers two members on the first day. The first one invites the second. */
     joinPair: async (): Promise<[parent: Friend, child: Friend]> => {
       on(0)
       const parent = await join()
       return [parent, await join(parent)]
     },
-    /** Inserts a member with an inviter, without the registration steps, for tests with many members. By default the name is unique. */
+    /** Inserts a member with an inviter without the registration steps, for tests with many members. The default name is unique. */
     place: async (by: { key: string } | null = null, called?: string): Promise<Friend & { name: string }> => {
       people += 1
       const name = called ?? `คนที่ ${people}`
       return { ...(await placeMember(ctx, { referral_key: by?.key ?? null, name })), name }
     },
-    /** Returns the member's earned and claimed commission. */
+    /** Returns the sums of the member's earned and claimed commission. */
     sums: async (earner: { id: MemberId }): Promise<{ earned: bigint; claimed: bigint }> => {
       const [row] = await database.query<{ earned: string; claimed: string }>(
         `select coalesce(sum(amount), 0)::text as earned,
@@ -98,7 +98,7 @@ export const useReferral = () => {
       )
       return { earned: BigInt(row?.earned ?? 0), claimed: BigInt(row?.claimed ?? 0) }
     },
-    /** Records a member's net loss on a day counted from the start. A negative loss is a win. */
+    /** Records a member's net loss on a day, counted from the start. A negative loss is a win. */
     played: (member: { id: MemberId }, day: number, netLoss: bigint): Promise<void> =>
       inTransaction(ctx.db, tx => addPlayDay(tx, member.id, playOn(day, netLoss))),
     playedTogether: (playDays: readonly { id: MemberId; day: number; loss: bigint }[]): Promise<void> =>

@@ -1,9 +1,9 @@
-/** The retention period of a column after a member's erasure: that of identities, of money, or of the access log. */
+/** How long a column is kept after a member's erasure: as long as identities, as money, or as the access log. */
 type KeptUntil = 'identity' | 'money' | 'access'
 
 /**
- * Every column that may still identify a person after an erasure, with its retention period. A test searches
- * the whole database for further columns.
+ * Columns that may still identify a person after an erasure, each with the time for which it is kept. A test searches the whole database for
+ * further columns.
  */
 export const keptColumns: Readonly<Record<string, KeptUntil>> = {
   'erasures.phone': 'identity',

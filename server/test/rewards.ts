@@ -10,7 +10,7 @@ import { redeemCoupon } from '../src/rewards/coupons/coupon-redemption.ts'
 import { usePromotions } from './promotions.ts'
 import { callerOf, TEST_IP, type TestMember } from './test-members.ts'
 
-/** Terms of a reward of 50 baht without a wagering requirement, with a budget of 1,000 baht. */
+/** Terms of a reward of 50 baht without a wagering requirement. Its budget is 1,000 baht. */
 export const REWARD: Omit<RewardTerms, 'starts_at'> = {
   title: 'ของขวัญต้อนรับ',
   summary: 'รับโบนัส 50 บาท',
@@ -26,7 +26,7 @@ export const REWARD: Omit<RewardTerms, 'starts_at'> = {
 
 const BY_TWO = { operator: 'nok', checker: 'malee', reason: 'ทดสอบ' }
 
-/** A batch of ten coupon codes that can be used once each, for 50 baht each. */
+/** Returns the order of a batch of ten coupon codes. Each code gives 50 baht and can be used once. */
 export const coupons = (at: Date, order: Partial<CouponBatchOrder> = {}): CouponBatchOrder => ({
   title: 'คูปองทดสอบ',
   purpose: 'ทดสอบ',
@@ -46,19 +46,19 @@ export const coupons = (at: Date, order: Partial<CouponBatchOrder> = {}): Coupon
   ...order,
 })
 
-/** Sets up the rewards domain on a test database, with the functions of `usePromotions`. */
+/** Sets up the rewards domain on a test database. It has the functions of `usePromotions` too. */
 export const useRewards = () => {
   const promotions = usePromotions()
   const { cashier } = promotions
   return {
     ...promotions,
-    /** Stores the promotion of a reward and returns its number. */
+    /** Stores the promotion of a reward. Returns its number. */
     reward: (terms: Partial<RewardTerms> = {}): Promise<number> => {
       const { ctx } = cashier
       const at = ctx.clock.now()
       return inTransaction(ctx.db, tx => makeRewardPromotion(tx, { ...REWARD, starts_at: at, ...terms }, at))
     },
-    /** Creates a batch of coupons by two operators, downloads the list of its codes, and returns both. */
+    /** Creates a batch of coupons by two operators and downloads the list of its codes. Returns both. */
     coupons: async (order: Partial<CouponBatchOrder> = {}) => {
       const { ctx } = cashier
       const at = ctx.clock.now()
@@ -71,7 +71,7 @@ export const useRewards = () => {
     },
     redeem: (member: Pick<TestMember, 'id'>, code: string, ip = TEST_IP) =>
       redeemCoupon(cashier.ctx, { member_id: member.id, ip }, code),
-    /** Gives the members one device, so that they count as one person's accounts. */
+    /** Gives the members one device. They then count as accounts of one person. */
     shareDevice: async (members: readonly TestMember[]): Promise<void> => {
       for (const { id } of members)
         await inTransaction(cashier.ctx.db, tx =>
@@ -83,11 +83,11 @@ export const useRewards = () => {
           ),
         )
     },
-    /** Starts a break of a day, or suspends the member. */
+    /** Two states without rewards: a break of a day, and a suspension. */
     takeBreak: (member: TestMember) => beginBreak(cashier.ctx, member.id, '1d'),
     suspend: (member: TestMember) =>
       cashier.database.query('update members set suspended_at = now() where id = $1', [member.id]),
-    /** Waits until `count` statements wait for a lock, or until `ended` says that they will not. */
+    /** Waits until `count` statements wait for a lock. Also ends when `ended` returns true, because no statement will wait then. */
     untilBlocked: async (count: number, ended: () => boolean = () => false): Promise<void> => {
       for (;;) {
         const [row] = await cashier.database.query<{ blocked: number }>(

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { encode } from 'uqr'
 
 type Drawn = {
-  /** Content of the slip's QR code. By default it is that of a valid slip. */
+  /** Text in the slip's QR code. The default is that of a valid slip. */
   text: string
   /** Pixels per module of the QR code. */
   module?: number
@@ -14,14 +14,14 @@ type Drawn = {
   format?: 'png' | 'jpeg' | 'webp'
   rotate?: number
   blur?: number
-  /** Whether the slip's colours are inverted, as in an app's dark mode. */
+  /** True for inverted colours, as in the dark mode of an app. */
   isDark?: boolean
 }
 
 export const slipText = (transRef: string, bankCode = '014'): string =>
   slipVerify({ sendingBank: bankCode, transRef })
 
-/** Draws a slip like one that a bank's app saves: 1080 × 1920 pixels with a small QR code at the bottom. */
+/** Returns the picture of a slip as a bank's app saves it: 1080 × 1920 pixels with a small QR code at the bottom. */
 export const drawSlip = async (drawn: Drawn): Promise<Buffer> => {
   const { text, module = 5, width = 1080, height = 1920, left = 780, top = 1480, format = 'png' } = drawn
   const code = encode(text, { border: 2 })

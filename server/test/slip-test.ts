@@ -5,19 +5,19 @@ import { TEST_NAME, type TestMember } from './test-members.ts'
 
 const OUR_ACCOUNT = '9000000011'
 /**
- * A payer as a bank masks it: part of the account number, and the beginning of the name. It matches every test member, so it identifies no deposit.
+ * A payer as a bank masks it: a part of the account number, and the beginning of the name. These fit each test member, so they identify no deposit.
  */
 const SHOWN_OF_ANY = { from_account: '88100xxxxx', from_name: TEST_NAME }
 export const FOREIGN_ACCOUNT = '7770001112'
 
 let count = 0
-/** Returns a bank's transfer number that this run has not used. */
+/** Returns a bank's transfer number that no earlier transfer of this run has. */
 export const newTransRef = (): string => {
   count += 1
   return `20261118TEST${String(count).padStart(8, '0')}`
 }
 
-/** Sets up the cashier domain on a test database, with bank transfers that have a number, and slips whose QR code is already read. */
+/** Sets up the cashier domain on a test database. Bank transfers have a number, and the QR codes of slips are already read. */
 export const useSlips = () => {
   const cashier = useCashier()
   type Paid = { from?: string; name?: string; to?: string; bill?: string; at?: Date; bank?: string }
@@ -26,7 +26,7 @@ export const useSlips = () => {
     get ctx() {
       return cashier.ctx
     },
-    /** Creates a payment with the bank's transfer number, by default from the member's own account. */
+    /** Creates a payment with the bank's transfer number. By default it comes from the member's own account. */
     transfer: (trans_ref: string, amount: bigint, paid: Paid = {}): string =>
       cashier.bank.receive({
         account: paid.to ?? OUR_ACCOUNT,

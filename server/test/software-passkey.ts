@@ -12,12 +12,12 @@ const uint = (bytes: number, value: number): Buffer => {
   return buffer
 }
 
-/** Encodes the CBOR types that a passkey's registration response contains. */
+/** This file encodes only the CBOR types that the registration response of a passkey contains. */
 const cborBytes = (data: Buffer): Buffer =>
   Buffer.concat([data.length < 256 ? uint(2, 0x5800 + data.length) : uint(3, 0x590000 + data.length), data])
 const cborText = (text: string): Buffer => Buffer.concat([uint(1, 0x60 + text.length), Buffer.from(text)])
 
-/** Encodes a public key in COSE format: ES256 on the curve P-256. */
+/** Encodes a public key (ES256 on the curve P-256) in COSE format. */
 const coseKey = (x: Buffer, y: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
@@ -28,7 +28,7 @@ const coseKey = (x: Buffer, y: Buffer): Buffer =>
 
 type Options = { readonly challenge: string }
 
-/** A software passkey for an origin, which returns WebAuthn responses. */
+/** Returns a passkey in software for one origin. It answers WebAuthn requests like a device. */
 export const softwarePasskey = (origin: string) => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

@@ -17,15 +17,15 @@ import { joinReferral } from '../src/referral/inviters/inviters.ts'
 
 export const TEST_IP = '203.0.113.7'
 export const TEST_PASSWORD = 'Sala2569x'
-/** Beginning of the names of all test members. Banks may truncate the rest of a name. */
+/** Beginning of the name of each test member. Banks may truncate the rest of a name. */
 export const TEST_NAME = 'ทดสอบ ศาลา'
 export const BYPASS_CODE = '000000'
 
-/** Returns the member's profile as the lobby's pages get it. */
+/** Returns the member's profile as the lobby's pages receive it. */
 export const profileOf = async (ctx: Context, { id }: { readonly id: MemberId }): Promise<Profile> =>
   (await readProfile(ctx, id)).profile()
 
-/** The sender of an HTTP call in tests. By default it sends no browser headers. */
+/** Returns the sender of an HTTP call in tests. By default the sender has no browser headers. */
 export const callerOf = (given: Partial<Caller> = {}): Caller => ({
   ip: TEST_IP,
   user_agent: '',
@@ -41,7 +41,7 @@ export const callerOf = (given: Partial<Caller> = {}): Caller => ({
 
 let count = 0
 
-/** Each test member has another birth date. Two accounts with the same name and birth date would count as duplicates. */
+/** Returns another birth date for each test member. Two accounts with the same name and birth date would count as duplicates. */
 const birthDateOf = (phone: string): string => {
   const number = Number(phone.slice(2))
   const [year, day] = [1950 + (Math.floor(number / 28) % 50), 1 + (number % 28)]
@@ -66,8 +66,8 @@ const memberIdentity = (identity: Identity | null): MemberId => {
 }
 
 /**
- * Registers a member in four steps, with the fixed code that replaces SMS codes. Each member has another network, so that no rate limit applies.
- * `bank: null` skips the step for the bank account.
+ * Registers a member in four steps, with the fixed code instead of a code by SMS. Each member has another network, so that no rate limit applies.
+ * `bank: null` leaves out the step of the bank account.
  */
 export const registerMember = async (
   ctx: Context,
@@ -78,7 +78,7 @@ export const registerMember = async (
     referral_key?: string
     affiliate_key?: string
     birth_date?: string
-    /** Caller of the registration, if the test needs a particular one. */
+    /** Sender of the calls of the registration, if the test needs a particular one. */
     from?: Partial<Caller>
   } = {},
 ): Promise<TestMember> => {
@@ -105,7 +105,7 @@ export const registerMember = async (
   return { id, phone, token: session.access_token, account_number }
 }
 
-/** Inserts a registered member into the database without the registration steps, for tests with many members. */
+/** Inserts a registered member into the database without the steps of the registration, for tests with many members. */
 export const placeMember = async (
   ctx: Context,
   given: { referral_key?: string | null; name?: string; birth_date?: string } = {},
@@ -128,7 +128,7 @@ export const placeMember = async (
   return { id, phone, token: '', account_number, key: rows[0].key }
 }
 
-/** Changes the name of the member's bank account, and the match key of the name. */
+/** Changes the member's name and the key by which the product compares names. */
 export const renameMember = async (ctx: Context, id: MemberId, name: string): Promise<void> => {
   await inTransaction(ctx.db, tx => correctName(tx, id, name))
 }

@@ -9,7 +9,7 @@ import type { TestMember } from './test-members.ts'
 
 const NONE = { withdrawal_maximum: null, withdrawal_day_maximum: null, queue_minutes: null } as const
 
-/** Two tiers: from 1,000 points, and from 10,000 points with every benefit. */
+/** Two tiers. The first one begins at 1,000 points, the second one at 10,000 points and has each benefit. */
 export const TIERS: SentTierDraft = {
   tiers: [
     {
@@ -28,13 +28,13 @@ export const TIERS: SentTierDraft = {
   budget: 1_000,
 }
 
-/** Sets up the rewards domain on a test database, with functions by which members play and take gifts of tiers. */
+/** Sets up the rewards domain on a test database. The functions play as members do and claim gifts of tiers. */
 export const useTiers = () => {
   const rewards = useRewards()
   const { cashier } = rewards
   return {
     ...rewards,
-    /** Adopts a table by two operators, computes all tiers, and returns the number of the table. */
+    /** Adopts a table of tiers by two operators and computes all members' tiers. Returns the number of the table. */
     table: async (changes: Partial<SentTierDraft> = {}): Promise<number> => {
       const id = await adoptTierTable(
         cashier.ctx,
@@ -44,7 +44,7 @@ export const useTiers = () => {
       await cashier.run()
       return id
     },
-    /** Records valid stakes of baht on the Bangkok day that was `ago` days before now. The member lost `lost` baht. */
+    /** Records valid stakes in baht on the Bangkok day `ago` days before now. `lost` is the member's loss in baht. */
     staked: async (member: Pick<TestMember, 'id'>, baht: number, ago = 0, lost = 0): Promise<void> => {
       const day = daysLater(bangkokDate(cashier.ctx.clock.now()), -ago)
       const stake = BigInt(Math.round(baht * 100))

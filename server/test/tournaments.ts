@@ -18,7 +18,7 @@ import { openTournament } from '../src/rewards/tournaments/tournaments.ts'
 import { REWARD, useRewards } from './rewards.ts'
 import type { TestMember } from './test-members.ts'
 
-/** A day of slots with three prizes, an hour after the start of the tests. */
+/** Terms of a tournament of slots that lasts a day and has three prizes. It begins an hour after the start of the tests. */
 export const TOURNAMENT: SentTournamentDraft = {
   title: 'แข่งสล็อตประจำวัน',
   section: 'slot',
@@ -40,7 +40,7 @@ export type Reported = {
   readonly round: string
   readonly stake: bigint
   readonly win: bigint
-  /** Minutes after the start of the tournament. */
+  /** Number of minutes from the start of the tournament to the round. */
   readonly minute: number
   readonly section?: CountedRound['section']
   readonly returned?: bigint
@@ -58,7 +58,9 @@ const countedRound = (reported: Reported): CountedRound => {
   }
 }
 
-/** Sets up the rewards domain on a test database, with functions by which members play tournaments. The clock is minutes after the start. */
+/**
+ * Sets up the rewards domain on a test database. The functions open tournaments and play in them. Times are in minutes from the tournament's start.
+ */
 export const useTournaments = () => {
   const rewards = useRewards()
   const { cashier } = rewards
@@ -66,7 +68,7 @@ export const useTournaments = () => {
   return {
     ...rewards,
     atMinute: at,
-    /** Opens a tournament an hour before its start, and moves the clock to its start. */
+    /** Opens a tournament an hour before its start, then moves the clock to its start. Returns its number. */
     tournament: async (changes: Partial<SentTournamentDraft> = {}): Promise<number> => {
       at(-60)
       const id = await openTournament(
@@ -79,14 +81,14 @@ export const useTournaments = () => {
     },
     join: (member: Pick<TestMember, 'id'>, id: number) => joinTournament(cashier.ctx, member.id, id),
     view: (member: Pick<TestMember, 'id'>, id: number) => tournamentFor(cashier.ctx, member.id, id),
-    /** Counts one round of the member, as the game site reported it. A rollback repeats the round with negative changes. */
+    /** Counts a round of the member that the game site reported. A rollback reports the round again with negative amounts. */
     play: (member: Pick<TestMember, 'id'>, round: Reported): Promise<void> =>
       inTransaction(cashier.ctx.db, async tx => {
         await lockMember(tx, member.id)
         await countTournamentRounds(tx, member.id, [countedRound(round)], cashier.ctx.clock.now())
       }),
     score: () => scoreRounds(cashier.ctx),
-    /** Gives the member the bonus of a reward, as a coupon would. */
+    /** Gives the member the bonus of a reward, as a coupon does. */
     giveReward: (member: Pick<TestMember, 'id'>, promotion: number) =>
       grantReward(cashier.ctx, member.id, async ({ tx, give }) =>
         give({
@@ -99,7 +101,7 @@ export const useTournaments = () => {
       await payPrizes(cashier.ctx)
       await cashier.run()
     },
-    /** Moves the clock behind the last hour of counting, decides the tournaments and pays their prizes. */
+    /** Moves the clock past the last hour of counting, decides the tournaments and pays their prizes. */
     decide: async (): Promise<void> => {
       at(24 * 60 + 2 * 60 + 5)
       await decideDue(cashier.ctx)

@@ -8,8 +8,8 @@ import { adapters, MULTI_PARTNER_PORTS, type Port } from '../../server/src/partn
 import { silentLog } from '../../server/src/platform/log.ts'
 
 /**
- * Writes the product's OpenAPI documents to the folder that the first argument names. Some ports (kinds of partner) have only one partner at a
- * time. A document describes the calls of the chosen partners, so there is one document for each adapter of such a port. The program needs no
+ * Writes the product's OpenAPI documents to the folder that the first argument names. Some kinds of partner have only one partner at a time, and a
+ * document describes the calls of the chosen partners. There is therefore one document for each adapter of such a kind. The program needs no
  * database.
  */
 

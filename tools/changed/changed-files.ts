@@ -6,13 +6,13 @@ const MAIN = 'main'
 const run = promisify(execFile)
 
 export type Change = {
-  /** Name of the commit with which the files are compared. The output shows it. */
+  /** Name of the commit with which the files were compared, for the output. */
   readonly base: string
-  /** Paths, from the root, of the changed files that still exist. Files that are not committed are included. */
+  /** Paths from the root of the changed files that still exist. Uncommitted files are included. */
   readonly files: readonly string[]
 }
 
-/** Compares the files with the merge base of `main`. On `main` itself, or if there is no `main`, compares them with the last commit. */
+/** Returns the files that differ from the commit at which the branch left `main`. On `main`, or without `main`, compares with the last commit. */
 export async function findChange(): Promise<Change> {
   const branch = await git('branch', '--show-current')
   const fork = branch === MAIN ? '' : await git('merge-base', 'HEAD', MAIN).catch(() => '')

@@ -4,13 +4,13 @@ import { rowsOf } from '../../e2e/code-rules/requirement-coverage.ts'
 import { findDependents, type Readers } from './module-graph.ts'
 import { isTestFile } from './test-selection.ts'
 
-/** A browser test: its file and the beginning of its title, or the whole file if the title is empty. */
+/** A browser test: its file and the beginning of its title. An empty title means the whole file. */
 export type PageTest = { readonly file: string; readonly title: string }
-/** A route or popup, and the module that draws it. `at` is the route's path or the popup's name. */
+/** A route or popup, and the module that renders it. `at` is the path of the route or the name of the popup. */
 type Page = { readonly app: 'lobby' | 'desk'; readonly at: string; readonly module: string }
 
 const TABLE = 'docs/browser-tests.md'
-/** Files that list all pages. The search for the pages that a change reaches does not continue through these files. */
+/** Files that list all pages. Each list imports every page, so the search for affected pages ends at these files. */
 const LISTS: readonly { file: string; app: Page['app']; entry: RegExp }[] = [
   { file: 'web/src/routes.tsx', app: 'lobby', entry: /createRoute\(\{(?=[^}]*?path: '([^']+)')/ },
   { file: 'web/src/layout/dialog-registry.tsx', app: 'lobby', entry: /^ {2}(?=(\w+): popup\()/m },
@@ -18,20 +18,20 @@ const LISTS: readonly { file: string; app: Page['app']; entry: RegExp }[] = [
 ]
 const IMPORTED = /import\('([^']+)'\)/
 const SPEC = /\.spec\.ts$/
-/** Tests of an app's frame (header, menu, navigation). They run if a change is loaded only by the list of pages or by the app's start. */
+/** Tests of an app's frame (header, menu, navigation). They run if only the list of pages or the app's start loads the changed file. */
 export const FRAME: Readonly<Record<Page['app'], PageTest>> = {
   lobby: { file: 'e2e/content.spec.ts', title: 'L04, L03: the drawer has everything of a member' },
   desk: { file: 'e2e/desk/live-updates.spec.ts', title: '' },
 }
 const SOURCES: Readonly<Record<Page['app'], string>> = { lobby: 'web/src/', desk: 'console/src/' }
-/** Distance that is added if the page belongs to another domain than the change. Pages of the change's domain therefore come first. */
+/** Distance that is added if the page and the changed file belong to different domains. Pages of the file's own domain therefore come first. */
 const OTHER_DOMAIN_DISTANCE = 3
-/** A test in `e2e/serial/` counts as this many tests, because its file starts a separate product. */
+/** Number of tests as which one test in `e2e/serial/` counts, because its file starts a separate product. */
 const SERIAL_COUNTS = 3
 
 /**
- * Returns the browser tests of the pages that the change touches, nearest first. They are in two parts: those that fit in `most` tests, and those
- * left out. A changed test is always in the first part.
+ * Returns the browser tests of the pages that the change affects, the nearest first. The result has two parts: the tests that fit into `most`, and
+ * the others. A changed test is always in the first part.
  */
 export function selectPageTests(
   changed: readonly string[],
@@ -54,7 +54,7 @@ export function selectPageTests(
   return { run, left }
 }
 
-/** Returns the test files that changed or that load a changed file of the browser tests. */
+/** Returns the test files that changed, or that load a changed file of the browser tests. */
 function loadedTests(changed: readonly string[], sources: readonly Source[], readers: Readers): PageTest[] {
   const distances = findDependents(
     changed.filter(path => path.startsWith('e2e/')),
@@ -82,10 +82,10 @@ function touchedTests(changed: readonly string[], sources: readonly Source[], re
   return [...touched.flatMap(page => testsOf(page, sources)), ...frames.map(app => FRAME[app])]
 }
 
-/** Returns the domain of a file of `contract/src`, `web/src` or `console/src`. */
+/** Returns the domain of a file in `contract/src`, `web/src` or `console/src`. */
 const domainOf = (path: string) => path.split('/')[2]
 
-/** Returns the pages of both apps with the modules that draw them. */
+/** Returns the pages of both apps, each with the module that renders it. */
 export function pagesIn(sources: readonly Source[]): Page[] {
   return LISTS.flatMap(({ file, app, entry }) => {
     const text = sources.find(({ path }) => path === file)?.text ?? ''
@@ -101,7 +101,7 @@ export function pagesIn(sources: readonly Source[]): Page[] {
   })
 }
 
-/** Maps the component names in a list of pages to the components' modules. Such a component is imported above the list, not in its entry. */
+/** Maps the names of components in a list of pages to their modules. These components are imported at the top of the list's file. */
 function modulesOfNames(text: string): Map<string, string> {
   const imported = [...text.matchAll(/^import \{ (\w+(?:Page|Screen)) \} from '([^']+)'/gm)]
   const kept = [...text.matchAll(/^const (\w+) = (?:(?!\n\n)[\s\S])*?import\('([^']+)'\)/gm)]
@@ -116,8 +116,8 @@ function withoutLists(readers: Readers): Readers {
 }
 
 /**
- * Returns the tests of a page. For a page of the lobby they are the tests that `docs/browser-tests.md` names. For a screen of the desk (the staff's
- * website) they are the files that open the screen's URL, the screen's own file first.
+ * Returns the tests of a page. The tests of a lobby page are in its row of `docs/browser-tests.md`. The tests of a screen of the desk (the staff's
+ * website) are the files that open the screen's URL; the screen's own file comes first.
  */
 export function testsOf({ app, at }: Page, sources: readonly Source[]): PageTest[] {
   if (app === 'lobby') {

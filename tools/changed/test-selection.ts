@@ -4,23 +4,23 @@ import { findDependents, type Readers } from './module-graph.ts'
 
 export type Project = 'unit' | 'pg' | 'journeys'
 export type Selection = {
-  /** The test files to run, by project. The files nearest to the change come first. */
+  /** The test files to run, by project. Files near the change come first. */
   readonly run: Readonly<Record<Project, readonly string[]>>
-  /** Test files that the change reaches and that the time limit leaves out. */
+  /** Test files that the change may break but for which the time limit leaves no time. */
   readonly left: readonly string[]
 }
-/** Returns the measured seconds of a test file's last run; undefined before its first run. */
+/** Returns the seconds that a test file took in its last run, or undefined if it never ran. */
 type Measured = (project: Project, file: string) => number | undefined
 
-/** Expected seconds of a test without a measured duration, on a machine with two cores. */
+/** Expected seconds of one test whose duration was never measured, on a machine with two cores. */
 const TEST_S: Readonly<Record<Project, number>> = { unit: 0.1, pg: 0.5, journeys: 1.5 }
-/** Seconds that each test file needs to load its modules and create its database. */
+/** Seconds in which a test file loads its modules and creates its database. */
 const FILE_S: Readonly<Record<Project, number>> = { unit: 0.3, pg: 0.3, journeys: 1 }
-/** Distance for tests in the changed file's own folder. They come before tests that load the file from another folder. */
+/** Distance of tests in the folder of the changed file. They come before tests in other folders that load the file. */
 const SAME_FOLDER = 1
-/** Distance from a domain's SQL files to the tests of that domain. Each of these tests runs on the domain's views, functions and triggers. */
+/** Distance of a domain's tests from the domain's SQL files. Each of these tests runs on the views, functions and triggers of its domain. */
 const SAME_DOMAIN_AS_SQL = 2
-/** Matches the folder of a domain's SQL files. */
+/** Matches the folder with the SQL files of a domain. */
 const DATABASE_FOLDER = /^(server\/src\/[a-z-]+)\/database$/
 
 export const isTestFile = (path: string) => /\.test\.tsx?$/.test(path)
@@ -31,8 +31,8 @@ export function projectOf(path: string): Project {
 }
 
 /**
- * Selects the test files that can fail by the change, nearest first, until `limitS` seconds are filled. The
- * nearest file is always selected, and so is a test file that changed itself.
+ * Selects the test files that the change may break, the nearest first, until they need `limitS` seconds. The nearest file is always selected, and
+ * so is each changed test file.
  */
 export function selectTests(
   changed: readonly string[],
@@ -81,7 +81,7 @@ function distancesOf(changed: readonly string[], sources: readonly Source[], rea
   return distances
 }
 
-/** Returns the words in the names of the changed files and of their folders, without the s of a plural. */
+/** Returns the words in the names of the changed files and of their folders. A plural loses its s. */
 function wordsOf(changed: readonly string[]): string[] {
   const words = changed.flatMap(path => {
     const parts = path.replace(/\..*$/, '').split('/')

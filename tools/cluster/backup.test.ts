@@ -7,12 +7,12 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 const manager = read('deploy/database/patroni.yml')
 const machine = read('deploy/database/pgbackrest.conf')
 const repository = read('deploy/backup/pgbackrest.conf')
-/** Names of the backups' systemd units. The unit for alarms is left out, because it calls Alertmanager instead of pgBackRest. */
+/** Names of the systemd units of the backups. The alarm's unit is left out, because it calls Alertmanager and not pgBackRest. */
 const units = globSync('deploy/backup/sala-backup*', { cwd: root })
   .filter(file => !file.includes('alarm'))
   .sort()
 
-/** Returns all values of a setting in a pgBackRest configuration, in the file's order. */
+/** Returns all values of one setting in a pgBackRest configuration, in the order of the file. */
 const valuesOf = (conf: string, name: RegExp): string[] =>
   [...conf.matchAll(new RegExp(`^(?:${name.source})=(.*)$`, 'gm'))].map(([, value = '']) => value)
 const stanzasOf = (conf: string): string[] =>
@@ -61,7 +61,7 @@ test('the loss with all machines, and the reachable past, equal the pages’ pro
   const promised = read('docs/reliability.md')
   const [, seconds] = /`archive_timeout`, (\d+) s/.exec(promised) ?? []
   expect(managed('archive_timeout')).toBe(seconds)
-  // With a maximum queue size pgBackRest would drop WAL segments. A restore cannot continue after a missing segment.
+  // With a maximum queue size, pgBackRest would drop WAL segments when the queue is full. No restore can continue after a missing segment.
   expect(machine).not.toMatch(/^archive-push-queue-max/m)
   const [, days] = /of the last (\d+) days/.exec(promised) ?? []
   expect(valuesOf(repository, /repo1-retention-full-type/)).toEqual(['time'])

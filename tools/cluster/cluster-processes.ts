@@ -3,14 +3,14 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A process of the cluster. If the tool that started it ends, the process keeps running. */
+/** A process of the cluster. It continues to run when the tool that started it ends. */
 export type Piece = {
   readonly name: string
   readonly command: readonly string[]
-  /** User that the process runs as. PostgreSQL and Patroni refuse to run as root. */
+  /** System user of the process. PostgreSQL and Patroni refuse to run as root. */
   readonly as: 'database user' | 'whoever started it'
   readonly environment: Readonly<Record<string, string>>
-  /** Command prefix that executes the program under the same pid, for example in a network namespace. */
+  /** Words to put before the command, for example to run the program in a network namespace. The program must keep its pid. */
   readonly through?: readonly string[]
 }
 
@@ -18,15 +18,15 @@ export const DATABASE_USER = 'postgres'
 const STOPS_MS = 25_000
 const POLL_MS = 100
 
-/** Record of a started process: pid and start time, because the system reuses pids. */
+/** Record of a started process. The start time is part of it, because the system uses pids again. */
 type Note = { readonly pid: number; readonly begun: string }
 
 const noteFile = (folder: string, name: string): string => join(folder, 'run', `${name}.json`)
 
-/** Returns the start time of a process in clock ticks, or null if it does not exist or is a zombie. */
+/** Returns the start time of a process in clock ticks. Returns null if the process does not exist or is a zombie. */
 export const startTimeOf = (pid: number): string | null => {
   try {
-    // In this file the process name may contain blanks and brackets. The fields are therefore counted after the last bracket.
+    // The process name in this file may contain blanks and brackets. The fields are therefore counted from the last bracket.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
@@ -51,16 +51,13 @@ export const note = (folder: string, name: string, pid: number): void => {
   if (begun !== null) writeFileSync(noteFile(folder, name), JSON.stringify({ pid, begun } satisfies Note))
 }
 
-/**
- * Matches environment variables for etcd, Patroni, PostgreSQL clients, npm or Node. The cluster's processes
- * do not inherit them.
- */
+/** Matches environment variables for etcd, Patroni, PostgreSQL clients, npm or Node. The processes of the cluster must not inherit them. */
 const FOREIGN = /^(PG[A-Z]|ETCD|PATRONI_|GRAPHILE_|NO_LOG_SUCCESS$|DEBUG$|NODE_ENV$|npm_)/
 
 const ownVariables = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !FOREIGN.test(name)))
 
-/** Returns the command that runs the program as the process's user. `setpriv` and `env` keep the pid, so the recorded pid is the program's own. */
+/** Returns the command that runs the program as its system user. `setpriv` and `env` keep the pid, so the recorded pid is that of the program. */
 export const asUser = ({
   as,
   command,
@@ -84,7 +81,7 @@ export const startPiece = (folder: string, piece: Piece): void => {
   if (child.pid !== undefined) note(folder, piece.name, child.pid)
 }
 
-/** Stops a process with SIGTERM, and with SIGKILL if it does not exit. */
+/** Stops a process by SIGTERM. If it does not end, kills it by SIGKILL. */
 export const stopPiece = async (folder: string, name: string): Promise<void> => {
   const pid = runningPid(folder, name)
   if (pid !== null) await endProcess(pid, 'SIGTERM')

@@ -13,10 +13,7 @@ const POLL_MS = 500
 
 type Options = { readonly tell: (line: string) => void; readonly signal: AbortSignal }
 
-/**
- * Starts the cluster's processes that do not run yet, in order, and resolves when the lobby answers. It does
- * not restart them later.
- */
+/** Starts those processes of the cluster that do not run, in order. Returns when the lobby answers. The function does not restart processes later. */
 export const startCluster = async (
   plan: Plan,
   secrets: Secrets,
@@ -37,13 +34,13 @@ export const startCluster = async (
   }
   await runToExit(plan, 'server/dist/migrate.js')
   begin(plan.product)
-  // The seed runs after the sandbox answers, because it writes play guides for the sandbox's games.
+  // The seed needs a running sandbox, because it writes play guides for the sandbox's games.
   await answers(plan.web, '/sandbox/clock', inTime)
   await runToExit(plan, 'server/seed/run.ts')
   await answers(plan.web, '/lobby/', inTime)
 }
 
-/** Waits until the lobby responds to this path with a success status. */
+/** Waits until the lobby answers a request for this path with a success status. */
 const answers = async ({ host, port }: Plan['web'], path: string, signal: AbortSignal): Promise<void> => {
   const isAnswered = () =>
     fetch(`http://${host}:${port}${path}`, { signal }).then(
@@ -53,7 +50,7 @@ const answers = async ({ host, port }: Plan['web'], path: string, signal: AbortS
   while (!(await isAnswered())) await sleep(POLL_MS, undefined, { signal })
 }
 
-/** Runs a program of the product with the product's environment variables and waits until it exits. */
+/** Runs a program with the environment variables of the product, and waits until it ends. */
 export const runToExit = async (plan: Plan, program: string): Promise<void> => {
   const env = { ...process.env, ...plan.environment }
   const child = spawn(process.execPath, [join(plan.root, program)], { env, stdio: 'inherit' })

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 
-/** One of the three database machines. Each runs PostgreSQL, Patroni, and etcd (which holds the leader lock). */
+/** One of the three database machines. Each runs PostgreSQL, Patroni and etcd, which stores the leader lock. */
 export type Machine = {
   readonly name: string
   readonly host: string
-  /** Data folder of the machine. It belongs to PostgreSQL's user. */
+  /** Data folder of the machine. PostgreSQL's system user owns it. */
   readonly folder: string
   readonly storePort: number
   readonly peerPort: number
-  /** Port of Patroni's REST API. The API reports whether the machine is the primary. */
+  /** Port of Patroni's REST API, which reports whether the machine is the primary. */
   readonly restPort: number
   readonly databasePort: number
 }
@@ -28,7 +28,7 @@ const machineAt = (host: string, folder: string, index: number): Machine => {
   }
 }
 
-/** Returns three machines on one IP address, with different ports. */
+/** Returns three machines with one IP address and different ports. */
 export const machinesOnLoopback = (folder: string): Machine[] =>
   Array.from({ length: MACHINES }, (_, index) => machineAt('127.0.0.1', folder, index))
 

@@ -3,17 +3,16 @@ import type { Machine } from './machine-layout.ts'
 
 export type Passwords = { readonly superuser: string; readonly replication: string; readonly rewind: string }
 
-/** Patroni's setting that names the store of the leader lock: `{ etcd: { hosts } }`. */
+/** Patroni's setting with the addresses of the store of the leader lock, such as `{ etcd: { hosts } }`. */
 export type LockStore = Readonly<Record<string, { readonly hosts: readonly string[] }>>
 
 /**
- * Seconds after which the leader lock of a silent primary expires (Patroni's `ttl`). It must exceed two
- * timeouts of the store plus one loop.
+ * Patroni's `ttl`: seconds after which the leader lock of a silent primary expires. It must be longer than two timeouts of the store and one loop.
  */
 const LOCK_S = 20
 const TURN_S = 2
 const TRY_S = 5
-/** Seconds within which a crashed primary may restart; after that Patroni makes another machine the primary. */
+/** Seconds in which a crashed primary may restart. After that, Patroni makes another machine the primary. */
 const START_AGAIN_S = 15
 
 const CONNECTIONS_MAX = 300
@@ -21,15 +20,15 @@ export const BINARIES = '/usr/lib/postgresql/15/bin'
 
 const PARAMETERS = {
   ...{ max_connections: CONNECTIONS_MAX, shared_buffers: '128MB', timezone: 'UTC' },
-  // `pg_rewind` needs this setting to turn a former primary into a replica.
+  // `pg_rewind` needs this setting. It turns a former primary into a replica.
   wal_log_hints: 'on',
   ...{ max_wal_senders: 8, max_replication_slots: 8, wal_keep_size: '256MB' },
 }
 
-/** Settings for the whole cluster. Patroni stores them in etcd. */
+/** Settings of the whole cluster, which Patroni stores in etcd. */
 const CLUSTER = {
   ...{ ttl: LOCK_S, loop_wait: TURN_S, retry_timeout: TRY_S, master_start_timeout: START_AGAIN_S },
-  // In synchronous mode each acknowledged transaction is on two machines, and only the synchronous replica can become the primary.
+  // In synchronous mode each acknowledged transaction is on two machines. Only the synchronous replica can become the primary.
   ...{ synchronous_mode: true, synchronous_node_count: 1 },
   postgresql: { use_pg_rewind: true, use_slots: true, parameters: PARAMETERS },
 }
@@ -55,7 +54,7 @@ export const patroniSettings = (machine: Machine, store: LockStore, passwords: P
     postgresql: {
       ...{ listen: `${host}:${databasePort}`, connect_address: `${host}:${databasePort}` },
       ...{ bin_dir: BINARIES, data_dir: databaseFolder(machine), pgpass: join(folder, 'pgpass') },
-      // The checkpoint is fast, because a new replica would otherwise wait minutes for the primary's next checkpoint.
+      // With a fast checkpoint a new replica starts at once. Otherwise it would wait minutes for the primary's next checkpoint.
       basebackup: [{ checkpoint: 'fast' }],
       ...{ pg_hba: ACCESS, parameters: { unix_socket_directories: folder } },
       authentication: {
@@ -64,7 +63,7 @@ export const patroniSettings = (machine: Machine, store: LockStore, passwords: P
         rewind: { username: 'rewind', password: passwords.rewind },
       },
     },
-    // No tag is set, so each machine can become the primary, serve reads and be cloned.
+    // All tags are false, so each machine can become the primary, serve reads and be copied.
     tags: { nofailover: false, noloadbalance: false, clonefrom: false, nosync: false },
     log: { level: 'INFO', dir: folder, file_num: 2, file_size: 20_000_000 },
   }

@@ -10,7 +10,7 @@ const ask = async (url: string): Promise<string | null> => {
   }
 }
 
-/** Describes the state of one of the cluster's processes in a few words. */
+/** Returns a short text about the state of one process of the cluster. */
 export const lookAt = async (plan: Plan, name: string): Promise<string> => {
   const machine = plan.machines.find(one => name === `manager-${one.name}`)
   if (machine !== undefined) {

@@ -5,10 +5,10 @@ import { runningPid } from './cluster-processes.ts'
 import { databaseFolder } from './manager-settings.ts'
 import { databaseOn } from './process-supervisor.ts'
 
-/** A host and port on which a process of the cluster will listen, with the process's name. */
+/** A host and port on which a process of the cluster will listen, and the name of the process. */
 type Wanted = Address & { readonly piece: string }
 
-/** Returns every host and port on which the cluster listens, with the process of each. */
+/** Returns every host and port on which the cluster listens, each with the name of its process. */
 export const listAddresses = (plan: Plan): Wanted[] => {
   const { web, writer, reader, sandbox, nodes, workers, machines } = plan
   const own = (port: number): Address => ({ host: web.host, port })
@@ -27,7 +27,7 @@ export const listAddresses = (plan: Plan): Wanted[] => {
   ]
 }
 
-/** Returns whether a process of the cluster uses the port. Such a process may have outlived a killed tool. */
+/** Returns whether the port is used by a process of this cluster. Such a process may run after the tool was killed. */
 const isOurs = ({ folder, machines }: Plan, { piece, port }: Wanted): boolean => {
   const database = machines.find(({ databasePort }) => databasePort === port)
   return (
@@ -46,7 +46,7 @@ const isTaken = async ({ port, host }: Address): Promise<boolean> => {
   }
 }
 
-/** Returns those hosts and ports of the cluster on which a foreign program listens. Throws an error if a host cannot be used on this machine. */
+/** Returns the hosts and ports of the cluster on which another program listens. Throws if this machine does not have one of the hosts. */
 export const findTakenAddresses = async (plan: Plan): Promise<Wanted[]> => {
   const wanted = listAddresses(plan).filter(one => !isOurs(plan, one))
   const taken = await Promise.all(wanted.map(isTaken))

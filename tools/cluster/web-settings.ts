@@ -2,35 +2,34 @@ import { contract } from '@sala/contract/contract.ts'
 import type { Endpoint } from '@sala/contract/wire/endpoint.ts'
 import type { Address } from './balancer-settings.ts'
 
-/** An API node. Its readiness check and its metrics are on `metricsPort`. */
+/** An API node. Its port `metricsPort` serves the readiness check and the metrics. */
 export type Node = { readonly name: string; readonly port: number; readonly metricsPort: number }
 
 const REQUEST_TIMEOUT = '10s'
-/** Longest idle time between two requests on a connection. If it were not set, HAProxy would apply the request timeout. */
+/** Longest idle time between two requests on a connection. Without it HAProxy would apply the shorter request timeout. */
 const KEEP_ALIVE_TIMEOUT = '65s'
 
-/** After this time HAProxy disconnects a client that reads nothing. The time exceeds the interval between two heartbeats of an event stream. */
+/** HAProxy disconnects a client that reads nothing for this time. It is longer than the interval between two heartbeats of an event stream. */
 const CLIENT_TIMEOUT = '2m'
 /**
- * Maximum connections of one network: an IPv4 address or an IPv6 /48. A mobile provider puts hundreds of
- * phones behind one IPv4 address. Each phone opens up to six connections and sends some twenty requests a
- * page.
+ * Maximum number of connections from one network, an IPv4 address or an IPv6 /48. Behind one IPv4 address of a mobile provider are hundreds of
+ * phones. Each phone opens up to six connections and sends some twenty requests for a page.
  */
 const NETWORK_CONNECTIONS_MAX = 2_000
-/** Maximum number of new connections of one network in a second. */
+/** Maximum number of new connections from one network in a second. */
 const NETWORK_OPENED_MAX = 250
-/** Maximum number of requests of one network in ten seconds. */
+/** Maximum number of requests from one network in ten seconds. */
 const NETWORK_REQUESTS_MAX = 4_000
 const NETWORKS_REMEMBERED = '200k'
 
-/** HAProxy's rules for the limits of each network. Programs on this machine are exempt. */
+/** HAProxy's rules for the limits of each network. They exempt programs on this machine. */
 const NETWORK_RULES = [
   `  stick-table type ipv6 size ${NETWORKS_REMEMBERED} expire 60s store conn_cur,conn_rate(1s),http_req_rate(10s)`,
   '  tcp-request connection track-sc0 src,ipmask(32,48) unless { src 127.0.0.1 }',
   `  tcp-request connection reject if { sc0_conn_cur gt ${NETWORK_CONNECTIONS_MAX} } or { sc0_conn_rate gt ${NETWORK_OPENED_MAX} }`,
   `  http-request deny deny_status 429 if { sc0_http_req_rate gt ${NETWORK_REQUESTS_MAX} }`,
 ]
-/** Builds a regular expression for the paths of idempotent calls, which HAProxy may send twice. */
+/** Returns a regular expression for the paths of idempotent calls. HAProxy may send such a call twice. */
 const repeatablePaths = (): string => {
   const endpoints: readonly Endpoint[] = Object.values(contract)
   const paths = endpoints.filter(({ repeatable }) => repeatable === true).map(({ path }) => path)
@@ -39,8 +38,8 @@ const repeatablePaths = (): string => {
 }
 
 /**
- * Builds HAProxy's settings for requests from browsers. A node that is not ready gets no new requests. If no
- * node is ready, any node gets the request, because its response says when to retry.
+ * Returns HAProxy's settings for requests from browsers. A node that is not ready gets no new requests. If no node is ready, any node gets the
+ * request, because its response says when to retry.
  */
 export const webBalancer = (at: Address, nodes: readonly Node[], sandbox: Address): string => {
   const { host } = at
@@ -50,26 +49,26 @@ export const webBalancer = (at: Address, nodes: readonly Node[], sandbox: Addres
     '  mode http',
     `  timeout client ${CLIENT_TIMEOUT}`,
     ...NETWORK_RULES,
-    // Deletes the browser's own value of `X-Forwarded-For`, which is not trustworthy, and sets the client's IP address.
+    // Deletes the browser's value of `X-Forwarded-For`, which is not trustworthy, and sets the client's IP address.
     '  http-request del-header X-Forwarded-For',
     '  option forwardfor',
-    // The desk (the staff's website) answers only requests from its own pages. It compares the browser's origin with the origin that these two
-    // headers give.
+    // The desk (the staff's website) answers only requests from its own pages. It compares the browser's origin with the origin in these two
+    // headers.
     '  http-request del-header X-Forwarded-Host',
     '  http-request set-header X-Forwarded-Proto %[ssl_fc,iif(https,http)]',
-    // HAProxy itself closes the connection of a slow client, before the request reaches a node.
+    // HAProxy closes the connection of a slow client itself. The request then never reaches a node.
     `  timeout http-request ${REQUEST_TIMEOUT}`,
     '  option http-buffer-request',
     `  timeout http-keep-alive ${KEEP_ALIVE_TIMEOUT}`,
-    // After a reload, HAProxy's old process closes each connection after a response, never during a request.
+    // After a reload, HAProxy's old process closes a connection only between two requests.
     '  option idle-close-on-response',
     '  use_backend sandbox if { path_beg /sandbox }',
     '  default_backend api',
     'backend api',
     '  mode http',
     '  balance leastconn',
-    // When a node dies, HAProxy repeats reads and idempotent calls on another node. It repeats other calls
-    // only if they did not reach the node.
+    // When a node dies, HAProxy repeats reads and idempotent calls on another node. It repeats another call only if the call did not reach the
+    // node.
     '  option redispatch 1',
     '  retries 2',
     '  retry-on conn-failure empty-response',

@@ -8,7 +8,7 @@ import { fill, scriptJson } from '../../server/src/platform/http/page/html-marku
 const PREFIX = '/lobby/'
 const SIGN_IN_COOKIE = 'auth._token.local='
 
-/** Fetches the data of a page from the API. Returns none while the API restarts; the page then fetches the data in the browser. */
+/** Fetches the data of a page from the API. While the API restarts, returns no data; the browser then fetches them. */
 const dataFrom = async (lobby: string): Promise<PageData> => {
   const answer = await fetch(`${lobby}/lobby/api/bootstrap`).catch(() => undefined)
   const answers: PageData['answers'] = answer?.ok
@@ -19,7 +19,7 @@ const dataFrom = async (lobby: string): Promise<PageData> => {
 
 const pageFor = async (vite: ViteDevServer, request: IncomingMessage, path: string, lobby: string) => {
   const source = await readFile(join(vite.config.root, 'index.html'), 'utf8')
-  // Font preloads are removed: in development, scripts insert the styles, so the preloads would come too early.
+  // Removes the preloads of fonts. In development, scripts insert the styles, so the browser would load the fonts too early.
   const template = source.replaceAll(/<link rel="preload".*>/g, '')
   const { pageRenderer } = (await vite.ssrLoadModule('/src/entry/server-rendering.tsx')) as {
     pageRenderer: PageRenderer
@@ -33,7 +33,7 @@ const pageFor = async (vite: ViteDevServer, request: IncomingMessage, path: stri
   const html = fill(await vite.transformIndexHtml(request.url ?? path, template), {
     device: '',
     title: place.title,
-    // The page's head has no preloads or embedded styles, because in development Vite serves files on request.
+    // The page's head has no preloads and no embedded styles, because in development Vite serves files on request.
     head: early === '' ? '' : `<script>${early}</script>`,
     fonts: 'low',
     styles: '',
@@ -46,12 +46,12 @@ const pageFor = async (vite: ViteDevServer, request: IncomingMessage, path: stri
 }
 
 /**
- * Vite plugin that renders the lobby's pages on the server from the sources, with the renderer and hydration
- * of production. It sends no CSP, because Vite's client violates it.
+ * Returns a Vite plugin that renders the lobby's pages on the server from the sources. The renderer and the hydration are those of production. The
+ * plugin sends no CSP, because Vite's client violates it.
  */
 export const lobbyPages = (lobby: string): Plugin => ({
   name: 'lobby-pages',
-  // This middleware runs after Vite's own, so a request that reaches it names no file and is for a page.
+  // This middleware runs after Vite's own middleware. A request that reaches it names no file, so it is for a page.
   configureServer: vite => () => {
     vite.middlewares.use(async (request, response, next) => {
       const path = (request.originalUrl ?? '').split('?')[0] ?? ''

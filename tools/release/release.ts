@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util'
 import { ROOT } from '../process-runner.ts'
 import { makeRelease, ReleaseRefused } from './make-release.ts'
 
-/** `npm run tool -- release 1.1.0` makes a release in this checkout; `--dry-run` prints it. It publishes nothing. */
+/** `npm run tool -- release 1.1.0` makes a release in this checkout, without publishing it. `--dry-run` only prints the release. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { 'dry-run': { type: 'boolean', default: false } },
 })
-// The sv-SE format is that of ISO 8601.
+// The locale sv-SE writes a day in the form of ISO 8601.
 const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Bangkok' })
 try {
   const [version = '', ...more] = positionals

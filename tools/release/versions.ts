@@ -1,9 +1,9 @@
-/** A version of a release: three numbers, as semantic versioning orders them. */
+/** Matches the version of a release: three numbers of semantic versioning. */
 const VERSION = /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)$/
 
 export const isVersion = (text: string): boolean => VERSION.test(text)
 
-/** Compares two versions. Returns a negative number, 0 or a positive number, as `Array.sort` requires. */
+/** Compares two versions. Returns a negative number, 0 or a positive number, for `Array.sort`. */
 export function compareVersions(one: string, other: string): number {
   const [left, right] = [one, other].map(version => version.split('.').map(Number))
   for (const [at, number] of (left ?? []).entries()) {
@@ -13,13 +13,13 @@ export function compareVersions(one: string, other: string): number {
   return 0
 }
 
-/** Returns the text of a package.json with another version. All other text stays the same, including its layout. */
+/** Returns the text of a package.json with another version. All other text stays the same. */
 export const withPackageVersion = (text: string, version: string): string =>
   text.replace(/^( {2}"version": )"[^"]*"/m, `$1"${version}"`)
 
 type Lock = { version?: string; packages: Record<string, { version?: string }> }
 
-/** Returns the text of a package-lock.json with another version of the project and its workspaces. */
+/** Returns the text of a package-lock.json in which the project and its workspaces have another version. */
 export function withLockVersion(text: string, version: string): string {
   const lock: Lock = JSON.parse(text)
   const own = Object.entries(lock.packages).filter(([path]) => !path.split('/').includes('node_modules'))

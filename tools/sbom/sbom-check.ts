@@ -9,7 +9,7 @@ export type Component = {
   }[]
 }
 
-/** A package of `package-lock.json`. `link` is true for a workspace of this repository. */
+/** A package in `package-lock.json`. `link` is true for a workspace of this repository. */
 export type Locked = {
   readonly version?: string
   readonly integrity?: string
@@ -17,7 +17,7 @@ export type Locked = {
   readonly hasInstallScript?: boolean
 }
 
-/** SPDX identifiers of licences that were reviewed. Another licence fails the check until it is reviewed. */
+/** SPDX identifiers of licences that a person has reviewed. A package with another licence fails the check. */
 const LICENCES_ALLOWED: ReadonlySet<string> = new Set([
   ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC-BY-4.0', 'ISC', 'MIT'],
   ...['CC0-1.0', 'MPL-2.0', 'LGPL-3.0-or-later', 'OFL-1.1', 'Python-2.0', 'Unlicense'],
@@ -30,7 +30,7 @@ const licencesOf = ({ licenses = [] }: Component): string[] =>
     .map(text => text.trim())
     .filter(text => text !== '')
 
-/** Returns the package name of a path in package-lock.json: `@b/c` for `node_modules/a/node_modules/@b/c`. */
+/** Returns the name of the package at a path of package-lock.json: `@b/c` for `node_modules/a/node_modules/@b/c`. */
 const packageNameOf = (path: string): string | undefined => /.*node_modules\/(.+)$/.exec(path)?.[1]
 
 const sha512Of = (integrity: string | undefined): string | null => {
@@ -54,8 +54,8 @@ const mistakesIn = (path: string, locked: Locked, component: Component | undefin
 }
 
 /**
- * Compares an SBOM with its package-lock.json. Returns a line for each package with a fault. A package has a fault if it is missing, has no
- * matching hash or names no allowed licence. It also has a fault if it runs an install script that package.json does not permit (`allowScripts`).
+ * Compares an SBOM (list of all packages) with its package-lock.json. Returns a line for each faulty package. The faults are: the package is
+ * missing, has no matching hash, or has no allowed licence. An install script that package.json does not permit (`allowScripts`) is a fault too.
  */
 export const sbomMistakes = (
   components: readonly Component[],

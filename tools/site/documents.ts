@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, posix } from 'node:path'
 
-/** Folders that contain no documents of this repository. */
+/** Folders without documents of this repository. */
 const NOT_OURS = new Set(['node_modules', 'dist', '.git', '.data', 'test-results', 'playwright-report'])
 
-/** A page of the site: the path of its document in the repository, and its first heading. */
+/** A page of the documents' website: the path of its document in the repository, and the document's first heading. */
 export type Page = { readonly path: string; readonly title: string }
 
-/** Returns each Markdown document below a folder, in the order of their paths. */
+/** Returns all Markdown documents below a folder, in the order of their paths. */
 export function listPages(root: string): Page[] {
   const exclude = (name: string) => NOT_OURS.has(basename(name))
   return globSync('**/*.md', { cwd: root, exclude })
@@ -19,7 +19,7 @@ export function listPages(root: string): Page[] {
 const titleOf = (text: string, path: string): string =>
   (/^# +(.+)$/m.exec(text)?.[1] ?? path).replaceAll('`', '')
 
-/** Returns the path of a document on the site. `docs/README.md` becomes `docs/index.md`, because that page opens the folder. */
+/** Returns the path of a document on the documents' website. `docs/README.md` becomes `docs/index.md`, because that page opens for the folder. */
 export const siteAddress = (path: string): string => path.replace(/(^|\/)README\.md$/, '$1index.md')
 
 const linkTo = (path: string): string =>
@@ -35,7 +35,7 @@ const START_LAST = ['CHANGELOG.md', 'SECURITY.md']
 const REFERENCE_LAST = ['bench/README.md']
 const OPERATIONS_LAST = ['deploy/README.md']
 
-/** Returns the groups of the menu. A new folder below `docs` becomes a separate group. The folder's README gives the group's name. */
+/** Returns the groups of the website's menu. Each folder below `docs` is one group, with the title of the folder's README. */
 export function menuOf(pages: readonly Page[]): Group[] {
   const rest = new Map(pages.map(page => [page.path, page]))
   const take = (paths: readonly string[]): Item[] =>

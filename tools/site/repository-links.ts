@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 
-/** The parts of markdown-it that this file uses. Its types are not installed with the product. */
+/** The parts of markdown-it that this file uses. Types of markdown-it itself are not installed. */
 type Token = {
   type: string
   tag: string
@@ -14,12 +14,12 @@ type State = { tokens: Token[]; env: { relativePath?: string } }
 export type MarkdownIt = { core: { ruler: { push(name: string, rule: (state: State) => void): void } } }
 
 const ELSEWHERE = /^(?:[a-z][a-z+.-]*:|\/|#)/i
-/** Matches the path of a picture in HTML that does not begin with `./`. Vite would not find such a picture. */
+/** Matches a picture in HTML whose path does not begin with `./`. Vite would not find such a picture. */
 const BARE_PICTURE = /(<img\b[^>]*?\bsrc=")(?![a-z]+:|[./])/gi
 
 /**
- * Returns the target on the site of a link in a document. A link to a file that is no page, such as a source file, gives null. A link to another
- * site stays unchanged. The site checks all links between pages.
+ * Returns the target of a document's link on the documents' website. A link to a file that is no page, such as a source file, gives null. A link to
+ * another website stays unchanged. The build checks all links between pages.
  */
 export function siteLink(from: string, address: string, pages: ReadonlySet<string>): string | null {
   if (ELSEWHERE.test(address)) return address
@@ -34,7 +34,7 @@ export function siteLink(from: string, address: string, pages: ReadonlySet<strin
     : address
 }
 
-/** Makes links and pictures of the documents work on the site. The documents are written for GitHub. */
+/** Makes the documents' links and pictures work on the documents' website. The documents are written for GitHub. */
 export const repositoryLinks = (pages: ReadonlySet<string>) => (md: MarkdownIt) =>
   md.core.ruler.push('repository_links', ({ tokens, env }) => {
     for (const token of tokens) change(token, env.relativePath ?? '', pages)
@@ -53,7 +53,7 @@ function change(token: Token, from: string, pages: ReadonlySet<string>) {
   }
 }
 
-/** Returns false if the link leads to a file that is no page. Such a link becomes plain text with the file's path as its tooltip. */
+/** Returns false if the link leads to a file that is no page. The link then becomes plain text, with the path of the file as its tooltip. */
 function changeLink(token: Token, from: string, pages: ReadonlySet<string>): boolean {
   const address = token.attrGet('href') ?? ''
   const link = siteLink(from, address, pages)

@@ -7,7 +7,7 @@ type Resolver = {
   resolve(id: string, importer: string, options: { skipSelf: boolean }): Promise<unknown>
 }
 
-/** Vite plugin that finds Vue for the documents. Their folders do not contain the site's packages. */
+/** Vite plugin that finds Vue for the documents. Their folders do not contain the packages of the documents' website. */
 const vueOfSite = (root: string) => ({
   name: 'vue-of-site',
   enforce: 'pre',
@@ -15,14 +15,14 @@ const vueOfSite = (root: string) => ({
     if (!/^vue(\/|$)/.test(id) || importer?.includes('/node_modules/')) return null
     return this.resolve(id, join(root, 'tools/site/site-config.ts'), { skipSelf: true })
   },
-  // VitePress lists packages that Vite should look for at the start. Vite does not find them from the documents and warns. Without the list, Vite
-  // finds them at their first use.
+  // Removes VitePress' packages from the list of packages that Vite prepares at the start. Vite cannot find them from the documents and would warn.
+  // It finds them at their first use.
   configResolved({ optimizeDeps }: { optimizeDeps: { include?: string[] } }) {
     optimizeDeps.include = optimizeDeps.include?.filter(name => !name.startsWith('vitepress > ')) ?? []
   },
 })
 
-/** Returns the settings of VitePress. The documents stay where they are in the repository. */
+/** Returns the settings of VitePress, the generator of the documents' website. The documents stay in their folders of the repository. */
 export function siteConfig(root: string, port: number) {
   const pages = listPages(root)
   const paths = new Set(pages.map(({ path }) => path))
@@ -30,14 +30,14 @@ export function siteConfig(root: string, port: number) {
     title: 'Sala',
     description: 'Documents of Sala, a gaming membership lobby',
     lang: 'en',
-    // With a relative base the built site works below any path.
+    // The base is relative, so the built website works at any path.
     base: './',
     srcDir: root,
     srcExclude: ['**/.*/**', '**/test-results/**', '**/playwright-report/**'],
     outDir: './pages',
     cacheDir: './cache',
     rewrites: siteAddress,
-    // Otherwise VitePress would load every `config.ts` of the repository as settings for its folder.
+    // Without this setting VitePress would load each `config.ts` of the repository as the settings of its folder.
     additionalConfig: {},
     appearance: 'dark',
     markdown: {

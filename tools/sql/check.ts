@@ -16,7 +16,7 @@ import { UNREAD } from './unchecked-files.ts'
 
 const CHECKED = /^server\/(src|seed)\/(?!.*\.test\.ts$)/
 
-/** Finds all SQL statements of the server, with the row types that the TypeScript compiler gives them. */
+/** Returns all SQL statements of the server, each with the row type that the TypeScript compiler gives it. */
 const statementsOfServer = (): Found => {
   const project = openProject(ROOT, join(ROOT, 'server/tsconfig.json'))
   try {
@@ -84,8 +84,8 @@ const staleTypes = async (client: pg.Client, url: string): Promise<string[]> => 
 }
 
 /**
- * Runs the ledger's assertion functions on an empty schema and returns their errors. PostgreSQL checks the
- * body of a plpgsql function only when the function runs.
+ * Runs the ledger's assertion functions on an empty schema and returns their errors. PostgreSQL checks the body of a plpgsql function only when the
+ * function runs.
  */
 const brokenInvariants = async (client: pg.ClientBase): Promise<string[]> => {
   try {
@@ -101,7 +101,10 @@ const told = (error: unknown): string => {
   return [error.message, error.where?.split('\n')[0]].filter(part => part !== undefined).join(', in ')
 }
 
-/** Checks all SQL statements against the schema of this checkout. Statements that the cache lists as valid are skipped. */
+/**
+ * Checks all SQL statements of the server against the schema of this checkout. It skips statements that the cache lists as valid. Returns the
+ * problems.
+ */
 const check = async (): Promise<string[]> => {
   const [before, schema, sources] = await Promise.all([recall(), schemaDigest(), sourcesDigest()])
   if (before?.sources === sources) return []
@@ -121,7 +124,7 @@ const check = async (): Promise<string[]> => {
   return problems
 }
 
-// An error in a schema file is reported as a problem, like errors in statements.
+// An error in a schema file is printed like the errors in statements.
 const problems = await check().catch(error => [told(error)])
 for (const problem of [...new Set(problems)]) console.error(problem)
 process.exitCode = problems.length === 0 ? 0 : 1

@@ -10,15 +10,18 @@ export type Column = {
   readonly table: string
   readonly column: string
   readonly nullable: boolean
-  /** Texts that the column's check constraint allows. Null when the constraint is not a list of texts. */
+  /** Texts that the column's check constraint allows. Null if the constraint is no list of texts. */
   readonly values: readonly string[] | null
 }
 
-/** Catalogue of the database schema. A table belongs to the domain of its migration; a view or function belongs to the domain of its SQL file. */
+/**
+ * Catalogue of the database schema. A table belongs to the domain in its migration's name. A view or function belongs to the domain of its SQL
+ * file.
+ */
 export type Catalogue = {
-  /** Columns of tables by `oid.attnum`. Views are left out, because their columns can be computed. */
+  /** Columns of tables, by `oid.attnum`. Columns of views are left out, because an expression may compute them. */
   readonly columns: ReadonlyMap<string, Column>
-  /** Domains of the server, from the lowest layer up. */
+  /** Domains of the server, the lowest layer first. */
   readonly domains: readonly string[]
   readonly ownerOf: (name: string) => string | undefined
   readonly isTable: (name: string) => boolean
@@ -34,7 +37,9 @@ const COLUMNS = `
 
 type ColumnRow = { key: string; table: string; column: string; nullable: boolean; listed: string | null }
 
-/** Returns the texts in a check constraint such as \`CHECK ((status = ANY (ARRAY['a'::text, 'b'::text])))\`. */
+/**
+ * Returns the texts of a check constraint such as \`CHECK ((status = ANY (ARRAY['a'::text, 'b'::text])))\`. Returns null for any other constraint.
+ */
 export const listedTexts = (definition: string | null): string[] | null =>
   definition === null
     ? null

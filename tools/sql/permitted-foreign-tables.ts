@@ -1,6 +1,6 @@
 /**
- * Permitted uses of another domain's tables, with reasons. SQL may use the tables of its domain, and the
- * views and functions that lower domains publish. Every other use needs an entry here.
+ * Permitted uses of another domain's tables, with reasons. SQL of a domain may use the tables of its domain and everything that lower domains
+ * publish. Every other use needs an entry here.
  */
 export type Foreign = { readonly domain: string; readonly names: readonly string[]; readonly because: string }
 

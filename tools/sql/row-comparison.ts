@@ -2,7 +2,7 @@ import type { Catalogue, Column } from './column-catalogue.ts'
 import type { RowType, ValueKind, ValueType } from './row-types.ts'
 import type { Field } from './statement-description.ts'
 
-/** Maps each PostgreSQL type to the TypeScript type of its values. It is null for a type that a statement must convert first. */
+/** Maps each PostgreSQL type to the TypeScript type of its values. Null: a statement must convert values of this type first. */
 const KIND_OF: Readonly<Record<number, { readonly kind: ValueKind | null; readonly name: string }>> = {
   16: { kind: 'boolean', name: 'boolean' },
   17: { kind: 'Buffer', name: 'bytea' },
@@ -19,14 +19,14 @@ const KIND_OF: Readonly<Record<number, { readonly kind: ValueKind | null; readon
   1007: { kind: 'number[]', name: 'integer[]' },
   1009: { kind: 'string[]', name: 'text[]' },
   1184: { kind: 'Date', name: 'timestamptz' },
-  // The type numeric has no size limit, so a statement must cast it to text or bigint.
+  // A numeric has no size limit. A statement must therefore cast it to text or bigint.
   1700: { kind: null, name: 'numeric' },
   2278: { kind: 'undefined', name: 'void' },
   3802: { kind: 'object', name: 'jsonb' },
 }
 const JSON_TYPES = new Set([114, 3802])
 
-/** Returns the differences between the TypeScript type of a row and the result that PostgreSQL describes. */
+/** Returns the differences between the TypeScript type of a row and the result columns that PostgreSQL describes. */
 export const findRowMismatches = (
   row: RowType,
   fields: readonly Field[],
@@ -69,13 +69,13 @@ const misfitsOf = (declared: ValueType, field: Field, column: Column | undefined
   return problems
 }
 
-/** Returns whether a statement reads the table only by outer joins. If so, a row may be missing, and any of the table's columns can be null. */
+/** Returns whether a statement reads the table only by outer joins. A row may then be missing, and each column of the table may be null. */
 const isOuter = (table: string, text: string): boolean => {
   const count = (pattern: string) => text.match(new RegExp(`${pattern}\\s+${table}\\b`, 'gi'))?.length ?? 0
   return count('\\b(from|join|update|into)') === count('\\b(left|full)\\s+join') && count('\\bjoin') > 0
 }
 
-/** Returns whether the statement's WHERE clause excludes rows in which the column is null. */
+/** Returns whether the WHERE clause of the statement excludes rows in which the column is null. */
 const isAskedFor = (column: string, text: string): boolean =>
   new RegExp(`\\b${column}\\s+is\\s+not\\s+null|\\b${column}\\s*(=|<=|>=|<|>|<@|@>|in\\s*\\()`, 'i').test(
     text.slice(text.search(/\bwhere\b/i)),
@@ -83,7 +83,7 @@ const isAskedFor = (column: string, text: string): boolean =>
 
 const NUMBERS: readonly ValueKind[] = ['number', 'bigint']
 /**
- * Maps each PostgreSQL parameter type to the TypeScript types that are accepted as its value. A date must be text, because the day of an instant
+ * Maps each PostgreSQL type of a parameter to the accepted TypeScript types of its value. A date must be text, because the day of an instant
  * depends on the time zone.
  */
 const BOUND_AS: Readonly<Record<number, readonly ValueKind[]>> = {
@@ -109,14 +109,14 @@ const BOUND_AS: Readonly<Record<number, readonly ValueKind[]>> = {
   3802: ['string'],
 }
 
-/** Returns an error message for each value whose TypeScript type does not fit the PostgreSQL type of its parameter. */
+/** Returns a message for each value whose TypeScript type does not fit the PostgreSQL type of its parameter. */
 export const findMisboundValues = (
   values: readonly ValueType[],
   parameters: readonly number[],
   text: string,
 ): string[] =>
   values.flatMap(({ kinds, written }, index) => {
-    // If the statement casts the parameter explicitly (`$1::date`), the value may be text, whatever the PostgreSQL type.
+    // With an explicit cast of the parameter (`$1::date`), the value may be text for each PostgreSQL type.
     const isCast = text.includes(`$${index + 1}::`)
     const known = BOUND_AS[parameters[index] ?? 0]
     const taken = known !== undefined && isCast ? [...known, 'string'] : known

@@ -2,9 +2,9 @@ import pg from 'pg'
 
 export type Field = {
   readonly name: string
-  /** Oid of the result field's PostgreSQL type. */
+  /** Oid of the PostgreSQL type of the result field. */
   readonly type: number
-  /** `oid.attnum` of the table column that the result field returns unchanged. Null for a computed field. */
+  /** `oid.attnum` of the table column whose value the field returns. Null if an expression computes the field. */
   readonly origin: string | null
 }
 export type Description =
@@ -28,7 +28,7 @@ type RowDescription = {
   fields: { name: string; dataTypeID: number; tableID: number; columnID: number }[]
 }
 
-/** A query for the driver `pg`. PostgreSQL prepares the statement and describes its result, but does not run it. */
+/** A query for the driver `pg`. PostgreSQL prepares the statement and describes its result without running it. */
 class Describing {
   readonly #text: string
   readonly #done: (fields: Field[], parameters: number[]) => void
@@ -90,7 +90,7 @@ const describe = (client: pg.ClientBase, text: string): Promise<Described> =>
     )
   })
 
-/** Matches statements that PostgreSQL does not allow in the body of an SQL function. */
+/** Matches statements that PostgreSQL does not allow as the body of an SQL function. */
 const IS_UTILITY = /^\s*(listen|unlisten|set|begin|commit|rollback|create|drop)\b/i
 
 const USES = `
@@ -102,8 +102,8 @@ const USES = `
      and coalesce(c.relnamespace, p.pronamespace) = current_schema()::regnamespace`
 
 /**
- * Returns the tables, views and functions that a statement uses. It creates an SQL function with the
- * statement as body and reads from PostgreSQL what the function depends on.
+ * Returns the tables, views and functions that a statement uses. It creates an SQL function with the statement as its body, and asks PostgreSQL for
+ * the objects on which the function depends.
  */
 const usesOf = async (
   client: pg.ClientBase,

@@ -38,7 +38,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Finds the SQL statements in the text of a program, in which `%{…}` stands for `${…}`. */
+/** Returns the SQL statements in the text of a program. The tests write `%{…}` instead of `${…}`. */
 const find = (code: string): Found => {
   const file = join(folder, 'code.ts')
   writeFileSync(

@@ -3,10 +3,10 @@ import { FLOORS } from '../../e2e/code-rules/server-layers.ts'
 import type { Catalogue } from './column-catalogue.ts'
 import { FOREIGN } from './permitted-foreign-tables.ts'
 
-/** One use of a table, view or function: the domain of the statement or view that uses it, and its name. */
+/** One use of a table, view or function: its name, and the domain of the statement or view that uses it. */
 export type Use = { readonly domain: string; readonly name: string; readonly where: string }
 
-/** Returns the domain of the statements in a file. Files directly in `server/src` and the seed count as a layer above all domains. */
+/** Returns the domain of the statements in a file. Files directly in `server/src` and the seed belong to `programs`, a layer above all domains. */
 export const domainOf = (path: string): string => /^server\/src\/([a-z-]+)\//.exec(path)?.[1] ?? 'programs'
 
 const VIEW_USES = `
@@ -27,7 +27,7 @@ export const viewUses = async (client: pg.ClientBase, catalogue: Catalogue): Pro
   }))
 }
 
-/** Returns the uses of another domain's tables, views and functions that are not permitted. */
+/** Returns a message for each use of another domain's table, view or function that is not permitted. */
 export const foreignUses = (uses: readonly Use[], catalogue: Catalogue): string[] => {
   const floors: readonly string[] = FLOORS
   const mayName = ({ domain, name }: Use): boolean => {

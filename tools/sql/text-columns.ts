@@ -69,10 +69,10 @@ import { modes } from '../../server/src/platform/database/environment.ts'
 import { unreadableKinds } from '../../server/src/platform/unreadable-rows.ts'
 import type { Column } from './column-catalogue.ts'
 
-/** Marks a column whose TypeScript type is generated from the check constraint. Code and constraint cannot differ there. */
+/** Marks a column whose TypeScript type is generated from its check constraint. The code cannot differ from that constraint. */
 const OF_TABLE = null
 
-/** Maps each `table.column` to the values that the code allows. The check compares them with the column's check constraint. */
+/** Maps each `table.column` to the texts that the code allows. The check compares them with the column's check constraint. */
 export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>> = {
   'affiliates.state': affiliateStates,
   'affiliate_deals.kind': dealKinds,
@@ -185,7 +185,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'staff_group_messages.status': groupMessageStates,
 }
 
-/** Returns the columns whose check constraint allows other values than the code. */
+/** Returns a message for each column whose check constraint allows other texts than the code. */
 export const findWordMismatches = (columns: Iterable<Column>, words = WORDS): string[] => {
   const problems: string[] = []
   const listed = new Set<string>()

@@ -1,4 +1,4 @@
-/** Files that are exempt from the check, with reasons: they contain SQL statements whose text the source does not fully determine. */
+/** Files that the SQL check leaves out, with reasons. In these files the source code does not fully determine the text of a statement. */
 export const UNREAD: readonly { readonly path: string; readonly because: string }[] = [
   { path: 'server/src/platform/db.ts', because: 'it passes on statements of other files' },
   { path: 'server/src/platform/database/listener.ts', because: 'the name of a channel cannot be bound' },

@@ -12,7 +12,7 @@ import { waitUntil } from '../supervised-process.ts'
 import type { CallTrap, Trap } from './kill-traps.ts'
 import type { Statement } from './postgres-wire.ts'
 
-/** A new member of the simulation. This member performs one operation. */
+/** A new simulated member, who performs one operation. */
 export type Actor = {
   readonly product: Pick<Product, 'query'>
   readonly run: LoadRun
@@ -20,7 +20,7 @@ export type Actor = {
   readonly key: string
 }
 
-/** The points of an operation at which the test can kill the executing process. */
+/** Points of an operation at which the test can kill the process that executes it. */
 export const POINTS = {
   sent: 'the commit is sent and does not reach PostgreSQL',
   committed: 'PostgreSQL has committed and its answer is lost',
@@ -32,9 +32,9 @@ export type Point = keyof typeof POINTS
 
 type Operation<Made> = {
   readonly name: string
-  /** Creates what the operation needs, for example an open deposit. */
+  /** Creates the state that the operation needs, for example an open deposit. */
   readonly before: (actor: Actor) => Promise<Made>
-  /** Executes the operation and retries under the same idempotency key until there is a response. Returns the id in the response. */
+  /** Executes the operation, and repeats it with the same idempotency key until there is a response. Returns the id in the response. */
   readonly does: (actor: Actor, made: Made) => Promise<string | null>
   /** True if a repeated request must get the same response. */
   readonly isKeyed: boolean
@@ -51,7 +51,7 @@ const WITHDRAWN = 300
 
 const nothing = async (): Promise<null> => null
 
-/** Returns a function that tells whether an SQL statement's text or values contain all these words. */
+/** Returns a function that says whether the text or the values of an SQL statement contain all these words. */
 const writes =
   (...words: readonly (string | RegExp)[]) =>
   ({ text, values }: Statement): boolean =>
@@ -124,14 +124,14 @@ const openDeposit = async (actor: Actor): Promise<Deposit & { readonly id: strin
   return { ...open, id }
 }
 
-/** Returns the member's username at the game site: the member id without its underscore. */
+/** Returns the member's username at the game site, which is the member's id without the underscore. */
 const usernameOf = ({ member }: Actor): string => member.id.replace('_', '')
 
 const credited: Operation<Deposit & { readonly id: string }> = {
   name: 'a line of the bank is credited',
   before: openDeposit,
   does: async ({ run, member }, open) => {
-    // No trap interrupts the bank's acknowledgement of the payment. Otherwise the test could not know whether the deposit must be credited.
+    // The bank acknowledges the payment before any trap is set. Otherwise the test could not know whether the deposit must be credited.
     return (await payDeposit(run, member, open)) ? open.id : null
   },
   isKeyed: false,
@@ -144,7 +144,7 @@ const credited: Operation<Deposit & { readonly id: string }> = {
       ...{ connection: 'worker to postgres', at: 'committed' },
       matches: writes(`deposit:${id}:credit`),
     }),
-    // The trap triggers when the bank returns the page of its statement that contains the payment.
+    // The trap triggers when the bank returns that page of its statement which contains the payment.
     partner: (_, { ref }) => ({
       ...calls('worker to sandbox')('GET /sandbox/bank/v1/statement'),
       matchesAnswer: answer => answer.includes(ref),
@@ -227,7 +227,7 @@ export type Interruption = {
   readonly operation: string
   readonly point: Point
   readonly isKeyed: boolean
-  /** Creates what the operation needs. Returns the trap to set and a function that executes the operation. */
+  /** Creates the state that the operation needs. Returns the trap to set, and a function that executes the operation. */
   prepare(actor: Actor): Promise<{ readonly trap: Trap; does(): Promise<string | null> }>
 }
 

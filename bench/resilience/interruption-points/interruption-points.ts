@@ -15,13 +15,13 @@ import {
 import { openTraps, type Traps } from './kill-traps.ts'
 import { openTrapProxy, type TrapProxy } from './trap-proxy.ts'
 
-/** Time in ms within which the trap must trigger. It is longer than the time for which a dead worker's jobs stay locked. */
+/** Time limit in ms within which the trap must trigger. It is longer than the lock on the jobs of a dead worker. */
 const MET_LIMIT_MS = 90_000
 const BACK_LIMIT_MS = 120_000
-/** Time in ms within which all money must settle. It is longer than the delay of a lookup after an unknown outcome. */
+/** Time limit in ms within which no money may be in transit any more. It is longer than the delay before a lookup after an unknown outcome. */
 const SETTLES_LIMIT_MS = 180_000
 
-/** A product under test. Its connections go through proxies, in which traps can be set. */
+/** A product under test whose connections go through proxies. A test can set traps in these proxies. */
 export type TrappedProduct = Product & { readonly traps: Traps }
 
 const callerOn = (connection: Connection): 'api' | 'worker' =>
@@ -58,8 +58,8 @@ export type InterruptionResult = {
 }
 
 /**
- * Kills the process at one point of one operation. Returns a violation if the operation did not reach the point, or if the retry returned another
- * id.
+ * Kills the process at one point of one operation. Returns a violation in two cases: the operation did not reach the point, or the repeated
+ * operation returned another id.
  */
 const interruptOne = async (
   product: TrappedProduct,
@@ -84,10 +84,7 @@ const interruptOne = async (
   }
 }
 
-/**
- * Interrupts each operation at each of its points, each time for another member. Then waits until no money
- * is in transit.
- */
+/** Interrupts each operation at each of its points, each time for another member. Then waits until no money is in transit. */
 export const interruptAll = async (
   product: TrappedProduct,
   acknowledged: Acknowledgements,

@@ -1,12 +1,12 @@
-/** Parses the part of PostgreSQL's protocol that shows when a transaction commits. */
+/** An SQL statement, parsed from PostgreSQL's protocol. This file parses only the messages that show when a transaction commits. */
 
 export type Statement = { readonly text: string; readonly values: string }
 
-/** The messages that a client sends before it waits for a response. A proxy forwards all of them or none. */
+/** Messages that a client sends before it waits for a response. A proxy forwards all of them or none. */
 export type Unit = {
   readonly bytes: Buffer
   readonly statements: readonly Statement[]
-  /** True if PostgreSQL's response to these messages ends with ReadyForQuery. */
+  /** True if PostgreSQL answers these messages with a final ReadyForQuery. */
   readonly isAnswered: boolean
 }
 
@@ -47,7 +47,7 @@ const textsOf = (body: Buffer, count: number): string[] => {
   return texts
 }
 
-/** Returns a parser of the client's messages. The parser groups the messages and remembers the texts of prepared statements. */
+/** Returns a parser of the client's messages, which returns them in groups. The parser remembers the texts of prepared statements. */
 export const unitsOf = (): ((chunk: Buffer) => Unit[]) => {
   const messages = messagesOf('without a kind')
   const prepared = new Map<string, string>()
@@ -89,12 +89,12 @@ export const unitsOf = (): ((chunk: Buffer) => Unit[]) => {
   return chunk => messages(chunk).flatMap(message => read(message) ?? [])
 }
 
-/** Returns a parser of the server's responses. The parser returns true for each group of client messages that succeeded. */
+/** Returns a parser of the server's responses. For each complete response it returns whether the client's group of messages succeeded. */
 export const answersOf = (): ((chunk: Buffer) => boolean[]) => {
   const messages = messagesOf('with a kind')
   let isDone = true
   const read = ({ kind, body }: Message): boolean[] => {
-    // PostgreSQL responds to the commit of a failed transaction with ROLLBACK.
+    // PostgreSQL answers the commit of a failed transaction with ROLLBACK.
     if (kind === 'E' || (kind === 'C' && textsOf(body, 1)[0] === 'ROLLBACK')) isDone = false
     if (kind !== 'Z') return []
     const wasDone = isDone

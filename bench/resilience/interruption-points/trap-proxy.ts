@@ -4,7 +4,7 @@ import type { Connection } from '../product-under-test.ts'
 import type { Trap, Traps } from './kill-traps.ts'
 import { answersOf, type Unit, unitsOf } from './postgres-wire.ts'
 
-/** The two sockets of a proxied connection: `near` to the caller, `far` to the server. */
+/** Two sockets of one proxied connection: `near` to the caller, `far` to the server. */
 type Pair = { readonly near: Socket; readonly far: Socket; hangUp(): void }
 type Carry = (pair: Pair, connection: Connection, traps: Traps) => void
 
@@ -12,17 +12,17 @@ const BEGINS = /^(begin|start transaction)/i
 const ENDS = /^(commit|rollback|abort)/i
 const COMMITS = /^commit/i
 
-/** Proxies a PostgreSQL connection. It forwards only whole groups of messages, so a commit is never sent in part. */
+/** Proxies a PostgreSQL connection. It forwards only whole groups of messages, so it never forwards a part of a commit. */
 const carryStatements: Carry = ({ near, far, hangUp }, connection, traps) => {
   const units = unitsOf()
   const answers = answersOf()
   let inTransaction = false
-  /** The trap that matched a statement of the open transaction, if any. It triggers when this transaction commits. */
+  /** The trap that matched a statement of the open transaction, or null. It triggers when this transaction commits. */
   let meant: Trap | null = null
   let asked = 0
   let answered = 0
   let awaited: { readonly trap: Trap; readonly answer: number } | null = null
-  /** Returns the trap whose matched statement these statements commit; null if there is none. */
+  /** Returns the trap whose statement these messages commit, or null. */
   const committed = (statements: Unit['statements']): Trap | null => {
     let found: Trap | null = null
     for (const statement of statements) {
@@ -68,7 +68,7 @@ const carryStatements: Carry = ({ near, far, hangUp }, connection, traps) => {
   })
 }
 
-/** Proxies an HTTP connection, which has one call at a time, so that a response always belongs to the last request. */
+/** Proxies an HTTP connection. It has only one call at a time, so a response always belongs to the last request. */
 const carryCalls: Carry = ({ near, far, hangUp }, connection, traps) => {
   let asked = ''
   let answer = ''
@@ -94,7 +94,7 @@ const carryCalls: Carry = ({ near, far, hangUp }, connection, traps) => {
 
 export type TrapProxy = { readonly port: number; close(): void }
 
-/** Opens a proxy to the port. It forwards all data until a trap matches. */
+/** Opens a proxy in front of the port. The proxy forwards all data until a trap matches. */
 export const openTrapProxy = async (
   connection: Connection,
   port: number,
@@ -116,7 +116,7 @@ export const openTrapProxy = async (
       })
       socket.on('error', hangUp)
     }
-    // When one side closes, `end()` closes the other side after the data that arrived before have been forwarded.
+    // When one side closes, `end()` first forwards the data that arrived before, then closes the other side.
     near.once('end', () => far.end())
     far.once('end', () => near.end())
     const carry = connection.endsWith('postgres') ? carryStatements : carryCalls

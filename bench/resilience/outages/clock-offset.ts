@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Preloaded into the sandbox's process: shifts its clock by the offset that the named file contains. */
+/** Path of a file with an offset in ms. The sandbox loads this module before its own code, and the module shifts the clock by this offset. */
 const FILE = process.env.BENCH_CLOCK_FILE ?? ''
 const POLL_MS = 50
 

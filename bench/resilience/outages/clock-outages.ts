@@ -4,12 +4,12 @@ import type { Outage } from './outages.ts'
 
 const SECOND_MS = 1_000
 /**
- * Clock difference in ms that both sides tolerate. A partner refuses signatures that are more than 60 s off. The product refuses callbacks that are
- * more than 300 s off.
+ * Difference of clocks in ms that both sides accept. A partner refuses signatures that are more than 60 s off, the product refuses callbacks that
+ * are more than 300 s off.
  */
 const WITHIN_MS = 45 * SECOND_MS
 const BEYOND_MS = 20 * 60 * SECOND_MS
-/** Time in ms after which the sandbox has surely noticed a change of its clock file. It polls that file. */
+/** Wait in ms after a change of the sandbox's clock file. The sandbox polls this file and has noticed the change by then. */
 const SET_MS = 200
 
 const apart = async (product: Product, aheadMs: number, lasts: () => Promise<void>): Promise<void> => {
@@ -18,7 +18,7 @@ const apart = async (product: Product, aheadMs: number, lasts: () => Promise<voi
   await lasts()
 }
 
-/** Outage: the clocks of product and partners differ within the tolerance. Everything must work. */
+/** Outage in which the clocks of product and partners differ by an accepted time. Everything must work. */
 const within: Outage = {
   what: 'the clock of bank and site is 45 s ahead of ours, and then 45 s behind',
   ...{ logs: null, creditsContinue: true },
@@ -30,8 +30,8 @@ const within: Outage = {
 }
 
 /**
- * Returns an outage in which the clocks differ by more than the tolerance. Both sides reject signatures. Lines of the bank's statement may have
- * times after the deposit's expiry.
+ * Returns an outage in which the clocks differ by more than the accepted time. Both sides then refuse signatures. A bank statement line may have a
+ * time after the expiry of its deposit.
  */
 const beyond = (aheadMs: number, how: string): Outage => ({
   what: `the clock of bank and site is 20 minutes ${how} ours`,

@@ -8,15 +8,15 @@ import { promisify } from 'node:util'
 import type { Outage } from './outages.ts'
 
 const run = promisify(execFile)
-/** IP address of the test's DNS server. It is a loopback address other than 127.0.0.1, because a local resolver may use 127.0.0.1. */
+/** Address of the test's DNS server. It is not 127.0.0.1, because a local resolver may use that address. */
 const SERVER = { address: '127.53.53.53', port: 53 }
 const HEAD_BYTES = 12
 const ANSWER_FLAGS = 0x8180
 const TYPE_A = 1
-/** Answer part of a DNS response: pointer to the name, type A, class IN, TTL 0, and the four bytes of 127.0.0.1. */
+/** Answer section of a DNS response: a pointer to the name, type A, class IN, TTL 0, and the four bytes of 127.0.0.1. */
 const LOOPBACK = Buffer.from('c00c000100010000000000047f000001', 'hex')
 
-/** Answers a DNS query with this machine's IP address. A query of another type than A gets an empty answer. */
+/** Returns the response to a DNS query: this machine's IP address for type A, an empty answer for any other type. */
 const answerTo = (asked: Buffer): Buffer => {
   const nameEnd = asked.indexOf(0, HEAD_BYTES)
   const question = asked.subarray(HEAD_BYTES, nameEnd + 5)
@@ -30,7 +30,7 @@ const answerTo = (asked: Buffer): Buffer => {
 }
 
 export type Names = {
-  /** Command prefix with which a program uses the test's DNS server. */
+  /** Words to put before a command, so that the program uses the test's DNS server. */
   readonly through: readonly string[]
   readonly host: string
   readonly outages: readonly Outage[]
@@ -69,7 +69,7 @@ export const openNames = async (): Promise<Names | null> => {
     return null
   }
   return {
-    // The processes use the host name `localhost`, because the sandbox accepts no other. The test's DNS server resolves this name.
+    // The processes use the host name `localhost`, because the sandbox accepts no other. The test's DNS server resolves it.
     ...{ through, host: 'localhost', close },
     outages: [
       {
@@ -78,7 +78,7 @@ export const openNames = async (): Promise<Names | null> => {
         allowedAnswers: ['503 game_site_silent', '503 gateway_silent'],
         does: async (product, lasts) => {
           isSilent = true
-          // Open connections need no DNS. The kills force the worker to reconnect, and all processes to resolve the partners' name again.
+          // Open connections need no DNS. After these kills, the worker must reconnect and all processes must resolve the partners' name again.
           product.kill('worker')
           product.kill('sandbox')
           await lasts()

@@ -8,7 +8,7 @@ import type { Product } from '../product-under-test.ts'
 import type { Outage } from './outages.ts'
 
 const run = promisify(execFile)
-/** Size of the disk in bytes. It has space for an empty product and for the rows of some minutes of load. */
+/** Size of the disk in MB. It has space for an empty product and for the rows of some minutes of load. */
 const DISK_MB = 600
 const POLL_MS = 100
 const BLOCK = Buffer.alloc(1_048_576)
@@ -32,21 +32,21 @@ export const openSmallDisk = async (sizeMb = DISK_MB): Promise<SmallDisk | null>
     await rm(folder, { recursive: true })
     return null
   }
-  // Every user gets access, because PostgreSQL runs as another user when root runs the test.
+  // Gives every user access. If root runs the test, PostgreSQL runs as another user.
   await chmod(folder, 0o755)
   const ballast = join(folder, 'ballast')
-  /** Fills the disk to its last block. A write that fails for lack of space still leaves its partial data in the file. */
+  /** Fills the disk to its last block. A write without enough space still writes a part of its data. */
   const fill = async (): Promise<void> => {
     for (;;) await appendFile(ballast, BLOCK)
   }
   const outage = (what: string, logs: RegExp, then: (product: Product) => Promise<void>): Outage => ({
     ...{ what, logs },
-    // The sandbox uses the same database, so the simulated partners may not respond either.
+    // The sandbox's database is on the same disk, so the simulated partners may fail too.
     allowedAnswers: ['503 game_site_silent', '503 gateway_silent'],
     does: async (product, lasts) => {
       await fill().catch(onlyFull)
       await then(product)
-      // Fills the disk repeatedly, because PostgreSQL frees space during the outage.
+      // Fills the disk again and again, because PostgreSQL frees space during the outage.
       let isOver = false
       const lasting = lasts().finally(() => {
         isOver = true
@@ -61,16 +61,16 @@ export const openSmallDisk = async (sizeMb = DISK_MB): Promise<SmallDisk | null>
     outages: [
       outage(
         'the disk of the database is full, and the worker is killed at the start',
-        // During this outage one of two things happens: a statement fails, or PostgreSQL stops because it needs a new WAL segment.
+        // One of two errors must be logged: a statement fails, or PostgreSQL stops because it needs a new WAL segment.
         /the database (?:was held up or is full|is away)/,
-        // After the kill the worker must restart, and must wait until the disk has space.
+        // The killed worker must start again and wait until the disk has space.
         async product => product.kill('worker'),
       ),
       outage(
         'the disk of the write-ahead log is full, and PostgreSQL stops',
         /the database is away/,
         async product => {
-          // PostgreSQL stops during this SQL statement, so the statement's error is ignored.
+          // PostgreSQL stops during this statement. The error of the statement is therefore ignored.
           await product.query('select pg_switch_wal()').catch(() => {})
         },
       ),

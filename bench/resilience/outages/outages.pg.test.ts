@@ -11,10 +11,10 @@ const LIMIT_MS = 600_000
 const FOR_MS = 4_000
 const SEED = 1
 const MEMBERS = 16
-/** Size of the disk in bytes. It has space for an empty product and for the rows of some seconds of load. */
+/** Size of the disk in MB. It has space for an empty product and for the rows of some seconds of load. */
 const DISK_MB = 400
 
-/** Runs the outages on a separate product. Returns the violations of each outage. */
+/** Runs the outages on their own product. Returns the violations of each outage, and the result of the check of the books. */
 const runOutages = async (list: readonly Outage[], options: Omit<ProductOptions, 'memberCount'>) => {
   const product = await openProduct({ memberCount: MEMBERS, ...options })
   try {
@@ -23,7 +23,8 @@ const runOutages = async (list: readonly Outage[], options: Omit<ProductOptions,
     const short = list.map((outage, n) => {
       const one = seen[n]
       const all = one === undefined ? ['was not seen'] : violationsOf(outage, one)
-      // Counts of log lines depend on the machine's timeouts, so they are ignored here. The final checks find processes that failed.
+      // Ignores violations of the form `× none` (broken connections), because their number depends on the machine. The final checks find failed
+      // processes.
       return { what: outage.what, short: all.filter(words => !words.endsWith('× none')) }
     })
     return { short, verdict: await compareBooks(product, acknowledged) }
@@ -45,7 +46,7 @@ test(
   LIMIT_MS,
 )
 
-/** A small disk and a DNS server. Without root rights both are null, and their tests are reported as not run. */
+/** A small disk and a DNS server. Without root rights both are null, and the output then says that their tests did not run. */
 const disk = await openSmallDisk(DISK_MB)
 const names = await openNames()
 for (const [what, own] of Object.entries({ 'a full disk': disk, 'host names that do not resolve': names }))

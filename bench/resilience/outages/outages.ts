@@ -24,19 +24,19 @@ const BACK_BUDGET_MS = 30 * SECOND_MS
 const BACK_LIMIT_MS = 120 * SECOND_MS
 const SEEN_LIMIT_MS = 60 * SECOND_MS
 const POLL_MS = 100
-/** Jump of the clock in ms. It is longer than the time until a deposit expires, and shorter than the idle timeout of a session. */
+/** Jump of the clock in ms. It is longer than the lifetime of an unpaid deposit, and shorter than the idle timeout of a session. */
 const JUMP_MS = 30 * 60 * SECOND_MS
 
-/** Takes a resource, such as the disk or the clock, away from the product while members use it. */
+/** An outage takes a resource, such as the disk or the clock, from the product while members use it. */
 export type Outage = {
   readonly what: string
-  /** Log line that must tell staff users of the outage. Null if they need not act. */
+  /** Matches the log line that must report the outage to the staff. Null if the staff need not act. */
   readonly logs: RegExp | null
-  /** Error responses that are allowed during the outage besides a 503 with Retry-After. */
+  /** Error responses that the outage allows, besides a 503 with Retry-After. */
   readonly allowedAnswers?: readonly string[]
-  /** True if deposits must be credited even during the outage. */
+  /** True if the product must credit deposits during the outage. */
   readonly creditsContinue?: true
-  /** Takes the resource away, waits for `lasts`, and restores the resource. May do so several times. */
+  /** Takes the resource away, waits for `lasts()`, and restores the resource. May repeat this. */
   does(product: Product, lasts: () => Promise<void>): Promise<void>
 }
 
@@ -63,7 +63,7 @@ const moveClock = (product: Product, to: Date | null): Promise<void> =>
     return (await product.calls.ask(product.outsidePort, call))?.status === 200
   })
 
-/** An outage in which the clocks of the product and the partners jump. PostgreSQL's clock does not jump, so it then differs from theirs. */
+/** An outage in which the clocks of the product and the partners jump. PostgreSQL's clock does not jump, so it differs from theirs. */
 const jumpingClock: Outage = {
   what: 'the clock jumps half an hour ahead, and back',
   logs: null,
@@ -77,11 +77,11 @@ const jumpingClock: Outage = {
 const creditedOf = ({ creditedMs }: Acknowledgements): number => creditedMs.filter(Number.isFinite).length
 
 export type OutageResult = {
-  /** Number of failed calls, by status or error code. */
+  /** Numbers of failed calls by status and error code. */
   readonly failed: ReadonlyMap<string, number>
-  /** Time in ms from the end of the outage until a deposit was credited. */
+  /** Time in ms from the end of the outage until a new deposit was credited. */
   readonly backMs: number
-  /** Number of log lines that told staff users of the outage. Null if they need not act. */
+  /** Number of log lines that reported the outage to the staff. Null if the staff need not act. */
   readonly lines: number | null
   /** Number of deposits credited during the outage. */
   readonly credited: number
@@ -97,7 +97,7 @@ const openDeposit = async (run: LoadRun, { token }: BenchMember, key: string): P
   return { ...open, id }
 }
 
-/** Waits until a new deposit of a member outside the load is credited. Deposits of the other members may be in review. */
+/** Waits until the product credits a new deposit of this member. The member is not part of the load, whose deposits may be in review. */
 const awaitNewCredit = async (run: LoadRun, member: BenchMember, key: string): Promise<void> => {
   const open = await openDeposit(run, member, key)
   await waitUntil(
@@ -110,7 +110,7 @@ const awaitNewCredit = async (run: LoadRun, member: BenchMember, key: string): P
   await waitUntil('a deposit is credited after the outage', isCredited, BACK_LIMIT_MS)
 }
 
-/** Two members outside the load: `payer` pays a deposit during the outage, `prober` pays one afterwards. */
+/** Two members who are not part of the load. `payer` pays a deposit during the outage, `prober` pays one afterwards. */
 type OutageMembers = { readonly payer: BenchMember; readonly prober: BenchMember }
 
 const runOutage = async (
@@ -126,14 +126,14 @@ const runOutage = async (
   product.calls.failed()
   const linesOf = async (): Promise<number> => (logs === null ? 0 : product.logged(logs))
   const [linesBefore, before] = [await linesOf(), creditedOf(acknowledged)]
-  // `lasts` waits until the outage's duration has passed. Then it waits, up to a limit, for the expected log line and credit.
+  // `lasts` waits for the duration of the outage. Then it waits, with a limit, for the expected log line and credit.
   let isPaid = false
   const lasts = async (): Promise<void> => {
     const creditedBefore = creditedOf(acknowledged)
     const isSeen = async (): Promise<boolean> =>
       (creditsContinue !== true || creditedOf(acknowledged) > creditedBefore) &&
       (logs === null || (await linesOf()) > linesBefore)
-    // The outage may block all other members, so this member pays a deposit.
+    // The outage may block the members of the load. This member therefore pays a deposit.
     if (!isPaid) isPaid = await payDeposit(run, payer, open)
     await sleep(forMs)
     const end = performance.now() + SEEN_LIMIT_MS
@@ -147,13 +147,13 @@ const runOutage = async (
   return { failed: product.calls.failed(), backMs, lines, credited: credited - before }
 }
 
-/** Name of the counter for responses 503 with Retry-After. */
+/** Name of the counter of 503 responses with Retry-After. */
 const RETRY_LATER = '503'
 
 const unexpectedAnswers = ({ failed }: OutageResult, { allowedAnswers = [] }: Outage): [string, number][] =>
   [...failed].filter(([word]) => word !== RETRY_LATER && !allowedAnswers.includes(word))
 
-/** Returns the outage's violations, except exceeded time limits. */
+/** Returns the violations of the outage. Exceeded time limits are not among them. */
 export const violationsOf = (outage: Outage, result: OutageResult): string[] => [
   ...unexpectedAnswers(result, outage).map(([word, some]) => `${some} × ${word}`),
   ...(result.lines === 0 ? ['no log line'] : []),
@@ -200,7 +200,7 @@ export const runAllOutages = (
   })
 }
 
-/** Builds a run of outages and their rows of the results table. The books are compared after the last outage. */
+/** Returns a test that runs these outages and returns rows of the results table. The books are compared after the last outage. */
 export const outagesOf =
   (list: readonly Outage[]): FaultRun =>
   async (product, { outageMs }, { seed, say }) => {

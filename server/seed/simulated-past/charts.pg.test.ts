@@ -43,13 +43,13 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 type Row = Record<string, unknown>
-/** Converts all values of rows to text, so that the comparison is exact. */
+/** Returns the rows with all values as text, so that the test compares them exactly. */
 const textOf = (rows: readonly Row[]): Row[] =>
   rows.map(row => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)])))
 
 const today = () => figuresOfToday(product.ctx)
 const BANGKOK_DAY = "at time zone 'Asia/Bangkok')::date"
-/** SQL query that returns, for each credited payment, the milliseconds from the bank's payment time until the credit, and the day of the credit. */
+/** SQL query with a row for each credited payment: the ms from the bank's payment time until the credit, and the day of the credit. */
 const WAITS = `
   select (d.ended_at ${BANGKOK_DAY}::text as day, greatest(0, extract(epoch from d.ended_at - l.paid_at) * 1000)::float8 as ms
     from deposits d join bank_lines l on l.deposit_id = d.id where d.status = 'completed'
@@ -84,17 +84,18 @@ const earningsTold = async (by: 'provider' | 'section' | 'game') =>
       ggr,
     })),
   )
-/** SQL list of the two ledger accounts of a bank account: one for receipts, one for payouts. */
+/** SQL list of a bank account's two ledger accounts: one for receipts, one for payouts. */
 const SIDES = "('bank:' || t.account, 'payout:' || split_part(t.account, ':', 1))"
 
-/** SQL expression for a ledger account's sign: -1 for assets and expenses, which grow by debits, and 1 for all others. */
+/** SQL expression for the sign of a ledger account. Assets and expenses grow by debits and have -1, all other accounts have 1. */
 const GROWS =
   "(case when split_part(account, ':', 1) in ('bank', 'gateway', 'payout', 'transit', 'receivable', 'bonus', 'commission', 'fees') then -1 else 1 end)"
 
 type Chart = { readonly told: () => Promise<Row[]>; readonly ofRows: string }
 
 /**
- * For each chart of the desk (the staff's website): a function that returns the chart's data, and SQL that computes the same from the source rows.
+ * The charts of the desk (the staff's website). For each: a function that returns the chart's data, and SQL that computes the same data from the
+ * source rows.
  */
 const CHARTS: Readonly<Record<string, Chart>> = {
   'วันนี้: money in and out by the hour': {
@@ -364,7 +365,7 @@ test('play not yet in the books is play not read since; after reading all member
   ).toEqual([])
 })
 
-/** Difference from the bank's list that the simulation creates on purpose: a payout whose outcome the bank does not report. */
+/** Differences from the bank's list that the simulation creates on purpose. The only one is a payout whose outcome the bank does not report. */
 const PLANTED: ReadonlySet<string> = new Set(['outcome_open'])
 
 test('every past day closes with zero differences, except the planted ones', async () => {

@@ -2,7 +2,7 @@ import { findMemberId } from '../../src/account/members/members.ts'
 import { openDb, openPool } from '../../src/platform/db.ts'
 import { DEMO_MEMBER } from '../demo.ts'
 
-/** Throws if the database has data besides the demo accounts. */
+/** Throws if the database contains data other than the demo accounts. */
 export const requireEmptyDatabase = async (url: string): Promise<void> => {
   const pool = openPool(url, () => undefined)
   try {

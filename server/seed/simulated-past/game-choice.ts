@@ -6,13 +6,13 @@ import type { SimulatedMember, SimulatedProduct } from './simulated-product.ts'
 
 const SECTIONS = ['slot', 'casino', 'sports', 'fish', 'lotto', 'esports'] as const
 const SECTION_WEIGHTS = [56, 18, 12, 7, 4, 3] as const
-/** Number of popular games. A simulated member chooses one of these in about two of three play sessions. */
+/** Number of popular games. In about two of three play sessions a simulated member chooses one of them. */
 const FAVOURITES = 6
-/** Divisors of a member's credit. Each gives a possible stake: between a sixtieth and a twelfth of the credit. */
+/** The stake of a round is the member's credit divided by a number between these two. */
 const STAKE_PARTS = { least: 12, most: 60 } as const
 const ROUNDS = { least: 8, most: 45 } as const
 
-/** Returns random rounds of a member within a time span. Members of a fraud ring bet against each other in the same game. */
+/** Returns random game rounds of a member between two times. Members of a fraud ring bet against each other in the same game. */
 export const playOf = (
   product: SimulatedProduct,
   { id, person, times }: SimulatedMember,

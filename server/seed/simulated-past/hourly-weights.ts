@@ -2,18 +2,20 @@ import { DAY_MS, daysLater } from '@sala/contract/wire/calendar.ts'
 import { bangkokDate, HOUR_MS, MINUTE_MS, startOfDate } from '../../src/platform/calendar.ts'
 import { type Draw, weighted } from './random-numbers.ts'
 
-/** Weight of each hour of the Bangkok day, from midnight on, in the random choice of a play session's time. Evenings weigh most. */
+/**
+ * Weights of the hours of the Bangkok day, from midnight on. They decide how likely a play session begins in each hour, most likely in the evening.
+ */
 export const HOURS = [
   14, 9, 6, 4, 3, 2, 3, 5, 7, 8, 9, 10, 13, 11, 9, 9, 10, 12, 16, 20, 24, 26, 23, 18,
 ] as const
-/** Number of play sessions on each weekday, from Sunday on, in percent of the usual number. */
+/** Number of play sessions on each weekday, from Sunday on, in percent of a usual day. */
 export const WEEKDAYS = [145, 85, 90, 95, 100, 125, 160] as const
 const USUAL = 100
 
-/** Minimum number of minutes between the starts of two play sessions, so that each ends before the next begins. */
+/** Minimum number of minutes between the starts of two play sessions. A session therefore ends before the next one begins. */
 export const SESSION_MINUTES = 16
 
-/** Returns random start times of a day's play sessions, in order and without overlap. */
+/** Returns random start times of the play sessions of one day, in order and without overlap. */
 const sittingsOf = (date: string, usually: number, draw: Draw): Date[] => {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
   const many = Math.max(1, Math.round((usually * (WEEKDAYS[weekday] ?? USUAL)) / USUAL))
@@ -30,10 +32,7 @@ const sittingsOf = (date: string, usually: number, draw: Draw): Date[] => {
   return times
 }
 
-/**
- * Returns the start times of all play sessions in the days that end at `until`. There is none in the last hour, because `createOpenWork`
- * runs then.
- */
+/** Returns the start times of all play sessions in the days that end at `until`. The last hour has no session, because `createOpenWork` runs then. */
 export const drawSessions = (
   until: Date,
   days: number,

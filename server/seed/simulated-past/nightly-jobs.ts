@@ -24,8 +24,8 @@ const COUNTS = [
 ] as const
 
 /**
- * Runs the daily jobs once a day, before the first play session after 05:30. `last` is the last day on which the jobs ran. Returns the new
- * last day.
+ * Runs the daily jobs once a day, before the first play session after 05:30. `last` is the last day on which the jobs ran, and the new last day is
+ * returned.
  */
 export const runNightlyJobs = async (product: SimulatedProduct, at: Date, last: string): Promise<string> => {
   const begun = new Date(at.getTime() - NIGHT_HOUR_MS)
@@ -39,11 +39,11 @@ export const runNightlyJobs = async (product: SimulatedProduct, at: Date, last: 
 
 export const countFigures = (product: SimulatedProduct): Promise<void> => product.runScheduledJobs(...COUNTS)
 
-/** Days of a history from which on members come back after the default of `lapse_days`. A shorter history gets a shorter setting. */
+/** Minimum length of a history in days in which members can come back after the default of `lapse_days`. A shorter history has a shorter setting. */
 const LONG_HISTORY_DAYS = 60
 const SHORT_LAPSE_DAYS = 7
 
-/** Counts the weekly reports about members. */
+/** Runs the job that counts the weekly reports about members. Before, shortens the setting `lapse_days` if the history is short. */
 export const countReports = async (product: SimulatedProduct, { days }: Size): Promise<void> => {
   const { ctx } = product
   const decision = { operator: DEMO_OPERATORS[0].name, reason: 'ประวัติสั้น ดูสมาชิกที่หายไปให้เร็วขึ้น' }

@@ -1,4 +1,4 @@
-/** A source of random numbers (mulberry32). The same seed gives the same numbers. It returns a random integer from 0 to `below` - 1. */
+/** Returns a random integer from 0 to `below` - 1. The same seed gives the same numbers (algorithm mulberry32). */
 export type Draw = (below: number) => number
 
 export const drawsOf = (seed: number): Draw => {
@@ -20,7 +20,7 @@ export const pick = <One>(draw: Draw, from: readonly One[]): One => {
 /** Returns a random integer from `least` to `most`, both included. */
 export const between = (draw: Draw, least: number, most: number): number => least + draw(most - least + 1)
 
-/** Returns a random index into `weights`. An index with a higher weight is more likely. */
+/** Returns a random index of `weights`. An index with a higher weight is more likely. */
 export const weighted = (draw: Draw, weights: readonly number[]): number => {
   let left = draw(weights.reduce((sum, weight) => sum + weight, 0))
   for (const [place, weight] of weights.entries()) {
@@ -31,6 +31,6 @@ export const weighted = (draw: Draw, weights: readonly number[]): number => {
 }
 
 const SPREAD = 0x9e3779b1
-/** Derives a seed from another seed, so that the two random sequences are independent. */
+/** Derives a new seed from a seed and some numbers. The random sequences of the two seeds are independent. */
 export const seedOf = (seed: number, ...parts: readonly number[]): number =>
   parts.reduce((mixed, part) => (Math.imul(mixed ^ part, SPREAD) ^ (mixed >>> 13)) >>> 0, seed + 1)

@@ -14,7 +14,7 @@ import { drawsOf, seedOf } from './random-numbers.ts'
 import type { SimulatedMember, SimulatedProduct } from './simulated-product.ts'
 import type { Person } from './simulation-size.ts'
 
-/** Percentage of members who stop the registration before the step for the bank account. */
+/** Percentage of members who stop the registration before the step of the bank account. */
 const NO_BANK_SHARE = 7
 
 export const callerOf = ({ ip, agent, device }: Person): Caller => ({
@@ -29,11 +29,11 @@ export const callerOf = ({ ip, agent, device }: Person): Caller => ({
   unattended: false,
 })
 
-/** Returns the referral key from the invitation link of a member. An invited member registers with it. */
+/** Returns the referral key in a member's invitation link. An invited member registers with this key. */
 const keyOf = async ({ ctx }: SimulatedProduct, inviter: SimulatedMember): Promise<string | undefined> =>
   (await referralOf(ctx, inviter.id)).link.split('/').at(-1)
 
-/** Registers a simulated member through the usual steps. All members share one password, so that it is hashed only once. */
+/** Registers a simulated member through the usual steps. All members share one password, so the product hashes it only once. */
 export const registerPerson = async (
   product: SimulatedProduct,
   person: Person,

@@ -18,7 +18,7 @@ const [{ name: MAKER }, { name: CHECKER }] = DEMO_OPERATORS
 const USES = 200
 /** Number of members who use the shared code. */
 const GIVEN = 14
-/** A code that no batch has. */
+/** A coupon code that does not exist. */
 const WRONG_CODE = '7KQ2M9XTD4'
 
 const orders = (at: Date): CouponBatchOrder[] => {
@@ -43,7 +43,7 @@ const orders = (at: Date): CouponBatchOrder[] => {
   ]
 }
 
-/** Makes two batches of coupons by two operators, and lets members try their codes. The list of the last batch is not downloaded yet. */
+/** Creates two batches of coupons by two operators, and lets members try codes. The list of the last batch has not been downloaded yet. */
 export const leaveCoupons = async (
   product: SimulatedProduct,
   members: readonly SimulatedMember[],
@@ -71,7 +71,7 @@ export const leaveCoupons = async (
 /** Number of members who enter a tournament. */
 const ENTRANTS = 40
 
-/** Opens a tournament unless one runs, and lets members who paid in enter it. */
+/** Opens a tournament unless one runs, and enters members who have deposited in it. */
 export const enterTournament = async (product: SimulatedProduct): Promise<void> => {
   const { ctx, members } = product
   await seedDemoTournament(ctx)
@@ -90,10 +90,10 @@ export const enterTournament = async (product: SimulatedProduct): Promise<void> 
   }
 }
 
-/** Number of inviters who take the bonus for a friend. The others see it as an offer. */
+/** Number of inviters who claim the bonus for a friend. All other inviters see it as an offer. */
 const FRIEND_BONUSES = 6
 
-/** Opens the promotion for invitations by two operators, offers its bonuses, and lets some inviters take one. */
+/** Opens the promotion for a friend's first deposit by two operators, and offers its bonuses. Some inviters claim one. */
 export const leaveFriendBonuses = async (
   product: SimulatedProduct,
   members: readonly SimulatedMember[],

@@ -29,7 +29,7 @@ const countOf = async (database: TestDatabase, what: string): Promise<number> =>
   return row?.count ?? 0
 }
 
-/** Totals of the database. They are equal in two runs, because random ids and references are left out. */
+/** Returns totals of the database, without random ids and references. Two runs with the same seed must have equal totals. */
 const sumsOf = (database: TestDatabase) =>
   database.query(
     `select kind, count(*)::int as count, sum(amount)::text as amount from ledger_journal group by 1

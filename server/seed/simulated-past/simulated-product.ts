@@ -9,24 +9,24 @@ import { type Log, silentLog } from '../../src/platform/log.ts'
 import { Refusal } from '../../src/platform/refusal.ts'
 import type { Person } from './simulation-size.ts'
 
-/** A simulated member who has registered, with the data that the simulation keeps. */
+/** A simulated member who has registered, with the data that the simulation needs. */
 export type SimulatedMember = {
   readonly id: MemberId
   readonly person: Person
-  /** Number of the member's play sessions so far. The number is part of the random seed, so that each play session has other random numbers. */
+  /** Number of the member's play sessions so far. It is a part of the random seed, so each play session has other random numbers. */
   times: number
   deposits: number
 }
 
-/** Product and sandbox in one process. Only `moveTo` advances the clock of both. */
+/** Product and sandbox in one process, with one clock. Only `moveTo` advances this clock. */
 export type SimulatedProduct = {
   readonly ctx: Context
   readonly crowd: Crowd
   readonly seed: number
   readonly members: Map<number, SimulatedMember>
-  /** How often each kind of action and each refusal happened, by name. */
+  /** Number of times that each kind of action and each refusal happened, by name. */
   readonly seen: Map<string, number>
-  /** Advances the simulated clock. It does not move the clock back. */
+  /** Advances the simulated clock to a time. A time in the past changes nothing. */
   moveTo(at: Date): void
   /** Runs the named scheduled jobs one after the other, then all jobs in the queue. */
   runScheduledJobs(...jobs: readonly string[]): Promise<void>
@@ -42,7 +42,7 @@ export type WorldDatabases = {
   readonly environment: Environment
 }
 
-/** Maximum number of attempts of a failing job before the clock moves on. It prevents thousands of calls during a simulated outage. */
+/** Maximum number of attempts of a failing job at one time of the clock. Without it, a simulated outage would cause thousands of calls. */
 export const TRIES_AT_ONCE = 4
 
 const steppedClock = (from: Date) => {
@@ -55,11 +55,11 @@ const steppedClock = (from: Date) => {
   }
 }
 
-/** Returns whether a job's error is expected in the simulation: a refusal, or a partner that does not answer. */
+/** Returns whether the simulation expects this error of a job: a refusal, or a partner that does not answer. */
 const isExpected = (error: unknown): boolean =>
   error instanceof Refusal || (error instanceof Error && error.name === 'PartnerSilent')
 
-/** Starts product and sandbox at the beginning of the simulated history. The sandbox listens on its own port until `close`. */
+/** Starts product and sandbox at the beginning of the simulated history. The sandbox listens on a port until `close` is called. */
 export const openSimulatedProduct = async (
   { sala, sandbox: url, environment }: WorldDatabases,
   seed: number,
@@ -119,7 +119,7 @@ export const openSimulatedProduct = async (
   }
 }
 
-/** Runs an action and counts its result. Returns null if the action is refused. Any other error is thrown. */
+/** Runs an action and counts its result by name. Returns null if the product refuses the action. Throws any other error. */
 export const attempt = async <T>(
   product: SimulatedProduct,
   what: string,

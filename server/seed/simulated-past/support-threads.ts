@@ -15,14 +15,14 @@ const OPERATOR = DEMO_OPERATORS[1].name
 type Line = { readonly after: number; readonly by: 'member' | 'desk' | 'note'; readonly text: string }
 type Talk = {
   readonly topic: SupportTopic
-  /** Hours before the end of the simulated past at which the member asked. */
+  /** Number of hours from the member's question to the end of the simulated past. */
   readonly before: number
   readonly complaint?: ComplaintCategory
   readonly lines: readonly Line[]
   readonly end?: 'closed' | 'decided'
 }
 
-/** Invented conversations, with the minutes that passed before each line. */
+/** Invented conversations. Each line has the minutes that passed before it. */
 const TALKS: readonly Talk[] = [
   {
     topic: 'deposit',
@@ -119,7 +119,7 @@ const READY = [
   { title: 'ขอบคุณ', topic: null, text: 'ขอบคุณที่แจ้งค่ะ หากมีเรื่องอื่น เขียนมาที่นี่ได้เสมอ' },
 ] as const
 
-/** Returns the product's context with a clock that is fixed at this time. The product's own clock does not move back. */
+/** Returns the product's context with a clock that is fixed at this time. The clock of the product itself cannot move back. */
 const contextAt = ({ ctx }: SimulatedProduct, at: number): Context => ({
   ...ctx,
   clock: { now: () => new Date(at) },

@@ -10,14 +10,14 @@ type StoredCallback = {
   readonly body: string
 }
 
-/** Tables of the sandbox with postponed work, each with the columns for the time at which the work is due. */
+/** Tables of the sandbox with postponed work. For each table: the columns with the time at which the work is due. */
 const DEFERRED_COLUMNS = {
   callback: ['due_at'],
   bank_payout: ['sent_from', 'told_from'],
   payout_recipient: ['verified_from'],
 } as const
 
-/** Postpones all future work of the sandbox until the test runs it. */
+/** Postpones all further work of the sandbox until the test runs it. */
 export const deferSandboxWork = async (query: Query): Promise<void> => {
   for (const [table, columns] of Object.entries(DEFERRED_COLUMNS)) {
     const puts = columns.map(
@@ -32,7 +32,7 @@ export const deferSandboxWork = async (query: Query): Promise<void> => {
   }
 }
 
-/** Delivers the sandbox's callbacks to the product: each once, twice, out of order, late or never. */
+/** Delivers the sandbox's callbacks to the product. Each one arrives once, twice, out of order, late or never. */
 export const openCallbackDelivery = ({
   query,
   bring,
@@ -51,7 +51,7 @@ export const openCallbackDelivery = ({
     ])
 
   return {
-    /** Runs some or `all` postponed work of the sandbox. */
+    /** Runs a part of the sandbox's postponed work, or with `all` the whole. */
     decide: async (draw: Draw, all = false): Promise<void> => {
       if (all || draw(2) === 0)
         await query(
@@ -75,7 +75,7 @@ export const openCallbackDelivery = ({
       while (letters.length > 0) {
         const [letter] = letters.splice(draw(letters.length), 1)
         const fate = draw(6)
-        // The callback is not delivered now. It may be delivered later.
+        // The callback is not delivered in this step. A later step may deliver it.
         if (letter === undefined || fate === 0) continue
         if (fate > 1) await bring(letter)
         if (fate === 2) await bring(letter)

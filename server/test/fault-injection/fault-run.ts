@@ -28,30 +28,33 @@ const MEMBERS = 3
 const STEPS = 8
 const MOVES_A_STEP = 2
 const FAULT_ONE_IN = 3
-/** Number of steps without faults at the end of a run: two a day for two days. This is longer than every retry interval. */
+/** Number of steps without faults at the end of a run: two a day, for two days. Two days are longer than each interval between retries. */
 const QUIET_TURNS = 4
 const QUIET_MINUTES = 12 * 60
 const GATEWAY_BILLER = '099000000000099'
 
 type Move = (product: FaultyProduct, member: TestMember, draw: Draw) => Promise<void>
 
-/** A partner's adapter under test: which of its calls may get faults, which faults, and what members do. */
+/** The adapter of a partner under test: the calls that may have faults, the possible faults, and the actions of members. */
 export type FaultyPartner = {
   readonly name: string
-  /** Environment variables that select the adapter. */
+  /** Environment variables with which the product uses this adapter. */
   readonly said: Readonly<Record<string, string>>
   readonly isFaulty: (said: PartnerRequest) => boolean
-  /** Creates the function that returns the possible faults of a call. Each seed gets its own function, so that seeds do not affect each other. */
+  /** Returns a function that returns the possible faults of a call. Each seed has its own function, so that one seed does not affect another. */
   readonly may: () => (said: PartnerRequest) => readonly FaultKind[]
-  /** Average number of calls for each fault. An adapter that makes few calls has a smaller number. */
+  /** Average number of calls between two faults. It is smaller for an adapter that makes few calls. */
   readonly faultOneIn?: number
-  /** Minutes between further steps without faults, before those of `QUIET_TURNS`. For an adapter whose work is dropped after a short time. */
+  /**
+   * Minutes between additional steps without faults, before those of `QUIET_TURNS`. They are for an adapter whose work is dropped after a short
+   * time.
+   */
   readonly restMinutes?: readonly number[]
   /** Names of the scheduled jobs that run each minute while faults occur. */
   readonly crons: readonly string[]
-  /** Actions of members. At each step one is chosen at random. */
+  /** Actions of members. A random one of them is chosen at each step. */
   readonly moves: readonly Move[]
-  /** Files that simulated people carry between Sala and the bank after each step. Absent for an adapter without files. */
+  /** Files that simulated people carry between Sala and the bank after each step. Absent for an adapter that uses no files. */
   readonly files?: 'statements' | 'payouts'
 }
 
@@ -79,7 +82,7 @@ const bill = async (product: FaultyProduct, member: TestMember, amount: bigint) 
   return depositOf(product.ctx().db, member.id, id, product.ctx().clock.now())
 }
 
-/** Action of a member: pays a bill (payment request) immediately, twice or late. The bank sometimes reports the payment late. */
+/** Action of a member: pays a deposit by its QR code immediately, twice or late. The bank reports some payments late. */
 export const payBill: Move = async (product, member, draw) => {
   const amount = amountOf(draw)
   const deposit = await bill(product, member, amount)
@@ -103,7 +106,7 @@ export const withdraw: Move = async (product, member, draw) => {
   })
 }
 
-/** Returns the payment URL or QR picture on the member's page. Returns null as long as there is none. */
+/** Returns the payment URL or the QR picture on the member's page, or null as long as there is none. */
 const shownPayment = async (product: FaultyProduct, id: string) => {
   const [row] = await product.query<{ pay_url: string | null; pay_image: string | null }>(
     'select pay_url, pay_image from deposits where id = $1',
@@ -115,12 +118,12 @@ const shownPayment = async (product: FaultyProduct, id: string) => {
   return { scanned, page }
 }
 
-/** Minutes after which the gateway reports a late payment. The deposit has expired by then. */
+/** Minutes after which the gateway reports a late payment. By then the deposit has expired. */
 const REPORTED_LATE_MINUTES = 20
-/** The apps with which members pay at the gateway. Null: on its own page or by its QR code. */
+/** The channels with which members pay at the gateway. Null means the gateway's page or its QR code. */
 const CHANNELS = [null, null, 'truemoney', 'mobile_banking_scb'] as const
 
-/** Action of a member: pays with an app, at the gateway's URL or by its QR code. The deposit may be cancelled before or after. */
+/** Action of a member: pays with an app, at the gateway's URL or by its QR code. Some members cancel the deposit before or after. */
 export const payAtGateway: Move = async (product, member, draw) => {
   const amount = amountOf(draw)
   const [isPaid, isCancelled, isFirst] = [draw(5) > 0, draw(6) === 0, draw(2) === 0]
@@ -145,7 +148,7 @@ export const payAtGateway: Move = async (product, member, draw) => {
   if (isCancelled && !isFirst) await cancelDeposit(ctx(), member.id, open.id)
 }
 
-/** Action of a member: plays some rounds in one game, if the game opens. */
+/** Action of a member: opens a game and plays some rounds, if the product opens the game. */
 export const play: Move = async (product, member, draw) => {
   const [rounds, stake] = [between(draw, 1, 4), between(draw, 1, 9) * 10]
   const wins = Array.from({ length: rounds }, () => pick(draw, [0, 0, stake, 2 * stake, 5]))
@@ -155,12 +158,12 @@ export const play: Move = async (product, member, draw) => {
   for (const win of wins) await product.outside('POST', '/game-site/rounds', { token, stake, win })
 }
 
-/** Action of a member: requests a code for a password reset. A refusal by a rate limit is a valid result. */
+/** Action of a member: requests a code for a password reset. The product may refuse it by a rate limit, which is a valid result. */
 export const askForCode: Move = async (product, member, draw) => {
   await startReset(product.ctx(), callerOf({ ip: `10.${draw(4)}.${member.phone.slice(-2)}.1` }), member.phone)
 }
 
-/** Work that the group of the shift has to hear of: a message waits for it, and the worker sends it. */
+/** Action: new work waits, of which the staff group must learn. The action stores a message to the group, and the worker sends it. */
 export const callGroup: Move = async (product, _member, draw) => {
   const { clock, db, partners } = product.ctx()
   const facts = {
@@ -184,7 +187,7 @@ export const checkCredit: Move = async (product, member) => {
 
 const isAnswer = (error: unknown): boolean => error instanceof Refusal || isPartnerFailure(error)
 
-/** Executes an action of a member. A refusal, or a partner's failure during the call, is a valid result. */
+/** Executes an action of a member. Two failures are valid results: a refusal, and a failure of the partner during the call. */
 const make = (product: FaultyProduct, move: Move, member: TestMember, draw: Draw) =>
   product.live(() =>
     move(product, member, draw).catch(error => {
@@ -192,7 +195,7 @@ const make = (product: FaultyProduct, move: Move, member: TestMember, draw: Draw
     }),
   )
 
-/** Registers a seed's members with credit before the faults begin. */
+/** Registers the members of a seed, with credit, before the faults begin. */
 const placeMembers = async (
   product: FaultyProduct,
   people: Carriers,
@@ -220,7 +223,7 @@ const carryAll = async (people: Carriers, { files }: FaultyPartner): Promise<voi
   if (files === 'payouts') await people.allPayouts()
 }
 
-/** Ends all faults, delivers the late calls, and advances the clock. */
+/** Ends all faults, delivers all late calls, and advances the clock until no work is left. */
 const comeToRest = async (
   product: FaultyProduct,
   partner: FaultyPartner,
@@ -242,12 +245,12 @@ const comeToRest = async (
   }
 }
 
-/** Result of one seed: its members, and the temporary problems that occurred during the faults. */
+/** Result of one seed: its members, and the temporary problems that it met during the faults. */
 export type FaultRun = { readonly members: readonly TestMember[]; readonly seen: readonly string[] }
 
 /**
- * Runs one seed. Members act while the partner has faults and Sala's process crashes at times. Then all faults end, and the remaining work
- * completes.
+ * Runs one seed. Members act while the partner has faults and Sala's process crashes at times. Then all faults end, and the remaining work is
+ * completed.
  */
 export const runFaults = async (
   product: FaultyProduct,

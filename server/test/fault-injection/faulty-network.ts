@@ -45,7 +45,7 @@ export type FaultKind = (typeof FAULT_KINDS)[number]
 /** Plan of the faults in calls between Sala and one partner. */
 export type FaultPlan = {
   readonly draw: Draw
-  /** Average number of calls for each fault. */
+  /** Average number of calls between two faults. */
   readonly oneIn: number
   readonly isFaulty: (said: PartnerRequest) => boolean
   readonly may: (said: PartnerRequest) => readonly FaultKind[]
@@ -56,7 +56,7 @@ const HUGE_PARTS = 5
 const ANSWERS_KEPT = 20
 const HELD_MAX_MS = 9 * 60_000
 
-/** Returns the name of a call's kind, without ids of members. */
+/** Returns the kind of a call as text: its method and path, without the ids of members. */
 const kindOf = ({ method, url }: PartnerRequest): string =>
   `${method} ${url.pathname
     .split('/')
@@ -67,7 +67,7 @@ const gone = (): TypeError => new TypeError('fetch failed')
 const givenUp = (): DOMException => new DOMException('the time is over', 'TimeoutError')
 const never = (): Promise<never> => new Promise(() => undefined)
 
-/** Creates a response body. Its end is normal, or the given error. */
+/** Returns a stream for the body of a response. The stream ends normally, or with the given error. */
 const streamOf = (parts: readonly Uint8Array[], end: Error | null): ReadableStream<Uint8Array> => {
   let next = 0
   return new ReadableStream({
@@ -93,8 +93,8 @@ const broken = (answered: PartnerResponse, parts: readonly Uint8Array[], end: Er
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 /**
- * Replaces `fetch` for all partners and injects faults into calls. The seed decides each fault, so that a run can be repeated. Calls of a
- * crashed process get no response.
+ * Replaces `fetch` for all partners and injects faults into calls. The seed decides each fault, so that a run can be repeated. A crashed process
+ * gets no responses to its calls.
  */
 export const openFaultyNetwork = (listen: PartnerHandler, now: () => Date) => {
   const lives = new AsyncLocalStorage<{ dead: boolean; die: () => void }>()
@@ -190,7 +190,7 @@ export const openFaultyNetwork = (listen: PartnerHandler, now: () => Date) => {
 
   return {
     fetch,
-    /** All calls that could get a fault, in order, each with its fault or none. */
+    /** All calls that could have a fault, in order, each with its fault or none. */
     record,
     calls,
     forget: (): void => {
@@ -199,20 +199,20 @@ export const openFaultyNetwork = (listen: PartnerHandler, now: () => Date) => {
       late.length = 0
       earlier = []
     },
-    /** Injects faults by this plan from now on. Null ends all faults. */
+    /** Injects faults by this plan into all further calls. Null ends the faults. */
     misbehave: (next: FaultPlan | null): void => {
       bad = next
     },
-    /** Delivers some or `all` late calls, whose responses are lost. */
+    /** Delivers some late calls, or all with `all`. Their responses are lost. */
     arrive: async (draw: Draw, all = false): Promise<void> => {
       for (const one of late.splice(0)) {
-        // A server does not keep a call for long after its caller has disconnected. So calls that are too old are dropped.
+        // A server does not continue a call for long after its caller has disconnected. Calls that are too old are therefore dropped.
         if (now().getTime() - one.at >= HELD_MAX_MS) continue
         if (all || draw(2) === 0) await ask(one.said)
         else late.push(one)
       }
     },
-    /** Runs `work` as the work of one simulated process, which a fault may crash. Returns null after a crash. */
+    /** Runs `work` as the work of one simulated process. A fault may crash this process; the function then returns null. */
     inLife: async <T>(work: () => Promise<T>): Promise<{ readonly done: T } | null> => {
       const died = Promise.withResolvers<null>()
       const life = { dead: false, die: () => died.resolve(null) }

@@ -24,10 +24,10 @@ import { deferSandboxWork, openCallbackDelivery } from './callback-delivery.ts'
 import { openFaultyNetwork, type PartnerRequest, type PartnerResponse } from './faulty-network.ts'
 import { runJobs, unlockJobs } from './job-runner.ts'
 
-/** URL of a port at which nothing listens. It is never called, because all calls go through the replaced `fetch`. */
+/** URL of a port at which no program listens. No call goes there, because all calls go through the replaced `fetch`. */
 const ORIGIN = 'http://127.0.0.1:9'
 const CALLBACKS = `${ORIGIN}/lobby/api/callbacks`
-/** Scheduled jobs that call partners or post transfers to the ledger. */
+/** Scheduled jobs that call partners or post ledger transfers. */
 const CRONS = [
   'cashier:read-statement',
   'cashier:poll-gateway',
@@ -43,10 +43,10 @@ const CRONS = [
   'messages:line',
 ] as const
 
-/** Partners that have their own clock in the sandbox. The seamless game site uses the clock of `game-site`. */
+/** Partners with their own clock in the sandbox. The seamless game site has the clock of `game-site`. */
 const CLOCKED = ['bank', 'gateway', 'game-site', 'sms'] as const
 type Clocked = (typeof CLOCKED)[number]
-/** Simulated hours of a seed: some hours in which members act, and then two days in which they do not. */
+/** Simulated hours of one seed: some hours with actions of members, then two days without. */
 const LIFE_HOURS = 48
 
 const answeredBy = async (
@@ -72,7 +72,7 @@ const answeredBy = async (
   }
 }
 
-/** Returns headers that sign a callback like a partner with the `sala` protocol. The partner's clock is ahead by `aheadMs`. */
+/** Returns headers with the signature that a partner of the protocol `sala` puts on a callback. The partner's clock is ahead by `aheadMs`. */
 const signedHeaders = (body: string, aheadMs: number): Record<string, string> => {
   const seconds = String(Math.floor((systemClock.now().getTime() + aheadMs) / 1000))
   const signature = createHmac('sha256', SANDBOX_SECRET).update(`${seconds}.${body}`).digest('hex')
@@ -84,8 +84,9 @@ const signedHeaders = (body: string, aheadMs: number): Record<string, string> =>
 }
 
 /**
- * Imitates a new process, because real processes would be too slow. It is a new pool object with the same connections. Caches belong to a pool
- * object, so they start empty. The connections can be shared, because a process crashes only during a partner call, which holds none.
+ * Returns a pool object for a new simulated process, because real processes would be too slow. Caches belong to a pool object, so they start empty.
+ * The new pool shares the connections of the old one. This is possible because a process crashes only during a call to a partner, when it holds no
+ * connection.
  */
 const anewOn = (pool: Pool): Pool =>
   new Proxy(pool, {
@@ -96,8 +97,8 @@ const anewOn = (pool: Pool): Pool =>
   })
 
 /**
- * Product and sandbox on one database, without a network. The seed decides the faults between them, and when
- * callbacks and postponed work run.
+ * Product and sandbox on one database, without a network. The seed decides the faults between the two. It also decides when callbacks and postponed
+ * work run.
  */
 export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
   const database = useTestDatabase()
@@ -113,7 +114,7 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
       pool: anewOn(connections),
       config: { partners: chosen, public_url: ORIGIN, activity_url: ORIGIN },
     })
-  /** The context of the process that runs now. A crash replaces that process. */
+  /** The context of the process that runs now. After a crash this is the context of a new process. */
   const alive = (): OpenContext => ({
     get config() {
       return now.config
@@ -148,8 +149,8 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
     movedClock: null,
     close: async () => undefined,
   })
-  // The product in this test does not measure the clocks of partners. So it finds a payment at the bank SCB only if the bank's clock is wrong by less
-  // than a day. Therefore the jumps of this clock are limited to an hour.
+  // The product in this test does not measure partners' clocks. It therefore finds a payment at the bank SCB only if the bank's clock is wrong by
+  // less than a day. For this reason the jumps of this clock are at most an hour.
   const stepMaxMs = said.BANK_FEED?.startsWith('scb') ? HOUR_MS : Number.POSITIVE_INFINITY
   const clocks = new Map<string, { readonly error: ClockError; readonly set_at: Date }>()
   const clockErrorNow = (partner: string): number => {
@@ -207,7 +208,7 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
   const advance = (minutes: number): void =>
     now.clock.set(new Date(now.clock.now().getTime() + minutes * MINUTE_MS))
 
-  /** Starts a new process with empty caches. The work of the old one is abandoned. */
+  /** Starts a new process with empty caches. The work of the old process is lost. */
   const restart = async (): Promise<void> => {
     const dead = now
     now = open()
@@ -228,22 +229,22 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
     query: database.query,
     ctx: (): TestContext => now,
     restart,
-    /** Runs work as the simulated process, which a fault may crash. Returns null after a crash. */
+    /** Runs work as the simulated process. A fault may crash this process; the function then returns null. */
     live,
     run,
-    /** Runs all these scheduled jobs once, and the jobs that they add. */
+    /** Runs each of these scheduled jobs once, then the jobs that they add. */
     minute: async (crons: readonly string[] = CRONS): Promise<void> => {
       await live(async () => {
         const jobs = allJobs(now)
-        // A scheduled job that fails runs again the next minute.
+        // If a scheduled job fails, it runs again in the next minute.
         for (const cron of crons) await jobs[cron]?.({}).catch(() => undefined)
       })
       await run()
     },
     advance,
     /**
-     * Begins a seed, in a separate week. The sandbox bank's line numbers jump, because each reading of the statement repeats the last two hundred
-     * numbers, which must not include lines of earlier seeds.
+     * Begins a seed in a separate week. The product always reads the last two hundred line numbers of the bank statement again. The sandbox
+     * bank's line numbers therefore jump, so that these two hundred contain no lines of earlier seeds.
      */
     begin: async (): Promise<void> => {
       now.clock.set(new Date(TEST_START.getTime() + begun * 7 * DAY_MS))
@@ -257,7 +258,7 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
       for (const { partner, error } of clockErrorsOf(seed, CLOCKED, LIFE_HOURS))
         await setClock(partner, error)
     },
-    /** Applies the clock jumps that belong to this step of the simulation. */
+    /** Makes the clock jumps of this step of the simulation. */
     stepClocks: async (seed: number, turn: number, turns: number): Promise<void> => {
       for (const { partner, by_ms, turn: due } of clockStepsOf(seed, CLOCKED, turns)) {
         const drift_ms_per_hour = clocks.get(partner)?.error.drift_ms_per_hour ?? 0
@@ -265,7 +266,7 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
           await setClock(partner, { ahead_ms: clockErrorNow(partner) + by_ms, drift_ms_per_hour })
       }
     },
-    /** Makes a call to the sandbox, as a person on the sandbox's pages does. */
+    /** Makes a call to the sandbox, as a person on a page of the sandbox does. */
     outside: async (method: 'GET' | 'POST', path: string, body?: object) => {
       const response = await sandbox.app.inject({
         method,
@@ -274,7 +275,7 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
       })
       return { status: response.statusCode, body: response.json() as Record<string, unknown> }
     },
-    /** Uploads or downloads a text file at the sandbox, as a person does. */
+    /** Uploads a text file to the sandbox or downloads one, as a person does. Returns the text of the response. */
     outsideText: async (method: 'GET' | 'POST', path: string, text?: string): Promise<string> => {
       const headers = { 'content-type': 'text/csv' }
       const file = text === undefined ? {} : { payload: text, headers }

@@ -13,7 +13,7 @@ import type { FaultyProduct } from './faulty-product.ts'
 const BY_TWO = { maker: 'nok', checker: 'lek', reason: 'the bank gave it' }
 const ACCOUNT = '9000000011'
 
-/** Faults of a file that a person carries between Sala and the bank. */
+/** Faults of a file that a person carries between Sala and the bank. The keys describe the file. */
 const FILE_FAULTS = [
   'cut',
   'half a line',
@@ -43,7 +43,7 @@ const mangled = (text: string, draw: Draw, older: readonly string[]) => {
   return { fault, text: fault === null ? text : ways[fault]() }
 }
 
-/** Runs an upload. A refusal is ignored, because the product should refuse an unreadable file. */
+/** Uploads a file. Ignores a refusal, because the product should refuse a file that it cannot read. */
 const asBrought = async (work: () => Promise<unknown>): Promise<void> => {
   try {
     await work()
@@ -52,7 +52,7 @@ const asBrought = async (work: () => Promise<unknown>): Promise<void> => {
   }
 }
 
-/** Simulates people who carry files between Sala and the bank. */
+/** Simulates the people who carry files between Sala and the bank. */
 export const carriers = (product: FaultyProduct) => {
   const statements: string[] = []
   const answers: string[] = []
@@ -64,7 +64,7 @@ export const carriers = (product: FaultyProduct) => {
   const readAnswer = (text: string) =>
     asBrought(() => product.live(() => readPayoutResults(product.ctx(), BY_TWO, text)))
   const files: string[] = []
-  /** Makes a payout file and downloads it. */
+  /** Creates a payout file and downloads it. Returns its text, or nothing if the product refused. */
   const filesMade = async (): Promise<readonly string[]> => {
     await asBrought(async () => {
       const no = await makePayoutFile(product.ctx(), BY_NOK)
@@ -99,7 +99,7 @@ export const carriers = (product: FaultyProduct) => {
       note('results', read.fault)
       await readAnswer(read.text)
     },
-    /** Uploads the whole bank statement, without faults. */
+    /** Uploads the whole bank statement, without faults in the file. */
     allStatements: async (): Promise<void> => readStatement(await statement('csv')),
     allPayouts: async (): Promise<void> => {
       for (const file of await filesMade()) await upload(file)

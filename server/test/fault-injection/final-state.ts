@@ -1,7 +1,7 @@
 import type { FaultRun } from './fault-run.ts'
 import type { FaultyProduct } from './faulty-product.ts'
 
-/** SQL queries for a member's final state. They leave out random ids, references and accounts, so that two runs can be compared. */
+/** SQL queries for the final state of a member. They leave out random ids, references and account numbers, so that a test can compare two runs. */
 const ENDS = [
   `select 'deposit' as of, method, status, amount::text, received_amount::text from deposits
     where member_id = $1 order by created_at, id`,
@@ -14,8 +14,8 @@ const ENDS = [
 ]
 
 /**
- * Returns all calls with their faults in order, and each member's final state. Two runs of one seed must return the same, because the seed decides
- * everything.
+ * Returns all calls with their faults in order, and the final state of each member. The seed decides everything, so two runs of one seed must
+ * return the same.
  */
 export const readHistory = async (
   product: FaultyProduct,

@@ -4,10 +4,10 @@ import type { TestDatabase } from '../pg/test-database.ts'
 type Query = TestDatabase['query']
 type Waiting = { readonly id: string; readonly job: string; readonly payload: JobPayload }
 
-/** Number of times that each waiting or failing job is tried in one step of the simulation. */
+/** Maximum number of attempts of each job in one step of the simulation. */
 const ROUNDS = 3
 
-/** Runs all waiting jobs one by one in the order of insertion, so that a run can be repeated. */
+/** Runs all waiting jobs one after the other, in the order in which they were inserted. A run can therefore be repeated. */
 export const runJobs = async (query: Query, jobs: Jobs): Promise<void> => {
   for (let round = 0; round < ROUNDS; round++) {
     const waiting = await query<Waiting>(
@@ -17,7 +17,7 @@ export const runJobs = async (query: Query, jobs: Jobs): Promise<void> => {
     )
     if (waiting.length === 0) return
     for (const { id, job, payload } of waiting) {
-      // The job may be missing here, because a later job with the same key has replaced it.
+      // The job is missing if a later job with the same key has replaced it.
       const [taken] = await query(
         `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'test', attempts = attempts + 1
           where id = $1 returning id`,
@@ -38,7 +38,7 @@ export const runJobs = async (query: Query, jobs: Jobs): Promise<void> => {
   }
 }
 
-/** Unlocks the jobs of a crashed process. */
+/** Unlocks the jobs of a crashed process, so that another process can run them. */
 export const unlockJobs = (query: Query): Promise<unknown> =>
   query(
     'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null',

@@ -14,7 +14,7 @@ type Row = Readonly<Record<string, string | null>>
 type CheckedProduct = Pick<Lived, 'query' | 'run' | 'operator'> & { ctx(): Context }
 type TestMember = Pick<Member, 'id' | 'phone' | 'account_number'>
 
-/** SQL expression for the number of times that the partner paid one of Sala's payout orders to the right account. */
+/** SQL expression for the number of times that the partner paid a payout order of Sala to the right account. */
 const PAID_OF = `(select count(*) from sandbox.bank_payout p
   where (p.reference = o.id or p.metadata->>'reference' = o.id) and p.to_account = o.account_number and p.status = 'paid')::int`
 
@@ -25,7 +25,7 @@ const ordersOf = (product: CheckedProduct, members: readonly TestMember[]) =>
     [members.map(({ id }) => id)],
   )
 
-/** Settles the payouts whose outcome is unknown, as an operator does with the partner's records. */
+/** Settles each payout with an unknown outcome by the partner's records, as an operator does. */
 const answerPayouts = async (product: CheckedProduct, members: readonly TestMember[]) => {
   const untold: string[] = []
   const open = (await ordersOf(product, members)).filter(({ status }) =>
@@ -50,10 +50,10 @@ const payoutFaults = async (product: CheckedProduct, members: readonly TestMembe
     })
     .map(({ id, status, paid }) => `${id} is ${status}, and was paid ${paid} times`)
 
-/** SQL condition that Sala's stored line `o` is the bank's line `l`. For a bank that sends no line number, Sala's id has a prefix. */
+/** SQL condition that the line `o` in Sala is the bank's line `l`. If the bank sends no line number, Sala's id has a prefix. */
 const SAME_LINE = "o.line_id in (l.line_id, 'scb:' || l.line_id, 'file:' || l.account || ':' || l.line_id)"
 
-/** Returns error messages about lines of the bank's statement that Sala's ledger lacks, has twice, has with other contents, or has not assigned. */
+/** Returns error messages about lines of the bank statement that Sala's ledger lacks, contains twice, has changed, or has not assigned. */
 const bankFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> => {
   const accounts = members.map(({ account_number }) => account_number)
   const lines = await product.query<Row>(
@@ -77,8 +77,8 @@ const bankFaults = async (product: CheckedProduct, members: readonly TestMember[
 }
 
 /**
- * Returns error messages about gateway payments that are neither credited once in full nor wait for an operator. Also returns those about
- * credits without such a payment.
+ * Returns error messages about gateway payments. Each payment must be credited once in full, or wait for an operator. A credit without such a
+ * payment is an error too.
  */
 const gatewayFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> => {
   const rows = await product.query<Row>(
@@ -98,7 +98,7 @@ const gatewayFaults = async (product: CheckedProduct, members: readonly TestMemb
     .map(row => `a payment is not in our books as at the gateway: ${JSON.stringify(row)}`)
 }
 
-/** Settles the credit transfers whose outcome is unknown, as an operator does with the game site's records. */
+/** Settles each credit transfer with an unknown outcome by the game site's records, as an operator does. */
 const answerMovements = async (product: CheckedProduct, members: readonly TestMember[]) => {
   const untold: string[] = []
   const open = await product.query<{ id: MovementId; member_id: MemberId; came: boolean }>(
@@ -121,10 +121,7 @@ const answerMovements = async (product: CheckedProduct, members: readonly TestMe
   return { untold, answered: open.length }
 }
 
-/**
- * Returns error messages about credit transfers whose outcome at the game site differs from that in Sala's ledger, and about balances that
- * differ.
- */
+/** Returns error messages about two kinds of differences between the game site and Sala's ledger: outcomes of credit transfers, and balances. */
 const siteFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> => {
   const usernames = members.map(({ id }) => id.replace('_', ''))
   const rows = await product.query<Row>(
@@ -143,7 +140,7 @@ const siteFaults = async (product: CheckedProduct, members: readonly TestMember[
     .map(row => `credit did not move here as it moved there: ${JSON.stringify(row)}`)
 }
 
-/** Counts what reached the partners for these members: payouts, payments, rounds, messages and credit transfers. */
+/** Returns the number of payouts, payments, rounds, messages and credit transfers of these members that reached the partners. */
 const countDone = async (product: CheckedProduct, members: readonly TestMember[]): Promise<number> => {
   const [row] = await product.query<{ done: number }>(
     `select ((select count(*) from sandbox.bank_payout where status = 'paid' and to_account = any($1))
@@ -163,15 +160,14 @@ const countDone = async (product: CheckedProduct, members: readonly TestMember[]
 
 type Found = {
   readonly faults: string[]
-  /** Number of open cases that the test settled instead of an operator. */
+  /** Number of open cases that the test settled as an operator does. */
   readonly answered: number
-  /** Number of actions that reached the partners for these members (`countDone`). */
+  /** Number of operations of these members that reached the partners (see `countDone`). */
   readonly done: number
 }
 
 /**
- * Returns error messages about members whose results of play differ between the game site and Sala's counts. Open rounds of a seamless
- * wallet are left out.
+ * Returns error messages about members whose results of play differ between the game site and Sala. Open rounds of a seamless wallet do not count.
  */
 const roundFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> => {
   const faults: string[] = []
@@ -193,7 +189,7 @@ const roundFaults = async (product: CheckedProduct, members: readonly TestMember
   return faults
 }
 
-/** Returns error messages about SMS messages with a wrong phone or receipt, and about members who got more one-time codes than they requested. */
+/** Returns error messages about an SMS with a wrong phone or receipt, and about a member who got more one-time codes than requested. */
 const messageFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> => {
   const rows = await product.query<Row>(
     `select m.provider, m.message_id, m.outcome, r.receipt, r.phone, c.phone as asked
@@ -212,8 +208,8 @@ const messageFaults = async (product: CheckedProduct, members: readonly TestMemb
 }
 
 /**
- * Returns error messages about messages to the group that arrived twice without a word that they are repeated, more often than they may, or
- * although they were ended, that still wait, or that were lost before their last attempt.
+ * Returns an error message for each wrong message to the staff group. A message may not arrive twice without the word that it is a repetition. It
+ * may not arrive too often, or after the product ended it. It may not wait any longer, or be lost before its last attempt.
  */
 const groupFaults = async (product: CheckedProduct): Promise<string[]> => {
   const rows = await product.query<Row>(
@@ -233,7 +229,7 @@ const groupFaults = async (product: CheckedProduct): Promise<string[]> => {
 
 const LOOKS_MAX = 4
 
-/** Runs the full reconciliation. Runs it again if a partner does not answer in time, which happens on a busy computer. */
+/** Runs the full reconciliation. Repeats it if a partner does not answer in time, which happens on a busy computer. */
 const comparedWithAll = async (product: CheckedProduct) => {
   let told = await product.operator('reconcile', 'full')
   for (let look = 1; look < LOOKS_MAX && told.text.includes('does not answer'); look++)
@@ -241,7 +237,10 @@ const comparedWithAll = async (product: CheckedProduct) => {
   return told
 }
 
-/** Settles all open cases by the partners' records, and then compares Sala's records with them. Returns the differences as error messages. */
+/**
+ * Settles all open cases by the partners' records. Then compares Sala's records with those of the partners. Returns the differences as error
+ * messages.
+ */
 export const faultsOf = async (product: CheckedProduct, members: readonly TestMember[]): Promise<Found> => {
   const { untold, answered } = await answerPayouts(product, members)
   const moved = await answerMovements(product, members)

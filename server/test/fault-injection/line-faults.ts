@@ -5,7 +5,7 @@ import type { FaultyProduct } from './faulty-product.ts'
 
 type Checked = Pick<FaultyProduct, 'query'>
 
-/** Returns the member's LINE account in the simulation. Its name is the member's phone number. */
+/** Returns the id of the member's LINE account in the simulation. The name of this account is the member's phone number. */
 const userOf = async (product: FaultyProduct, { phone }: TestMember): Promise<string> => {
   const [known] = await product.query<{ user_id: string }>(
     'select user_id from sandbox.line_user where name = $1',
@@ -25,7 +25,7 @@ const link = async (product: FaultyProduct, member: TestMember, user: string): P
   await product.outside('POST', '/line/link', { link_token: token, nonce, user_id: user })
 }
 
-/** Action of a member: links a LINE account, writes to the official account, blocks it for some time, or unlinks it. */
+/** Action of a member: links a LINE account, writes to the official account, blocks it for a while, or unlinks the LINE account. */
 export const useLine = async (product: FaultyProduct, member: TestMember, draw: Draw): Promise<void> => {
   const user = await userOf(product, member)
   const { state } = await lineOf(product.ctx(), member.id)
@@ -37,8 +37,8 @@ export const useLine = async (product: FaultyProduct, member: TestMember, draw: 
 }
 
 /**
- * Returns an error message for each message that LINE took twice, that counts as sent although LINE did not take it, or that still waits, and for
- * each LINE account that is linked to the wrong member. Events may be lost, so a block that Sala does not know is not an error.
+ * Returns error messages about LINE. A message is wrong if LINE took it twice, if it counts as sent and LINE did not take it, or if it still waits.
+ * A LINE account is wrong if it is linked to another member. A block that Sala does not know is no error, because events may be lost.
  */
 export const findLineFaults = async (
   product: Checked,

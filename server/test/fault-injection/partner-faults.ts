@@ -16,14 +16,14 @@ const under =
   ({ url }: PartnerRequest): boolean =>
     paths.some(path => url.pathname.startsWith(`/sandbox/${path}`))
 
-/** Faults for partners without idempotency: all except the delivery of an order twice. */
+/** Faults for partners without idempotency. An order that is delivered twice is not among them, because such a partner would execute it twice. */
 const ONCE: readonly FaultKind[] = FAULT_KINDS.filter(fault => fault !== 'twice')
 const allFaults = () => (): readonly FaultKind[] => FAULT_KINDS
 const unlessOrdered = ({ method }: PartnerRequest): readonly FaultKind[] =>
   method === 'GET' ? FAULT_KINDS : ONCE
 const orderedOnce = () => unlessOrdered
 
-/** Faults of the call that registers an account. This call happens only once per member, so it gets faults more often than others. */
+/** Faults of the call that registers an account. A member needs this call only once, so it has faults more often than other calls. */
 const TOLD_ONCE: readonly FaultKind[] = ['lost', 'unanswered', 'mixed', 'astray']
 const ofOpnPayouts =
   () =>
@@ -35,29 +35,35 @@ const OF_PAYOUTS = ['cashier:look-up-payouts', 'cashier:resume-withdrawals']
 const OF_GATEWAY = ['cashier:poll-gateway', 'cashier:expire', 'cashier:resume-withdrawals']
 const OF_GAMES = ['games:resume', 'games:sweep-refused', 'games:fetch-back', 'cashier:resume-withdrawals']
 
-/** Kinds of faults in which a call gets the response that belongs to another call. */
+/** Kinds of faults in which a call gets the response of another call. */
 const ELSES: ReadonlySet<FaultKind> = new Set<FaultKind>(['mixed', 'astray'])
-/** Calls of the game site's agent API whose responses name no member. For them, a response that belongs to another call cannot be detected. */
+/** Calls of the game site's agent API whose responses name no member. Sala cannot detect that such a response belongs to another call. */
 const NAMES_NOBODY =
   /\/(deposit|withdraw|startGame|changeStatus|depositWithdrawTransactionHistoryByUsername)\//
-/** Faults of the game site's agent API, which has no idempotency and uses POST for all calls. */
+/** Returns the faults of the game site's agent API. This API has no idempotency and uses POST for all calls. */
 const ofAgent =
   () =>
   ({ url }: PartnerRequest): readonly FaultKind[] =>
     NAMES_NOBODY.test(url.pathname) ? ONCE.filter(fault => !ELSES.has(fault)) : ONCE
 
-/** Faults of LINE. The answer to another call is not among them: LINE's answers contain neither user nor key, so Sala could not detect it. */
+/**
+ * Returns the faults of LINE. The response of another call is not among them: LINE's responses name neither user nor key, so Sala could not detect
+ * it.
+ */
 const ofLine = () => (): readonly FaultKind[] => FAULT_KINDS.filter(fault => !ELSES.has(fault))
 
-/** Minutes between the steps without faults, for messages that are dropped after an hour. They cover the longest pause between two attempts. */
+/**
+ * Minutes between the steps without faults, for messages that the product drops after an hour. The steps cover the longest pause between two
+ * attempts.
+ */
 const GROUP_REST_MINUTES = [5, 5, 5, 5, 5, 5]
 
 const DEATHS: ReadonlySet<FaultKind> = new Set<FaultKind>(['die before', 'die after'])
 const TRIES_LOST_MAX = 3
 /**
- * Returns the faults that the test may inject into a call between Sala and a seamless game site. Two kinds are left out: a swapped response, because the
- * site's responses name no member and Sala could not detect the swap; and the loss of every attempt of one call, because the site repeats a call until
- * it gets a response.
+ * Returns the faults that the test may inject into a call between Sala and a seamless game site. Two faults are left out. The first is the response
+ * of another call, because the site's responses name no member and Sala could not detect it. The second is the loss of all attempts of a call,
+ * because the site repeats a call until it gets a response.
  */
 const ofWallet = (): ((said: PartnerRequest) => readonly FaultKind[]) => {
   const told = new Map<string, number>()
@@ -70,7 +76,7 @@ const ofWallet = (): ((said: PartnerRequest) => readonly FaultKind[]) => {
   }
 }
 
-/** Adapters of all partners, each with its faults and the members' actions. */
+/** The adapters of all partners, each with its possible faults and the actions of members. */
 export const FAULTY_PARTNERS: readonly FaultyPartner[] = [
   {
     name: 'bank_feed sala',
@@ -188,7 +194,7 @@ export const FAULTY_PARTNERS: readonly FaultyPartner[] = [
     may: orderedOnce,
     faultOneIn: 2,
     restMinutes: GROUP_REST_MINUTES,
-    // No action advances the clock by an hour, after which a message would be dropped.
+    // No action of this list advances the clock by an hour, because the product would then drop a message.
     moves: [callGroup, callGroup, withdraw],
   },
   {
@@ -199,7 +205,7 @@ export const FAULTY_PARTNERS: readonly FaultyPartner[] = [
     may: ofLine,
     faultOneIn: 2,
     restMinutes: GROUP_REST_MINUTES,
-    // No action advances the clock by an hour, after which a message would be dropped.
+    // No action of this list advances the clock by an hour, because the product would then drop a message.
     moves: [callGroup, callGroup, withdraw],
   },
 ]

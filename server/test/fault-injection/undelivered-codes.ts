@@ -3,7 +3,9 @@ import { codeOf, SEND_CODE_JOB } from '../../src/account/otp/otp.ts'
 import type { TestMember } from '../test-members.ts'
 import type { FaultyProduct } from './faulty-product.ts'
 
-/** SQL query for valid one-time codes. Each has all messages to its phone (`texts`), and whether a job still tries to send it (`is_tried`). */
+/**
+ * SQL query for valid one-time codes. Each has the texts of all messages to its phone, and `is_tried`: whether a job still tries to send the code.
+ */
 const GOOD = `select c.id, c.flow, c.phone,
     coalesce(array_agg(m.text) filter (where m.text is not null), '{}') as texts,
     exists (select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -15,7 +17,7 @@ const GOOD = `select c.id, c.flow, c.phone,
 
 type Good = Parameters<typeof codeOf>[1] & { readonly texts: readonly string[]; readonly is_tried: boolean }
 
-/** Returns error messages about valid one-time codes that did not arrive and that no job still sends. Older codes are not checked. */
+/** Returns error messages about valid one-time codes that did not arrive and that no job will send. Used and expired codes do not count. */
 export const findUndeliveredCodes = async (
   product: FaultyProduct,
   members: readonly TestMember[],

@@ -4,7 +4,9 @@ import { useProduct } from './test-product.ts'
 
 const product = useProduct()
 
-/** URL of the lobby with the host name `localhost`. The configured URL has 127.0.0.1, but members may use another name of the same computer. */
+/**
+ * URL of the lobby with the host name `localhost`. The product is configured with 127.0.0.1, but members may use another name of the same computer.
+ */
 const otherName = () => product.origin().replace('127.0.0.1', 'localhost')
 const ask = async (member: TestMember, path: string, body?: object) => {
   const response = await fetch(`${otherName()}/lobby/api${path}`, {

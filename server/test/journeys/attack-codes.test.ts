@@ -21,7 +21,7 @@ const otp = (phone: string, code: string, more: object = {}) =>
   product.api('POST', '/register/otp', { phone, otp: code, ...more })
 const pair = (password: string) => ({ password, password_confirmation: password })
 
-/** Registers a member who has entered a code sent to the phone by SMS. */
+/** Registers a member who has verified the phone by a one-time code. Returns the session token. */
 const provedMember = async (): Promise<string> => {
   const phone = somePhone()
   await product.api('POST', '/register/phone', { phone })

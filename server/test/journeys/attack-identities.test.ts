@@ -16,9 +16,9 @@ const endpoints: Named[] = Object.entries(contract).map(([name, { method, path, 
 
 const someId = (path: string): string =>
   `${path.includes('sessions') ? 'ses' : path.includes('withdraw') ? 'wdr' : 'dep'}_${'0'.repeat(26)}`
-/** Replaces each parameter of a path by a well-formed id that belongs to no object. */
+/** Replaces each parameter of a path by a valid id of an object that does not exist. */
 const somewhere = (path: string): string => path.replaceAll(/\{\w+\}/g, someId(path))
-/** Returns whether the API call returns public data, which a browser caches and revalidates by ETag. */
+/** Returns whether an API call returns public data that browsers cache and revalidate by ETag. */
 const isKept = (path: string): boolean =>
   Object.values(contract).some(endpoint => endpoint.path === path && 'revalidated' in endpoint)
 
@@ -40,7 +40,7 @@ const registerToken = async (phone: string): Promise<string> => {
   )
 }
 
-/** Makes every protected API call with these headers. Returns the calls that were not refused as unauthenticated. */
+/** Makes each protected API call with these headers. Returns the calls that the product did not refuse as unauthenticated. */
 const notRefused = async (
   headers: Record<string, string>,
   auth = ['member', 'register'],

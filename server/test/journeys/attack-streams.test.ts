@@ -14,7 +14,7 @@ const eventsOf = (token: string) =>
     headers: { authorization: `Bearer ${token}` },
   })
 
-/** Opens an event stream and closes the connection after `afterMs`. */
+/** Opens an event stream as a member, and closes the connection after `afterMs`. */
 const hangUp = (token: string, afterMs: number) =>
   new Promise<void>(resolve => {
     const { hostname, port } = new URL(product.context().config.public_url)
@@ -59,7 +59,7 @@ test('a member has so many streams and no more, and what another member does nev
 
 test('a stream ends with its session, not a quarter of an hour later', async () => {
   const { phone } = await register(product)
-  // This token has not been used yet. So the server has not cached when it expires.
+  // No call has used this token yet. The server's cache therefore does not contain the time at which the token expires.
   const token = String(
     (await expectOk(product.api('POST', '/login', { phone, password: PASSWORD }))).access_token,
   )

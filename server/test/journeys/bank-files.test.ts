@@ -35,7 +35,7 @@ const statement = async (form: 'csv' | 'ofx'): Promise<string> => {
 }
 const bring = async (who: 'nok' | 'lek', ...argv: string[]) =>
   runAs(product.context(), await runCommandLine(product.context(), who), ...argv, ...BY_NOK)
-/** The first operator uploads a bank file. If the product then asks for a second operator, another one uploads the same file. */
+/** Uploads a bank file as the first operator. If the product then asks for a second one, another operator uploads the same file. */
 const byTwo = async (...argv: string[]) => {
   const first = await bring('nok', ...argv)
   return first.text.includes('waits for a second operator') ? bring('lek', ...argv) : first
@@ -61,7 +61,7 @@ const withdraw = async (member: TestMember, amount: number) => {
   await product.settle()
   return String(id)
 }
-/** Uploads a payout file at the sandbox's bank and returns the bank's result file. */
+/** Uploads a payout file at the sandbox's bank. Returns the text of the bank's result file. */
 const atTheBank = async (text: string): Promise<string> => {
   const answer = await fetch(`${product.origin()}/sandbox/bank/payout-files`, {
     method: 'POST',

@@ -6,13 +6,13 @@ const product = useProduct({ registration_otp: 'sms' })
 const PASSWORD = { password: 'Sala2569x', password_confirmation: 'Sala2569x' }
 const NEW_PASSWORD = { password: 'Nangsue99', password_confirmation: 'Nangsue99' }
 
-/** Runs the jobs and returns the texts of the SMS to a phone at the sandbox, newest first. */
+/** Runs the jobs. Returns the texts of all SMS that the sandbox sent to this phone, the newest first. */
 const textsSentTo = async (phone: string): Promise<string[]> => {
   await product.settle()
   const inbox = await product.sandbox('GET', `/sms/messages?phone=${phone}`)
   return (inbox.body as unknown as { text: string }[]).map(({ text }) => text)
 }
-/** Returns the one-time code in the newest SMS to a phone. */
+/** Returns the one-time code in the newest SMS to this phone. */
 const codeSentTo = async (phone: string): Promise<string> => {
   const [newest = ''] = await textsSentTo(phone)
   return /\d{6}/.exec(newest)?.[0] ?? ''

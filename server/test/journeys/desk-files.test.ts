@@ -38,7 +38,7 @@ const bringTwice = async ([first, second]: readonly Call[], path: `/files/${stri
   await product.settle()
   return told
 }
-/** Creates a member who deposited 500 baht and has a withdrawal that waits for a payout file. */
+/** Creates a member with a deposit of 500 baht and a withdrawal that waits for a payout file. */
 const withOrder = async (people: readonly Call[], amount: number) => {
   const member = await register(product)
   await paidIn(member, 500)
@@ -247,7 +247,7 @@ test('the bank’s answer shows its differences before two take it, and each lin
   const fileOf = (rows: readonly string[]) => ['reference,amount,status,reason', ...rows, ''].join('\n')
   const preview = async (file: string) =>
     (await first('POST /files/results/preview', { content: base64(file) })).body
-  // Two results that contradict each other about one order both wait for a decision.
+  // The file has two contradicting results for one order. Both must wait for an operator's decision.
   const contradicting = [...lines, `${id},100.00,FAILED,`, `${other},15.00,PAID,`]
   const held = await preview(fileOf(contradicting))
   expect(held).toMatchObject({ turn: 'first', paid: 0, refused: 0 })
@@ -280,7 +280,7 @@ test('the bank’s answer shows its differences before two take it, and each lin
 })
 
 const HEADS = 'reference,amount,status,reason'
-/** Creates a withdrawal of 100 baht and puts its payout into a payout file. Two operators then settle the payout. */
+/** Creates a withdrawal of 100 baht and a payout file with it. Two operators then settle the payout. */
 const inFile = async (people: readonly [Call, Call, string]) => {
   const [maker, checker] = people
   const { member, id } = await withOrder([maker, checker], 100)
@@ -329,7 +329,7 @@ test.each([
     expect(await creditOf(member)).toBe(credit)
     const kept = await answersKept(id)
     expect(kept).toHaveLength(isOther ? 1 : 0)
-    // The second upload of the same result file changes nothing, because the result is stored once.
+    // The second upload of the same result file changes nothing, because the product stores a result once.
     const again = await first('POST /files/results/preview', { content: base64(`${answer}\n`) })
     expect(again.body.lines).toMatchObject([{ does: isOther ? does : 'before' }])
     await bringTwice([first, second], '/files/results', `${answer}\n`)

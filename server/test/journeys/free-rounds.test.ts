@@ -46,7 +46,7 @@ const fault = (operation: string, kind: string) =>
 test('free rounds are given by the site’s API, played without a stake, and their winnings become a bonus', async () => {
   expect(await freeRoundsGame(product.context(), GAME)).toMatchObject({ site: 'hub88' })
   const member = await player()
-  // The site makes the rounds, and its answer is lost. The order is repeated with the same reference.
+  // The site grants the free rounds, and its response is lost. The product repeats the order with the same reference.
   await fault('reward', 'drop_after_commit')
   await open([member])
   await product.settle()
@@ -57,7 +57,7 @@ test('free rounds are given by the site’s API, played without a stake, and the
   await fault('bet', 'duplicate')
   await fault('win', 'duplicate')
   expect((await play(token, 20)).status).toBe(201)
-  // The answer to a bet is lost, the site rolls it back, and the round can be played again.
+  // The response to a bet is lost, so the site rolls the bet back. The member can then play the round again.
   await fault('bet', 'drop_after_commit')
   expect((await play(token, 70)).status).toBe(503)
   expect((await play(token, 0)).status).toBe(201)
@@ -67,7 +67,7 @@ test('free rounds are given by the site’s API, played without a stake, and the
   for (let run = 0; run < 3; run++) await product.settle()
   expect(await rewardsOf(member)).toMatchObject([{ site_status: 'used', status: 'paid', amount: 35.5 }])
   expect(await creditOf(member)).toBe(335.5)
-  // The next round costs its stake again.
+  // All free rounds are used. The next round costs its stake again.
   expect((await play(token, 0)).status).toBe(201)
   expect(await creditOf(member)).toBe(285.5)
 })

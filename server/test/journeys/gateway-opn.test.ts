@@ -14,7 +14,7 @@ const gatewayMember = async (): Promise<TestMember> => {
 const order = (member: TestMember, amount: number) =>
   product.api('POST', '/requests/deposit/payment-gateway', { amount }, member.token)
 
-/** Returns the bill (payment request) reference in the QR code of the member's deposit. */
+/** Returns the reference in the QR code of the member's deposit. */
 const billOf = async (member: TestMember, id: string): Promise<string> => {
   const { image } = await expectOk(product.api('GET', `/requests/deposit/${id}/qr`, undefined, member.token))
   const [head, base64 = ''] = String(image).split(',')
@@ -26,7 +26,7 @@ const open = async (member: TestMember, amount: number) => {
   expect({ pay_url, pay_qr }).toEqual({ pay_url: `${product.origin()}/lobby/deposit`, pay_qr: true })
   return { id: String(id), ref: await billOf(member, String(id)) }
 }
-/** Pays the QR code of a deposit from the member's bank account. */
+/** Pays a deposit from the member's bank account, with the reference in its QR code. */
 const scan = (member: TestMember, ref: string, amount: number) =>
   product.sandbox('POST', '/bank/transfers', {
     from_bank: member.bank,

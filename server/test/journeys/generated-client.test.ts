@@ -17,7 +17,7 @@ type Client = {
   }): Promise<{ credit: number; paid: string }>
 }
 
-/** Generates the types from the description that the running product serves, as an integrator does. */
+/** Generates types from the API description of the running product, as an integrator does. */
 const generateTypes = async (): Promise<void> => {
   await run(process.execPath, ['tools/install.mjs', FOLDER], { cwd: ROOT })
   const served = await fetch(`${product.origin()}/lobby/api/openapi.json`)

@@ -61,23 +61,23 @@ describe('a member, with a game site that holds no credit', () => {
     await fault('win', 'duplicate')
     expect((await play(token, 100, 30)).status).toBe(201)
     expect(await creditOf(member)).toBe(930)
-    // The response to the site's bet call is lost, so the site rolls the bet back.
+    // The response to the site's bet call is lost. The site therefore rolls the bet back.
     await fault('bet', 'drop_after_commit')
     expect((await play(token, 100, 500)).status).toBe(503)
     expect(await creditOf(member)).toBe(930)
-    // The rollback arrives before the bet that it refers to.
+    // The rollback arrives before the bet to which it refers.
     await fault('bet', 'reorder')
     expect((await play(token, 100, 500)).status).toBe(503)
     expect(await creditOf(member)).toBe(930)
-    // The game site's signature belongs to another body, so the product refuses the bet.
+    // The game site's signature belongs to another body. The product therefore refuses the bet.
     await fault('bet', 'refuse')
     expect((await play(token, 100, 500)).status).toBe(503)
     expect(await creditOf(member)).toBe(930)
-    // The product credits the win, although the token has expired.
+    // The product credits the win even though the token has expired.
     await fault('win', 'refuse')
     expect((await play(token, 100, 250)).status).toBe(201)
     expect(await creditOf(member)).toBe(1_080)
-    // The game site sends nothing after the bet. The round stays open, and operators see it.
+    // The game site sends nothing after the bet. The round stays open, and operators can see it.
     await fault('bet', 'timeout')
     expect((await play(token, 80, 0)).status).toBe(201)
     expect(await creditOf(member)).toBe(1_000)

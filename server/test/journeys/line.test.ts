@@ -13,7 +13,7 @@ const newUser = async (): Promise<string> => {
 }
 const act = (user: string, what: 'follow' | 'block' | 'messages', body?: object) =>
   product.sandbox('POST', `/line/users/${user}/${what}`, body)
-/** Returns the messages that the official account sent to the user, after all jobs have run. */
+/** Runs all jobs. Then returns the messages that the official account has sent to the LINE user. */
 const shownTo = async (user: string): Promise<string[]> => {
   await product.settle()
   const { body } = await product.sandbox('GET', `/line/users/${user}/messages`)
@@ -24,7 +24,7 @@ const stateOf = async ({ token }: TestMember) => {
   return (await expectOk(product.api('GET', '/messages/line', undefined, token))).state
 }
 
-/** Follows the official account as a new user, and opens the link in its reply. */
+/** Follows the official account as a new LINE user, and links this user to the member by the link in the reply. Returns the user's id. */
 const linkNewUser = async (member: TestMember): Promise<string> => {
   const user = await newUser()
   await act(user, 'follow')
@@ -42,7 +42,7 @@ test('a member links LINE by the link of the account, and a credited deposit is 
   const member = await register(product)
   const user = await linkNewUser(member)
   const notices = async () => (await shownTo(user)).filter(text => text === lineNotices.message(lobby()))
-  // The first message says that the account is linked.
+  // The first message says that the LINE account is linked.
   await expect.poll(notices, { timeout: 15_000 }).toHaveLength(1)
   await deposit(product, member, 500)
   await expect.poll(notices, { timeout: 15_000 }).toHaveLength(2)
@@ -56,7 +56,7 @@ test('a lost answer and a busy LINE delay a message, and it arrives once', async
   const member = await register(product)
   const user = await linkNewUser(member)
   const notices = async () => (await shownTo(user)).filter(text => text === lineNotices.message(lobby()))
-  // The first message says that the account is linked.
+  // The first message says that the LINE account is linked.
   await expect.poll(notices, { timeout: 15_000 }).toHaveLength(1)
   await product.sandbox('POST', '/faults', {
     partner: 'line',

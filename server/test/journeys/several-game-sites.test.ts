@@ -8,7 +8,7 @@ const product = useProduct({}, { GAMES: 'sala,hub88,agent' })
 const creditOf = async (member: Parameters<typeof profileOf>[1]) =>
   (await profileOf(product, member)).ufabet_credit
 
-/** Returns, for each of three game sites, Sala's id of the game that has the same id at all three sites. */
+/** Returns Sala's ids of three games at three game sites. The sites use the same id for these games. */
 const idsOf = async () => {
   const rows = await product.query<{ site: string; game_id: string }>(
     "select site, game_id from games where site_game_id = 'pg-tiger-drum' and gone_at is null order by site",

@@ -8,7 +8,7 @@ const product = useProduct()
 const AMOUNT = 500
 const STRANGER = { bank: 'ktb', account: '7770001199' }
 
-/** Pays a deposit as a plain transfer and returns the picture of the bank's slip. */
+/** Pays as a plain transfer, without a deposit's reference. Returns the picture of the bank's slip. */
 const payPlainly = async (
   member: TestMember,
   payer: Pick<TestMember, 'bank' | 'account'>,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Answer, TestProduct } from './test-product.ts'
 
-/** The fixed SMS code that a registration needs while REGISTRATION_OTP is `bypass` (F02). */
+/** The code for a registration while REGISTRATION_OTP is `bypass` (F02). No SMS is sent then. */
 const BYPASS_CODE = '000000'
 export const PASSWORD = 'Sala2569x'
 
@@ -9,11 +9,11 @@ export type TestMember = { phone: string; bank: string; account: string; name: s
 
 let count = 0
 
-/** Each test member has another birth date. Two accounts with the same name and birth date would count as duplicates. */
+/** Returns another birth date for each test member. Two accounts with the same name and birth date would count as duplicates. */
 const birthDateOf = (number: number): string =>
   `${1950 + (Math.floor(number / 28) % 50)}-04-${String(1 + (number % 28)).padStart(2, '0')}`
 
-/** Each test member has another name. Two accounts with the same name from one IP address would count as duplicates. */
+/** Returns another name for each test member. Two accounts with the same name from one IP address would count as duplicates. */
 const nameOf = (number: number): string => {
   const letters = ['กขคงจฉชซญณ', 'ดตถทธนบปผฝ', 'พฟภมยรลวศษ']
   return `ทดสอบ แซนด์บ็อกซ์${letters.map((of, place) => of[Math.floor(number / 10 ** place) % 10]).join('')}`
@@ -50,7 +50,7 @@ export const expectOk = async (answer: Promise<Answer>): Promise<Answer['body']>
   return body
 }
 
-/** Opens a game as the member. Returns the token in the URL of the game site's page. */
+/** Opens a game as the member. Returns the token in the URL of the game's page. */
 export const openGame = async (product: TestProduct, member: TestMember): Promise<string> => {
   const { url } = await expectOk(product.api('GET', '/customers/login-game', undefined, member.token))
   return new URL(String(url)).searchParams.get('token') ?? ''
@@ -81,7 +81,7 @@ type Profile = {
 export const profileOf = async (product: TestProduct, member: TestMember): Promise<Profile> =>
   (await expectOk(product.api('GET', '/customers/profile', undefined, member.token))).data as Profile
 
-/** Opens a deposit and returns it in the form of the member's profile. */
+/** Opens a deposit. Returns it in the form that the member's profile has. */
 export const prepareDeposit = async (product: TestProduct, member: TestMember, amount: number) => {
   await expectOk(product.api('POST', '/requests/deposit/prepare', { amount, ip: '' }, member.token))
   const pending = (await profileOf(product, member)).pending_request
@@ -89,7 +89,7 @@ export const prepareDeposit = async (product: TestProduct, member: TestMember, a
   return pending
 }
 
-/** Pays at the sandbox's bank with the reference of the deposit's QR code. Without a reference, pays by a plain transfer. */
+/** Pays at the sandbox's bank with the reference in the deposit's QR code, or without a reference as a plain transfer. */
 export const pay = async (
   product: TestProduct,
   member: Pick<TestMember, 'bank' | 'account'>,
@@ -108,7 +108,7 @@ export const pay = async (
   return String(answer.body.id)
 }
 
-/** Deposits by QR code and waits until the amount is credited. */
+/** Deposits by QR code. Waits until the product has credited the amount. */
 export const deposit = async (product: TestProduct, member: TestMember, amount: number): Promise<void> => {
   const open = await prepareDeposit(product, member, amount)
   await pay(product, member, open.to_account_number, amount, open.ref)
@@ -134,7 +134,7 @@ export const fault = async (
   expect(answer.status).toBeLessThan(300)
 }
 
-/** Advances the clocks of sandbox and product together. Null sets both to real time. */
+/** Advances the clocks of sandbox and product together. Null sets both back to the real time. */
 export const moveClock = async (product: TestProduct, minutes: number | null): Promise<void> => {
   const now =
     minutes === null

@@ -18,8 +18,8 @@ export type Answer = { status: number; body: Record<string, unknown> }
 const REQUEST_TIMEOUT_MS = 20_000
 
 /**
- * Runs product and sandbox on one HTTP port and a test database. Jobs run only when the test calls `settle`, so that the test controls the
- * order. `said` has further environment variables.
+ * Runs product and sandbox on one HTTP port and a test database. Jobs run only when the test calls `settle`, so the test decides the order. `said`
+ * contains additional environment variables.
  */
 export const useProduct = (overrides: Partial<Config> = {}, said: Readonly<Record<string, string>> = {}) => {
   const database = useTestDatabase()
@@ -58,7 +58,7 @@ export const useProduct = (overrides: Partial<Config> = {}, said: Readonly<Recor
     for (const stop of stops) await stop()
   })
 
-  /** Runs all scheduled jobs and waits until no job is left. Callbacks may still be on their way. */
+  /** Runs all scheduled jobs and waits until no job is left. Some callbacks may still be on their way. */
   const settle = async () => {
     await inTransaction(ctx.db, async tx => {
       for (const cron of allCrons) await enqueue(tx, cron.job, {}, { key: `settle:${cron.job}` })
@@ -70,7 +70,7 @@ export const useProduct = (overrides: Partial<Config> = {}, said: Readonly<Recor
     const response = await fetch(origin + path, {
       method,
       headers: {
-        // A client without a device cookie is identified by user agent and IP address. So each member has another user agent.
+        // Without a device cookie, the product tells clients apart by user agent and IP address. Each member therefore has another user agent.
         'user-agent': `someone ${token ?? ''}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),

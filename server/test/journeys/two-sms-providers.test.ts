@@ -48,7 +48,7 @@ test('the first provider loses the message and says so: the second sends the sam
     { timeout: 60_000, interval: 200 },
   )
   const [text = '', ...more] = await inboxOf(phone)
-  // On a busy machine a response may be late. The product then calls the provider again, with the same code.
+  // A response may be late on a busy machine. The product then calls the provider again with the same code.
   expect(more.filter(other => other !== text)).toEqual([])
   await register(phone, text)
 })

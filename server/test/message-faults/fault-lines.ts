@@ -4,7 +4,7 @@ import { PartnerConfused, PartnerSilent } from '../../src/partners/adapter-kit/p
 import type { Sms } from '../../src/partners/ports/sms.ts'
 import { type LineFault, openFakeLine } from '../fake-line.ts'
 
-/** Returns a repeatable source of pseudo-random numbers from 0 to 1 (the algorithm mulberry32). */
+/** Returns a source of pseudo-random numbers from 0 to 1 (algorithm mulberry32). The same seed gives the same numbers. */
 export const seededNumbers = (seed: number): (() => number) => {
   let state = seed
   return () => {
@@ -21,8 +21,8 @@ const FAULTS = ['taken', 'taken', 'taken', 'busy', 'failed', 'cut', 'cut after t
 type Fault = (typeof FAULTS)[number]
 
 /**
- * A push service whose answers are drawn from random numbers: success, 429, 500, or no response before or after it took the push. With `killed`, the
- * sender's process dies during the call.
+ * A push service whose answers are random: success, 429, 500, or no answer. Without an answer, it may have taken the push or not. The fault
+ * `killed` ends the sender's process during the call.
  */
 export const openPushService = async () => {
   const received: ReceivedPush[] = []
@@ -45,7 +45,7 @@ export const openPushService = async () => {
   return {
     origin: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
     received,
-    /** From now on the answers are drawn from these numbers. With null, every push succeeds. */
+    /** Sets the random numbers that decide each later answer. With null, each push succeeds. */
     misbehave: (numbers: (() => number) | null, kill: () => void = () => undefined): void => {
       next = numbers === null ? () => 'taken' : () => FAULTS[Math.floor(numbers() * FAULTS.length)] ?? 'taken'
       onKilled = kill
@@ -54,7 +54,10 @@ export const openPushService = async () => {
   }
 }
 
-/** An SMS provider without idempotency keys. It accepts an SMS, refuses it, or does not respond before or after it accepted it. */
+/**
+ * An SMS provider without idempotency keys. Its answer is random: it accepts the SMS, refuses it, or does not answer. It may have accepted the SMS
+ * then.
+ */
 export const openSmsProvider = () => {
   const arrived: string[] = []
   let numbers: (() => number) | null = null
@@ -84,7 +87,7 @@ const LINE_FAULTS: readonly (LineFault | 'killed' | null)[] = [
   ...(['silent', 'lost', 'odd', 'busy', 'over_quota', 'killed'] as const),
 ]
 
-/** A LINE server whose answers are drawn from random numbers. With `killed`, it takes the message, and the sender's process dies during the call. */
+/** A LINE server whose answers are random. The fault `killed` means: it takes the message, and the sender's process ends during the call. */
 export const openLine = () => {
   const line = openFakeLine()
   return {

@@ -26,7 +26,7 @@ const pay = async (ref: string, amount: number) => {
 const fileOf = async (): Promise<string> =>
   (await fetch(`${outside.line().url()}/sandbox/bank/statement-file?account=${ACCOUNT}`)).text()
 
-/** Returns a page of a bank's statement through the adapter. Throws if there is none. */
+/** Returns a page of a bank statement from the adapter. Throws if there is no page. */
 const pageOf = async (feed: BankFeed, from: ListPlace) => {
   const page = await feed.statement?.(from)
   if (page === undefined || page === null) throw new Error('no page')
@@ -43,7 +43,7 @@ const listed = async (feed: BankFeed, from: ListPlace): Promise<{ lines: Stateme
   }
   throw new Error('its list has no end')
 }
-/** Returns the lines of the statement with this bill (payment request) reference, as the adapter `name` reports them. */
+/** Returns the statement lines with this reference, as the adapter `name` reports them. */
 const toldOf = async (name: string, reference: string): Promise<StatementLine[]> => {
   const feed = feedOf(name)
   const all = async () => {
@@ -129,7 +129,7 @@ describe('a file of statement-file', () => {
     const whole = read(`${text}\r\n`)
     const row = text.slice(text.lastIndexOf('\n') + 1)
     const told = Array.from({ length: row.length + 1 }, (_, cut) => read(text.slice(0, text.length - cut)))
-    // A file that ends inside quotes is unreadable as a whole. It yields no line, and waits for an operator.
+    // A file that ends inside quotes is unreadable as a whole. It gives no line and waits for an operator.
     expect(told.flat().length).toBeGreaterThan(0)
     for (const lines of told.filter(({ length }) => length > 0)) expect(lines).toEqual(whole.slice(0, -1))
   })

@@ -10,7 +10,7 @@ const outside = useFaultySandbox()
 const WAYS: readonly ResponseFault[] = [
   ...(['cut', 'half', 'huge', 'words', 'other', 'empty', 'redirect', 'slow', 'drip'] as const),
 ]
-/** Time limit in ms for a call. It exceeds the longest timeout of an adapter, even on a busy computer. */
+/** Time limit of a call in ms. It is longer than each timeout of an adapter, even on a busy computer. */
 const ALL_WITHIN_MS = 60_000
 
 const NOW = systemClock.now()
@@ -23,7 +23,7 @@ const order = { ...key, amount: AMOUNT, return_url: 'http://localhost:3000/lobby
 const movement = { reference: REFERENCE, username: USERNAME, direction: 'in', amount: AMOUNT } as const
 const launch = { mode: 'real', username: USERNAME, game_id: 'a', token: 't', return_url: order.return_url }
 
-/** Arguments of each partner call, keyed by the call's name. The test fails for a call without an entry. */
+/** Arguments of each partner call, by the name of the call. The test fails for a call that has no entry here. */
 const freeRounds = {
   ...{ reference: REFERENCE, username: USERNAME, game_id: 'lotus', rounds: 10, stake: AMOUNT },
   ends_at: new Date(NOW.getTime() + 86_400_000),
@@ -70,9 +70,9 @@ const asked: Readonly<Record<string, readonly unknown[]>> = {
   linkToken: [`U${'a'.repeat(32)}`],
   linkAddress: ['token', 'nonce'],
 }
-/** Functions of adapters for files that people carry. They make no call to a partner, so the test skips them. */
+/** Functions of adapters for files that people carry. They do not call a partner, so the test leaves them out. */
 const OF_FILES: ReadonlySet<string> = new Set(['read', 'files.write', 'files.read'])
-/** Functions that make no call to the partner, by adapter. The test skips them. */
+/** Functions, by adapter, that do not call the partner. The test leaves them out. */
 const OWN_WORD: Readonly<Record<string, readonly string[]>> = {
   'payouts batch-file': ['pay'],
   'games sala': ['rounds.common.isBehind'],
@@ -103,7 +103,10 @@ const opened = (port: Port, partners: Partners): object => {
 }
 
 type Call = { readonly name: string; readonly ask: (...args: readonly unknown[]) => unknown }
-/** Returns every function of an adapter with its path. Other tests cover the calls of a seamless game site to Sala (`wallet_door`). */
+/**
+ * Returns each function of an adapter with its path. A seamless game site's calls to Sala (`wallet_door`) are left out, because other tests cover
+ * them.
+ */
 const callsOf = (port: object, path = ''): Call[] =>
   Object.entries(port).flatMap(([name, value]: [string, unknown]): Call[] => {
     if (typeof value === 'function')
@@ -115,7 +118,7 @@ const callsOf = (port: object, path = ''): Call[] =>
 const ports = Object.keys(adapters) as Port[]
 const all = ports.flatMap(port => Object.keys(adapters[port]).map(name => ({ port, name })))
 
-/** Returns whether the adapter treats the broken response as an outcome. An adapter that throws a partner failure or returns `unknown` does not. */
+/** Returns whether the adapter takes the broken response for an outcome. It does not if it throws a partner failure or returns `unknown`. */
 const isBelieved = async (ask: () => unknown): Promise<boolean> => {
   try {
     const answer = await ask()

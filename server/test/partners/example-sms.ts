@@ -43,7 +43,7 @@ export const exampleMessages = adapterOf({
       })
       if (answer.status !== 201) throw new PartnerConfused(NAME, answer)
       const message = expectBody(NAME, answer, taken)
-      // Throws if the response is about another phone.
+      // Throws if the response is about another phone number.
       if (message.to !== to) throw new PartnerConfused(NAME, answer)
       return { message_id: message.id }
     },

@@ -8,7 +8,7 @@ import { openPartners, type Partners } from '../../src/partners/registry.ts'
 import { type FaultyProxy, openFaultyProxy } from './faulty-proxy.ts'
 
 type Body = Readonly<Record<string, string>>
-/** Status and body of a response. Null ends the connection without a response. */
+/** Status and body of a response. Null closes the connection without a response. */
 type Answer = readonly [status: number, body: object] | null
 type Transfer = { order: Body; status: 'done' | 'in_progress' | 'refused'; after: bigint; reason: string }
 type Round = { username: string; stake: bigint; win: bigint; played_at: Date }
@@ -25,7 +25,7 @@ const GAME = {
   ...{ rtp: null, volatility: null, lines: null, free_play: true, hue: 40 },
 }
 
-/** Converts satang to text in baht: 1,050 becomes `10.50`. */
+/** Returns an amount in satang as text in baht: 1,050 becomes `10.50`. */
 const baht = (satang: bigint): string => {
   const digits = String(satang < 0n ? -satang : satang).padStart(3, '0')
   return `${satang < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
@@ -67,7 +67,7 @@ const fakeBooks = (accounts: Accounts, faults: string[]) => {
     if (fault !== 'delay') book(made)
     return fault === 'drop_after_commit' ? null : outcome(made, true)
   }
-  /** Looks up a credit transfer. The first lookup completes a transfer that is in progress. */
+  /** Looks up a credit transfer. The first lookup books a transfer that is in progress. */
   const lookUp = (reference: string): Answer => {
     const known = transfers.get(reference)
     if (known === undefined) return missing
@@ -124,7 +124,7 @@ const fakePlay = (accounts: Accounts) => {
     endings.set(reference, closed)
     return [200, { reference, closed }]
   }
-  /** Plays a round. Stake and win are in whole baht. Returns the HTTP status that the sandbox's game site would send. */
+  /** Plays a round. Stake and win are in whole baht. Returns the HTTP status that the sandbox's game site would return. */
   const play = (token: string, stake: number, win: number): number => {
     const username = players.get(token) ?? ''
     const held = accounts.get(username)
@@ -137,7 +137,7 @@ const fakePlay = (accounts: Accounts) => {
   return { play, roundsBehind, report, launch, end }
 }
 
-/** The smallest in-memory game site that offers the API of Sala's transfer wallet. */
+/** The smallest possible in-memory game site that has the API of Sala's transfer wallet. */
 const fakeWallet = () => {
   const accounts: Accounts = new Map()
   const faults: string[] = []
@@ -146,7 +146,7 @@ const fakeWallet = () => {
 
 type Wallet = ReturnType<typeof fakeWallet>
 
-/** Handlers of the fake game site's API, one per call. `id` is the account or the reference in the path. */
+/** Handlers for the calls of the fake game site's API. `id` is the account or the reference in the path. */
 const calls = (
   wallet: Wallet,
   id: string,
@@ -180,7 +180,7 @@ const serve = async (wallet: Wallet, request: IncomingMessage, response: ServerR
   else response.writeHead(answer[0], { 'content-type': 'application/json' }).end(JSON.stringify(answer[1]))
 }
 
-/** The fake game site behind a proxy that injects faults. It has the same controls as the sandbox's game site. */
+/** The fake game site behind a proxy that injects faults. A test controls it like the sandbox's game site. */
 export const useFakeGameSite = () => {
   const wallet = fakeWallet()
   const server = createServer((request, response) => void serve(wallet, request, response))

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Fault of a response. The partner has done the work all the same. */
+/** Fault of a response. The partner has done the work before. */
 export type ResponseFault =
   | 'cut'
   | 'half'
@@ -18,14 +18,14 @@ const HUGE_BYTES = 5 * 1024 * 1024
 const DRIP_EVERY_MS = 100
 
 export type FaultyProxy = {
-  /** Returns the partner's URL through this proxy. */
+  /** Returns the URL of the partner that leads through this proxy. */
   url(): string
   breakNext(...breakages: ResponseFault[]): void
-  /** Applies the fault to every response from now on. */
+  /** Applies the fault to each response from now on. */
   breakAll(breakage: ResponseFault): void
-  /** Returns the number of calls that the proxy received. */
+  /** Returns the number of calls that the proxy has received. */
   calls(): number
-  /** Replaces the text `own` with `other` in the next response. */
+  /** Replaces the text `own` by `other` in the next response. */
   answerNextAs(own: string, other: string): void
   close(): Promise<void>
 }
@@ -41,12 +41,12 @@ const answerBroken = (response: ServerResponse, breakage: ResponseFault, status:
     case 'cut':
       response.destroy()
       return
-    // The response never ends and sends no data, so the adapter's call times out.
+    // The response sends no data and never ends, so the adapter's call times out.
     case 'slow':
       response.writeHead(status, { 'content-type': 'application/json' })
       response.write(' ')
       return
-    // The response never ends, although data keeps arriving.
+    // The response sends data again and again and never ends.
     case 'drip': {
       response.writeHead(status, { 'content-type': 'application/json' })
       const drip = setInterval(() => response.write(' '), DRIP_EVERY_MS)
@@ -76,7 +76,7 @@ const answerBroken = (response: ServerResponse, breakage: ResponseFault, status:
   }
 }
 
-/** Opens a proxy to a partner. The proxy can inject faults into the partner's responses. */
+/** Opens a proxy in front of a partner. It can inject faults into the responses of the partner. */
 export const openFaultyProxy = async (target: string): Promise<FaultyProxy> => {
   const planned: ResponseFault[] = []
   let always: ResponseFault | null = null
@@ -95,17 +95,17 @@ export const openFaultyProxy = async (target: string): Promise<FaultyProxy> => {
     const breakage = planned.shift() ?? always
     if (breakage !== null) return answerBroken(response, breakage, answer.status)
     const type = answer.headers.get('content-type') ?? 'application/json'
-    // Replaces URLs in responses, so that they lead through this proxy too.
+    // Replaces the partner's URL in responses, so that further calls go through this proxy too.
     const rewritten = (await answer.text()).replaceAll(target, own())
     const mistake = mistaken.shift()
     const text = mistake === undefined ? rewritten : rewritten.replaceAll(...mistake)
-    // The date header is passed on, because it shows the partner's clock.
+    // Passes the header `date` on, because it shows the partner's clock.
     const date = answer.headers.get('date')
     const dated = date === null ? {} : { date }
     response.writeHead(answer.status, { 'content-type': type, ...dated }).end(text)
   }
   const server = createServer((request, response) => {
-    // When the partner closes the connection, the proxy closes the adapter's connection too.
+    // If the partner closes the connection, the proxy closes the connection to the adapter too.
     passOn(request, response).catch(() => response.destroy())
   })
   server.listen(0, '127.0.0.1')

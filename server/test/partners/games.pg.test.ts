@@ -12,7 +12,7 @@ const RETURN_URL = 'http://localhost:3000/lobby/'
 const AMOUNT = satang(50_000n)
 let made = 0
 
-/** The sandbox's game site, whose API is complete, with faults on demand. */
+/** The sandbox's game site, which has a complete API. A test can inject faults. */
 const sandbox = {
   ...{ line: outside.line, partners: outside.partners },
   fault: (kind: string, late_ms?: number) =>
@@ -23,7 +23,7 @@ const sandbox = {
   play: async (token: string | null, stake: number, win: number) =>
     (await outside.call('POST', '/game-site/rounds', { token, stake, win })).status,
 }
-/** Each game site adapter with its test site. The test site of a new adapter may be as small as the fake one. */
+/** The adapters for game sites, each with the site that it is tested against. For a new adapter this site may be as small as the fake one. */
 const CONTRACTORS = {
   sala: { adapter: 'sala', at: sandbox },
   hub88: { adapter: 'hub88', at: sandbox },
@@ -72,7 +72,7 @@ describe.each(['sala', 'hub88', 'agent'] as const)('the games of %s', name => {
   )
 })
 
-/** Returns a member's rounds after a cursor, or all of them. */
+/** Returns the rounds of a member after a cursor. Without a cursor, returns all rounds. */
 const roundsOf = async (name: Contractor, username: string, after: string | null = null) => {
   const feed = site(name).rounds
   if (feed.of === 'member') return feed.read(username, after)
@@ -80,9 +80,7 @@ const roundsOf = async (name: Contractor, username: string, after: string | null
   return page === null ? null : { ...page, rounds: page.rounds.filter(round => round.username === username) }
 }
 
-/**
- * Adds the data to an order for a credit transfer that the product stores before it sends the order, such as the account's state at the game site.
- */
+/** Adds the data that the product stores before it sends an order for a credit transfer, such as the state of the account at the game site. */
 const marked = async (name: Contractor, order: MovementOrder) => {
   const now = systemClock.now()
   return {
@@ -165,7 +163,8 @@ describe.each(['sala', 'agent', 'the fake'] as const)('credit at the game site %
           expect(['unknown', 'absent']).toContain(found.result)
         }),
     ])
-    // The first call, which opens an account, may succeed: even a status without a valid body proves that the account exists. The other calls must
+    // The first call opens an account and may succeed: even a status without a valid body proves that the account exists. All other calls must
+    // fail.
     // fail.
     for (const one of thrown.slice(1, -1)) expect(one.status).toBe('rejected')
     expect(thrown.at(-1)?.status).toBe('fulfilled')

@@ -27,7 +27,7 @@ const keyOf = ({ reference, ordered_at }: Order, payment_id: string | null = nul
   ordered_at,
 })
 
-/** Pays on the gateway's page or by QR code, as the member does. */
+/** Pays on the gateway's page or by its QR code, as the member does. Returns the HTTP status. */
 const pay = async (opened: OpenedPayment): Promise<number> => {
   if (opened.kind === 'redirect') {
     const paid = await outside.call('POST', `/gateway/payments/${opened.payment_id}/pay`, PAYER)
@@ -173,7 +173,7 @@ describe.each(['sala', 'opn'])('the gateway %s', name => {
     expect(await gateway().find(key)).toMatchObject({ status: 'paid', taken_back: AMOUNT })
     const last = await gateway().takenBack(listed.next)
     expect((await gateway().takenBack(last.next)).next).toBe(last.next)
-    // The payment is fully refunded, so a further refund fails.
+    // The payment is refunded in full. A further refund must therefore fail.
     expect((await outside.call('POST', path)).status).toBeGreaterThanOrEqual(400)
   })
 

@@ -44,7 +44,7 @@ describe.each(['sala', 'opn'])('the payouts of %s', name => {
       if (found === undefined || found === null || found.status === 'accepted') throw new Error('it is open')
       return found
     }, 10_000)
-  /** Returns the payments that the payee of the order has received. */
+  /** Returns the payments that the payee of this payout order has received. */
   const arrived = ({ to_account }: PayoutOrder): Promise<unknown[]> =>
     outside.query('select 1 from sandbox.bank_movement where account = $1 and amount > 0', [to_account])
 

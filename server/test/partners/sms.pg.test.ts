@@ -18,7 +18,7 @@ const inboxOf = async (phone: string): Promise<string[]> => {
   return (body as { text: string }[]).map(({ text }) => text)
 }
 
-/** SMS providers that do not sign their callbacks. Their callback URL contains a secret. */
+/** SMS providers that do not sign their callbacks. The URL of their callbacks contains a secret. */
 const KEY_IN_ADDRESS: ReadonlySet<string> = new Set(['thaibulksms'])
 
 describe.each(['sala', 'thaibulksms', 'twilio'])('the provider %s', name => {
@@ -47,7 +47,7 @@ describe.each(['sala', 'thaibulksms', 'twilio'])('the provider %s', name => {
       phone: [message.to.slice(1), '899999999'],
       reference: [message.reference, 'otp:contract:another'],
     } as const
-    // A receipt could count for any message if the response did not identify the message. So the provider must not support receipts then.
+    // The response identifies no message, so a receipt could count for any message. The provider must then support no receipts.
     if (names_in_answer === undefined) return expect(tells_receipts).toBe(false)
     const [own, other] = others[names_in_answer]
     outside.line().answerNextAs(own, other)

@@ -25,7 +25,7 @@ const orderOf = (username: string, more: Partial<MovementOrder> = {}): MovementO
   made += 1
   return { reference: `mov_step${made}`, username, direction: 'in', amount: AMOUNT, ...more }
 }
-/** Creates a member with 900 baht at the game site. */
+/** Creates a member who has 900 baht at the game site. */
 const newPlayer = async (): Promise<string> => {
   made += 1
   const username = `memstep${made}`
@@ -82,7 +82,7 @@ describe.each(['in', 'out'] as const)(
         await setAhead(0)
         const found = { result: 'done', balance: left }
         const wanted = Math.abs(step) < DAY_MS ? [found] : [{ result: 'unknown' }]
-        // With a clock that is wrong by a day, the lookup finds the transfer only around midnight in Bangkok, because only then it reads two days.
+        // The clock is wrong by a day. The lookup then finds the transfer only around midnight in Bangkok, because only then it reads two days.
         if (Math.abs(step) === DAY_MS) wanted.push(found)
         expect(wanted).toContainEqual(await site().findMovement(order))
       },

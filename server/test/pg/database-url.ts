@@ -1,4 +1,4 @@
-/** Returns the connection string without the Unix socket of the embedded server, for a test that needs a host and a port. */
+/** Returns the connection string with a host and a port, without the Unix socket of the embedded server. Tests that use a proxy need it. */
 export function overTcp(url: string) {
   const tcp = new URL(url)
   tcp.searchParams.delete('host')

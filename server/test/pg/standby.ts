@@ -14,23 +14,23 @@ import { changeOwner, chooseRunner, run } from '../../src/platform/embedded-post
 import { APP_ROLE, urlAs } from '../../src/platform/embedded-postgres/roles.ts'
 import { migrate } from '../../src/platform/migrate.ts'
 
-/** Beginning of the test servers' folder names. By it, a later run finds and deletes the folders of a killed run. */
+/** Beginning of the folder names of test servers. By this name a later run finds the folders of a killed run and deletes them. */
 const FOLDER = 'sala-test-pg-'
 const DATABASE = 'sala'
-/** Files of the running server that the copy for the standby must not contain. */
+/** Files of the running server that the standby's copy must not contain. */
 const NOT_COPIED = ['postmaster.pid', 'postmaster.opts']
 const COMES_MS = 60_000
 const POLL_MS = 50
 
 type Which = 'primary' | 'standby'
 
-/** A migrated database on a primary server with a standby (streaming replica). */
+/** A migrated database on a primary server, and a standby (streaming replica) of it. */
 export type Pair = {
-  /** Connection strings of primary and standby, as the application role. */
+  /** Connection strings of the primary and of the standby, for the application role. */
   readonly urls: Readonly<Record<Which, string>>
-  /** Runs a query on primary or standby, as the owner of the tables. */
+  /** Runs a query on the primary or on the standby, as the owner of the tables. */
   ask<Row extends pg.QueryResultRow>(which: Which, text: string): Promise<Row[]>
-  /** Kills the standby, as a power failure would. */
+  /** Kills the standby, like a power failure. */
   kill(): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
@@ -47,7 +47,7 @@ const askOne = async <Row extends pg.QueryResultRow>(url: string, text: string):
   }
 }
 
-/** Copies a running PostgreSQL by a manual base backup, because the npm package of PostgreSQL lacks pg_basebackup. */
+/** Copies a running PostgreSQL by a manual base backup. The npm package of PostgreSQL has no pg_basebackup. */
 const copyOf = async (ownerUrl: string, from: string, to: string): Promise<void> => {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -65,7 +65,7 @@ const copyOf = async (ownerUrl: string, from: string, to: string): Promise<void>
   await writeFile(join(to, 'standby.signal'), '')
 }
 
-/** The standby is started directly, because the launcher of `npm start` waits for a server that accepts writes. */
+/** Starts the standby directly. The launcher of `npm start` would wait for a server that accepts writes, which a standby never does. */
 const openStandby = async (dataDir: string, port: number, url: string) => {
   const cluster = join(dataDir, 'cluster')
   const runner = await chooseRunner(await findBinaries(console.error, await clusterVersion(dataDir)))
@@ -73,7 +73,7 @@ const openStandby = async (dataDir: string, port: number, url: string) => {
   await changeOwner(cluster, runner.identity)
   const settings = [
     ...[`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off'],
-    // The standby starts only if max_connections is at least the primary's.
+    // PostgreSQL starts as a standby only if max_connections is at least the primary's value.
     ...['max_connections=200', 'shared_buffers=32MB', 'timezone=UTC', 'log_min_messages=fatal'],
     ...[DATA_MARK + dataDir, LAUNCHER_MARK + (await processKey(process.pid))],
   ]
@@ -93,7 +93,7 @@ const openStandby = async (dataDir: string, port: number, url: string) => {
       if (isThere) return
       if (performance.now() > end) throw new Error('the standby did not come')
       await sleep(POLL_MS)
-      // The start is tried again, because the processes of a killed server keep the shared memory for a moment.
+      // Starts the standby again if it ended. The processes of a killed server keep the shared memory for a moment, so the first start may fail.
       if (child.exitCode !== null) begin()
     }
   }

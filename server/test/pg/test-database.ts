@@ -7,19 +7,19 @@ import { APP_ROLE, urlAs } from '../../src/platform/embedded-postgres/roles.ts'
 import { databaseUrl } from './database-url.ts'
 
 export type TestDatabase = {
-  /** Connection string of the application role. So the tested code has only the product's permissions. Available from `beforeAll` on. */
+  /** Connection string for the application role. The tested code therefore has only the product's permissions. Available from `beforeAll` on. */
   readonly url: string
   /** Connection string of the owner of the tables. */
   readonly ownerUrl: string
-  /** Runs one statement as the owner of the tables, to inspect or change data. */
+  /** Runs one statement as the owner of the tables. Tests use it to inspect or change data. */
   query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
 }
 
 const NAME_BYTES = 6
 
 /**
- * Provides a migrated, empty database for this test file, or with `per: 'test'` for each test. It checks the ledger invariants after every test. Call
- * it first in the file: hooks that are registered later then end before the database is dropped.
+ * Provides a migrated, empty database for this test file, or with `per: 'test'` for each test. After each test it checks the invariants of the
+ * ledger. Call it first in a file: hooks that are registered later then end before the database is dropped.
  */
 export function useTestDatabase({ per = 'file' }: { per?: 'file' | 'test' } = {}): TestDatabase {
   let current: Awaited<ReturnType<typeof createTestDatabase>> | undefined
@@ -55,7 +55,7 @@ export function useTestDatabase({ per = 'file' }: { per?: 'file' | 'test' } = {}
   }
 }
 
-/** Creates a clone of the migrated database, which the caller drops. */
+/** Clones the migrated database. The caller must drop the clone. */
 export async function createTestDatabase() {
   return createDatabase(inject('postgres').template)
 }
@@ -68,12 +68,12 @@ export async function createEmptyDatabase() {
 async function createDatabase(template: string) {
   const { adminUrl } = inject('postgres')
   const name = `sala_test_${randomBytes(NAME_BYTES).toString('hex')}`
-  // A small database is copied faster by file than through the write-ahead log.
+  // PostgreSQL copies a small database faster by file than through the write-ahead log.
   await once(adminUrl, `create database ${name} template ${template} strategy file_copy`)
   const ownerUrl = databaseUrl(adminUrl, name)
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
-  // A test may start several statements at the same time. They are sent one at a time, because a client runs only one.
+  // A test may start several statements at the same time. A client can run only one, so they are sent one after the other.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work)
@@ -101,8 +101,8 @@ async function assertInvariants(client: pg.Client) {
 }
 
 /**
- * Throws if the product has written a detail into the audit log that has no Thai name at the desk (the staff's website). Actions that only a test
- * writes do not count.
+ * Throws if the product has written a detail into the audit log for which the desk (the staff's website) has no Thai name. Actions that only tests
+ * write do not count.
  */
 async function requireNamedDetails(client: pg.Client) {
   const { rows } = await client.query<{ action: string; key: string }>(`

@@ -5,7 +5,7 @@ import { useTestDatabase } from './test-database.ts'
 
 const database = useTestDatabase()
 
-/** Returns whether the server sees the connection as one over TCP. */
+/** Returns whether the server reports a connection over TCP. */
 const isOverTcp = async (url: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -18,7 +18,7 @@ const isOverTcp = async (url: string): Promise<boolean> => {
 }
 
 test('a test database is connected over a Unix socket, and over TCP where a test asks for it', async () => {
-  // With TEST_DATABASE_URL the named server is used, which is connected over TCP.
+  // If TEST_DATABASE_URL names another server, the tests connect to it over TCP.
   const isForeign = process.env.TEST_DATABASE_URL !== undefined
   expect(await isOverTcp(database.url)).toBe(isForeign)
   expect(await isOverTcp(database.ownerUrl)).toBe(isForeign)

@@ -28,7 +28,7 @@ const database = useTestDatabase()
 let ctx: TestContext
 const delivered: Delivered[] = []
 
-/** A server that plays two parts: the collector of traces, and a partner. */
+/** A server with two parts: it collects the traces, and it is a partner. */
 const outside = createServer(async (request, response) => {
   const said = await text(request)
   if (request.url === '/v1/traces') delivered.push(JSON.parse(said))
@@ -46,7 +46,7 @@ afterAll(async () => {
   await ctx.close()
 })
 
-/** Makes a call whose handler adds a job, which in turn calls a partner. Returns the trace ids of the call, the job and the partner call. */
+/** Makes a call whose handler adds a job, and the job calls a partner. Returns the trace ids of the call, of the job and of the partner call. */
 const callThatLeavesAJob = async (traces: boolean) => {
   const seen: (string | null)[] = []
   const app = await createHttpServer({
@@ -58,7 +58,7 @@ const callThatLeavesAJob = async (traces: boolean) => {
     await inTransaction(ctx.db, tx => enqueue(tx, JOB, { order: 'o1' }))
     return {}
   })
-  // Trace id that the caller sends. The product must not use it, because callers are free to choose any.
+  // Trace id that the caller sends. The product must not use it, because a caller can send any id.
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
   const response = await app.inject({
     method: 'POST',
@@ -93,7 +93,7 @@ test('a call, the job that it leaves and the partner that is asked are one trace
   const [call, job, partner] = ['POST /orders/:id', `job ${JOB}`, 'partner bank'].map(named)
   expect(call?.parentSpanId ?? '').toBe('')
   expect(call?.traceId).not.toBe('0af7651916cd43dd8448eb211c80319c')
-  // The job belongs to the trace of the call, because the call's handler added it.
+  // The job belongs to the trace of the call whose handler added it.
   expect(job?.traceId).toBe(call?.traceId)
   expect(partner?.traceId).toBe(call?.traceId)
   expect(partner?.parentSpanId).toBe(job?.spanId)

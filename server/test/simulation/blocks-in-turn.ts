@@ -1,6 +1,6 @@
 /**
- * Returns a function that runs blocks of seeds one after another. After the timeout of a test, Vitest starts the next one although the first still
- * runs, and both would use the same database. So the next block waits, and the timed-out block ends after its current seed.
+ * Returns a function that runs blocks of seeds one after the other. After the timeout of a test, Vitest starts the next test while the first one
+ * still runs, and both would use one database. The next block therefore waits, and the block with the timeout ends after its current seed.
  */
 export const blocksInTurn = () => {
   let running: Promise<unknown> = Promise.resolve()
@@ -20,6 +20,6 @@ export const blocksInTurn = () => {
   }
 }
 
-/** Returns the numbers of the seeds from `first` to `last`. */
+/** Returns the seeds from `first` to `last`. */
 export const seedsFrom = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, n) => first + n)

@@ -5,12 +5,12 @@ import { type Moves, pick, type World } from './simulated-group.ts'
 
 const KEYS: readonly FlowKey[] = [...flows, 'play:section:slot', 'account:kbank:9000000011']
 
-/** Opens every closed switch. */
+/** Opens the switch of each closed flow. */
 export const openSwitches = async ({ cashier: { ctx } }: World): Promise<void> => {
   for (const { key, state } of await allSwitches(ctx.db)) if (state !== 'open') await openSwitch(ctx, key)
 }
 
-/** Operators close and open switches while members act. More throws open than close, so that most flows are open at most times. */
+/** Operators close and open flows while members act. More actions open than close, so most flows are open at most times. */
 export const flowMoves: Moves = {
   'switch closed': {
     weight: 2,
@@ -23,7 +23,9 @@ export const flowMoves: Moves = {
   'switches opened': { weight: 4, move: world => openSwitches(world) },
 }
 
-/** Returns what still waits after every switch was open for days. Nothing may: what was under way at a closing goes on. */
+/**
+ * Returns work that still waits after all flows have been open for days. There must be none, because work under way goes on when a flow is closed.
+ */
 export const lostWork = async ({ cashier: { database } }: World): Promise<string[]> => {
   const left = await database.query<{ what: string; id: string; status: string }>(
     `select 'withdrawal' as what, id, status from withdrawals where status in ('moving', 'approved')

@@ -11,7 +11,7 @@ const PROMOTIONS = [
 const PAUSES_MINUTES = [1 / 12, 1] as const
 const STAKE_MAX = 10_000n
 
-/** Plays a round with at most half of the balance at the game site as stake. Returns the stake. */
+/** Plays a round with a stake of at most half of the balance at the game site. Returns the stake. */
 const stakeSome = ({ cashier: { site }, now }: World, person: Person, draw: Draw): bigint => {
   const name = usernameOf(person.id)
   const half = (site.wallets.get(name) ?? 0n) / 2n
@@ -22,8 +22,8 @@ const stakeSome = ({ cashier: { site }, now }: World, person: Person, draw: Draw
 
 type Opened = { readonly id: string }
 /**
- * Finds a bonus opened since `since` whose money has arrived at the game site. Only then is it certain which
- * rounds came after the bonus.
+ * Returns a bonus that opened since `since` and whose money has arrived at the game site. Only then it is certain which rounds came after the
+ * bonus.
  */
 const openedSince = async ({ cashier: { database }, now }: World, { id }: Person, since: Date) => {
   const [opened] = await database.query<Opened>(
@@ -43,8 +43,8 @@ const countedOf = async ({ cashier: { database } }: World, { id }: Opened): Prom
 }
 
 /**
- * Actions in which a member plays right before and right after a bonus reaches the game site. Only the later rounds may count towards the bonus,
- * whatever order the clocks show.
+ * Actions in which a member plays right before and right after a bonus reaches the game site. Only the later rounds may count toward the bonus, in
+ * whichever order the clocks show them.
  */
 export const sideMoves: Moves = {
   'bonus between two stakes': {

@@ -2,7 +2,7 @@ import { usernameOf } from '../../src/games/game-sites/site-account.ts'
 import { depositLimitFaults } from './deposit-limit-check.ts'
 import type { Person, World } from './simulated-group.ts'
 
-/** Maximum number of differences of each kind that the report lists. More of one kind would add no information. */
+/** Maximum number of differences of each kind in the report. */
 const NAMED_MAX = 5
 
 type Row = Readonly<Record<string, string | null>>
@@ -10,7 +10,9 @@ const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amoun
 const textOf = (facts: object): string =>
   JSON.stringify(facts, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
 
-/** Returns error messages about credit transfers whose outcome at the game site differs from Sala's, or that only the site has. */
+/**
+ * Returns error messages about two kinds of credit transfers: the outcomes at the game site and at Sala differ, or only the site has the transfer.
+ */
 const movementFaults = async ({ cashier: { site, database } }: World): Promise<string[]> => {
   const ours = await database.query<Row>(
     'select id, member_id, direction, amount::text, status from game_movements',
@@ -32,8 +34,8 @@ const movementFaults = async ({ cashier: { site, database } }: World): Promise<s
 }
 
 /**
- * Returns error messages about rounds at the game site that Sala's records lack or change, and about balances that differ from Sala's
- * transfers.
+ * Returns error messages about two differences from the game site: rounds that Sala lacks or has changed, and balances that do not follow from
+ * Sala's transfers.
  */
 const playFaults = async ({ cashier: { site, database } }: World, people: readonly Person[]) => {
   const faults: string[] = []
@@ -80,7 +82,7 @@ const payoutFaults = async ({ cashier: { bank, database } }: World, people: read
     const times = bank.out.filter(({ reference }) => reference === id).length
     const order = bank.payouts.get(id ?? '')?.order
     const isPaid = status === 'paid' || status === 'done'
-    // At a bank without idempotency, only the bank's record may settle a return with an unknown outcome. The product must not order it again.
+    // The bank has no idempotency, so the product must not repeat a return with an unknown outcome. Only the bank's record may settle it.
     const isOpen = line_id !== null && status === 'uncertain' && !bank.idempotent
     if (!isPaid && status !== 'refused' && !isOpen) faults.push(`${id} is ${status} still`)
     if (times !== (isPaid ? 1 : 0)) faults.push(`${id} is ${status}, and the bank paid it ${times} times`)
@@ -92,7 +94,7 @@ const payoutFaults = async ({ cashier: { bank, database } }: World, people: read
   return faults
 }
 
-/** Returns error messages about payments that the product credited automatically to a member who is not the payer. */
+/** Returns error messages about payments that the product credited automatically to a member who was not the payer. */
 const payerFaults = async ({ cashier: { bank, database } }: World, people: readonly Person[]) => {
   const credited = await database.query<Row>(
     `select l.line_id, coalesce(d.member_id, s.assigned_to) as member_id
@@ -111,8 +113,8 @@ const payerFaults = async ({ cashier: { bank, database } }: World, people: reado
 }
 
 /**
- * Returns error messages about bonuses and withdrawals that break the wagering rules. A bonus must not require less than its promotion,
- * count more than was played, or be completed early. While a bonus is open, no withdrawal is allowed.
+ * Returns error messages about bonuses and withdrawals that break the wagering rules. A bonus may not require less than its promotion, count more
+ * stakes than were played, or be completed early. While a bonus is open, no withdrawal is allowed.
  */
 const bonusFaults = async ({ cashier: { site, database }, now }: World) => {
   const faults: string[] = []
@@ -149,7 +151,7 @@ const bonusFaults = async ({ cashier: { site, database }, now }: World) => {
   return [...faults, ...early.map(({ id, bonus }) => `withdrawal ${id} while bonus ${bonus} was open`)]
 }
 
-/** Compares the partners' records with the ledger. */
+/** Compares the ledger with the records of the partners. Returns the differences as error messages. */
 export const outsideFaults = async (world: World, people: readonly Person[]): Promise<string[]> => {
   const kinds = [
     await movementFaults(world),

@@ -1,11 +1,11 @@
 import type { World } from './simulated-group.ts'
 
-/** Maximum number of faults of each kind that the report lists. */
+/** Maximum number of faults of each kind in the report. */
 const NAMED_MAX = 5
 
 type Row = { readonly id: string; readonly why: string }
 
-/** Rewards by the table that records them, each with its bonus. */
+/** SQL query for all rewards with their bonuses, from the tables that record them. */
 const RECORDED = `
   select 'coupon' as what, member_id, bonus_id, null::bigint as amount from coupon_redemptions
   union all select 'draw', member_id, bonus_id, amount from draws where bonus_id is not null
@@ -13,7 +13,7 @@ const RECORDED = `
   union all select 'tier gift', member_id, bonus_id, amount from tier_gifts
   union all select 'tournament', member_id, bonus_id, amount from tournament_results where status = 'paid'`
 
-/** Each reward has one bonus and one posting of its amount, and no bonus of a reward is without a record. */
+/** SQL query for rewards without exactly one posting of their amount, and for bonuses of rewards that no table records. */
 const POSTED = `
   select r.bonus_id as id, r.what || ' has ' || count(j.id) || ' postings' as why
     from (${RECORDED}) r
@@ -28,12 +28,12 @@ const POSTED = `
 const BUDGETS = `
   select promotion_id::text as id, 'spent ' || spent || ' of ' || budget as why from promotion_budgets where spent > budget`
 
-/** A bonus that was opened after the beginning of a break and before its end. */
+/** SQL query for bonuses of rewards that were opened during a member's break. */
 const ON_A_BREAK = `
   select b.id, 'granted during a break' as why from bonuses b
     join play_breaks k on k.member_id = b.member_id and b.opened_at > k.begins_at and b.opened_at < k.ends_at`
 
-/** Two accounts of one person, known since \`at\`, that both took a promotion of the same period. */
+/** SQL query for pairs of accounts that count as one person's since \`at\` and that both took a promotion of the same period. */
 const TWICE = `
   select two.id, 'the same person has ' || one.id as why
     from unnest($1::text[], $2::text[], $3::timestamptz[]) as linked (a, b, at)
@@ -48,7 +48,7 @@ const BARRED = `
     join bonuses b on b.member_id = barred.member_id and b.opened_at > barred.from_at
      and (barred.until_at is null or b.opened_at < barred.until_at)`
 
-/** Returns error messages about rewards that a member must not have, or that the books do not show once. */
+/** Returns error messages about rewards that a member must not have, or that are not exactly once in the ledger. */
 export const rewardFaults = async ({ cashier: { database }, links, barred }: World): Promise<string[]> => {
   const found: Row[][] = [
     await database.query<Row>(POSTED),

@@ -8,15 +8,15 @@ import { useSlips } from '../slip-test.ts'
 import { type Draw, drawsOf } from '../task-interleaving.ts'
 import { placeMember, type TestMember } from '../test-members.ts'
 
-/** A simulated member. The seed of the group decides all actions. */
+/** A simulated member. The seed of the member's group decides all actions. */
 export type Person = TestMember & { readonly key: string; readonly has_gateway: boolean }
 export type Group = { readonly seed: number; readonly draw: Draw; readonly people: readonly Person[] }
 
-/** An action of a member or an operator. A refusal is a valid result. Each file has the actions of one domain. */
+/** An action of a member or an operator. A refusal of the product is a valid result. Each file contains the actions of one domain. */
 export type Move = (world: World, person: Person, draw: Draw) => Promise<void> | void
 export type Moves = Readonly<Record<string, { readonly weight: number; readonly move: Move }>>
 
-/** A change of a limit by a member. `after` is the sequence number of the last ledger transfer before the change. */
+/** A change of a limit by a member. `after` is the sequence number of the last ledger transfer before this change. */
 export type LimitSet = {
   readonly member_id: string
   readonly kind: 'deposit' | 'loss'
@@ -26,16 +26,16 @@ export type LimitSet = {
   readonly after: bigint
 }
 
-/** A time in which a member may receive nothing: a suspension or care. `until` is null while it lasts. */
+/** A time in which a member may receive no reward: a suspension or care. `until` is null while it lasts. */
 type Barred = { readonly member_id: string; readonly from: Date; until: Date | null }
-/** Two accounts that count as one person's since `at`. */
+/** Two accounts that count as one person's since the time `at`. */
 type Link = { readonly a: string; readonly b: string; readonly at: Date }
 
 export const BAHT = 100n
 export const DAY_MINUTES = 24 * 60
 export const BY_NOK = { operator: 'nok', reason: 'checked' } as const
 
-/** Scheduled jobs that post transfers to the ledger, in one of the orders that are possible in production. */
+/** Scheduled jobs that post ledger transfers, in one of the orders that are possible in production. */
 const CRONS = [
   'cashier:read-statement',
   'cashier:poll-gateway',
@@ -60,11 +60,11 @@ export const pick = <One>(draw: Draw, from: readonly One[]): One => {
   if (one === undefined) throw new Error('nothing to pick from')
   return one
 }
-/** Draws a random amount in whole baht from `least` to `most`. */
+/** Returns a random amount from `least` to `most` whole baht, in satang. */
 export const drawBaht = (draw: Draw, least: number, most: number): bigint =>
   BigInt(least + draw(most - least + 1)) * BAHT
 
-/** Provides all domains on one database, with in-memory partners and one clock. */
+/** Sets up all domains on one database, with in-memory partners and one clock. */
 export const useWorld = () => {
   const cashier = useSlips()
   const operator = operatorOn(() => cashier.ctx)
@@ -84,7 +84,7 @@ export const useWorld = () => {
     limits,
     barred,
     links,
-    /** Codes of all coupon batches, used ones too. */
+    /** Codes of all coupon batches. Used codes are included. */
     codes,
     tournaments,
     people: everyone,
@@ -97,7 +97,7 @@ export const useWorld = () => {
       await run()
     },
     advance: (minutes: number): void => cashier.advance(minutes),
-    /** Registers a group of members. The first invites the second, and the second invites the third. Later members have random inviters. */
+    /** Registers a group of members. The first member invites the second, the second the third. All later members have random inviters. */
     groupOf: async (seed: number, size = PEOPLE): Promise<Group> => {
       const draw = drawsOf(seed)
       const people: Person[] = []
@@ -128,7 +128,7 @@ const tableOf = (domains: readonly Moves[]): [string, Move][] =>
     ),
   )
 
-/** Chooses a random action and executes it. A refusal is recorded. Any other error makes the seed fail. */
+/** Returns a function that executes a random action. The function records a refusal, and any other error makes the seed fail. */
 export const drawMove = (domains: readonly Moves[]) => {
   const table = tableOf(domains)
   return async (world: World, { seed, draw }: Group, person: Person): Promise<void> => {

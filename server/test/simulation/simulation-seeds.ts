@@ -1,4 +1,4 @@
-/** Returns the number of seeds that a simulation test runs. An environment variable can set it: `LIVES_SEEDS=200 npx vitest run …`. */
+/** Returns the number of seeds of a simulation test: `usual`, or the environment variable `LIVES_SEEDS=200 npx vitest run …`. */
 export const seedCount = (usual: number): number => {
   const { LIVES_SEEDS } = process.env
   const seeds = Number(LIVES_SEEDS ?? usual)
@@ -6,15 +6,15 @@ export const seedCount = (usual: number): number => {
   return seeds
 }
 
-/** Returns the number of the first seed (`LIVES_FROM`), for partial and repeated runs. */
+/** Returns the first seed (`LIVES_FROM`). With it a part of the seeds can be run again. */
 export const firstSeed = (): number => Number(process.env.LIVES_FROM ?? 1)
 
-/** Returns whether the partners' clocks are wrong in every seed (`LIVES_CLOCKS=wrong`). */
+/** Returns whether the partners' clocks are wrong in each seed (`LIVES_CLOCKS=wrong`). */
 export const areClocksWrong = (): boolean => process.env.LIVES_CLOCKS === 'wrong'
 
 /**
- * Number of seeds in `npm test` for the simulation with an in-memory game site. For each adapter, the simulation with the whole product has
- * `SEEDS_OF_EACH`.
+ * Numbers of seeds in `npm test`. `WALLET_SEEDS` is for the simulation with an in-memory game site. `SEEDS_OF_EACH` is for each adapter in the
+ * simulation of the whole product.
  */
 export const WALLET_SEEDS = 1_832
 export const SEEDS_OF_EACH = 12

@@ -12,7 +12,7 @@ import {
   succeeds,
 } from './fraud.ts'
 
-/** Fraud attempt: an operator sends a slip without a transfer, and matches it to the payment of a stranger. */
+/** Fraud attempt: an operator uploads a slip without a transfer, and assigns a stranger's payment to it. */
 const slip: Move = async fraud => {
   const member = pickMember(fraud)
   const reference = newTransRef()
@@ -67,7 +67,7 @@ const unmark: Move = fraud =>
     pickMember(fraud).phone,
   )
 
-/** Fraud attempt: an operator replaces a contact link of the lobby by a link to another site. */
+/** Fraud attempt: an operator replaces a contact link of the lobby by a link to a foreign website. */
 const texts: Move = fraud => {
   const value = JSON.stringify(pick(fraud.draw, ['https://evil.example/line', 'http://line.me/x', '']))
   return succeeds(fraud, pickOperator(fraud), 'settings', 'set', 'site_info', 'line', value)
@@ -92,7 +92,7 @@ const refuse: Move = async fraud => {
   return waiting !== undefined && succeeds(fraud, pickOperator(fraud), 'withdrawals', 'refuse', waiting.id)
 }
 
-/** Fraud attempt: an operator corrects a balance at the desk (the staff's website), in some cases at the expense of another member's wallet. */
+/** Fraud attempt: an operator corrects a balance at the desk (the staff's website). Some corrections take the money from another member's wallet. */
 const atDesk: Move = async fraud => {
   const side = pick(fraud.draw, ['bonus', 'suspense', 'fees', `member:${pickMember(fraud).id}`])
   const id = `desk-${fraud.seed}-${fraud.cashier.ctx.clock.now().getTime()}-${fraud.draw(1_000)}`

@@ -8,7 +8,7 @@ import { type Fraud, type Move, pickMember, pickOperator } from './fraud.ts'
 
 let lines = 0
 
-/** Creates a forged bank statement line that pays a member's open deposit. */
+/** Returns the CSV text of a forged bank statement. Its only line pays a member's open deposit. */
 const forged = async ({ cashier, draw, ...fraud }: Fraud): Promise<string> => {
   const member = pickMember({ cashier, draw, ...fraud })
   const amount = BigInt(between(draw, 20, 40_000)) * 100n
@@ -28,8 +28,8 @@ const forged = async ({ cashier, draw, ...fraud }: Fraud): Promise<string> => {
 }
 
 /**
- * Fraud attempt: imports a forged statement file. Either the server's administrator imports it alone by emergency access, or one of the two operators
- * uploads it.
+ * Fraud attempt: imports a forged statement file. Either the server's administrator imports it alone by emergency access, or one of the two
+ * operators uploads it.
  */
 export const emergencyFile: Move = async fraud => {
   const { cashier, draw } = fraud

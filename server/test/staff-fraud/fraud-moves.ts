@@ -31,7 +31,7 @@ const correct = (fraud: Fraud, who: SignedIn, member: TestMember, id: string): P
 
 const slice: Move = fraud => correct(fraud, pickOperator(fraud), pickMember(fraud), newName())
 
-/** Fraud attempt: the operators request several corrections for one member at the same time, some with the same correction id. */
+/** Fraud attempt: the operators request several corrections for one member at the same time. Some of them have the same id. */
 const burst: Move = async fraud => {
   const member = pickMember(fraud)
   const id = newName()
@@ -43,7 +43,7 @@ const burst: Move = async fraud => {
 
 const GREEDY_SLICES = 5
 
-/** Fraud attempt: one operator credits each member many small amounts. Their sum per member is above the limit for one member. */
+/** Fraud attempt: one operator credits each member with many small amounts. The sum for each member is above the limit for one member. */
 const greedy: Move = async fraud => {
   const who = pickOperator(fraud)
   const given: boolean[] = []
@@ -56,8 +56,7 @@ const greedy: Move = async fraud => {
 }
 
 /**
- * Fraud attempt: both operators assign large payments of a stranger to one member at the same time. The total is just below or just above
- * the limit.
+ * Fraud attempt: both operators assign large payments of a stranger to one member at the same time. The sum is just below or just above the limit.
  */
 const large: Move = async fraud => {
   const to = pickMember(fraud).phone
@@ -84,7 +83,7 @@ const grant: Move = fraud =>
     drawAmount(fraud.draw),
   )
 
-/** Fraud attempt: both operators assign the same payment of a stranger at the same time, each to a random member. */
+/** Fraud attempt: both operators assign the same payment of a stranger at the same time, each one to a random member. */
 const assign: Move = async fraud => {
   const id = await receiveForeignPayment(fraud, BigInt(between(fraud.draw, 1, 90_000)) * 100n)
   const given = fraud.operators.map(who =>
@@ -101,7 +100,7 @@ const sendBack: Move = async fraud => {
   return item !== undefined && succeeds(fraud, pickOperator(fraud), 'suspense', 'return', item.source_id)
 }
 
-/** Fraud attempt: a member requests a withdrawal and both operators approve it. In some cases one of them holds it before. */
+/** Fraud attempt: a member requests a withdrawal, and both operators approve it. In some runs one of them puts it on hold before. */
 const withdraw: Move = async fraud => {
   const { cashier, draw } = fraud
   const member = pickMember(fraud)
@@ -143,8 +142,8 @@ const loosen: Move = fraud => {
 }
 
 /**
- * Fraud attempt: an operator tries to approve an open proposal. If this operator made the proposal, the product must refuse it. Otherwise
- * the approval is valid.
+ * Fraud attempt: an operator tries to approve an open proposal. The product must refuse this if the same operator made the proposal. Otherwise the
+ * approval is valid.
  */
 const approve: Move = async fraud => {
   const open = await fraud.cashier.database.query<{ id: string }>(
@@ -157,7 +156,7 @@ const approve: Move = async fraud => {
   return seen !== undefined && succeeds(fraud, who, 'proposals', 'approve', id, '--seen', seen)
 }
 
-/** Fraud attempt: an operator reverses the latest correction, which may have debited a member. */
+/** Fraud attempt: an operator reverses the latest correction. That correction may have taken money from a member. */
 const reverse: Move = async fraud => {
   const [latest] = await fraud.cashier.database.query<{ id: string }>(
     "select id from ledger_transfers where id like 'correction:fraud-%' order by seq desc limit 1",
@@ -198,7 +197,7 @@ const MOVES: Readonly<Record<string, Move>> = {
   ...deskMoves,
 }
 
-/** Executes one random fraud attempt. A refusal is a valid result. Any other error makes the test fail. */
+/** Executes one random fraud attempt. A refusal is a valid result, and any other error makes the test fail. */
 export const makeFraudMove = async (fraud: Fraud): Promise<void> => {
   const name = pick(fraud.draw, Object.keys(MOVES))
   const move = MOVES[name]

@@ -10,19 +10,19 @@ import { runAs } from '../operator-command-line.ts'
 import type { useSlips } from '../slip-test.ts'
 import type { TestMember } from '../test-members.ts'
 
-/** A dishonest operator, who uses the command line and the desk (the staff's website). */
+/** A dishonest operator, who acts on the command line and at the desk (the staff's website). */
 export type DishonestOperator = SignedIn & { readonly secret: string }
 
-/** State of a simulation with dishonest operators, and members who should profit from them. */
+/** State of a simulation with dishonest operators and with members who should profit from them. */
 export type Fraud = {
   readonly cashier: ReturnType<typeof useSlips>
   readonly desk: ReturnType<typeof deskOn>
   readonly seed: number
   readonly draw: Draw
-  /** The two dishonest operators, and the operators whom they invited. */
+  /** The two dishonest operators, then the operators whom they invited. */
   readonly operators: DishonestOperator[]
   readonly members: readonly TestMember[]
-  /** Number of attempts and successes of each fraud attempt, by name. */
+  /** Number of tries and successes of each kind of fraud attempt, by name. */
   readonly made: Map<string, { tried: number; done: number }>
   readonly sessions: Map<
     string,
@@ -61,7 +61,7 @@ export const succeeds = async (fraud: Fraud, who: SignedIn | null, ...argv: stri
 
 const BYTE = 256
 
-/** Each operator has another IP address, because the rate limit counts attempts by IP address. */
+/** Returns another IP address for each operator, because the rate limit counts attempts by IP address. */
 const addressOf = (name: string): string => {
   const digest = createHash('sha256').update(name).digest()
   return `10.${[0, 1, 2].map(place => (digest[place] ?? 0) % BYTE).join('.')}`
@@ -69,7 +69,10 @@ const addressOf = (name: string): string => {
 
 const SESSION_MS = 60 * 60 * 1_000
 
-/** An authenticator code is valid only once. So one session at the desk is used for an hour. */
+/**
+ * Returns the operator's session at the desk, which is used for an hour. A new session needs a code of the authenticator app, and each code works
+ * once.
+ */
 const sessionOf = async ({ cashier, desk, sessions }: Fraud, { operator, secret }: DishonestOperator) => {
   const now = cashier.ctx.clock.now()
   const known = sessions.get(operator.name)
@@ -103,13 +106,13 @@ export const callDesk = async (
 export const pickOperator = ({ draw, operators }: Fraud): DishonestOperator => pick(draw, operators)
 export const pickMember = ({ draw, members }: Fraud): TestMember => pick(draw, members)
 
-/** Draws an amount in baht with two decimals. It is mostly small, but sometimes large enough to use up an operator's limit. */
+/** Returns a random amount in baht with two decimals. Most amounts are small; some are large enough to use up an operator's limit. */
 export const drawAmount = (draw: Draw): string => {
   const greatest = pick(draw, [1, 20, 100, 100, 100, 5_000, 60_000])
   return ((1 + draw(greatest * 100)) / 100).toFixed(2)
 }
 
-/** Pays from a stranger's bank account to one of the company's. Returns the id of the bank line. */
+/** Pays from a stranger's bank account to an account of the company. Returns the id of the bank line. */
 export const receiveForeignPayment = async ({ cashier, draw }: Fraud, amount: bigint): Promise<string> => {
   const id = cashier.bank.receive({
     ...{ account: '9000000011', from_bank: 'scb', from_account: `77${10_000_000 + draw(90_000_000)}` },

@@ -24,7 +24,7 @@ const agree = async (fraud: Fraud, checker: DishonestOperator, id: string) => {
 }
 
 /**
- * Fraud attempt: the two dishonest operators invite an invented operator and sign in under that name. Each of them has one half of the
+ * Fraud attempt: the two dishonest operators invite an operator who does not exist, and sign in under that name. Each of them has one half of the
  * sign-in link.
  */
 const newcomer: Move = async fraud => {
@@ -52,7 +52,7 @@ const newcomer: Move = async fraud => {
   return true
 }
 
-/** Fraud attempt: one operator suspends the honest colleague, so that no third operator checks. */
+/** Fraud attempt: one operator suspends the honest colleague, so that no third operator can check. */
 const shutOut: Move = fraud =>
   succeeds(fraud, pickOperator(fraud), 'operators', 'suspend', `honest-${fraud.seed}`)
 
@@ -64,7 +64,7 @@ const endOpen: Move = async fraud => {
   return succeeds(fraud, pickOperator(fraud), 'proposals', pick(fraud.draw, ['refuse', 'withdraw']), open.id)
 }
 
-/** Fraud attempt: one dishonest operator proposes more roles for the other. A third operator would have to approve. */
+/** Fraud attempt: one dishonest operator proposes more roles for the other. A third operator must approve this. */
 const promote: Move = async fraud => {
   const other = fraud.operators[1]
   if (other === undefined) return false

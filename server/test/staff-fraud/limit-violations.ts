@@ -11,7 +11,7 @@ const WHO = [
   ['account', 'debit'],
 ] as const
 
-/** SQL query for corrections that one operator made without a checker. Makers and checkers are read from the proposals, amounts from the ledger. */
+/** SQL query for corrections that one operator made without a checker. Proposals give the makers and checkers, the ledger gives the amounts. */
 const CORRECTIONS = `
   select t.member_id, p.maker_id, t.debit, t.amount, t.at
     from ledger_journal t
@@ -23,7 +23,7 @@ const GRANTS = `
   select p.member_id, p.maker_id, 'bonus' as debit, p.amount, p.made_at as at
     from proposals p where p.kind = 'bonus_grant' and p.state = 'approved' and p.checker_id is null`
 
-/** SQL query for credits that one operator made without a checker. Each credit has one row, even if several proposals have the same correction id. */
+/** SQL query for credits that one operator gave without a checker. Each credit is one row, even if several proposals have the same correction id. */
 const CREDITS = `select distinct on (member_id, maker_id, debit, amount, at) * from (${CORRECTIONS} union all ${GRANTS}) each`
 
 const ASSIGNED = `
@@ -45,7 +45,10 @@ const RETURNED = `
    where not exists (select from proposals p where p.kind = 'suspense_return' and p.state = 'approved' and p.checker_id is not null
                         and p.subject like '%' || r.line_id || '%')`
 
-/** SQL query for bank lines that the server's administrator imported alone. `forged-statement-moves.ts` gives them recognisable ids. */
+/**
+ * SQL query for bank lines that the server's administrator imported alone. Their ids come from `forged-statement-moves.ts` and end with F and
+ * digits.
+ */
 const READ_ALONE = `
   select null::text as member_id, 'break-glass' as maker_id, null::text as debit, amount, read_at as at
     from bank_lines where line_id ~ 'F[0-9]+$'`
@@ -76,7 +79,7 @@ const beyond = async (
 const greatest = (amount: number | Readonly<Record<string, number>>): number =>
   typeof amount === 'number' ? amount : Math.max(...Object.values(amount))
 
-/** Returns messages about days on which the sum of decisions without a checker exceeded the limit for an operator, a member or an account. */
+/** Returns messages about days on which decisions without a checker exceeded a limit: that of an operator, a member or an account. */
 export const findBeyondLimits = async (database: TestDatabase): Promise<string[]> => {
   const found = Object.entries(BUDGETS).map(async ([name, rows]) => {
     const { operator, member, account } = soleDefaults[name as keyof typeof BUDGETS]
@@ -89,7 +92,7 @@ export const findBeyondLimits = async (database: TestDatabase): Promise<string[]
   return (await Promise.all(found)).flat()
 }
 
-/** Returns payouts that were approved automatically, although an operator had credited the member since the member's previous payout. */
+/** Returns payouts that were approved automatically, although an operator had credited the member since the previous payout. */
 export const findUnreviewedPayouts = (database: TestDatabase): Promise<object[]> =>
   database.query(
     `select w.id from withdrawals w
@@ -100,7 +103,7 @@ export const findUnreviewedPayouts = (database: TestDatabase): Promise<object[]>
      where w.approved_by = 'rules'`,
   )
 
-/** Returns payouts whose approving operator had credited the same member without a checker in the seven days before. */
+/** Returns payouts whose approving operator had credited the same member without a checker within the seven days before. */
 export const findPayoutsApprovedByGiver = (database: TestDatabase): Promise<object[]> =>
   database.query(
     `select p.member_id, p.maker_id from (${PAID}) p
@@ -110,8 +113,8 @@ export const findPayoutsApprovedByGiver = (database: TestDatabase): Promise<obje
   )
 
 /**
- * Returns decisions whose maker and checker may be one person. Either both are one operator account, or one invited or reset the other
- * within the `apartDays` days before.
+ * Returns decisions whose maker and checker may be one person. Either both are the same operator, or one invited or reset the other within the
+ * `apartDays` days before.
  */
 export const findSamePersonDecisions = (database: TestDatabase, apartDays: number): Promise<object[]> =>
   database.query(
@@ -132,7 +135,7 @@ export const findSamePersonDecisions = (database: TestDatabase, apartDays: numbe
     [apartDays],
   )
 
-/** Returns credits from the company's ledger accounts to members that neither a proposal nor a recorded decision explains. */
+/** Returns credits from the company's ledger accounts to members for which there is neither a proposal nor a recorded decision. */
 export const findUnexplainedCredits = (database: TestDatabase): Promise<object[]> =>
   database.query(
     `select t.id, t.debit, t.amount::text from ledger_journal t
@@ -146,7 +149,7 @@ export const findUnexplainedCredits = (database: TestDatabase): Promise<object[]
 
 export type Share = { readonly sum: string; readonly satang: bigint; readonly percent: number }
 
-/** Returns the largest sum that was decided without a checker on one day, with its limit, by budget and by operator, member or account. */
+/** Returns the largest sums that were decided without a checker on one day, with their limits: by budget, and by operator, member or account. */
 export const findGreatestShares = async (database: TestDatabase): Promise<Share[]> => {
   const shares: Share[] = []
   for (const [name, rows] of Object.entries(BUDGETS)) {
@@ -167,8 +170,8 @@ export const findGreatestShares = async (database: TestDatabase): Promise<Share[
 }
 
 /**
- * Returns how much money operators moved without a checker, in satang. There is one sum for each daily limit: credit, assignment of
- * unmatched money, and payout.
+ * Returns how much money operators moved without a checker, in satang. Each daily limit has one sum: credit, assignment from the suspense account,
+ * and payout.
  */
 export const sumSoleMoves = async (database: TestDatabase): Promise<Record<string, string>> => {
   const sums = Object.entries(BUDGETS).map(async ([name, rows]) => {

@@ -12,14 +12,14 @@ const MEMBERS_MAX = 2_000
 const OPERATOR = DEMO_OPERATORS[1].name
 
 type Case = {
-  /** Days before the end of the simulated past. */
+  /** Number of days before the end of the simulated past. */
   readonly before: number
   readonly step: 1 | 2
   readonly why: string
   readonly talk?: { readonly after_hours: number; readonly outcome: TalkOutcome; readonly words: string }
 }
 
-/** Invented cases that staff opened, for heavy players of the simulated past. */
+/** Invented care cases that staff opened, for members of the simulated past who play heavily. */
 const CASES: readonly Case[] = [
   {
     before: 18,
@@ -62,7 +62,7 @@ const open = async (
   await attempt(product, 'talk', () => recordTalk(later, OPERATOR, member.id, said))
 }
 
-/** Opens the invented cases, looks for markers in the last 30 days of the simulated past, and measures what came of the cases. */
+/** Opens the invented care cases. Then looks for markers of harm in the last 30 days of the simulated past, and measures the results of the cases. */
 export const careForMembers = async (product: SimulatedProduct, until: Date): Promise<void> => {
   const heavy = [...product.members.values()].filter(({ person }) => person.style === 'heavy')
   for (const [at, each] of CASES.entries()) {
