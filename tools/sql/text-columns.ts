@@ -58,6 +58,13 @@ import { tierChips, tierGifts } from '@sala/contract/rewards/tiers/tier-limits.t
 import { prizeStatuses, scorings } from '@sala/contract/rewards/tournaments/tournament-rules.ts'
 import { complaintCategories, complaintOutcomes } from '@sala/contract/support/complaints.ts'
 import { supportTopics } from '@sala/contract/support/topics.ts'
+import {
+  documentKinds,
+  documentReasons,
+  documentRefusalKeys,
+  documentSides,
+  documentStatuses,
+} from '../../contract/src/account/documents/document-lists.ts'
 import { markKinds } from '../../server/src/account/devices/sql.ts'
 import { personMarkKinds } from '../../server/src/account/identity/match-keys.ts'
 import { returnStatuses } from '../../server/src/cashier/returns/return-state.ts'
@@ -120,6 +127,11 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'limit_choices.asked': limitQuestions,
   'limit_choices.period': limitPeriods,
   'factor_recoveries.outcome': OF_TABLE,
+  'identity_cases.asked_for': documentReasons,
+  'identity_cases.kind': documentKinds,
+  'identity_cases.refused_for': documentRefusalKeys,
+  'identity_cases.status': documentStatuses,
+  'identity_pictures.side': documentSides,
   'limit_raises.kind': limitKinds,
   'limit_raises.period': limitPeriods,
   'login_delays.kind': OF_TABLE,

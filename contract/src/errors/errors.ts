@@ -11,6 +11,7 @@ import { campaignsErrors } from './campaigns.ts'
 import { cashierErrors } from './cashier.ts'
 import { deskErrors } from './desk.ts'
 import { deskWorkErrors } from './desk-work.ts'
+import { documentErrors } from './documents.ts'
 import { drawsErrors } from './draws.ts'
 import type { ErrorField, ErrorText } from './error-text.ts'
 import { gamesErrors } from './games.ts'
@@ -33,6 +34,7 @@ import { slipsErrors } from './slips.ts'
 export const errorTexts = {
   ...platformErrors,
   ...accountErrors,
+  ...documentErrors,
   ...ledgerErrors,
   ...messagesErrors,
   ...cashierErrors,

@@ -294,6 +294,15 @@ export interface Withdrawals {
   payout_bank: string | null
   payout_id: string | null
   ref: string
-  review: 'amount' | 'bank_age' | 'day_total' | 'first' | 'operator_credit' | 'payer' | 'risk_mark' | null
+  review:
+    | 'amount'
+    | 'bank_age'
+    | 'day_total'
+    | 'document'
+    | 'first'
+    | 'operator_credit'
+    | 'payer'
+    | 'risk_mark'
+    | null
   status: 'approved' | 'held' | 'moving' | 'paid' | 'paying' | 'refused' | 'requested' | 'uncertain'
 }
