@@ -1,7 +1,7 @@
 import { documentRefusals } from '@sala/contract/account/documents/document-lists.ts'
-import { documentKindNames, documentReasonNames } from '@sala/contract/desk/display-texts/document-texts.ts'
+import { documentReasonNames } from '@sala/contract/desk/display-texts/document-texts.ts'
 import type { IdentityCaseId } from '@sala/contract/wire/ids.ts'
-import { formatThaiDate, formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { call, refetchCalls } from '../calls/query-cache.ts'
@@ -12,24 +12,10 @@ import { MemberCard } from '../case/member-card.tsx'
 import { ProposalNote } from '../proposals/proposal-note.tsx'
 import { useWaitingProposal } from '../proposals/waiting-proposal.tsx'
 import { usePermissions } from '../session/desk-session.ts'
+import { factsOf } from './document-facts.ts'
 import { DocumentPictures } from './document-pictures.tsx'
 import { documentProposals } from './document-proposals.ts'
-import { type DocumentCaseData, documentStates } from './document-texts.ts'
-
-const factsOf = (data: DocumentCaseData) => [
-  { name: 'เหตุที่ขอ', value: documentReasonNames[data.asked_for] },
-  { name: 'ขอเมื่อ', value: formatThaiDateTime(data.asked_at) },
-  data.kind === null ? null : { name: 'ชนิดเอกสาร', value: documentKindNames[data.kind] },
-  data.sent_at === null ? null : { name: 'ส่งเมื่อ', value: formatThaiDateTime(data.sent_at) },
-  data.decided_at === null ? null : { name: 'ตัดสินเมื่อ', value: formatThaiDateTime(data.decided_at) },
-  data.decided_by === null ? null : { name: 'ตัดสินโดย', value: data.decided_by },
-  data.state === 'accepted' || data.state === 'expired'
-    ? { name: 'หมดอายุ', value: data.expires_on === null ? 'ตลอดชีพ' : formatThaiDate(data.expires_on) }
-    : null,
-  data.refused_for === null
-    ? null
-    : { name: 'สมาชิกเห็นว่า', value: documentRefusals[data.refused_for], wide: true },
-]
+import { documentStates } from './document-texts.ts'
 
 /** The page of one identity document: why it was asked for, its pictures, the proposals, and the member. */
 export function DocumentCase({ id, onDone }: { id: IdentityCaseId; onDone?: () => void }) {

@@ -1,7 +1,7 @@
+import type { ReviewReason } from '@sala/contract/cashier/review-reasons.ts'
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
-import type { ReviewReason } from '../withdrawals/review-rules.ts'
 
 /** Returns the member's withdrawals that wait for review or payout (at most one). Requires the member's lock. */
 export const findHoldable = async (tx: Tx, memberId: MemberId): Promise<WithdrawalId[]> => {

@@ -1,19 +1,7 @@
+import type { ReviewReason } from '@sala/contract/cashier/review-reasons.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { HOUR_MS } from '../../platform/calendar.ts'
 import type { CashierSettings } from '../settings.ts'
-
-export const reviewReasons = [
-  'amount',
-  'day_total',
-  'first',
-  'bank_age',
-  'risk_mark',
-  'payer',
-  'operator_credit',
-  'document',
-] as const
-/** Name of the approval rule that requires an operator's review of a withdrawal. */
-export type ReviewReason = (typeof reviewReasons)[number]
 
 export type WithdrawalFacts = {
   readonly amount: Satang

@@ -1,5 +1,6 @@
 import type { RequestCause } from '@sala/contract/cashier/request-causes.ts'
 import type { WithdrawalStatus } from '@sala/contract/cashier/request-statuses.ts'
+import type { ReviewReason } from '@sala/contract/cashier/review-reasons.ts'
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { isDocumentMissing } from '../../account/documents/documents.ts'
@@ -19,7 +20,7 @@ import { readSettings } from '../../platform/settings.ts'
 import { reserveMoney } from '../../protection/reserved-money/reserved-money.ts'
 import { hasUnplayedSince } from '../bank/unverified-deposits.ts'
 import { type CashierSettings, cashierSettings } from '../settings.ts'
-import { type ReviewReason, reviewNeeded } from './review-rules.ts'
+import { reviewNeeded } from './review-rules.ts'
 import {
   findWithdrawal,
   type NewWithdrawal,

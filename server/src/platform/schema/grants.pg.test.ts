@@ -86,13 +86,14 @@ const RUN_AS_OWNER = ['forget_security_events', 'note_security_event']
 
 /** Tables that the reporting role may not read. `SECRETS` lists the hidden columns of other tables. */
 const HIDDEN = names(
-  'activity_tickets coupon_codes device_marks erasures exclusion_marks identity_cases identity_pictures line_link_starts line_links member_authenticators member_factor_proofs member_passkey_challenges member_passkeys member_recovery_codes one_time_codes operator_invitations operator_passkeys operator_tickets password_resets payer_marks push_subscriptions registration_tokens seamless_sessions sign_in_links slip_pictures support_messages support_notes support_pictures',
+  'activity_tickets coupon_codes device_marks erasures exclusion_marks identity_pictures line_link_starts line_links member_authenticators member_factor_proofs member_passkey_challenges member_passkeys member_recovery_codes one_time_codes operator_invitations operator_passkeys operator_tickets password_resets payer_marks push_subscriptions registration_tokens seamless_sessions sign_in_links slip_pictures support_messages support_notes support_pictures',
 )
 const SECRETS = names(`
   members.password_hash sessions.binding_hash sessions.token_hash
   operators.password_hash operators.totp_secret operators.totp_last_step
   operator_sessions.token_hash operator_sessions.cookie_hash operator_sessions.challenge
   proposals.payload proposals.effect proposals.first_half
+  identity_cases.last4
   correction_requests.value correction_requests.bank correction_requests.note
   draw_seeds.secret event_receivers.key_hash event_receivers.old_secret event_receivers.secret
 `)

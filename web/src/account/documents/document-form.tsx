@@ -18,8 +18,8 @@ import { StickyAction } from '../../form/sticky-action.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
 import { notify } from '../../notices/notices.ts'
 import styles from './document.module.css'
-import type { IdentityDocument } from './document-page.tsx'
 import { PICTURE_TEXTS } from './document-picture-texts.ts'
+import type { IdentityDocument } from './identity-document.ts'
 
 const KINDS: Readonly<Record<DocumentKind, { label: string; note: string }>> = {
   id_card: { label: 'บัตรประชาชน', note: 'ด้านหน้า ด้านหลัง และรูปถ่ายคู่กับบัตร' },
@@ -33,9 +33,8 @@ const NONE_CHOSEN = 'กรุณาเลือกรูปนี้'
 const STORED = 'เก็บรูปนี้แล้ว เลือกใหม่ได้ถ้าต้องการเปลี่ยน'
 const HINT = 'JPEG, PNG หรือ WebP ไม่เกิน 5 MB'
 
-/** Form in which a member chooses the kind of document and its pictures, and sends them. */
-export function DocumentForm({ document: { stored, state } }: { document: IdentityDocument }) {
-  const [kind, setKind] = useState<DocumentKind>('id_card')
+/** Holds the chosen pictures, and sends them one after the other before the document. */
+const useDocument = ({ stored, state }: IdentityDocument, kind: DocumentKind) => {
   const pictures = {
     front: usePicture(PICTURE_TEXTS),
     back: usePicture(PICTURE_TEXTS),
@@ -68,14 +67,26 @@ export function DocumentForm({ document: { stored, state } }: { document: Identi
     },
     onFailed: () => setRefused(sending.current),
   })
+  const errorOf = (side: DocumentSide) =>
+    pictures[side].problem ?? (side === (refused ?? wrong) ? submission.errorOf('picture') : undefined)
+  const forget = () => {
+    setRefused(null)
+    submission.correct('picture')
+  }
   const isBusy = Object.values(pictures).some(({ busy }) => busy)
-  const shown = refused ?? wrong
+  return { pictures, submission, isStored, errorOf, forget, isBusy }
+}
+
+/** Form in which a member chooses the kind of document and its pictures, and sends them. */
+export function DocumentForm({ document }: { document: IdentityDocument }) {
+  const [kind, setKind] = useState<DocumentKind>('id_card')
+  const { pictures, submission, isStored, errorOf, forget, isBusy } = useDocument(document, kind)
   return (
     <Card pad="l" className={styles.card}>
       <Form
         submission={submission}
         onSubmit={() => {
-          setRefused(null)
+          forget()
           if (!isBusy && submission.passes()) submission.submit(kind)
         }}
         actions={
@@ -99,13 +110,12 @@ export function DocumentForm({ document: { stored, state } }: { document: Identi
             accept={PICTURES}
             picture={pictures[side].picked}
             onPick={file => {
-              setRefused(null)
-              submission.correct('picture')
+              forget()
               void pictures[side].pick(file)
             }}
             disabled={submission.busy}
             hint={isStored(side) ? STORED : HINT}
-            error={pictures[side].problem ?? (side === shown ? submission.errorOf('picture') : undefined)}
+            error={errorOf(side)}
           />
         ))}
       </Form>

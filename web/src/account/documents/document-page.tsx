@@ -5,15 +5,13 @@ import { formatThaiDate, formatThaiDateTime } from '@sala/ui/format/thai-date.ts
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { Badge, type BadgeTone } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
-import type { Answer } from '../../calls/api.ts'
 import { call } from '../../calls/query-cache.ts'
 import { GuideSteps } from '../../content/guide-steps.tsx'
 import { FormPage } from '../../form/form-page.tsx'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
 import styles from './document.module.css'
 import { DocumentForm } from './document-form.tsx'
-
-export type IdentityDocument = Answer<'GET /customers/document'>['document']
+import type { IdentityDocument } from './identity-document.ts'
 
 const HELP = [
   { title: 'ถ่ายให้เห็นทั้งใบ', text: 'วางในที่สว่าง ไม่มีแสงสะท้อน อ่านตัวหนังสือได้ทุกบรรทัด' },

@@ -1,4 +1,4 @@
-import { documentErrors } from '@sala/contract/errors/documents.ts'
+import { documentErrors } from '@sala/contract/account/documents/document-errors.ts'
 import type { PictureTexts } from '../../cashier/slip/slip-picture.ts'
 
 /** Errors of a picture of a document, in the words of the server. */

@@ -1,4 +1,4 @@
-import type { ErrorText } from './error-text.ts'
+import type { ErrorText } from '../../errors/error-text.ts'
 
 export const documentErrors = {
   document_not_picture: {
