@@ -16,7 +16,7 @@ test('a member chooses the pictures of an identity document, sends them, and rea
   await expect(page.getByText('ยังไม่ได้ส่ง')).toBeVisible()
   await page.getByRole('button', { name: 'ส่งเอกสาร' }).click()
   await expect(page.getByText('กรุณาเลือกรูปนี้')).toBeVisible()
-  await page.getByText('หนังสือเดินทาง', { exact: true }).click()
+  await page.getByRole('radio', { name: 'หนังสือเดินทาง' }).check()
   await page.getByLabel('หน้าที่มีรูปและชื่อ').first().setInputFiles(picture('front.png'))
   await page.getByLabel('รูปคุณถือหนังสือเดินทาง').first().setInputFiles(picture('selfie.png'))
   await page.getByRole('button', { name: 'ส่งเอกสาร' }).click()

@@ -33,7 +33,7 @@ test('staff ask for a document, look at its pictures, and propose to accept it',
   expect(sent.status()).toBe(200)
 
   await page.goto('/desk/documents?status=sent')
-  await page.getByRole('row').nth(1).click()
+  await page.getByRole('row').nth(1).getByRole('button').click()
   const panel = page.getByRole('region', { name: 'รายการที่เปิด' })
   await panel.getByRole('button', { name: 'ดูรูปด้านหน้า' }).click()
   await expect(panel.getByRole('img', { name: 'เอกสาร ด้านหน้า' })).toBeVisible()
@@ -46,5 +46,5 @@ test('staff ask for a document, look at its pictures, and propose to accept it',
   await proposal.getByLabel('เหตุผล').fill('ชื่อและหน้าตรง')
   await proposal.getByRole('button', { name: 'เสนอให้ผู้อื่นอนุมัติ' }).click()
   await expect(proposal).toHaveCount(0)
-  await expect(panel.getByText('เสนอโดย')).toBeVisible()
+  await expect(panel.getByText('ชื่อและหน้าตรง')).toBeVisible()
 })
