@@ -9,8 +9,7 @@ import { CaseFrame } from '../case/case-frame.tsx'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { CasePart, Facts } from '../case/fact-list.tsx'
 import { MemberCard } from '../case/member-card.tsx'
-import { ProposalNote } from '../proposals/proposal-note.tsx'
-import { useWaitingProposal } from '../proposals/waiting-proposal.tsx'
+import { useWaitingProposal, WaitingProposal } from '../proposals/waiting-proposal.tsx'
 import { usePermissions } from '../session/desk-session.ts'
 import { factsOf } from './document-facts.ts'
 import { DocumentPictures } from './document-pictures.tsx'
@@ -44,7 +43,9 @@ export function DocumentCase({ id, onDone }: { id: IdentityCaseId; onDone?: () =
         />
       }
     >
-      <ProposalNote proposal={waiting} />
+      {waiting === undefined ? null : (
+        <WaitingProposal proposal={waiting} words="เสนอตัดสินเอกสาร" onDone={done} />
+      )}
       <Facts facts={factsOf(data)} />
       {mayDecide && data.state !== 'asked' ? <DocumentPictures id={id} sides={data.sides} /> : null}
       {data.earlier.length === 0 ? null : (

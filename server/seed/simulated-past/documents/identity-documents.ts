@@ -3,7 +3,7 @@ import { sidesNeeded } from '@sala/contract/account/documents/document-lists.ts'
 import type { IdentityCaseId, MemberId } from '@sala/contract/wire/ids.ts'
 import sharp from 'sharp'
 import { listDocuments } from '../../../src/account/documents/cases.ts'
-import { askByOperator, decideDocument } from '../../../src/account/documents/decisions.ts'
+import { decideDocument } from '../../../src/account/documents/decisions.ts'
 import { sendDocument, storeDocumentPicture } from '../../../src/account/documents/documents.ts'
 import type { Context } from '../../../src/context.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/platform/calendar.ts'
@@ -11,7 +11,7 @@ import { DEMO_OPERATORS } from '../../demo.ts'
 import { attempt, type SimulatedProduct } from '../simulated-product.ts'
 
 const TWO = { operator: DEMO_OPERATORS[0].name, checker: DEMO_OPERATORS[1].name }
-const ASKED_DAYS_AGO = 6
+const SENT_DAYS_AGO = 6
 const VALID_UNTIL = '2033-08-21'
 const WIDTH = 860
 const HEIGHT = 540
@@ -43,21 +43,22 @@ const send = async (ctx: Context, member: MemberId): Promise<IdentityCaseId | nu
   return newest?.id ?? null
 }
 
-/** Creates identity documents: one that was accepted, one that was refused, and one that waits for two operators. */
+/**
+ * Creates identity documents: one that was accepted, one that was refused, and one that waits for two operators. The members sent them without being
+ * asked, so that no withdrawal of the history waits for one.
+ */
 export const leaveDocuments = async (product: SimulatedProduct, until: Date): Promise<void> => {
   const members = [...product.members.values()].filter(({ deposits }) => deposits > 0).slice(0, 3)
   for (const [place, { id }] of members.entries())
     await attempt(product, 'identity document', async () => {
-      const asked = until.getTime() - ASKED_DAYS_AGO * DAY_MS + place * DAY_MS
-      const reason = { operator: TWO.operator, reason: 'เข้าจากเครื่องใหม่หลายเครื่อง' }
-      await askByOperator(contextAt(product, asked), reason, id, 'risk')
-      const sent = await send(contextAt(product, asked + HOUR_MS), id)
+      const sentAt = until.getTime() - SENT_DAYS_AGO * DAY_MS + place * DAY_MS
+      const sent = await send(contextAt(product, sentAt), id)
       if (sent === null || place === 2) return
       const verdict =
         place === 0
           ? ({ way: 'accept', kind: 'id_card', last4: '4821', expires_on: VALID_UNTIL } as const)
           : ({ way: 'refuse', cause: 'unreadable' } as const)
       const decision = { ...TWO, reason: place === 0 ? 'ชื่อและใบหน้าตรง' : 'อ่านชื่อไม่ออก' }
-      await decideDocument(contextAt(product, asked + 3 * HOUR_MS), decision, sent, verdict)
+      await decideDocument(contextAt(product, sentAt + 3 * HOUR_MS), decision, sent, verdict)
     })
 }
