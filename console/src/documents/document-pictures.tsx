@@ -1,4 +1,4 @@
-import type { DocumentSide } from '@sala/contract/account/documents/document-lists.ts'
+import { type DocumentSide, documentSides } from '@sala/contract/account/documents/document-lists.ts'
 import { documentSideNames } from '@sala/contract/desk/display-texts/document-texts.ts'
 import type { IdentityCaseId } from '@sala/contract/wire/ids.ts'
 import { Button } from '@sala/ui/action/button.tsx'
@@ -55,9 +55,11 @@ export function DocumentPictures({ id, sides }: { id: IdentityCaseId; sides: rea
         <p>ไม่มีรูปแล้ว ลบตามเวลาที่กำหนด</p>
       ) : (
         <div className={styles.pictures}>
-          {sides.map(side => (
-            <Side key={side} id={id} side={side} />
-          ))}
+          {documentSides
+            .filter(side => sides.includes(side))
+            .map(side => (
+              <Side key={side} id={id} side={side} />
+            ))}
         </div>
       )}
     </CasePart>
