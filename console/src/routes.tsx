@@ -4,6 +4,7 @@ import { campaignsSearch } from './campaigns/campaigns-search.ts'
 import { careSearch } from './care/care-search.ts'
 import { contentSearch } from './content/content-search.ts'
 import { depositsSearch } from './deposits/deposits-search.ts'
+import { documentsSearch } from './documents/documents-search.ts'
 import { drawsSearch } from './draws/draws-search.ts'
 import { eventsSearch } from './events/events-search.ts'
 import { financeSearch } from './finance/finance-search.ts'
@@ -108,6 +109,12 @@ const routeTree = root.addChildren([
     path: '/care',
     validateSearch: careSearch,
     component: screen(() => import('./care/care-screen.tsx'), 'CareScreen'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/documents',
+    validateSearch: documentsSearch,
+    component: screen(() => import('./documents/documents-screen.tsx'), 'DocumentsScreen'),
   }),
   createRoute({
     ...inRoot,

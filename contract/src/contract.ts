@@ -1,3 +1,4 @@
+import { documentEndpoints } from './account/documents/endpoints.ts'
 import { accountEndpoints } from './account/endpoints.ts'
 import { identityEndpoints } from './account/identity/endpoints.ts'
 import { secondFactorEndpoints } from './account/second-factor/endpoints.ts'
@@ -26,6 +27,7 @@ export const contract = {
   ...accountEndpoints,
   ...identityEndpoints,
   ...secondFactorEndpoints,
+  ...documentEndpoints,
   ...cashierEndpoints,
   ...historyEndpoints,
   ...promotionsEndpoints,

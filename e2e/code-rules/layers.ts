@@ -54,6 +54,7 @@ export const LAYERS = {
     'table',
     'proposals',
     'actions',
+    'documents',
     'member-graph',
     'files',
     'risk',

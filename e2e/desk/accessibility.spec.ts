@@ -11,6 +11,7 @@ const SCREENS = {
   '/desk/members': 'สมาชิก',
   '/desk/risk': 'ความเสี่ยง',
   '/desk/care': 'ดูแลสมาชิก',
+  '/desk/documents': 'เอกสารยืนยันตัวตน',
   '/desk/promotions': 'โปรโมชั่น',
   '/desk/content': 'เนื้อหา',
   '/desk/content?tab=shelves': 'เนื้อหา',

@@ -81,6 +81,7 @@ export const DIALOGS_TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   'files/download-confirmation.tsx': 'e2e/serial/desk-bank-files.spec.ts',
   'affiliates/affiliate-case.tsx': 'e2e/desk/affiliates.spec.ts',
   'care/care-case.tsx': 'e2e/desk/care.spec.ts',
+  'documents/document-case.tsx': 'e2e/desk/identity-documents.spec.ts',
   'events/events-screen.tsx': 'e2e/desk/events.spec.ts',
   'events/receiver-case.tsx': 'e2e/desk/events.spec.ts',
   'events/shown-secret.tsx': 'e2e/desk/events.spec.ts',

@@ -15,6 +15,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/desk/members/MEMBER': 'ข้อมูลของสมาชิก',
   '/desk/risk': 'ความเสี่ยง',
   '/desk/care': 'ดูแลสมาชิก',
+  '/desk/documents': 'เอกสารยืนยันตัวตน',
   '/desk/promotions': 'โปรโมชั่น',
   '/desk/support': 'ข้อความ',
   '/desk/rewards': 'สิทธิประโยชน์',

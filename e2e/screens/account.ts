@@ -143,6 +143,7 @@ export const accountScreens: readonly Screen[] = [
   { name: 'support-new', open: page => asNewcomer(page, '/lobby/support?write=complaint') },
   { name: 'support-empty', open: page => asNewcomer(page, '/lobby/support') },
   { name: 'personal-data', open: page => asNewcomer(page, '/lobby/personal-data') },
+  { name: 'document', open: page => asNewcomer(page, '/lobby/identity') },
   { name: 'security', open: page => asNewcomer(page, '/lobby/security') },
   {
     name: 'security-codes',

@@ -73,6 +73,7 @@ export const manualScreens: readonly Screen[] = [
   },
   { name: 'risk', open: at('/desk/risk', withFirstRow) },
   { name: 'care', open: at('/desk/care', withFirstRow) },
+  { name: 'documents', open: at('/desk/documents', withFirstRow) },
   { name: 'affiliates', open: at('/desk/affiliates', withFirstRow) },
   { name: 'tournaments', open: at('/desk/tournaments', withFirstRow) },
   { name: 'draws', open: at('/desk/draws', withFirstRow) },

@@ -10,6 +10,7 @@ import { askCorrection } from '../src/privacy/correction-requests.ts'
 import { setLimit } from '../src/protection/limits/play-limits.ts'
 import { answerThread, writeNote } from '../src/support/answers.ts'
 import { openThread } from '../src/support/questions.ts'
+import { sendTestDocument } from './documents.ts'
 import type { TestDatabase } from './pg/test-database.ts'
 import type { usePromotions } from './promotions.ts'
 import { callerOf, TEST_PASSWORD, type TestMember } from './test-members.ts'
@@ -69,6 +70,7 @@ export const createFullMember = async (promotions: ReturnType<typeof usePromotio
     UNIQUE_VALUES.addresses[1],
   ])
   await writeToSupport(ctx, her)
+  await sendTestDocument(ctx, her.id)
   await setLimit(ctx, her.id, { kind: 'deposit', period: 'day', amount: satang(900_000n) })
   await receiveSlip(ctx, her.id, {
     code: { bank_code: '014', trans_ref: '20261118HER1' },

@@ -23,6 +23,7 @@ import { tournamentRows } from '../src/rewards/tournaments/tournament-results.ts
 import { BY_TWO, SHARE } from './affiliates.ts'
 import type { deskOn } from './desk.ts'
 import { operatorSignedIn } from './desk.ts'
+import { sendTestDocument } from './documents.ts'
 import { WHEEL } from './draws.ts'
 import { newReceiver, receiverTerms } from './event-receivers.ts'
 import { closeSwitch } from './flow-switches.ts'
@@ -307,6 +308,14 @@ export const useProposalCases = () => {
         [id, at],
       )
       return { payload: { member: id }, pages: [`/members/${id}`] }
+    },
+    identity_document: async () => {
+      const { id } = await cashier.member()
+      const sent = await sendTestDocument(cashier.ctx, id)
+      return {
+        payload: { way: 'accept', case: sent, kind: 'passport', last4: '4567', expires_on: '2040-01-31' },
+        pages: [`/members/${id}`],
+      }
     },
     exclusion_lift: async () => {
       const person = { name: 'ทดสอบ ศาลา สองบัญชี', birth_date: '1985-06-01' }

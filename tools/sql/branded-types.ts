@@ -10,9 +10,11 @@ export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string
   { columns: /^proposals\.id$/, brand: 'ProposalId' },
   { columns: /^operator_sessions\.id$/, brand: 'OperatorSessionId' },
   { columns: /^deposits\.channel$/, brand: 'GatewayChannel' },
+  { columns: /^withdrawals\.review$/, brand: 'ReviewReason' },
   { columns: /^deposits\.id$|\.(deposit_id|hint_deposit_id)$/, brand: 'DepositId' },
   { columns: /^withdrawals\.id$/, brand: 'WithdrawalId' },
   { columns: /^slips\.id$|\.slip_id$/, brand: 'SlipId' },
+  { columns: /^identity_cases\.id$|^identity_pictures\.case_id$/, brand: 'IdentityCaseId' },
   { columns: /^support_threads\.id$|\.thread_id$/, brand: 'ThreadId' },
   { columns: /^payer_returns\.id$|\.return_id$/, brand: 'ReturnId' },
   { columns: /^game_movements\.id$|\.movement_id$/, brand: 'MovementId' },
@@ -44,6 +46,7 @@ export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string
 const MODULES: Readonly<Record<string, string>> = {
   BankKey: '@sala/contract/account/banks.ts',
   GatewayChannel: '@sala/contract/cashier/gateway-channels.ts',
+  ReviewReason: '@sala/contract/cashier/review-reasons.ts',
   Satang: '@sala/contract/wire/money.ts',
   Scope: '@sala/contract/account/member-permissions.ts',
 }

@@ -1,3 +1,10 @@
+import {
+  documentKinds,
+  documentReasons,
+  documentRefusalKeys,
+  documentSides,
+  documentStatuses,
+} from '@sala/contract/account/documents/document-lists.ts'
 import { challengePurposes, factorPurposes } from '@sala/contract/account/second-factor/factor-lists.ts'
 import { codeFlows } from '@sala/contract/account/sms-texts.ts'
 import {
@@ -20,6 +27,7 @@ import {
   withdrawalStatuses,
 } from '@sala/contract/cashier/request-statuses.ts'
 import { reservedReasons } from '@sala/contract/cashier/reserved-money-texts.ts'
+import { reviewReasons } from '@sala/contract/cashier/review-reasons.ts'
 import { slipStatuses } from '@sala/contract/cashier/slips/endpoints.ts'
 import { slipRefusals } from '@sala/contract/cashier/slips/slip-notes.ts'
 import {
@@ -62,7 +70,6 @@ import { markKinds } from '../../server/src/account/devices/sql.ts'
 import { personMarkKinds } from '../../server/src/account/identity/match-keys.ts'
 import { returnStatuses } from '../../server/src/cashier/returns/return-state.ts'
 import { slipHolds } from '../../server/src/cashier/slips/slip-holds.ts'
-import { reviewReasons } from '../../server/src/cashier/withdrawals/review-rules.ts'
 import { endStatuses } from '../../server/src/games/game-closing/game-closing-state.ts'
 import { movementStatuses } from '../../server/src/games/transfer-wallet/movement-state.ts'
 import { modes } from '../../server/src/platform/database/environment.ts'
@@ -120,6 +127,11 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'limit_choices.asked': limitQuestions,
   'limit_choices.period': limitPeriods,
   'factor_recoveries.outcome': OF_TABLE,
+  'identity_cases.asked_for': documentReasons,
+  'identity_cases.kind': documentKinds,
+  'identity_cases.refused_for': documentRefusalKeys,
+  'identity_cases.status': documentStatuses,
+  'identity_pictures.side': documentSides,
   'limit_raises.kind': limitKinds,
   'limit_raises.period': limitPeriods,
   'login_delays.kind': OF_TABLE,

@@ -1,5 +1,5 @@
 import { createRoute, createRouter } from '@tanstack/react-router'
-import { identityRoute, passwordRoute, securityRoute } from './account/account-routes.ts'
+import { documentRoute, identityRoute, passwordRoute, securityRoute } from './account/account-routes.ts'
 import { registerRoute } from './account/register/register-route.ts'
 import { BASE_PATH } from './base-path.ts'
 import { depositReturnRoute, depositRoute } from './cashier/deposit/deposit-routes.ts'
@@ -107,6 +107,7 @@ const routeTree = root.addChildren([
       component: page(() => import('./messages/choices/choices-page.tsx'), 'ChoicesPage'),
     }),
     createRoute({ ...inStandard, ...identityRoute }),
+    createRoute({ ...inStandard, ...documentRoute }),
     createRoute({ ...inStandard, ...passwordRoute }),
     createRoute({ ...inStandard, ...securityRoute }),
     createRoute({

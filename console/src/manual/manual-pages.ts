@@ -2,6 +2,7 @@ import type { ManualPage } from './manual-types.ts'
 import { carePage } from './pages/care.ts'
 import { contentPage } from './pages/content.ts'
 import { depositsPage } from './pages/deposits.ts'
+import { documentsPage } from './pages/documents.ts'
 import { filesPage } from './pages/files.ts'
 import { financePage } from './pages/finance.ts'
 import { gamesPage } from './pages/games.ts'
@@ -36,6 +37,7 @@ export const manualPages = [
   memberPage,
   riskPage,
   carePage,
+  documentsPage,
   promotionsPage,
   rewardsPage,
   campaignsPage,

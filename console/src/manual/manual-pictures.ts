@@ -10,6 +10,7 @@ export const pictures: Readonly<Record<string, string>> = {
   '/members': new URL('./pictures/members.webp', import.meta.url).href,
   '/members/$member': new URL('./pictures/member.webp', import.meta.url).href,
   '/care': new URL('./pictures/care.webp', import.meta.url).href,
+  '/documents': new URL('./pictures/documents.webp', import.meta.url).href,
   '/risk': new URL('./pictures/risk.webp', import.meta.url).href,
   '/promotions': new URL('./pictures/promotions.webp', import.meta.url).href,
   '/rewards': new URL('./pictures/rewards.webp', import.meta.url).href,

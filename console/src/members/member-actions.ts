@@ -1,5 +1,7 @@
 import { bankKeys, banks } from '@sala/contract/account/banks.ts'
+import { staffDocumentReasons } from '@sala/contract/account/documents/document-lists.ts'
 import { announcedText } from '@sala/contract/desk/display-texts/action-effect-texts.ts'
+import { documentReasonNames } from '@sala/contract/desk/display-texts/document-texts.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { randomKey } from '@sala/ui/browser/random-key.ts'
 import { bahtToSend } from '@sala/ui/format/baht.ts'
@@ -62,6 +64,31 @@ const signInLink = (member: MemberId): ActionButton => ({
     note: 'สำหรับสมาชิกที่เข้าไม่ได้และยืนยันตัวตนกับเจ้าหน้าที่แล้ว คุณได้ลิงก์ครึ่งแรกเมื่อเสนอ ผู้อนุมัติได้รหัสครึ่งหลัง ต่างคนต่างส่งให้สมาชิก',
     kind: 'sign_in_link',
     payload: () => ({ member }),
+  }),
+})
+
+const askDocument = (member: MemberId): ActionButton => ({
+  name: 'ขอเอกสารยืนยันตัวตน',
+  ask: () => ({
+    way: 'now',
+    title: 'ขอเอกสารยืนยันตัวตน',
+    note: 'สมาชิกได้รับข้อความให้ส่งรูปเอกสาร รายการถอนทุกยอดรอจนกว่าสองคนรับเอกสาร',
+    fields: [
+      {
+        key: 'asked_for',
+        label: 'ขอเพราะ',
+        type: 'select',
+        options: staffDocumentReasons.map(value => ({ value, label: documentReasonNames[value] })),
+      },
+    ],
+    action: 'ขอเอกสาร',
+    kind: 'primary',
+    run: ({ asked_for }, reason) =>
+      api('POST /members/{member}/document/ask', {
+        params: { member },
+        body: { asked_for: asked_for === 'name' ? 'name' : 'risk', reason },
+      }),
+    done: 'ขอเอกสารแล้ว สมาชิกได้รับข้อความ',
   }),
 })
 
@@ -222,6 +249,7 @@ export const memberActions = (
               changeIdentity(member, 'phone'),
               changeBank(member),
               signInLink(member),
+              askDocument(member),
               ...(isRecovering ? [recoverFactors(member)] : []),
             ]
           : []),

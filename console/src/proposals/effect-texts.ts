@@ -1,3 +1,4 @@
+import { documentRefusals } from '@sala/contract/account/documents/document-lists.ts'
 import {
   affiliateStateNames,
   carryNames,
@@ -5,6 +6,7 @@ import {
   statementStateNames,
 } from '@sala/contract/affiliates/affiliate-texts.ts'
 import { campaignNames } from '@sala/contract/desk/display-texts/campaign-texts.ts'
+import { documentKindNames, documentStateNames } from '@sala/contract/desk/display-texts/document-texts.ts'
 import {
   eventKindNames,
   personalDataNames,
@@ -128,6 +130,10 @@ const TEXTS: Partial<Record<EffectName, (text: string) => string>> = {
   tournament_scoring: from(scoringNames),
   coupon_audience: from(couponAudienceNames),
   coupon_list_for: from({ nobody: 'ยังไม่มี', both: 'ผู้เสนอหรือผู้อนุมัติ ครั้งเดียวใน 24 ชั่วโมง' }),
+  document_kind: from(documentKindNames),
+  document_state: from(documentStateNames),
+  document_refusal: from(documentRefusals),
+  document_expires: from({ lifelong: 'ตลอดชีพ' }),
   promotion_art: from(artNames),
   promotion_once: from(YES_OR_NO),
   setting: wholeName,

@@ -45,6 +45,8 @@ export const permissionNames: Readonly<Record<Permission, string>> = {
   'members.edit': 'จดและติดป้ายสมาชิก',
   'members.suspend': 'ระงับและให้ออกจากระบบ',
   'members.identity': 'เสนอแก้ข้อมูลตัวตน',
+  'documents.read': 'ดูรายการเอกสารยืนยันตัวตน',
+  'documents.decide': 'ดูรูปเอกสาร เสนอ และอนุมัติเอกสาร',
   'bonuses.change': 'ให้และยกเลิกโบนัส',
   'risk.read': 'ดูความเสี่ยง',
   'risk.mark': 'ทำเครื่องหมายเสี่ยง',

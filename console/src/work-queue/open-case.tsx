@@ -1,12 +1,16 @@
-import type { ProposalId, SlipId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import type { IdentityCaseId, ProposalId, SlipId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { useClaim } from '../case/use-claim.ts'
 import type { WorkItem } from '../case/use-work-queue.ts'
+import { DocumentCase } from '../documents/document-case.tsx'
 import { SlipCase } from '../slips/slip-case.tsx'
 import { SuspenseCase } from '../suspense/suspense-case.tsx'
 import { WithdrawalCase } from '../withdrawals/withdrawal-case.tsx'
 import { RefusedBonusCase, SecondAccountCase } from './duplicate-account-case.tsx'
 import { ProposalCase } from './proposal-case.tsx'
 import { PlainCase } from './simple-case.tsx'
+
+/** Returns the identity document of an item, whose id is `identity document:idc_…`. */
+const documentOf = ({ id }: WorkItem): IdentityCaseId => id.slice(id.indexOf(':') + 1) as IdentityCaseId
 
 /** The open case next to the work queue. Opening a case claims it, so that another staff user's decision is refused meanwhile. */
 export function OpenCase({ item, onDone }: { item: WorkItem; onDone: () => void }) {
@@ -23,6 +27,7 @@ export function OpenCase({ item, onDone }: { item: WorkItem; onDone: () => void 
     case 'proposal':
       return <ProposalCase id={item.id as ProposalId} {...shown} />
     default:
+      if (item.why === 'identity_document') return <DocumentCase id={documentOf(item)} onDone={onDone} />
       if (item.why === 'bonus_refused') return <RefusedBonusCase item={item} {...shown} />
       if (item.why === 'second_account') return <SecondAccountCase item={item} {...shown} />
       return <PlainCase item={item} {...shown} />

@@ -1,7 +1,7 @@
 import { ruleNames } from '@sala/contract/desk/display-texts/member-texts.ts'
 import { reasonName } from '@sala/contract/desk/display-texts/work-queue-texts.ts'
 import type { RiskRule } from '@sala/contract/desk/risk/risk-rules.ts'
-import type { CampaignId, MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import type { CampaignId, IdentityCaseId, MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../calls/query-cache.ts'
 import { CaseActs } from '../case/case-actions.tsx'
@@ -9,6 +9,7 @@ import { CaseWaiting } from '../case/case-state.tsx'
 import { CaseTimeline } from '../case/case-timeline.tsx'
 import { CasePart, Facts } from '../case/fact-list.tsx'
 import { MemberCard } from '../case/member-card.tsx'
+import { DocumentEvidence } from '../documents/document-evidence.tsx'
 import { LinksGraph } from '../member-graph/links-graph.tsx'
 import { ExcludedMatches } from '../member-graph/self-exclusion-matches.tsx'
 import type { Proposal } from '../proposals/proposal-texts.ts'
@@ -102,7 +103,7 @@ const partsOf = (subject: string) => {
   return { first, rest: rest.join(':') }
 }
 
-/** The evidence for a proposal: duplicate accounts, a bank line, a campaign's audience or a risk alarm. Null if the staff user lacks the permission. */
+/** The evidence for a proposal: duplicate accounts, a bank line, a campaign's audience, an identity document or a risk alarm. Null if the staff user lacks the permission. */
 function Evidence({ proposal: { kind, subject, member } }: { proposal: Proposal }) {
   const may = usePermissions()
   const { first, rest } = partsOf(subject)
@@ -112,6 +113,8 @@ function Evidence({ proposal: { kind, subject, member } }: { proposal: Proposal 
     return <AboutSuspense params={{ source: first, item: rest }} />
   if (kind === 'campaign_send' && isCampaign(subject) && may('campaigns.read'))
     return <CampaignAudience campaign={subject} />
+  if (kind === 'identity_document' && may('documents.decide'))
+    return <DocumentEvidence id={subject as IdentityCaseId} />
   if (kind === 'ring_bonuses' && isRule(first) && may('risk.read'))
     return <AboutRing params={{ rule: first, subject: rest }} />
   return null

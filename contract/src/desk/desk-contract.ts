@@ -6,6 +6,7 @@ import { deskCareEndpoints } from './care/endpoints.ts'
 import { deskContentEndpoints } from './content/endpoints.ts'
 import { deskTodayEndpoints } from './dashboard/endpoints.ts'
 import { deskDepositsEndpoints } from './deposits/endpoints.ts'
+import { deskDocumentsEndpoints } from './documents/endpoints.ts'
 import { deskDrawsEndpoints } from './draws/endpoints.ts'
 import { deskEventEndpoints } from './events/endpoints.ts'
 import { deskFilesEndpoints } from './files/endpoints.ts'
@@ -55,6 +56,7 @@ export const deskContract = {
   ...deskMemberActEndpoints,
   ...deskRiskEndpoints,
   ...deskCareEndpoints,
+  ...deskDocumentsEndpoints,
   ...deskPromotionsEndpoints,
   ...deskRewardsEndpoints,
   ...deskTiersEndpoints,

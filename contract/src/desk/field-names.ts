@@ -83,6 +83,9 @@ const freeRoundsFieldNames = ['game_id', 'rounds', 'stake', 'winnings_maximum'] 
 /** Fields of a receiver of events that a validation error can name. */
 const receiverFieldNames = ['url', 'kinds', 'personal_data'] as const
 
+/** Fields of an identity document that a validation error can name. */
+const documentFieldNames = ['last4', 'expires_on'] as const
+
 export const deskFieldNames = [
   ...promotionFieldNames,
   ...contentFieldNames,
@@ -95,5 +98,6 @@ export const deskFieldNames = [
   ...campaignFieldNames,
   ...affiliateFieldNames,
   ...receiverFieldNames,
+  ...documentFieldNames,
 ] as const
 export type DeskField = (typeof deskFieldNames)[number]

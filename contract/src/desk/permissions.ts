@@ -19,6 +19,8 @@ export const permissions = [
   'members.edit',
   'members.suspend',
   'members.identity',
+  'documents.read',
+  'documents.decide',
   'bonuses.change',
   'risk.read',
   'risk.mark',

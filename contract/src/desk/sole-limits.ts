@@ -206,6 +206,8 @@ export const moneyByCall = {
   desk_member_mark: STOPS,
   desk_member_clear: { none: 'the rules of automatic approval hold again; credit by operators still waits' },
   desk_care_step: PROTECTS,
+  desk_document_ask: STOPS,
+  desk_document_picture: READS,
   desk_care_talk: WORDS,
   desk_care_break: STOPS,
   desk_risk_look: READS,

@@ -1,3 +1,4 @@
+import { documentErrors } from '../account/documents/document-errors.ts'
 import { detailNames } from '../account/profile-details.ts'
 import { affiliatesErrors } from '../affiliates/affiliate-errors.ts'
 import { alertErrors } from '../desk/alerts/alert-errors.ts'
@@ -33,6 +34,7 @@ import { slipsErrors } from './slips.ts'
 export const errorTexts = {
   ...platformErrors,
   ...accountErrors,
+  ...documentErrors,
   ...ledgerErrors,
   ...messagesErrors,
   ...cashierErrors,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { documentRefusalKeys } from '../account/documents/document-lists.ts'
 import { memberDetails } from '../account/profile-details.ts'
 import { factorChanges } from '../account/second-factor/factor-lists.ts'
 import { type RequestCause, requestCauses } from '../cashier/request-causes.ts'
@@ -56,6 +57,13 @@ export const messageFacts = z.discriminatedUnion('kind', [
     kind: z.literal('factor_recovery'),
     step: z.enum(['asked', 'cancelled', 'done']),
     due: instant.nullable(),
+  }),
+  /** A step of the member's identity document. `refusal`: why it was refused. `last_day`: the last day on which it is valid. */
+  z.object({
+    kind: z.literal('identity_document'),
+    progress: z.enum(['asked', 'accepted', 'refused', 'expiring', 'expired']),
+    refusal: z.enum(documentRefusalKeys).nullable(),
+    last_day: z.iso.date().nullable(),
   }),
   z.object({
     kind: z.literal('details_changed'),

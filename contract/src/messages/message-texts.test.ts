@@ -37,6 +37,9 @@ const SAMPLES: readonly Record<string, unknown>[] = messageFacts.options.map(opt
     codes_left: 9,
     step: 'asked',
     due: UNTIL,
+    progress: 'refused',
+    refusal: 'unreadable',
+    last_day: '2026-12-31',
     cause: option.shape.kind.value === 'slip_refused' ? 'not_received' : 'review_failed',
   }
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import { formatMoment } from '../wire/calendar.ts'
+import { formatDate, formatMoment } from '../wire/calendar.ts'
 import { formatSatang, satangFromBaht } from '../wire/money.ts'
 import type { MessageKind, WireFacts } from './message-facts.ts'
 
@@ -25,6 +25,7 @@ export type MessagePlace =
   | '/history?tab=0'
   | '/history?tab=1'
   | '/history?tab=2'
+  | '/identity'
   | '/messages/choices'
   | '/promotion'
   | '/protection'
@@ -44,4 +45,6 @@ export type Words<K extends MessageKind> = {
 
 export const formatBaht = (amount: number): string =>
   formatSatang(satangFromBaht(amount)).replace(/\.00$/, '')
+/** Formats a calendar date: `31 ธ.ค. 2569`. */
+export const formatDay = (day: string): string => formatDate(new Date(`${day}T00:00:00+07:00`))
 export const formatTime = (at: string): string => formatMoment(new Date(at))

@@ -1,8 +1,9 @@
+import { type DocumentRefusal, documentRefusals } from '../account/documents/document-lists.ts'
 import { memberDetails } from '../account/profile-details.ts'
 import type { FactorChange } from '../account/second-factor/factor-lists.ts'
 import type { LimitPeriod } from '../protection/endpoints.ts'
 import type { CorrectedField, MessageKind } from './message-facts.ts'
-import { formatBaht, formatTime, type Sentences, type Words } from './message-words.ts'
+import { formatBaht, formatDay, formatTime, type Sentences, type Words } from './message-words.ts'
 
 const ACCOUNT = '/history?tab=0'
 
@@ -40,6 +41,33 @@ const RECOVERY_WORDS: Readonly<Record<'asked' | 'cancelled' | 'done', (due: stri
   }),
 }
 
+type DocumentFacts = { readonly refusal: DocumentRefusal | null; readonly last_day: string | null }
+
+const DOCUMENT_WORDS: Readonly<
+  Record<'asked' | 'accepted' | 'refused' | 'expiring' | 'expired', (facts: DocumentFacts) => Sentences>
+> = {
+  asked: () => ({
+    title: 'กรุณายืนยันตัวตนด้วยเอกสาร',
+    text: 'แตะเพื่อส่งรูปบัตรประชาชนหรือหนังสือเดินทาง รายการถอนที่รอจะดำเนินต่อเมื่อเอกสารผ่าน เงินยังเป็นของคุณ',
+  }),
+  accepted: ({ last_day }) => ({
+    title: 'เอกสารยืนยันตัวตนผ่านแล้ว',
+    text: last_day === null ? 'ใช้ได้ตลอดชีพ' : `ใช้ได้ถึง ${formatDay(last_day)}`,
+  }),
+  refused: ({ refusal }) => ({
+    title: 'เอกสารยืนยันตัวตนยังไม่ผ่าน',
+    text: refusal === null ? 'แตะเพื่อส่งใหม่' : documentRefusals[refusal],
+  }),
+  expiring: ({ last_day }) => ({
+    title: 'เอกสารยืนยันตัวตนใกล้หมดอายุ',
+    text: `${last_day === null ? '' : `ใช้ได้ถึง ${formatDay(last_day)} `}แตะเพื่อส่งเอกสารใหม่`,
+  }),
+  expired: () => ({
+    title: 'เอกสารยืนยันตัวตนหมดอายุแล้ว',
+    text: 'แตะเพื่อส่งเอกสารใหม่ รายการถอนที่ต้องใช้เอกสารจะรอจนกว่าเอกสารใหม่ผ่าน เงินยังเป็นของคุณ',
+  }),
+}
+
 type CareFacts = { readonly days: number; readonly deposit: number; readonly net_loss: number }
 
 /** Returns title and text of the first message to a member under care. */
@@ -59,6 +87,7 @@ type SafetyKind = Extract<
   | 'password_changed'
   | 'factor_changed'
   | 'factor_recovery'
+  | 'identity_document'
   | 'details_changed'
   | 'details_corrected'
   | 'line_linked'
@@ -101,6 +130,11 @@ export const safetyMessages: { readonly [K in SafetyKind]: Words<K> } = {
     group: 'safety',
     to: '/security',
     words: ({ step, due }) => RECOVERY_WORDS[step](due === null ? '' : formatTime(due)),
+  },
+  identity_document: {
+    group: 'safety',
+    to: '/identity',
+    words: ({ progress, ...facts }) => DOCUMENT_WORDS[progress](facts),
   },
   details_changed: {
     group: 'safety',

@@ -92,6 +92,8 @@ export const exportTitles = {
   member_passkeys: 'พาสคีย์ของคุณ (ไม่มีกุญแจ)',
   member_authenticators: 'แอปยืนยันตัวตน (ไม่มีรหัสลับ)',
   member_recovery_codes: 'รหัสกู้คืน (ไม่มีตัวรหัส)',
+  identity_cases: 'เอกสารยืนยันตัวตนที่ขอและผลตรวจ',
+  identity_pictures: 'รูปเอกสารที่เก็บไว้ (ไม่มีตัวรูป)',
   factor_recoveries: 'คำขอกู้คืนการยืนยันอีกขั้น',
   member_factor_proofs: 'การยืนยันอีกขั้นที่รอใช้',
   activity_tickets: 'การเปิดหน้ากิจกรรม',

@@ -36,3 +36,6 @@ export const formatMoment = (at: Date): string => {
   for (const { type, value } of format.formatToParts(at)) found[type] = value
   return `${found.day} ${found.month} ${found.year} ${found.hour}:${found.minute}`
 }
+
+/** Formats the Bangkok date of an instant for a Thai sentence: `22 พ.ย. 2569`. */
+export const formatDate = (at: Date): string => formatMoment(at).replace(/ \d\d:\d\d$/, '')

@@ -19,6 +19,7 @@ export type ThreadId = Id<'thr'>
 export type CouponBatchId = Id<'cpn'>
 export type CampaignId = Id<'cmp'>
 export type ReceiverId = Id<'rcv'>
+export type IdentityCaseId = Id<'idc'>
 
 export const ID_PREFIXES = [
   'mem',
@@ -39,6 +40,7 @@ export const ID_PREFIXES = [
   'cpn',
   'cmp',
   'rcv',
+  'idc',
 ] as const
 export type IdPrefix = (typeof ID_PREFIXES)[number]
 export type AnyId<P extends IdPrefix> = Id<P>

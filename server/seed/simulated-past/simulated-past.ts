@@ -10,6 +10,7 @@ import { seed as seedDemo } from '../seed.ts'
 import { openAffiliates, settleAffiliates } from './affiliates/affiliates.ts'
 import { careForMembers } from './care/care-cases.ts'
 import { answerCases, reviewAlarms } from './desk-decisions.ts'
+import { leaveDocuments } from './documents/identity-documents.ts'
 import { sendCampaign } from './finished-campaign.ts'
 import { countFigures, countReports, runNightlyJobs } from './nightly-jobs.ts'
 import { countOpenWork, createOpenWork } from './open-desk-cases.ts'
@@ -120,6 +121,7 @@ export const makeWorld = async (
     await reviewAlarms(product, draw)
     await createOpenWork(product, wanted)
     await holdConversations(product, until)
+    await leaveDocuments(product, until)
     product.moveTo(until)
     await careForMembers(product, until)
     await settleAffiliates(product)

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
 import { deleteExpired } from './data-upkeep/expired-data-deletion.ts'
 import { MARK_NAMES_JOB, markNames } from './data-upkeep/name-match-keys.ts'
+import { ASK_DOCUMENT_JOB, askForWithdrawal, DOCUMENTS_JOB, keepDocuments } from './documents/upkeep.ts'
 import { handleReceipt, RECEIPT_JOB } from './otp/delivery-receipts.ts'
 import { SEND_CODE_JOB } from './otp/otp.ts'
 import { sendCode } from './otp/otp-delivery.ts'
@@ -10,11 +11,14 @@ export const accountJobs = (ctx: Context): Jobs => ({
   [SEND_CODE_JOB]: payload => sendCode(ctx, payload),
   [RECEIPT_JOB]: payload => handleReceipt(ctx, payload),
   [MARK_NAMES_JOB]: () => markNames(ctx),
+  [ASK_DOCUMENT_JOB]: payload => askForWithdrawal(ctx, payload),
+  [DOCUMENTS_JOB]: () => keepDocuments(ctx),
   'account:forget': () => deleteExpired(ctx),
 })
 
-/** Times are UTC: the deletion of expired rows runs at 02:30 in Bangkok. */
+/** Times are UTC: the deletion of expired rows runs at 02:30 in Bangkok, the job of identity documents at 09:15, because it writes to members. */
 export const accountCrons: readonly CronJob[] = [
   { job: MARK_NAMES_JOB, pattern: '*/10 * * * *' },
+  { job: DOCUMENTS_JOB, pattern: '15 2 * * *' },
   { job: 'account:forget', pattern: '30 19 * * *' },
 ]

@@ -53,6 +53,12 @@ export const limits = {
   bank_accounts_per_member: { name: 'account:bank-accounts', count: 10, windowSeconds: HOUR_SECONDS },
   /** Profile changes of one member. Each change writes a line into the audit log, which is kept for ever. */
   details_per_member: { name: 'account:details', count: 30, windowSeconds: HOUR_SECONDS },
+  /** Pictures of identity documents of one member. Decoding a picture is expensive. */
+  document_pictures_per_member: {
+    name: 'account:document-pictures',
+    count: 30,
+    windowSeconds: HOUR_SECONDS,
+  },
   /** Sign-in links created by one member, who sets up only a few devices an hour. */
   sign_in_links_per_member: { name: 'account:sign-in-links', count: 10, windowSeconds: HOUR_SECONDS },
   /** Tries of sign-in links by one network. A link has 256 bits and cannot be guessed, so this limits only the load. */

@@ -2,7 +2,13 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Tx } from '../platform/db.ts'
 import { type ErasedPerson, inOnePage, type PersonalData } from '../platform/personal-data.ts'
 import { lockMember, type Member } from './members/members.ts'
-import { deleteTraces, emptyMember, findAddresses, findPersonalRows } from './personal-data-sql.ts'
+import {
+  deleteDocuments,
+  deleteTraces,
+  emptyMember,
+  findAddresses,
+  findPersonalRows,
+} from './personal-data-sql.ts'
 
 export { deleteAddressesOfErased } from './personal-data-sql.ts'
 
@@ -34,6 +40,8 @@ export const accountPersonalData: PersonalData = {
     'member_recovery_codes',
     'member_factor_proofs',
     'factor_recoveries',
+    'identity_cases',
+    'identity_pictures',
   ],
   left_out: {
     registrations: 'a phone in a registration: no member yet',
@@ -46,4 +54,5 @@ export const accountPersonalData: PersonalData = {
     await deleteTraces(tx, person)
     await emptyMember(tx, person.member_id, at)
   },
+  forgetMoney: deleteDocuments,
 }

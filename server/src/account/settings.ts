@@ -15,6 +15,10 @@ const RECOVERY_DEFAULT_HOURS = 72
 /** Default of `factor_withdrawal_above` in baht. It is half of the amount above which a person reviews a withdrawal. */
 const FACTOR_WITHDRAWAL_BAHT = 10_000
 
+/** Default of `document_refused_days`: enough for a complaint about the refusal. */
+const DOCUMENT_REFUSED_DAYS = 30
+const DOCUMENT_REFUSED_MAX_DAYS = 365
+
 /** Settings of this domain, in the row `account` of the table `settings`. */
 export const accountSettings = {
   name: 'account',
@@ -36,6 +40,8 @@ export const accountSettings = {
       .min(RECOVERY_LEAST_HOURS)
       .max(RECOVERY_MAX_HOURS)
       .default(RECOVERY_DEFAULT_HOURS),
+    /** Days after a refusal for which the pictures of an identity document are kept. */
+    document_refused_days: z.int().min(1).max(DOCUMENT_REFUSED_MAX_DAYS).default(DOCUMENT_REFUSED_DAYS),
   }),
   loosens: {
     session_hours: 'up',
@@ -43,5 +49,6 @@ export const accountSettings = {
     sms_per_day: 'up',
     factor_withdrawal_above: 'up',
     factor_recovery_hours: 'down',
+    document_refused_days: 'up',
   },
 } as const

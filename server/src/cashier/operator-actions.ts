@@ -21,7 +21,7 @@ import {
   type SuspenseItem,
   type SuspenseSource,
 } from './deposits/suspense-payments.ts'
-import { rulesAgreeNow } from './payout-decisions/review-rules-recheck.ts'
+import { requireDocument, rulesAgreeNow } from './payout-decisions/review-rules-recheck.ts'
 import { cashierSettings } from './settings.ts'
 import { lockSlipOf, settleSlipByOutcome } from './slips/slip-matching.ts'
 import { flagSharedPayers } from './withdrawals/shared-payer.ts'
@@ -73,13 +73,15 @@ const approveLocked = async (
 }
 
 /**
- * Approves a withdrawal in review. A job then pays it. Throws Refusal `withdrawal_held` if it is held. Throws `not_found` if there is no
- * such withdrawal, or if it is too late for an approval.
+ * Approves a withdrawal in review. A job then pays it. Throws Refusal `withdrawal_held` if it is held, and `withdrawal_document_missing` while it waits
+ * for the member's identity document. Throws `not_found` if there is no such withdrawal, or if it is too late for an approval.
  */
 export const approveWithdrawal = (ctx: Context, decision: OperatorDecision, key: Key): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const withdrawal = await lockToDecide(tx, key, 'approve')
-    await approveLocked(tx, decision, withdrawal, ctx.clock.now())
+    const at = ctx.clock.now()
+    await requireDocument(tx, withdrawal, at)
+    await approveLocked(tx, decision, withdrawal, at)
   })
 
 /**

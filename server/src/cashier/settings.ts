@@ -23,6 +23,8 @@ const REST_MAX_DAYS = 365
 
 /** Default of `approval_recovery_hours`: as long as the request for the recovery waits. */
 const RECOVERY_REVIEW_HOURS = 72
+/** Default of `document_month_above` in baht. It is more than thirty days of `withdrawal_day_maximum`, so the rule is off until operators lower it. */
+const DOCUMENT_MONTH_BAHT = 100_000_000
 const BANK_FILE_DEFAULT_HOURS = 7 * 24
 const BANK_FILE_MAX_HOURS = 30 * 24
 
@@ -66,6 +68,11 @@ export const cashierSettings = {
     approval_bank_age_hours: z.number().min(0).default(0),
     /** Hours after a recovery of lost second factors in which each withdrawal needs a review. */
     approval_recovery_hours: z.number().min(0).default(RECOVERY_REVIEW_HOURS),
+    /**
+     * Sum of a member's withdrawals of 30 Bangkok days. A withdrawal above it waits for an identity document. Thirty days find a burst, which a lifetime
+     * sum finds too late for a new member and always for an old one.
+     */
+    document_month_above: amount.prefault(DOCUMENT_MONTH_BAHT),
     /** Minutes within which an operator should answer a slip that has no matching transfer. The member sees this deadline. */
     slip_answer_minutes: z.int().min(1).max(10_080).default(30),
     /** Maximum amount that a slip (picture of a bank receipt) credits without an operator. `slip_age_days` is the maximum age of its transfer. */
@@ -97,6 +104,7 @@ export const cashierSettings = {
     approval_first_maximum: 'up',
     approval_bank_age_hours: 'down',
     approval_recovery_hours: 'down',
+    document_month_above: 'up',
     slip_answer_minutes: 'never',
     slip_maximum: 'up',
     slip_age_days: 'up',

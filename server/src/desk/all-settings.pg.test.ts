@@ -16,6 +16,7 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     sms_per_day: 500,
     factor_withdrawal_above: 5_000,
     factor_recovery_hours: 96,
+    document_refused_days: 60,
   },
   messages: {
     quiet_from_hour: 21,
@@ -45,6 +46,7 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     approval_first_maximum: 1_000,
     approval_bank_age_hours: 24,
     approval_recovery_hours: 48,
+    document_month_above: 50_000,
     slip_answer_minutes: 60,
     slip_maximum: 5_000,
     slip_age_days: 3,

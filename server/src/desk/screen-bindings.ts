@@ -5,6 +5,7 @@ import { deskCareEndpoints } from '@sala/contract/desk/care/endpoints.ts'
 import { deskContentEndpoints } from '@sala/contract/desk/content/endpoints.ts'
 import { deskTodayEndpoints } from '@sala/contract/desk/dashboard/endpoints.ts'
 import { deskDepositsEndpoints } from '@sala/contract/desk/deposits/endpoints.ts'
+import { deskDocumentsEndpoints } from '@sala/contract/desk/documents/endpoints.ts'
 import { deskDrawsEndpoints } from '@sala/contract/desk/draws/endpoints.ts'
 import { deskEventEndpoints } from '@sala/contract/desk/events/endpoints.ts'
 import { deskFilesEndpoints } from '@sala/contract/desk/files/endpoints.ts'
@@ -43,6 +44,7 @@ import { deskCareRoutes } from './care/routes.ts'
 import { deskContentRoutes } from './content/routes.ts'
 import { deskTodayRoutes } from './dashboard/routes.ts'
 import { deskDepositsRoutes } from './deposits/routes.ts'
+import { deskDocumentsRoutes } from './documents/routes.ts'
 import { deskDrawsRoutes } from './draws/routes.ts'
 import { deskEventRoutes } from './events/routes.ts'
 import { deskFinanceRoutes } from './finance/routes.ts'
@@ -75,7 +77,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   const members = deskMembersRoutes(ctx)
   const memberTab = deskMemberTabRoutes(ctx)
   const risk = { ...deskRiskRoutes(ctx), ...deskAffiliatesRoutes(ctx) }
-  const care = deskCareRoutes(ctx)
+  const care = { ...deskCareRoutes(ctx), ...deskDocumentsRoutes(ctx) }
   const finance = deskFinanceRoutes(ctx)
   const files = deskFilesRoutes(ctx)
   const promotions = deskPromotionsRoutes(ctx)
@@ -100,7 +102,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, deskMemberTabEndpoints, memberTab)
   bindDesk(app, door, deskMemberActEndpoints, deskMemberActRoutes(ctx))
   bindDesk(app, door, { ...deskRiskEndpoints, ...deskAffiliatesEndpoints }, risk)
-  bindDesk(app, door, deskCareEndpoints, care)
+  bindDesk(app, door, { ...deskCareEndpoints, ...deskDocumentsEndpoints }, care)
   bindDesk(app, door, deskFinanceEndpoints, finance)
   bindDesk(app, door, deskFilesEndpoints, files)
   bindDesk(app, door, deskPromotionsEndpoints, promotions)

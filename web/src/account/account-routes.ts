@@ -14,6 +14,13 @@ export const passwordRoute = {
   component: page(() => import('./change-password-page.tsx'), 'ChangePasswordPage'),
 } as const
 
+/** Route of the page of the identity document. */
+export const documentRoute = {
+  path: '/identity',
+  staticData: { guard: 'member', title: 'เอกสารยืนยันตัวตน' },
+  component: page(() => import('./documents/document-page.tsx'), 'DocumentPage'),
+} as const
+
 /** Route of the page of the second factors. */
 export const securityRoute = {
   path: '/security',

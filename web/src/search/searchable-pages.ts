@@ -104,6 +104,13 @@ export const PLACES: readonly Place[] = [
     for: 'member',
   },
   {
+    to: '/identity',
+    title: 'เอกสารยืนยันตัวตน',
+    note: MINE,
+    words: 'บัตรประชาชน พาสปอร์ต หนังสือเดินทาง ยืนยัน kyc document',
+    for: 'member',
+  },
+  {
     to: '/security',
     title: 'ความปลอดภัย',
     note: MINE,

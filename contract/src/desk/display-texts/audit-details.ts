@@ -5,7 +5,6 @@ import { sectionNames } from '../../games/section-names.ts'
 import { correctionNames } from '../../privacy/correction-requests.ts'
 import { complaintCategories, complaintOutcomes, complaintStates } from '../../support/complaints.ts'
 import { alertKindNames } from '../alerts/alert-texts.ts'
-import { writeOffCauses } from '../suspense/write-off-causes.ts'
 import { affiliateActs } from './affiliate-acts.ts'
 import { actName, among, type Words } from './audit-actions.ts'
 import {
@@ -14,6 +13,7 @@ import {
   baht,
   eachAmong,
   moment,
+  OUTCOMES,
   promotionText,
   reasonText,
   refusalText,
@@ -24,6 +24,7 @@ import {
   yesOrNo,
 } from './audit-values.ts'
 import { talkOutcomeNames } from './care-texts.ts'
+import { documentActs } from './document-texts.ts'
 import { receiverActs } from './event-texts.ts'
 import { flowActs } from './flow-texts.ts'
 import { jobNames } from './job-names.ts'
@@ -43,15 +44,6 @@ const person = { name: 'สมาชิก' }
 const detailLabels: Words = Object.fromEntries(
   Object.entries(memberDetails).map(([name, { label }]) => [name, label]),
 )
-
-const OUTCOMES: Words = {
-  ...writeOffCauses,
-  paid: 'โอนแล้ว',
-  not_paid: 'ไม่ได้โอน',
-  done: 'ย้ายแล้ว',
-  refused: 'ถูกปฏิเสธ',
-  lost: 'ปิดยอด',
-}
 
 const CAUSES: Words = {
   account_mismatch: 'บัญชีไม่ตรง',
@@ -215,7 +207,7 @@ const SITE_KEYS = ['name', 'line', 'support', 'telegram', 'game', 'referral'] as
 
 /** Exceptions, by action: details that have another Thai name or value format in the entries of that action. */
 const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
-  ...{ ...flowActs, ...affiliateActs, ...receiverActs },
+  ...{ ...flowActs, ...affiliateActs, ...receiverActs, ...documentActs },
   'refund.correct': { before: sum('เดิม'), after: sum('เป็น') },
   'complaint.raise': { category: { name: 'หมวด', say: among(complaintCategories) } },
   'complaint.resolve': { outcome: { name: 'ผล', say: among(complaintOutcomes) } },

@@ -8,6 +8,7 @@ import { correctionNames } from '../../privacy/correction-requests.ts'
 import { formatMoment } from '../../wire/calendar.ts'
 import { formatSatang, satang } from '../../wire/money.ts'
 import { type EffectName, effectNames } from '../proposals/effect-names.ts'
+import { writeOffCauses } from '../suspense/write-off-causes.ts'
 import { among, type Words } from './audit-actions.ts'
 import { flowName } from './flow-texts.ts'
 import { ruleNames } from './member-texts.ts'
@@ -227,4 +228,14 @@ export const audienceText = (text: string): string => {
   } catch {
     return text
   }
+}
+
+/** Thai texts of the outcomes of decisions from evidence. */
+export const OUTCOMES: Words = {
+  ...writeOffCauses,
+  paid: 'โอนแล้ว',
+  not_paid: 'ไม่ได้โอน',
+  done: 'ย้ายแล้ว',
+  refused: 'ถูกปฏิเสธ',
+  lost: 'ปิดยอด',
 }

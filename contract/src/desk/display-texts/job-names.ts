@@ -21,6 +21,8 @@ export const jobNames: Readonly<Record<string, string>> = {
   'account:send-code': 'ส่งรหัสยืนยันทาง SMS',
   'account:receipt': 'รับผลการส่ง SMS',
   'account:mark-names': 'ทำเครื่องหมายเทียบชื่อบัญชี',
+  'account:ask-document': 'ขอเอกสารยืนยันตัวตนเพราะยอดถอน',
+  'account:documents': 'แจ้งเอกสารหมดอายุและลบรูปเอกสารเก่า',
   'account:forget': 'ลบข้อมูลเข้าสู่ระบบที่หมดอายุ',
   'games:move': 'ย้ายเครดิตเข้าออกเกม',
   'games:check-credit': 'ตรวจเครดิตที่เว็บเกม',

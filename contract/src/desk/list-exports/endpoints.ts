@@ -1,6 +1,7 @@
 import { affiliateLists } from './affiliate-lists.ts'
 import { businessLists } from './business-lists.ts'
 import { campaignFiles } from './campaign-files.ts'
+import { documentFiles } from './document-files.ts'
 import { freeRoundsFiles } from './free-rounds-files.ts'
 import { listEndpoint } from './list-file.ts'
 import { memberLists } from './member-lists.ts'
@@ -21,6 +22,7 @@ export const deskLists = {
   ...partnerLists,
   ...campaignFiles,
   ...systemLists,
+  ...documentFiles,
   ...tierFiles,
   ...missionFiles,
   ...freeRoundsFiles,
@@ -41,6 +43,7 @@ export const deskListEndpoints = {
   desk_list_members: listEndpoint('members', deskLists.members),
   desk_list_registrations: listEndpoint('registrations', deskLists.registrations),
   desk_list_care: listEndpoint('care', deskLists.care),
+  desk_list_documents: listEndpoint('documents', deskLists.documents),
   desk_list_risk: listEndpoint('risk', deskLists.risk),
   desk_list_links: listEndpoint('links', deskLists.links),
   desk_list_money: listEndpoint('money', deskLists.money),

@@ -70,3 +70,12 @@ create or replace view credited_members as
 create or replace view barred_members as
   select id as member_id, num_nonnulls(suspended_at, closed_at) = 0 as only_erased
     from members where num_nonnulls(suspended_at, closed_at, erased_at) > 0;
+
+-- Identity documents that wait for the decision of two operators.
+create or replace view identity_waiting as
+  select 'identity document' as what, id collate "default" as id, sent_at as since, 0 as tries, kind as why
+    from identity_cases where status = 'sent';
+
+-- The member of each case.
+create or replace view identity_members as
+  select id collate "default" as case_id, member_id from identity_cases;

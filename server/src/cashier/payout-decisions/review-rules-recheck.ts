@@ -1,38 +1,47 @@
-import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
-import { memberOf } from '../../account/members/members.ts'
+import type { ReviewReason } from '@sala/contract/cashier/review-reasons.ts'
+import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import { isDocumentMissing } from '../../account/documents/documents.ts'
+import { lockMember, memberOf } from '../../account/members/members.ts'
 import { findBarRefusal } from '../../account/members/suspension.ts'
 import type { Context } from '../../context.ts'
+import { announce } from '../../platform/browser-events.ts'
 import { startOfBangkokDay } from '../../platform/calendar.ts'
 import { runBatched } from '../../platform/database/batch.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { hasUnplayedSince } from '../bank/unverified-deposits.ts'
 import { type CashierSettings, cashierSettings } from '../settings.ts'
+import { insertRequestEvent } from '../sql.ts'
 import { reviewNeeded } from '../withdrawals/review-rules.ts'
+import { approve } from '../withdrawals/withdrawal-transitions.ts'
 import { isCredited, loadPastWithdrawals } from '../withdrawals/withdrawal-view.ts'
-import type { Withdrawal } from '../withdrawals/withdrawals.ts'
+import { findWithdrawal, type Withdrawal } from '../withdrawals/withdrawals.ts'
+import { findAwaitingDocument, setReview } from './sql.ts'
 
 type Judged = Pick<Withdrawal, 'id' | 'member_id' | 'status' | 'amount' | 'created_at'>
 
 /**
- * Returns whether the rules would now approve a withdrawal that they sent to review. The result can change, because the bank account is older now,
- * the member has staked, a risk mark was cleared, or a rule was changed. The daily total is still that of the day of the request.
+ * Returns the rule because of which a withdrawal in review needs an operator now, null if no rule does, and `barred` if the member may not withdraw. The
+ * result can change, because the bank account is older now, the member has staked, a risk mark was cleared, a document was accepted, or a rule was
+ * changed. The totals are still those of the day of the request.
  */
-export const rulesAgreeNow = async (
+const reviewNow = async (
   tx: Tx,
-  { member_id, status, amount, created_at }: Judged,
+  { member_id, amount, created_at }: Judged,
   settings: CashierSettings,
   now: Date,
-): Promise<boolean> => {
-  if (status !== 'requested') return false
+): Promise<ReviewReason | 'barred' | null> => {
   const [member, past] = await Promise.all([
     memberOf(tx, member_id),
     loadPastWithdrawals(tx, member_id, startOfBangkokDay(created_at)),
   ])
   const { bank_set_at, factors_recovered_at } = member
-  const { day_total, last_paid, risk_marks } = past
-  if (bank_set_at === null || findBarRefusal(member) !== null) return false
+  const { day_total, month_total, last_paid, risk_marks } = past
+  if (bank_set_at === null || findBarRefusal(member) !== null) return 'barred'
   const unproved = await hasUnplayedSince(tx, member_id, last_paid)
+  const month = { sum: month_total, above: settings.document_month_above, now }
+  const document_missing = await isDocumentMissing(tx, member_id, month)
   const credited = isCredited(past)
   const facts = {
     amount,
@@ -42,10 +51,19 @@ export const rulesAgreeNow = async (
     risk_marks,
     unproved,
     credited,
+    document_missing,
     is_first: last_paid === null,
   }
-  return reviewNeeded(facts, settings, now) === null
+  return reviewNeeded(facts, settings, now)
 }
+
+/** Returns whether the rules would now approve a withdrawal that they sent to review. */
+export const rulesAgreeNow = async (
+  tx: Tx,
+  judged: Judged,
+  settings: CashierSettings,
+  now: Date,
+): Promise<boolean> => judged.status === 'requested' && (await reviewNow(tx, judged, settings, now)) === null
 
 /** Returns the ids of the withdrawals that the rules would approve now. */
 export const agreedByRules = async (
@@ -61,3 +79,37 @@ export const agreedByRules = async (
   )
   return new Set(asked.flatMap(({ id }, at) => (agreed[at] === true ? [id] : [])))
 }
+
+/**
+ * Refuses an operator's approval while the member's identity document is missing. Requires the member's lock. Throws Refusal
+ * `withdrawal_document_missing`.
+ */
+export const requireDocument = async (tx: Tx, withdrawal: Judged, now: Date): Promise<void> => {
+  const { member_id, created_at } = withdrawal
+  const { document_month_above: above } = await readSettings(tx, cashierSettings)
+  const { month_total: sum } = await loadPastWithdrawals(tx, member_id, startOfBangkokDay(created_at))
+  if (await isDocumentMissing(tx, member_id, { sum, above, now }))
+    throw new Refusal('withdrawal_document_missing')
+}
+
+/**
+ * Continues the withdrawal that waited for the member's document, after it was accepted. The rules approve it, or another rule keeps it in review. Does
+ * nothing if no withdrawal waits.
+ */
+export const continueAfterDocument = (ctx: Context, memberId: MemberId): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    await lockMember(tx, memberId)
+    const id = await findAwaitingDocument(tx, memberId)
+    const waiting = id === null ? null : await findWithdrawal(tx, memberId, id)
+    if (waiting === null) return
+    const at = ctx.clock.now()
+    const review = await reviewNow(tx, waiting, await readSettings(tx, cashierSettings), at)
+    if (review === 'document' || review === 'barred') return
+    if (review === null) {
+      await approve(tx, waiting, 'rules', at)
+      return
+    }
+    await setReview(tx, waiting, review)
+    await insertRequestEvent(tx, waiting, { status: waiting.status, cause: 'document_accepted', at })
+    await announce(tx, { member_id: memberId, kind: 'withdrawal' })
+  })

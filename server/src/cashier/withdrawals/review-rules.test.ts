@@ -14,6 +14,7 @@ const easy: WithdrawalFacts = {
   risk_marks: 0,
   unproved: false,
   credited: false,
+  document_missing: false,
 }
 const review = (facts: Partial<WithdrawalFacts>) => reviewNeeded({ ...easy, ...facts }, rules, NOW)
 
@@ -29,6 +30,12 @@ test('a withdrawal of any size with money from an unknown payer needs an operato
 
 test('a withdrawal of any size with credit from an operator needs another operator', () => {
   expect(review({ credited: true, amount: satang(10_000n) })).toBe('operator_credit')
+})
+
+test('a missing document comes before every other rule, which apply after it', () => {
+  expect(review({ document_missing: true })).toBe('document')
+  expect(review({ document_missing: true, risk_marks: 1 })).toBe('document')
+  expect(review({ document_missing: false, risk_marks: 1 })).toBe('risk_mark')
 })
 
 test('for three days after a recovery of lost factors an operator has to look', () => {

@@ -1,18 +1,7 @@
+import type { ReviewReason } from '@sala/contract/cashier/review-reasons.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { HOUR_MS } from '../../platform/calendar.ts'
 import type { CashierSettings } from '../settings.ts'
-
-export const reviewReasons = [
-  'amount',
-  'day_total',
-  'first',
-  'bank_age',
-  'risk_mark',
-  'payer',
-  'operator_credit',
-] as const
-/** Name of the approval rule that requires an operator's review of a withdrawal. */
-export type ReviewReason = (typeof reviewReasons)[number]
 
 export type WithdrawalFacts = {
   readonly amount: Satang
@@ -29,6 +18,8 @@ export type WithdrawalFacts = {
    * yet.
    */
   readonly unproved: boolean
+  /** True if the withdrawal waits for the member's identity document (`isDocumentMissing`). */
+  readonly document_missing: boolean
   /** True if an operator gave the member credit after the last paid withdrawal was requested. */
   readonly credited: boolean
 }
@@ -44,6 +35,8 @@ type Rules = Pick<
 
 /** Returns the first rule because of which the withdrawal needs a review. Returns null if it can be paid without an operator. */
 export const reviewNeeded = (facts: WithdrawalFacts, rules: Rules, now: Date): ReviewReason | null => {
+  // The document comes first. After it was accepted, the other rules apply.
+  if (facts.document_missing) return 'document'
   if (facts.risk_marks > 0) return 'risk_mark'
   if (facts.unproved) return 'payer'
   if (facts.credited) return 'operator_credit'

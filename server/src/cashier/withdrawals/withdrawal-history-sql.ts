@@ -8,6 +8,8 @@ export type PastWithdrawals = {
   readonly is_open: boolean
   /** Total amount of the member's withdrawals requested on this Bangkok day. Refused withdrawals do not count. */
   readonly day_total: Satang
+  /** Total of the member's withdrawals of 30 Bangkok days, of which this day is the last. Refused withdrawals do not count. */
+  readonly month_total: Satang
   /**
    * Time when the member requested the last withdrawal that was paid. Money that was credited later was not part of it. Null without a paid
    * withdrawal.
@@ -25,6 +27,9 @@ export const isCredited = ({
 }: Pick<PastWithdrawals, 'last_credit' | 'last_paid'>): boolean =>
   last_credit !== null && (last_paid === null || last_credit >= last_paid)
 
+/** Days of `month_total` before its last day. */
+const MONTH = sql`interval '29 days'`
+
 type Wanted = { readonly member_id: MemberId; readonly day_began: Date }
 
 const findPast = batchedQuery(async (db: Db | Tx, wanted: readonly Wanted[]) => {
@@ -32,6 +37,8 @@ const findPast = batchedQuery(async (db: Db | Tx, wanted: readonly Wanted[]) => 
     select exists (select from withdrawals where member_id = of_member and status not in ('paid', 'refused')) as is_open,
            (select coalesce(sum(amount), 0)::bigint from withdrawals
              where member_id = of_member and created_at >= day_began and status <> 'refused') as day_total,
+           (select coalesce(sum(amount), 0)::bigint from withdrawals
+             where member_id = of_member and created_at >= day_began - ${MONTH} and status <> 'refused') as month_total,
            (select created_at from withdrawals
              where member_id = of_member and status = 'paid' order by created_at desc limit 1) as last_paid,
            (select count(*)::int from risk_marks where member_id = of_member and cleared_at is null) as risk_marks,

@@ -1,7 +1,10 @@
 import type { RequestCause } from '@sala/contract/cashier/request-causes.ts'
 import type { WithdrawalStatus } from '@sala/contract/cashier/request-statuses.ts'
+import type { ReviewReason } from '@sala/contract/cashier/review-reasons.ts'
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
+import { isDocumentMissing } from '../../account/documents/documents.ts'
+import { ASK_DOCUMENT_JOB } from '../../account/documents/upkeep.ts'
 import { lockMember, memberOf } from '../../account/members/members.ts'
 import { findBarRefusal } from '../../account/members/suspension.ts'
 import type { Context } from '../../context.ts'
@@ -116,14 +119,19 @@ const judgeRequest = async (
   const member = await memberOf(tx, member_id)
   const { bank_set_at, factors_recovered_at } = member
   invariant(bank_set_at !== null, 'the member has a bank account')
-  const { day_total, last_paid, risk_marks } = past
+  const { day_total, month_total, last_paid, risk_marks } = past
   const credited = isCredited(past)
   const unproved = await hasUnplayedSince(tx, member_id, last_paid)
+  const month = { sum: month_total, above: settings.document_month_above, now: at }
+  const document_missing = await isDocumentMissing(tx, member_id, month)
   const facts = {
+    document_missing,
     ...{ amount, day_total, bank_set_at, factors_recovered_at, risk_marks, unproved, credited },
     is_first: last_paid === null,
   }
   const review = reviewNeeded(facts, settings, at)
+  if (document_missing)
+    await enqueue(tx, ASK_DOCUMENT_JOB, { member_id }, { key: `${ASK_DOCUMENT_JOB}:${member_id}` })
   const asked = { moved_at: at, review, approved_by: null }
   // A member who was suspended after the request gets no payout: the withdrawal is held.
   if (findBarRefusal(member) !== null)
@@ -142,8 +150,13 @@ const judgeRequest = async (
       ],
       fields: { ...asked, approved_by: 'rules' },
     }
-  const cause = review === 'payer' ? 'awaiting_payer_review' : 'awaiting_review'
-  return { steps: [{ event: 'arrive', cause }], fields: asked }
+  return { steps: [{ event: 'arrive', cause: causeOf(review) }], fields: asked }
+}
+
+/** Returns the text of the timeline for a withdrawal that a rule sent to review. */
+const causeOf = (review: ReviewReason): RequestCause => {
+  if (review === 'document') return 'awaiting_document'
+  return review === 'payer' ? 'awaiting_payer_review' : 'awaiting_review'
 }
 
 export type Birth = Pick<NewWithdrawal, 'status' | 'events' | 'moved_at' | 'review' | 'approved_by'>
@@ -157,7 +170,8 @@ export const initialRequested = async (
   at: Date,
 ): Promise<Birth> => {
   const day_total = satang(past.day_total + order.amount)
-  const { steps, fields } = await judgeRequest(tx, order, { ...past, day_total }, settings, at)
+  const month_total = satang(past.month_total + order.amount)
+  const { steps, fields } = await judgeRequest(tx, order, { ...past, day_total, month_total }, settings, at)
   const { to: status, events } = walk('moving', steps)
   return { ...fields, status, events: [MOVING, ...events] }
 }

@@ -73,6 +73,7 @@ const PATHS: Readonly<Record<ListName, string>> = {
   registrations: '/lists/registrations?day=DAY&',
   care: '/lists/care?',
   risk: '/lists/risk?',
+  documents: '/lists/documents?',
   links: '/lists/links?member=MEMBER&',
   money: '/lists/money?member=MEMBER&',
   bonuses: '/lists/bonuses?member=MEMBER&',

@@ -61,7 +61,8 @@ export const findTroubles = async (db: Db, now: Date): Promise<KnownTrouble[]> =
   const { talk_hours } = await readSettings(db, careSettings)
   const { failing_minutes } = await readSettings(db, eventsSettings)
   const { rows } = await sql<KnownTrouble>`
-    select waiting.what, waiting.id, waiting.since, waiting.tries, waiting.why, m.member_id from (
+    select waiting.what, waiting.id, waiting.since, waiting.tries, waiting.why,
+           coalesce(m.member_id, i.member_id) as member_id from (
      select *, row_number() over (partition by what order by since, id) as place from (
       select what, id, since, tries, why from cashier_waiting
       union all
@@ -81,6 +82,8 @@ export const findTroubles = async (db: Db, now: Date): Promise<KnownTrouble[]> =
       union all
       select what, id, since, tries, why from care_waiting
       union all
+      select what, id, since, tries, why from identity_waiting
+      union all
       select what, id, since, tries, why from events_waiting
      ) all_of_them
      where (what not in ('movement', 'free rounds') or tries >= ${SILENCES_SHOWN})
@@ -94,6 +97,7 @@ export const findTroubles = async (db: Db, now: Date): Promise<KnownTrouble[]> =
        and (what <> 'care talk' or since < ${now}::timestamptz - make_interval(hours => ${talk_hours}))
        and (what <> 'bonus' or since < ${now}::timestamptz - make_interval(hours => ${ENDING_SHOWN_HOURS}))
     ) waiting left join open_movements m on waiting.what = 'movement' and m.movement_id = waiting.id
+      left join identity_members i on waiting.what = 'identity document' and i.case_id = waiting.id
      where place <= ${LIST_MAX_OF_EACH} order by since`.execute(db)
   return rows
 }

@@ -69,6 +69,7 @@ const requireColleague = async (ctx: Context, operator: Operator, name: string):
 const NEEDED_BY_TROUBLE: Readonly<Record<string, Permission>> = {
   ...{ 'bonus refused': 'bonuses.change', 'second account': 'exclusions.lift' },
   ...{ return: 'suspense.settle', 'return ordered': 'suspense.settle', 'return refused': 'suspense.settle' },
+  'identity document': 'documents.decide',
   ...{ payee: 'suspense.settle', 'bank line': 'jobs.repair', 'taken back': 'money.correct' },
 }
 

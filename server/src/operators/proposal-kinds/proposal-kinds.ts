@@ -3,6 +3,7 @@ import { affiliateClose, affiliateDeal, affiliatePay } from './affiliates/affili
 import { bonusGrant } from './bonus-grant.ts'
 import { campaignSend } from './campaigns/campaign-send.ts'
 import { careEnd } from './care/care-end.ts'
+import { identityDocument } from './documents/identity-document.ts'
 import { eventReceiver, eventReceiverChange, eventReceiverResume } from './events/event-receivers.ts'
 import { exclusionLift } from './exclusion-lift.ts'
 import { ringBonuses } from './fraud-ring-bonuses.ts'
@@ -66,6 +67,7 @@ export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
   factor_recovery: factorRecovery,
   exclusion_lift: exclusionLift,
   care_end: careEnd,
+  identity_document: identityDocument,
   operator_invitation: operatorInvitation,
   operator_roles: operatorRoles,
   operator_reset: operatorReset,

@@ -21,7 +21,7 @@ const names = (text: string): string[] => text.trim().split(/\s+/)
 const CHANGED = names(`
   event_deletions event_deliveries event_receivers events
   flow_switches member_authenticators member_factor_proofs member_passkey_challenges member_passkeys member_recovery_codes
-  factor_recoveries
+  factor_recoveries identity_cases identity_pictures
   browser_faults browser_fault_hours
   campaigns campaign_left_out campaign_members campaign_results
   draw_seeds draw_wheels draws tournament_entries tournament_results tournament_rounds tournaments
@@ -62,7 +62,7 @@ const READ = names(`
   care_ends care_waiting cared_members cashier_waiting counted_money credit_sightings credited_members deposit_bonuses game_expected_transfers free_rounds game_results games_waiting
   ledger_house_balances ledger_journal member_balances member_bonus_costs member_deposits member_facts member_funds
   member_game_days member_last_transfers member_modes member_money_moves member_payments member_play
-  events_waiting
+  events_waiting identity_members identity_waiting
   member_breaks member_complaints member_valid_stakes
   member_last_play member_play_totals member_profiles reserved_credit returned_withdrawals member_inviters member_stakes marked_members movement_states
   open_movements operators_waiting partner_log_waiting payout_orders platform_waiting promotion_expected_transfers
@@ -86,13 +86,14 @@ const RUN_AS_OWNER = ['forget_security_events', 'note_security_event']
 
 /** Tables that the reporting role may not read. `SECRETS` lists the hidden columns of other tables. */
 const HIDDEN = names(
-  'activity_tickets coupon_codes device_marks erasures exclusion_marks line_link_starts line_links member_authenticators member_factor_proofs member_passkey_challenges member_passkeys member_recovery_codes one_time_codes operator_invitations operator_passkeys operator_tickets password_resets payer_marks push_subscriptions registration_tokens seamless_sessions sign_in_links slip_pictures support_messages support_notes support_pictures',
+  'activity_tickets coupon_codes device_marks erasures exclusion_marks identity_pictures line_link_starts line_links member_authenticators member_factor_proofs member_passkey_challenges member_passkeys member_recovery_codes one_time_codes operator_invitations operator_passkeys operator_tickets password_resets payer_marks push_subscriptions registration_tokens seamless_sessions sign_in_links slip_pictures support_messages support_notes support_pictures',
 )
 const SECRETS = names(`
   members.password_hash sessions.binding_hash sessions.token_hash
   operators.password_hash operators.totp_secret operators.totp_last_step
   operator_sessions.token_hash operator_sessions.cookie_hash operator_sessions.challenge
   proposals.payload proposals.effect proposals.first_half
+  identity_cases.last4
   correction_requests.value correction_requests.bank correction_requests.note
   draw_seeds.secret event_receivers.key_hash event_receivers.old_secret event_receivers.secret
 `)

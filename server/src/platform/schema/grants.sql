@@ -11,6 +11,8 @@ declare
     'member_authenticators', 'member_factor_proofs', 'member_passkey_challenges', 'member_passkeys', 'member_recovery_codes',
     -- Tables hidden from the reporting role: what members and staff write to each other.
     'support_messages', 'support_notes', 'support_pictures',
+    -- Tables hidden from the reporting role: identity documents of members.
+    'identity_pictures',
     -- Tables hidden from the reporting role: identities of erased members, kept only for legal duties.
     'erasures'];
   c_hidden_columns constant text[] := array['members.password_hash', 'sessions.token_hash', 'sessions.binding_hash',
@@ -22,6 +24,7 @@ declare
     'event_receivers.secret', 'event_receivers.old_secret', 'event_receivers.key_hash',
     -- Columns hidden from the reporting role: contents of proposals, and members' unverified statements about themselves (correction requests).
     'proposals.payload', 'proposals.effect', 'proposals.first_half',
+    'identity_cases.last4',
     'correction_requests.value', 'correction_requests.bank', 'correction_requests.note'];
   v_schema name;
   v_table name;

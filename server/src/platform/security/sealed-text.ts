@@ -13,22 +13,29 @@ export type SealingKey = { readonly secret: string; readonly purpose: string }
 const keyOf = ({ secret, purpose }: SealingKey): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES))
 
-/** Encrypts a text, so that the database or a backup alone does not reveal it. */
-export const sealText = (key: SealingKey, text: string): Buffer => {
+/** Encrypts bytes, so that the database or a backup alone does not reveal them. */
+export const sealBytes = (key: SealingKey, bytes: Buffer): Buffer => {
   const iv = newNonceBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(key), iv)
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  const sealed = Buffer.concat([cipher.update(bytes), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
+/** Encrypts a text, so that the database or a backup alone does not reveal it. */
+export const sealText = (key: SealingKey, text: string): Buffer => sealBytes(key, Buffer.from(text, 'utf8'))
+
 /** Decrypts a sealed text. Returns null if it was sealed with another key. */
-export const openText = (key: SealingKey, sealed: Buffer): string | null => {
-  invariant(sealed.length > IV_BYTES + TAG_BYTES, 'a sealed text is longer than what it is sealed with')
+export const openText = (key: SealingKey, sealed: Buffer): string | null =>
+  openBytes(key, sealed)?.toString('utf8') ?? null
+
+/** Decrypts sealed bytes. Returns null if they were sealed with another key. */
+export const openBytes = (key: SealingKey, sealed: Buffer): Buffer | null => {
+  invariant(sealed.length > IV_BYTES + TAG_BYTES, 'sealed bytes are longer than their nonce and tag')
   const decipher = createDecipheriv(CIPHER, keyOf(key), sealed.subarray(0, IV_BYTES))
   decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
   const opened = decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES))
   try {
-    return Buffer.concat([opened, decipher.final()]).toString('utf8')
+    return Buffer.concat([opened, decipher.final()])
   } catch {
     return null
   }

@@ -35,6 +35,9 @@ export function IdentityPage() {
           )}
         </Card>
       )}
+      <p className={styles.document}>
+        ถอนยอดสูงต้องใช้เอกสาร <Link to="/identity">ส่งเอกสารยืนยันตัวตน</Link>
+      </p>
       <SignInLink />
     </div>
   )

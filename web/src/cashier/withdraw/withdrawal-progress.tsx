@@ -1,6 +1,10 @@
+import { requestCauses } from '@sala/contract/cashier/request-causes.ts'
+import { Button } from '@sala/ui/action/button.tsx'
 import { Card } from '@sala/ui/data/card.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
+import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { Timeline } from '@sala/ui/status/timeline.tsx'
+import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { AskLink } from '../../content/ask-link.tsx'
 import { ClosedAt } from '../../content/closed-notice.tsx'
@@ -10,6 +14,26 @@ import { UsualTimeOf } from '../usual-duration.tsx'
 import { OwnAccount } from './payout-account.tsx'
 import { watchWithdrawal } from './use-withdraw-status.ts'
 import styles from './withdraw-form.module.css'
+
+/** Returns whether the withdrawal waits for the member's identity document. The last event of the timeline says so. */
+const isWaitingForDocument = ({ status, timeline }: Withdrawal): boolean =>
+  status === 'requested' && timeline.at(-1)?.reason === requestCauses.awaiting_document
+
+function DocumentNeeded() {
+  return (
+    <Alert
+      kind="warning"
+      title="รายการนี้รอเอกสารยืนยันตัวตน"
+      action={
+        <Button kind="primary" render={<Link to="/identity" />}>
+          ส่งเอกสาร
+        </Button>
+      }
+    >
+      เงินยังเป็นของคุณและยังไม่ถูกโอนออก เมื่อเอกสารผ่าน รายการจะดำเนินต่อเอง
+    </Alert>
+  )
+}
 
 /** The progress of a withdrawal. It is the same after a reload or on another device (F08). */
 export function WithdrawProcess({ withdrawal }: { withdrawal: Withdrawal }) {
@@ -25,6 +49,7 @@ export function WithdrawProcess({ withdrawal }: { withdrawal: Withdrawal }) {
         {isHeld ? null : <p className={styles.label}>{WITHDRAWAL_USUAL_TIME}</p>}
       </Card>
       <Card pad="l" className={styles.form}>
+        {isWaitingForDocument(withdrawal) ? <DocumentNeeded /> : null}
         <ClosedAt places={['withdrawal', 'payout']} />
         <OwnAccount bank={withdrawal.bank} accountNumber={withdrawal.account_number} name={withdrawal.name} />
         <Timeline label="สถานะรายการถอน" entries={timelineOf(withdrawal)} />

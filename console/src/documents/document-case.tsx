@@ -1,0 +1,66 @@
+import { documentRefusals } from '@sala/contract/account/documents/document-lists.ts'
+import { documentReasonNames } from '@sala/contract/desk/display-texts/document-texts.ts'
+import type { IdentityCaseId } from '@sala/contract/wire/ids.ts'
+import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ActionButtons } from '../actions/action-buttons.tsx'
+import { call, refetchCalls } from '../calls/query-cache.ts'
+import { CaseFrame } from '../case/case-frame.tsx'
+import { CaseWaiting } from '../case/case-state.tsx'
+import { CasePart, Facts } from '../case/fact-list.tsx'
+import { MemberCard } from '../case/member-card.tsx'
+import { useWaitingProposal, WaitingProposal } from '../proposals/waiting-proposal.tsx'
+import { usePermissions } from '../session/desk-session.ts'
+import { factsOf } from './document-facts.ts'
+import { DocumentPictures } from './document-pictures.tsx'
+import { documentProposals } from './document-proposals.ts'
+import { documentStates } from './document-texts.ts'
+
+/** The page of one identity document: why it was asked for, its pictures, the proposals, and the member. */
+export function DocumentCase({ id, onDone }: { id: IdentityCaseId; onDone?: () => void }) {
+  const mayDecide = usePermissions()('documents.decide')
+  const waiting = useWaitingProposal(id, ['identity_document'])
+  const { data, error, refetch } = useQuery(call('GET /documents/{case}', { params: { case: id } }))
+  if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
+  const done = () => {
+    void refetchCalls('GET /documents', 'GET /documents/{case}', 'GET /proposals', 'GET /work')
+    onDone?.()
+  }
+  return (
+    <CaseFrame
+      title={data.member.name || data.member.phone}
+      state={documentStates[data.state]}
+      why={documentReasonNames[data.asked_for]}
+      foot={
+        <ActionButtons
+          size="m"
+          buttons={
+            mayDecide && data.state === 'sent' && waiting === undefined
+              ? documentProposals(id, data.kind)
+              : []
+          }
+          onDone={done}
+        />
+      }
+    >
+      {waiting === undefined ? null : (
+        <WaitingProposal proposal={waiting} words="เสนอตัดสินเอกสาร" onDone={done} />
+      )}
+      <Facts facts={factsOf(data)} />
+      {mayDecide && data.state !== 'asked' ? <DocumentPictures id={id} sides={data.sides} /> : null}
+      {data.earlier.length === 0 ? null : (
+        <CasePart title="ก่อนหน้านี้" note={`${data.earlier.length} ครั้ง`}>
+          <Facts
+            facts={data.earlier.map(one => ({
+              name: formatThaiDateTime(one.asked_at),
+              value:
+                one.refused_for === null ? documentStates[one.state].text : documentRefusals[one.refused_for],
+              wide: true,
+            }))}
+          />
+        </CasePart>
+      )}
+      <MemberCard member={data.card} />
+    </CaseFrame>
+  )
+}

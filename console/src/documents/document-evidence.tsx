@@ -1,0 +1,19 @@
+import type { IdentityCaseId } from '@sala/contract/wire/ids.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../calls/query-cache.ts'
+import { CaseWaiting } from '../case/case-state.tsx'
+import { Facts } from '../case/fact-list.tsx'
+import { factsOf } from './document-facts.ts'
+import { DocumentPictures } from './document-pictures.tsx'
+
+/** The facts and pictures of a proposed decision about a document. The checker looks at the pictures too. */
+export function DocumentEvidence({ id }: { id: IdentityCaseId }) {
+  const { data, error, refetch } = useQuery(call('GET /documents/{case}', { params: { case: id } }))
+  if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
+  return (
+    <>
+      <Facts facts={factsOf(data)} />
+      <DocumentPictures id={id} sides={data.sides} />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ErrorText } from '../../errors/error-text.ts'
+
+export const documentErrors = {
+  document_not_picture: {
+    status: 422,
+    field: 'picture',
+    text: 'รองรับเฉพาะรูปภาพ JPEG, PNG หรือ WebP กรุณาเลือกรูปเอกสาร',
+  },
+  document_too_large: { status: 413, field: 'picture', text: 'ไฟล์ใหญ่เกินไป กรุณาใช้รูปขนาดไม่เกิน 5 MB' },
+  document_too_many_pixels: {
+    status: 422,
+    field: 'picture',
+    text: 'รูปมีความละเอียดสูงเกินไป กรุณาถ่ายใหม่ด้วยความละเอียดปกติ',
+  },
+  document_broken: {
+    status: 422,
+    field: 'picture',
+    text: 'เปิดรูปนี้ไม่ได้ ไฟล์อาจเสียหาย กรุณาเลือกรูปใหม่',
+  },
+  document_slow: { status: 503, field: 'picture', text: 'ขณะนี้อ่านรูปไม่ทัน กรุณาลองใหม่อีกครั้ง' },
+  document_too_often: { status: 429, field: 'picture', text: 'ส่งรูปบ่อยเกินไป กรุณารอ {wait} แล้วลองใหม่' },
+  document_sides_missing: {
+    status: 422,
+    field: 'picture',
+    text: 'ยังมีรูปไม่ครบ กรุณาเพิ่มรูปให้ครบทุกด้านก่อนส่ง',
+  },
+  document_sent: {
+    status: 409,
+    field: 'error',
+    text: 'ส่งเอกสารแล้ว เจ้าหน้าที่กำลังตรวจ ยังไม่ต้องส่งอีก',
+  },
+  document_valid: {
+    status: 409,
+    field: 'error',
+    text: 'เอกสารของคุณผ่านการตรวจแล้วและยังไม่หมดอายุ ไม่ต้องส่งใหม่',
+  },
+  document_not_sent: { status: 409, field: 'error', text: 'เอกสารนี้ตัดสินแล้ว หรือสมาชิกยังไม่ได้ส่ง' },
+  document_expired: { status: 422, field: 'expires_on', text: 'เอกสารหมดอายุแล้ว ให้ปฏิเสธด้วยเหตุหมดอายุ' },
+  document_last4: { status: 422, field: 'last4', text: 'กรุณากรอกเลขท้าย 4 ตัวของเอกสาร เป็นตัวเลขหรือตัวพิมพ์ใหญ่' },
+  document_last_day: { status: 422, field: 'expires_on', text: 'กรุณากรอกวันหมดอายุของเอกสาร' },
+  document_asked: { status: 409, field: 'error', text: 'ขอเอกสารจากสมาชิกคนนี้แล้ว หรือกำลังรอตรวจอยู่' },
+  withdrawal_document_missing: {
+    status: 409,
+    field: 'error',
+    text: 'รายการนี้รอเอกสารยืนยันตัวตนของสมาชิก อนุมัติได้เมื่อเอกสารผ่านและยังไม่หมดอายุ',
+  },
+} as const satisfies Record<string, ErrorText>

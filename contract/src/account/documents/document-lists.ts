@@ -1,0 +1,50 @@
+/** Kinds of identity documents that members may send. */
+export const documentKinds = ['id_card', 'passport'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+/** Pictures of an identity document. */
+export const documentSides = ['front', 'back', 'selfie'] as const
+export type DocumentSide = (typeof documentSides)[number]
+
+/** The pictures that each kind of document needs. A passport has one page with the photo. */
+export const sidesNeeded: Readonly<Record<DocumentKind, readonly DocumentSide[]>> = {
+  id_card: ['front', 'back', 'selfie'],
+  passport: ['front', 'selfie'],
+}
+
+/** Statuses of an identity case: the request for a document, what the member sent, and the decision. */
+export const documentStatuses = ['asked', 'sent', 'accepted', 'refused'] as const
+export type DocumentStatus = (typeof documentStatuses)[number]
+
+/** What a member has: the newest case, or `expired` after the last day of an accepted document. */
+export const documentStates = ['none', ...documentStatuses, 'expired'] as const
+export type DocumentState = (typeof documentStates)[number]
+
+/**
+ * Rules that ask for a document. `sum`: the withdrawals of 30 days. `risk`: a staff user, because of a risk. `name`: a staff user, because a name
+ * differs. `own`: the member sent it without being asked.
+ */
+export const documentReasons = ['sum', 'risk', 'name', 'own'] as const
+export type DocumentReason = (typeof documentReasons)[number]
+/** Reasons for which a staff user may ask. */
+export const staffDocumentReasons = ['risk', 'name'] as const satisfies readonly DocumentReason[]
+
+/** Thai texts that say why a document was refused. The member reads them. */
+export const documentRefusals = {
+  unreadable: 'รูปไม่ชัดหรืออ่านไม่ครบ กรุณาถ่ายใหม่ในที่สว่างให้เห็นทั้งใบ',
+  incomplete: 'รูปไม่ครบหรือไม่ตรงกับด้านที่ขอ กรุณาส่งใหม่ให้ครบทุกรูป',
+  other_name: 'ชื่อในเอกสารไม่ตรงกับชื่อในบัญชีของคุณ กรุณาติดต่อเจ้าหน้าที่',
+  other_face: 'ใบหน้าในรูปถ่ายคู่ไม่ตรงกับเอกสาร กรุณาถ่ายใหม่ด้วยตัวคุณเอง',
+  expired: 'เอกสารหมดอายุแล้ว กรุณาส่งเอกสารที่ยังไม่หมดอายุ',
+  altered: 'ตรวจเอกสารนี้ไม่ผ่าน กรุณาติดต่อเจ้าหน้าที่',
+} as const satisfies Record<string, string>
+export type DocumentRefusal = keyof typeof documentRefusals
+export const documentRefusalKeys = Object.keys(documentRefusals) as [DocumentRefusal, ...DocumentRefusal[]]
+
+const BYTES_PER_MB = 1024 * 1024
+/** Maximum file size of a picture of a document. */
+export const DOCUMENT_PICTURE_MAX_BYTES = 5 * BYTES_PER_MB
+/** Maximum size of a request with a base64 picture. The margin lets the server answer a slightly too large picture with its own error. */
+export const DOCUMENT_BODY_MAX_BYTES = 8 * BYTES_PER_MB
+/** Number of days before the last valid day from which the member may renew a document. */
+export const RENEWAL_DAYS = 30

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { endpoint } from '../../wire/endpoint.ts'
+import { instant } from '../../wire/field-schemas.ts'
+import {
+  DOCUMENT_BODY_MAX_BYTES,
+  documentKinds,
+  documentReasons,
+  documentRefusalKeys,
+  documentSides,
+  documentStates,
+} from './document-lists.ts'
+
+export const documentView = z.object({
+  state: z.enum(documentStates),
+  /** The rule that asked for the document; null if none did. */
+  reason: z.enum(documentReasons).nullable(),
+  kind: z.enum(documentKinds).nullable(),
+  /** Pictures that the server has stored and that are not sent yet. */
+  stored: z.array(z.enum(documentSides)),
+  sent_at: instant.nullable(),
+  refusal: z.enum(documentRefusalKeys).nullable(),
+  /** Last valid day of the accepted document; null for a document that is valid for life. */
+  expires_on: z.iso.date().nullable(),
+  /** True: the member may store pictures and send them now. */
+  can_send: z.boolean(),
+})
+
+export const documentEndpoints = {
+  identity_document: endpoint({
+    id: 'C21-document',
+    method: 'GET',
+    path: '/customers/document',
+    auth: 'member',
+    summary: "The state of the member's identity document",
+    response: z.object({ document: documentView }),
+  }),
+  store_document_picture: endpoint({
+    id: 'C21-document-picture',
+    method: 'POST',
+    path: '/customers/document/pictures',
+    auth: 'member',
+    summary: 'Store one picture of the identity document; it replaces the earlier picture of this side',
+    body: z.object({ side: z.enum(documentSides), picture: z.string() }),
+    body_max: { bytes: DOCUMENT_BODY_MAX_BYTES, refusal: 'document_too_large' },
+    response: z.object({ document: documentView }),
+  }),
+  send_document: endpoint({
+    id: 'C21-document-send',
+    method: 'POST',
+    path: '/customers/document/send',
+    auth: 'member',
+    summary: 'Send the stored pictures to the operators; sent once, a repetition changes nothing',
+    body: z.object({ kind: z.enum(documentKinds) }),
+    response: z.object({ document: documentView }),
+  }),
+} as const

@@ -1,0 +1,32 @@
+import type { DocumentSide, DocumentStatus } from '@sala/contract/account/documents/document-lists.ts'
+import type { IdentityCaseId } from '@sala/contract/wire/ids.ts'
+import type { Db } from '../../platform/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { findCase, findCasesOf, findStoredSides, type IdentityCase, listCases } from './sql.ts'
+
+export type { IdentityCase } from './sql.ts'
+
+/** Maximum number of a member's cases that one page shows. */
+const CASES_SHOWN_MAX = 20
+
+/** Returns at most `limit` cases, newest first. */
+export const listDocuments = (
+  db: Db,
+  filter: { readonly status?: DocumentStatus | undefined; readonly before?: IdentityCaseId | undefined },
+  limit: number,
+): Promise<IdentityCase[]> =>
+  listCases(db, { status: filter.status ?? null, before: filter.before ?? null }, limit)
+
+/** Returns a case, the sides whose pictures are stored, and the newest cases of its member. Throws Refusal `not_found`. */
+export const storedCase = async (
+  db: Db,
+  id: IdentityCaseId,
+): Promise<{ found: IdentityCase; sides: DocumentSide[]; all: IdentityCase[] }> => {
+  const found = await findCase(db, id)
+  if (found === null) throw new Refusal('not_found')
+  const [sides, all] = await Promise.all([
+    findStoredSides(db, id),
+    findCasesOf(db, found.member_id, CASES_SHOWN_MAX),
+  ])
+  return { found, sides, all }
+}

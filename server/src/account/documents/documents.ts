@@ -1,0 +1,139 @@
+import {
+  type DocumentKind,
+  type DocumentReason,
+  type DocumentSide,
+  sidesNeeded,
+} from '@sala/contract/account/documents/document-lists.ts'
+import type { documentView } from '@sala/contract/account/documents/endpoints.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { formatWait } from '@sala/contract/wire/wait-duration-text.ts'
+import type { z } from 'zod'
+import type { Context } from '../../context.ts'
+import { writeMessage } from '../../messages/messages.ts'
+import { bangkokDate } from '../../platform/calendar.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
+import { countHit } from '../../platform/limits.ts'
+import { newId } from '../../platform/random.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { limits } from '../limits.ts'
+import { lockMember } from '../members/members.ts'
+import { cleanDocumentPicture, sealPicture } from './document-pictures.ts'
+import { documentStateOn, mayBegin } from './document-state.ts'
+import {
+  deleteOtherSides,
+  findNewestCase,
+  findStanding,
+  findStoredSides,
+  type IdentityCase,
+  insertCase,
+  markSent,
+  storePicture,
+} from './sql.ts'
+
+export type DocumentView = z.output<typeof documentView>
+
+/** Returns the state of the member's identity document. */
+export const documentOf = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<DocumentView> => {
+  const newest = await findNewestCase(db, memberId)
+  const today = bangkokDate(now)
+  const state = documentStateOn(newest, today)
+  return {
+    state,
+    reason: newest?.asked_for ?? null,
+    kind: newest?.kind ?? null,
+    stored: newest !== null && state === 'asked' ? await findStoredSides(db, newest.id) : [],
+    sent_at: newest?.sent_at ?? null,
+    refusal: newest?.refused_for ?? null,
+    expires_on: newest?.expires_on ?? null,
+    can_send: state === 'asked' || mayBegin(newest, today),
+  }
+}
+
+/**
+ * Begins a case and informs the member. Requires the member's lock. Returns null if a case is open, or if a document is valid for longer than the time
+ * for its renewal.
+ */
+export const beginCase = async (
+  tx: Tx,
+  memberId: MemberId,
+  asked_for: DocumentReason,
+  at: Date,
+): Promise<IdentityCase['id'] | null> => {
+  if (!mayBegin(await findNewestCase(tx, memberId), bangkokDate(at))) return null
+  const id = newId('idc', at)
+  await insertCase(tx, { id, member_id: memberId, asked_for, asked_at: at })
+  if (asked_for !== 'own') {
+    const facts = { kind: 'identity_document', progress: 'asked', refusal: null, last_day: null } as const
+    await writeMessage(tx, memberId, facts, `${id} asked`, at)
+  }
+  return id
+}
+
+const requirePace = async (ctx: Context, memberId: MemberId): Promise<void> => {
+  const pace = await countHit(ctx.db, limits.document_pictures_per_member, memberId, ctx.clock.now())
+  if (pace.allowed) return
+  const { retryAfterSeconds } = pace
+  throw new Refusal('document_too_often', { wait: formatWait(retryAfterSeconds) }, { retryAfterSeconds })
+}
+
+const requireSendable = (newest: IdentityCase | null, now: Date): void => {
+  if (newest?.status === 'asked' || mayBegin(newest, bangkokDate(now))) return
+  throw new Refusal(newest?.status === 'sent' ? 'document_sent' : 'document_valid')
+}
+
+/**
+ * Stores one picture of the member's document, encrypted. It replaces the earlier picture of this side. Throws Refusal `document_too_often`,
+ * `document_sent`, `document_valid`, and the refusals of `cleanDocumentPicture`.
+ */
+export const storeDocumentPicture = async (
+  ctx: Context,
+  memberId: MemberId,
+  side: DocumentSide,
+  picture: Buffer,
+): Promise<DocumentView> => {
+  await requirePace(ctx, memberId)
+  requireSendable(await findNewestCase(ctx.db, memberId), ctx.clock.now())
+  const webp = await cleanDocumentPicture(memberId, picture)
+  return inTransaction(ctx.db, async tx => {
+    await lockMember(tx, memberId)
+    const at = ctx.clock.now()
+    const newest = await findNewestCase(tx, memberId)
+    requireSendable(newest, at)
+    const open = newest?.status === 'asked' ? newest.id : await beginCase(tx, memberId, 'own', at)
+    if (open === null) throw new Refusal('document_valid')
+    await storePicture(tx, { case_id: open, side, sealed: sealPicture(ctx.config, open, webp), at })
+    return documentOf(tx, memberId, at)
+  })
+}
+
+/** Sends the stored pictures to the operators. A repetition changes nothing. Throws Refusal `document_sides_missing`, `document_valid`. */
+export const sendDocument = (ctx: Context, memberId: MemberId, kind: DocumentKind): Promise<DocumentView> =>
+  inTransaction(ctx.db, async tx => {
+    await lockMember(tx, memberId)
+    const at = ctx.clock.now()
+    const newest = await findNewestCase(tx, memberId)
+    if (newest?.status === 'sent') return documentOf(tx, memberId, at)
+    requireSendable(newest, at)
+    if (newest?.status !== 'asked') throw new Refusal('document_sides_missing')
+    const stored = await findStoredSides(tx, newest.id)
+    if (!sidesNeeded[kind].every(side => stored.includes(side))) throw new Refusal('document_sides_missing')
+    await deleteOtherSides(tx, newest.id, sidesNeeded[kind])
+    await markSent(tx, newest.id, kind, at)
+    return documentOf(tx, memberId, at)
+  })
+
+/**
+ * Returns whether a withdrawal of the member waits for an identity document. `sum` is the member's withdrawals of 30 days, and `above` the sum that is
+ * allowed without a document.
+ */
+export const isDocumentMissing = async (
+  db: Db | Tx,
+  memberId: MemberId,
+  { sum, above, now }: { readonly sum: bigint; readonly above: bigint; readonly now: Date },
+): Promise<boolean> => {
+  const { is_accepted, is_demanded } = await findStanding(db, {
+    member_id: memberId,
+    today: bangkokDate(now),
+  })
+  return is_demanded || (sum > above && !is_accepted)
+}

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { refusalOf, type Settings, useCashier } from '../../../test/cashier.ts'
+import { sendTestDocument } from '../../../test/documents.ts'
+import { askByOperator, decideDocument } from '../../account/documents/decisions.ts'
+import { accountJobs } from '../../account/jobs.ts'
+import { approveWithdrawal, markRisk } from '../operator-actions.ts'
+import { continueAfterDocument } from './review-rules-recheck.ts'
+
+const cashier = useCashier()
+const ONE = { operator: 'nok', reason: 'the name agrees' }
+const TWO = { ...ONE, checker: 'lek' }
+const ACCEPT = { way: 'accept', kind: 'passport', last4: '4567', expires_on: null } as const
+const ABOVE = 100_000n
+const DAY_MINUTES = 1_440
+
+const rule = (settings: Settings = {}) => cashier.settings({ document_month_above: 1_000, ...settings })
+const run = () => cashier.run(accountJobs(cashier.ctx))
+const reviewOf = async (id: string) => {
+  const [row] = await cashier.database.query<{ status: string; review: string | null }>(
+    'select status, review from withdrawals where id = $1',
+    [id],
+  )
+  return row
+}
+const approve = (member: { id: never | string }, id: string) =>
+  refusalOf(
+    approveWithdrawal(cashier.ctx, ONE, { member_id: member.id as never, withdrawal_id: id as never }),
+  )
+const stateOf = (memberId: string) =>
+  cashier.database.query('select status, asked_for from identity_cases where member_id = $1 order by id', [
+    memberId,
+  ])
+
+test('withdrawals of thirty days above the setting wait for a document, and continue when two accept it', async () => {
+  await rule()
+  const member = await cashier.player(400_000n)
+  const first = await cashier.withdraw(member, ABOVE)
+  await run()
+  expect(await reviewOf(first.id)).toMatchObject({ status: 'paid', review: null })
+  cashier.advance(29 * DAY_MINUTES)
+  const second = await cashier.withdraw(member, 10_000n)
+  await run()
+  expect(await reviewOf(second.id)).toEqual({ status: 'requested', review: 'document' })
+  expect(await stateOf(member.id)).toEqual([{ status: 'asked', asked_for: 'sum' }])
+  expect(await approve(member, second.id)).toBe('withdrawal_document_missing')
+  const document = await sendTestDocument(cashier.ctx, member.id)
+  expect(await approve(member, second.id)).toBe('withdrawal_document_missing')
+  await decideDocument(cashier.ctx, TWO, document, ACCEPT)
+  await continueAfterDocument(cashier.ctx, member.id)
+  await continueAfterDocument(cashier.ctx, member.id)
+  await run()
+  expect(await reviewOf(second.id)).toMatchObject({ status: 'paid' })
+})
+
+test('a withdrawal of more than thirty days ago counts no more', async () => {
+  await rule()
+  const member = await cashier.player(400_000n)
+  await cashier.withdraw(member, ABOVE)
+  await run()
+  cashier.advance(30 * DAY_MINUTES)
+  const second = await cashier.withdraw(member, ABOVE)
+  await run()
+  expect(await reviewOf(second.id)).toMatchObject({ status: 'paid', review: null })
+})
+
+test('after the document another rule keeps the withdrawal in review', async () => {
+  await rule()
+  const member = await cashier.player(400_000n)
+  await markRisk(cashier.ctx, ONE, member.id)
+  const { id } = await cashier.withdraw(member, 200_000n)
+  await run()
+  expect(await reviewOf(id)).toEqual({ status: 'requested', review: 'document' })
+  await decideDocument(cashier.ctx, TWO, await sendTestDocument(cashier.ctx, member.id), ACCEPT)
+  await continueAfterDocument(cashier.ctx, member.id)
+  expect(await reviewOf(id)).toEqual({ status: 'requested', review: 'risk_mark' })
+  expect(await approve(member, id).catch(() => 'approved')).toBe('approved')
+})
+
+test('a document that expires while the withdrawal waits stops its approval, and nothing is lost', async () => {
+  await rule({ approval_maximum: 500 })
+  const member = await cashier.player(400_000n)
+  const document = await sendTestDocument(cashier.ctx, member.id)
+  const today = cashier.ctx.clock.now().toISOString().slice(0, 10)
+  await decideDocument(cashier.ctx, TWO, document, { ...ACCEPT, expires_on: today })
+  const { id } = await cashier.withdraw(member, 200_000n)
+  await run()
+  expect(await reviewOf(id)).toEqual({ status: 'requested', review: 'amount' })
+  cashier.advance(2 * DAY_MINUTES)
+  expect(await approve(member, id)).toBe('withdrawal_document_missing')
+  expect((await cashier.balances(member)).withdrawing).toBe(200_000n)
+  await decideDocument(cashier.ctx, TWO, await sendTestDocument(cashier.ctx, member.id), ACCEPT)
+  expect(await approve(member, id).catch(() => 'approved')).toBe('approved')
+})
+
+test('a document that staff asked for is needed for each withdrawal, until two accept one', async () => {
+  await cashier.settings({})
+  const member = await cashier.player(400_000n)
+  await askByOperator(cashier.ctx, ONE, member.id, 'risk')
+  const { id } = await cashier.withdraw(member, 10_000n)
+  await run()
+  expect(await reviewOf(id)).toEqual({ status: 'requested', review: 'document' })
+  const refused = await sendTestDocument(cashier.ctx, member.id)
+  await decideDocument(cashier.ctx, TWO, refused, { way: 'refuse', cause: 'unreadable' })
+  expect(await approve(member, id)).toBe('withdrawal_document_missing')
+  await decideDocument(cashier.ctx, TWO, await sendTestDocument(cashier.ctx, member.id), ACCEPT)
+  await continueAfterDocument(cashier.ctx, member.id)
+  await run()
+  expect(await reviewOf(id)).toMatchObject({ status: 'paid' })
+})
+
+test('by default no sum of withdrawals needs a document', async () => {
+  await cashier.settings({})
+  const member = await cashier.player(2_000_000n)
+  const { id } = await cashier.withdraw(member, 400_000n)
+  await run()
+  expect(await reviewOf(id)).toMatchObject({ status: 'paid', review: null })
+})

@@ -1,0 +1,126 @@
+import { beforeAll, expect, test } from 'vitest'
+import { useCashier } from '../../../test/cashier.ts'
+import { deskOn } from '../../../test/desk.ts'
+import { sendTestDocument } from '../../../test/documents.ts'
+import { accountJobs } from '../../account/jobs.ts'
+
+const cashier = useCashier()
+const desk = deskOn(() => cashier.ctx)
+type Operator = Awaited<ReturnType<typeof desk.operator>>
+let rin: Operator
+let ria: Operator
+let joy: Operator
+let fin: Operator
+beforeAll(async () => {
+  rin = await desk.operator('rin', ['risk'])
+  ria = await desk.operator('ria', ['risk'])
+  joy = await desk.operator('joy', ['support'])
+  fin = await desk.operator('fin', ['finance'])
+})
+
+const run = () => cashier.run(accountJobs(cashier.ctx))
+const propose = async (who: Operator, payload: object) => {
+  const asked = { kind: 'identity_document', payload, reason: 'the photo agrees', evidence: null }
+  const { status, body } = await who('POST /proposals', asked)
+  return { status, body, id: (body.proposal as { id: string } | undefined)?.id ?? '' }
+}
+const approve = async (who: Operator, id: string) => {
+  const { body } = await who(`GET /proposals/${id}`)
+  const seen = (body.now as { seen: string } | null)?.seen ?? 'x'
+  return who(`POST /proposals/${id}/approve`, { reason: 'looked at the pictures', seen })
+}
+const acceptOf = (id: string) => ({
+  ...{ way: 'accept', case: id, kind: 'passport', last4: '4567', expires_on: '2040-01-31' },
+})
+
+test('one operator alone accepts nothing; two do, and the withdrawal that waits is paid', async () => {
+  await cashier.settings({ document_month_above: 500 })
+  const member = await cashier.player(200_000n)
+  const withdrawal = await cashier.withdraw(member, 100_000n)
+  await run()
+  const id = await sendTestDocument(cashier.ctx, member.id)
+  const statusOf = async () =>
+    (await cashier.database.query('select status, review from withdrawals where id = $1', [withdrawal.id]))[0]
+  const made = await propose(rin, acceptOf(id))
+  expect(made.status).toBe(200)
+  expect((await approve(rin, made.id)).status).not.toBe(200)
+  expect((await approve(joy, made.id)).status).toBe(403)
+  await run()
+  expect(await statusOf()).toEqual({ status: 'requested', review: 'document' })
+  expect((await approve(ria, made.id)).status).toBe(200)
+  await run()
+  expect(await statusOf()).toMatchObject({ status: 'paid' })
+  const [row] = await cashier.database.query(
+    'select status, last4, decided_by from identity_cases where id = $1',
+    [id],
+  )
+  expect(row).toEqual({ status: 'accepted', last4: '4567', decided_by: 'operator:rin, ria' })
+})
+
+test('pictures are shown to roles with the permission, uncached, and each look is in the audit log', async () => {
+  const member = await cashier.member()
+  const id = await sendTestDocument(cashier.ctx, member.id)
+  const look = (who: Operator) => who(`POST /documents/${id}/pictures/front`, { reason: 'to decide' })
+  for (const who of [joy, fin]) expect((await look(who)).status).toBe(403)
+  expect((await rin(`POST /documents/${id}/pictures/back`, { reason: 'to decide' })).status).toBe(404)
+  expect((await rin(`POST /documents/${id}/pictures/front`, { reason: ' ' })).status).toBe(422)
+  const shown = await look(rin)
+  expect(shown.headers['cache-control']).toContain('no-store')
+  expect(Buffer.from(String(shown.body.webp), 'base64').toString('latin1', 8, 12)).toBe('WEBP')
+  const lines = await cashier.database.query(
+    "select actor from audit_log where action = 'document.look' and subject = $1",
+    [id],
+  )
+  expect(lines).toEqual([{ actor: 'operator:rin' }])
+})
+
+test('the list and the case have no picture and no number; support reads them', async () => {
+  const member = await cashier.member()
+  const id = await sendTestDocument(cashier.ctx, member.id)
+  const { body } = await joy('GET /documents?status=sent')
+  expect((body.rows as { id: string }[]).map(row => row.id)).toContain(id)
+  const found = await joy(`GET /documents/${id}`)
+  expect(found.body).toMatchObject({ id, state: 'sent', sides: ['front', 'selfie'], earlier: [] })
+  expect(JSON.stringify([body, found.body])).not.toMatch(/webp|sealed|last4/)
+  expect((await fin('GET /documents')).status).toBe(403)
+})
+
+test('wrong input of a proposal is named beside its field, and changes nothing', async () => {
+  const member = await cashier.member()
+  const id = await sendTestDocument(cashier.ctx, member.id)
+  for (const [change, field] of [
+    [{ last4: '12' }, 'last4'],
+    [{ expires_on: 'tomorrow' }, 'expires_on'],
+    [{ expires_on: '2020-01-01' }, 'expires_on'],
+  ] as const) {
+    const { status, body } = await propose(rin, { ...acceptOf(id), ...change })
+    expect([status, Object.keys(body.errors as object)]).toEqual([422, [field]])
+  }
+  expect((await joy('GET /documents?status=sent')).body.rows).toContainEqual(
+    expect.objectContaining({ id, state: 'sent' }),
+  )
+})
+
+test('a document that waits is a case of the work queue until two decide it', async () => {
+  const member = await cashier.member()
+  const id = await sendTestDocument(cashier.ctx, member.id)
+  const waits = async () =>
+    (
+      (await rin('GET /work')).body.items as { id: string; why: string; member: { id: string } | null }[]
+    ).find(item => item.id === `identity document:${id}`)
+  expect(await waits()).toMatchObject({ why: 'identity_document', member: { id: member.id } })
+  const { id: proposal } = await propose(ria, { way: 'refuse', case: id, cause: 'unreadable' })
+  expect((await approve(rin, proposal)).status).toBe(200)
+  expect(await waits()).toBeUndefined()
+})
+
+test('support asks a member for a document, once', async () => {
+  const member = await cashier.member()
+  const ask = () =>
+    joy(`POST /members/${member.id}/document/ask`, { asked_for: 'name', reason: 'two spellings' })
+  expect((await ask()).status).toBe(200)
+  expect((await ask()).body.code).toBe('document_asked')
+  expect(
+    (await fin(`POST /members/${member.id}/document/ask`, { asked_for: 'name', reason: 'x' })).status,
+  ).toBe(403)
+})

@@ -1,0 +1,61 @@
+import type { DocumentStatus } from '@sala/contract/account/documents/document-lists.ts'
+import type { IdentityCaseId, MemberId } from '@sala/contract/wire/ids.ts'
+import { type IdentityCase, listDocuments, storedCase } from '../../account/documents/cases.ts'
+import { documentStateOn } from '../../account/documents/document-state.ts'
+import { attachMembers } from '../../account/members/masking.ts'
+import type { Context } from '../../context.ts'
+import { bangkokDate } from '../../platform/calendar.ts'
+import { nameOfActor } from '../../platform/operator-decision.ts'
+import { memberCardOf } from '../members/member-card.ts'
+
+const PAGE_ROWS = 50
+
+/** Returns a case without its pictures and without the document's number. */
+const rowOf = (found: IdentityCase, today: string) => {
+  const {
+    id,
+    member_id,
+    asked_for,
+    asked_at,
+    kind,
+    sent_at,
+    decided_at,
+    decided_by,
+    expires_on,
+    refused_for,
+  } = found
+  return {
+    ...{ id, member_id, asked_for, asked_at, kind, sent_at, decided_at, expires_on, refused_for },
+    state: documentStateOn(found, today),
+    decided_by: decided_by === null ? null : nameOfActor(decided_by),
+  }
+}
+
+/** Returns a page of cases, newest first, and the cursor of the next page. */
+export const documentPage = async (
+  ctx: Context,
+  filter: { readonly status?: DocumentStatus | undefined; readonly before?: IdentityCaseId | undefined },
+) => {
+  const today = bangkokDate(ctx.clock.now())
+  const found = await listDocuments(ctx.db, filter, PAGE_ROWS + 1)
+  const rows = found.slice(0, PAGE_ROWS).map(each => rowOf(each, today))
+  const before = found.length > PAGE_ROWS ? (rows.at(-1)?.id ?? null) : null
+  return { rows: await attachMembers(ctx.db, rows), before }
+}
+
+/** Returns one case with its member and earlier cases. Throws Refusal `not_found`. */
+export const documentCase = async (ctx: Context, id: IdentityCaseId) => {
+  const today = bangkokDate(ctx.clock.now())
+  const { found, sides, all } = await storedCase(ctx.db, id)
+  const memberId: MemberId = found.member_id
+  const [shown, card] = await Promise.all([
+    attachMembers(
+      ctx.db,
+      [found, ...all.filter(each => each.id !== id)].map(each => rowOf(each, today)),
+    ),
+    memberCardOf(ctx, memberId),
+  ])
+  const [row, ...earlier] = shown
+  if (row === undefined) throw new Error(`the member of ${id} was not found`)
+  return { ...row, card, sides: found.status === 'asked' ? [] : sides, earlier }
+}

@@ -1,0 +1,37 @@
+import { formatMoment } from '@sala/contract/wire/calendar.ts'
+import { caseOf, decideDocument, requireValid, sentCase } from '../../../account/documents/decisions.ts'
+import { continueAfterDocument } from '../../../cashier/payout-decisions/review-rules-recheck.ts'
+import { asOperatorDecision, type Kind } from '../proposal-kind.ts'
+
+/**
+ * Proposal to accept or refuse a member's identity document. Both operators look at the pictures themselves, and each look is in the audit log. A
+ * withdrawal that waits for the document continues with the approval.
+ */
+export const identityDocument: Kind<'identity_document'> = {
+  subject: payload => payload.case,
+  member: async (ctx, payload) => (await caseOf(ctx.db, payload.case)).member_id,
+  amount: async () => null,
+  look: async ({ tx }, payload) => {
+    const found = await caseOf(tx, payload.case)
+    return {
+      member: found.member_id,
+      document_sent: found.sent_at === null ? '' : formatMoment(found.sent_at),
+      document_state: found.status,
+      document_kind: found.kind ?? '',
+      document_last4: found.last4 ?? '',
+      document_expires: found.status === 'accepted' ? (found.expires_on ?? 'lifelong') : '',
+      document_refusal: found.refused_for ?? '',
+    }
+  },
+  prepare: async (ctx, payload) => {
+    const { member_id } = await sentCase(ctx, payload.case)
+    requireValid(payload, ctx.clock.now())
+    return async (within, decision) => {
+      await decideDocument(within.ctx, asOperatorDecision(decision), payload.case, payload)
+      await continueAfterDocument(within.ctx, member_id)
+      return null
+    }
+  },
+  // The operators judged these pictures. The member cannot change them after sending, so a change means another case.
+  as_proposed: true,
+}

@@ -1,0 +1,9 @@
+import { documentErrors } from '@sala/contract/account/documents/document-errors.ts'
+import type { PictureTexts } from '../../cashier/slip/slip-picture.ts'
+
+/** Errors of a picture of a document, in the words of the server. */
+export const PICTURE_TEXTS: PictureTexts = {
+  broken: documentErrors.document_broken.text,
+  too_large: documentErrors.document_too_large.text,
+  not_picture: documentErrors.document_not_picture.text,
+}
