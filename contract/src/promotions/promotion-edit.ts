@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { gameSections } from '../games/game-facts.ts'
 import { amount } from '../wire/field-schemas.ts'
 import { typedText } from '../wire/typed-text.ts'
+import { FRIENDS_MAX } from './friend-limits.ts'
 import { promotionArts, promotionAudiences } from './promotion.ts'
 import {
   SUMMARY_MAX_CHARACTERS,
@@ -12,8 +13,6 @@ import {
 
 const TURNOVER_TIMES_MAX = 100
 const DAYS_MAX = 366
-/** The referral domain reads as many of a member's invited members, the newest first. */
-export const FRIENDS_MAX = 100
 const PERCENT_MAX = 100
 const HUE_MAX_DEGREES = 359
 
