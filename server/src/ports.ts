@@ -101,11 +101,17 @@ export type FriendDeposit = {
 
 /**
  * Returns the first deposits since `since` of the members whom the inviters invited, oldest first. `inviters: null` means all inviters. It leaves out
- * blocked members, members who seem to be the inviter or an earlier friend of the inviter, and deposits during a break of the inviter.
+ * blocked members, members who seem to be the inviter or an earlier friend of the inviter, and deposits during a break of the inviter. The members
+ * `also` are read in any case. Of the others, only the newest of each inviter are read.
  */
 export type FriendDeposits = (
   db: Db | Tx,
-  asked: { readonly inviters: readonly MemberId[] | null; readonly since: Date; readonly now: Date },
+  asked: {
+    readonly inviters: readonly MemberId[] | null
+    readonly also: readonly string[]
+    readonly since: Date
+    readonly now: Date
+  },
 ) => Promise<readonly FriendDeposit[]>
 
 /** Keys for hashing the data by which self-excluded members are recognised. */

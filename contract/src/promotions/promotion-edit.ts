@@ -3,6 +3,7 @@ import { gameSections } from '../games/game-facts.ts'
 import { positiveAmount, wholeNumber } from '../wire/field-schemas.ts'
 import { typedText } from '../wire/typed-text.ts'
 import { bonusTerms, PERIOD_MAX_DAYS } from './bonus-terms.ts'
+import { FRIENDS_MAX } from './friend-limits.ts'
 import { promotionArts, promotionAudiences } from './promotion.ts'
 import {
   SUMMARY_MAX_CHARACTERS,
@@ -11,8 +12,6 @@ import {
   TITLE_MAX_CHARACTERS,
 } from './text-limits.ts'
 
-/** The referral domain reads as many of a member's invited members, the newest first. */
-export const FRIENDS_MAX = 100
 const PERCENT_MAX = 100
 const HUE_MAX_DEGREES = 359
 

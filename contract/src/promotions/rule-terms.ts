@@ -10,6 +10,7 @@ import {
   stakeTerms,
   usesPerPersonTerm,
 } from './free-bonus-terms.ts'
+import { FRIEND_DAYS, NEWEST_FRIENDS } from './friend-limits.ts'
 import type { PromotionAudience, PromotionFrequency, PromotionTrigger } from './promotion.ts'
 
 /** Days of the longest month: a birthday bonus with this many claim days can be claimed all month. */
@@ -84,6 +85,8 @@ const friendTerms = ({ friends_max }: PromotionRules): string[] =>
     ? []
     : [
         `นับเพื่อนได้สูงสุด ${friends_max} คน`,
+        `นับเฉพาะเพื่อนที่คุณแนะนำ ${NEWEST_FRIENDS} คนล่าสุด ซึ่งฝากครั้งแรกไม่เกิน ${FRIEND_DAYS} วันที่ผ่านมา`,
+        'โบนัสที่รอกดรับอยู่แล้ว กดรับได้จนหมดเวลากดรับ แม้มีเพื่อนใหม่มากกว่านั้นหรือเกินจำนวนวันนั้น',
         'เพื่อนที่ใช้อุปกรณ์ เครือข่าย บัญชีที่โอน หรือชื่อเดียวกับคุณหรือกับเพื่อนคนก่อน ไม่นับ',
         'เพื่อนที่ฝากครั้งแรกระหว่างที่คุณพักการเล่น ไม่นับ',
       ]

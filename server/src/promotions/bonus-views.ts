@@ -19,7 +19,7 @@ import {
   sumReceived,
   sumTaken,
 } from './bonuses/bonuses.ts'
-import { netLossOf } from './member-facts/member-facts.ts'
+import { friendsFor, netLossOf } from './member-facts/member-facts.ts'
 import { eligibilityOf, type Facts, factsOf, waitsUntil } from './offers/eligibility.ts'
 import { promotionAsOf } from './offers/historical-terms.ts'
 import { findPromotions } from './offers/promotions.ts'
@@ -41,6 +41,7 @@ type Known = {
 }
 
 const knownOf = async (ctx: Context, memberId: MemberId): Promise<Known> => {
+  const at = ctx.clock.now()
   const running = await findRunningBonus(ctx.db, memberId)
   const [member, promotions, funds, taken] = await Promise.all([
     memberOf(ctx.db, memberId),
@@ -50,7 +51,7 @@ const knownOf = async (ctx: Context, memberId: MemberId): Promise<Known> => {
   ])
   return {
     promotions,
-    facts: await factsOf(ctx.db, member, ctx.clock.now(), ctx.ports.friendDeposits),
+    facts: await factsOf(ctx.db, member, at, friendsFor(ctx.ports, promotions, at)),
     funds,
     taken,
   }

@@ -16,7 +16,7 @@ import { requireOpen } from '../../platform/flow-switches/flow-switches.ts'
 import { requireWithin } from '../../platform/limits.ts'
 import { newId } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
-import type { MemberFacts } from '../member-facts/member-facts.ts'
+import { friendsFor, type MemberFacts } from '../member-facts/member-facts.ts'
 import { lockPerson, noteLookalike, recordLookalike } from '../offers/duplicate-claims.ts'
 import { type Eligibility, eligibilityOf, type Facts, factsOf } from '../offers/eligibility.ts'
 import { promotionAsOf } from '../offers/historical-terms.ts'
@@ -217,7 +217,7 @@ export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string
       const promotion = await promotionNamed(tx, named?.promotion_id ?? asked)
       if (promotion === null || kindOf(promotion).comes_by !== 'claim') throw new Refusal('bonus_unavailable')
       await lockPerson(tx, member)
-      const facts = await factsOf(tx, member, at, ctx.ports.friendDeposits)
+      const facts = await factsOf(tx, member, at, friendsFor(ctx.ports, [promotion], at))
       const eligibility = eligibilityOf(promotion, facts, at, null, named?.id ?? null)
       // An offer cannot be claimed after its deadline, or if its amount is zero. A cashback offer becomes zero when late rounds turn the loss into a
       // win.

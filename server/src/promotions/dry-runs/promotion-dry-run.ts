@@ -78,7 +78,7 @@ type Chance = BonusChance & { readonly member_id: MemberId }
 
 /** Returns the first deposits of invited members in the time window, as if the promotion had run all the time. */
 const invitationsIn = async ({ db, ports }: Context, { from, until }: Window): Promise<Chance[]> =>
-  (await ports.friendDeposits(db, { inviters: null, since: from, now: until })).map(
+  (await ports.friendDeposits(db, { inviters: null, also: [], since: from, now: until })).map(
     ({ inviter_id, ...friend }) => ({ member_id: inviter_id, at: friend.at, base: satang(0n), friend }),
   )
 

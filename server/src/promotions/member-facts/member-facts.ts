@@ -1,9 +1,11 @@
+import { FRIEND_DAYS } from '@sala/contract/promotions/friend-limits.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { unreadAmong } from '../../games/rounds/unread-rounds.ts'
 import { bangkokDate, DAY_MS, daysLater, startOfDate, type Week, weekOf } from '../../platform/calendar.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { invariant } from '../../platform/refusal.ts'
-import type { FriendDeposit, FriendDeposits } from '../../ports.ts'
+import type { FriendDeposit, FriendDeposits, Ports } from '../../ports.ts'
+import { isRunning, type Promotion } from '../rules/promotion.ts'
 import {
   type Account,
   type FriendBonus,
@@ -15,8 +17,6 @@ import {
 } from './sql.ts'
 
 const MEMBERS_PER_PAGE = 500
-/** Days after the first deposit of an invited member in which the inviter can get a bonus for it. */
-const FRIEND_DAYS = 90
 
 export { type Account, findNetLosses } from './sql.ts'
 
@@ -41,6 +41,16 @@ export type Friend = Omit<FriendDeposit, 'inviter_id'>
 
 /** Reads no invited members, for decisions that do not need them. */
 export const noFriends: FriendDeposits = async () => []
+
+/** Invited members are read only while one of the promotions is for them and runs. */
+export const friendsFor = (
+  { friendDeposits }: Ports,
+  promotions: readonly Promotion[],
+  at: Date,
+): FriendDeposits =>
+  promotions.some(promotion => promotion.friends_max !== null && isRunning(promotion, at))
+    ? friendDeposits
+    : noFriends
 
 export const factsOfMember = async (
   db: Db | Tx,
@@ -81,20 +91,24 @@ export async function* pagesOfMembers(
   }
 }
 
-/** Returns the invited members of these members, and the bonuses for them, by the inviter. */
+/**
+ * Returns the invited members of these members, and the bonuses for them, by the inviter. The invited members of offers are among them however old
+ * they are, so that an offer does not end before its time.
+ */
 const invitationsOf = async (
   db: Db | Tx,
   inviters: readonly MemberId[],
   at: Date,
   friendDeposits: FriendDeposits,
 ) => {
+  const bonuses = friendDeposits === noFriends ? [] : await findFriendBonuses(db, inviters)
+  const also = bonuses.filter(({ is_offered }) => is_offered).map(({ period }) => period)
   const since = new Date(at.getTime() - FRIEND_DAYS * DAY_MS)
-  const friends = Map.groupBy(
-    await friendDeposits(db, { inviters, since, now: at }),
-    ({ inviter_id }) => inviter_id,
-  )
-  const bonuses = friends.size === 0 ? [] : await findFriendBonuses(db, [...friends.keys()])
-  return { friends, bonuses: Map.groupBy(bonuses, ({ member_id }) => member_id) }
+  const friends = await friendDeposits(db, { inviters, also, since, now: at })
+  return {
+    friends: Map.groupBy(friends, ({ inviter_id }) => inviter_id),
+    bonuses: Map.groupBy(bonuses, ({ member_id }) => member_id),
+  }
 }
 
 const withPlay = async (

@@ -13,7 +13,7 @@ import type { FriendDeposits } from '../../ports.ts'
 import { careRefusalOf } from '../../protection/care-steps/care-steps.ts'
 import { rewardRefusalOf } from '../../protection/play-permission.ts'
 import { findBonusOf, makeOffer } from '../bonuses/bonuses.ts'
-import { factsOfMember, type MemberFacts, noFriends, pagesOfMembers } from '../member-facts/member-facts.ts'
+import { factsOfMember, friendsFor, type MemberFacts, pagesOfMembers } from '../member-facts/member-facts.ts'
 import { promotionAsOf } from '../offers/historical-terms.ts'
 import { findPromotions } from '../offers/promotions.ts'
 import { type Offer, offerOf } from '../promotion-kinds/bonus-offer.ts'
@@ -34,7 +34,7 @@ export const offerToAll = async (ctx: Context): Promise<void> => {
   if (promotions.length === 0) return
   await forEachIsolated(
     ctx,
-    due(ctx.db, promotions, at, friendsFor(ctx, promotions)),
+    due(ctx.db, promotions, at, friendsFor(ctx.ports, promotions, at)),
     'a bonus could not be offered',
     async ({ member, promotion }) => {
       // A member has an offer for each invited member. Each offer is one transaction.
@@ -43,10 +43,6 @@ export const offerToAll = async (ctx: Context): Promise<void> => {
     },
   )
 }
-
-/** Invited members are read only while a promotion for them runs. */
-const friendsFor = ({ ports }: Context, promotions: readonly Promotion[]): FriendDeposits =>
-  promotions.some(({ friends_max }) => friends_max !== null) ? ports.friendDeposits : noFriends
 
 /**
  * Reads unread rounds of all members, so that the refunds of the previous week are complete. With a promotion that refunds yesterday's play, it also
@@ -111,7 +107,7 @@ const offerOne = async (
 ): Promise<boolean> => {
   await lockMember(tx, memberId)
   // The offer is computed again under the lock, because rounds or deposits may have been added meanwhile.
-  const facts = await factsOfMember(tx, memberId, at, friendsFor(ctx, [promotion]))
+  const facts = await factsOfMember(tx, memberId, at, friendsFor(ctx.ports, [promotion], at))
   const offer = offerOf(promotion, facts, at)
   if (offer === null) return false
   const bonus = await findBonusOf(tx, memberId, promotion.id, offer.period)

@@ -10,6 +10,7 @@ import { creditOf } from '../../games/transfer-wallet/member-funds.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
+import { friendsFor } from '../member-facts/member-facts.ts'
 import { kindOf } from '../promotion-kinds/promotion-kinds.ts'
 import { isRunning, isUpcoming, type Promotion } from '../rules/promotion.ts'
 import { greatestStake, maximumWithdrawal, rewardFor, turnoverNeeded } from '../rules/reward-calculation.ts'
@@ -96,11 +97,11 @@ export const promotionsFor = async (ctx: Context, memberId: MemberId | null) => 
   if (memberId === null) return (await runningPromotions(ctx)).map(card => ({ ...card, mine: null }))
   const now = ctx.clock.now()
   const member = await memberOf(ctx.db, memberId)
-  const facts = await factsOf(ctx.db, member, now, ctx.ports.friendDeposits)
   const previews = hasPermission(member, 'preview_promotions')
   const shown = (await listedPromotions(ctx.db)).filter(
     promotion => isRunning(promotion, now) || (previews && isUpcoming(promotion, now)),
   )
+  const facts = await factsOf(ctx.db, member, now, friendsFor(ctx.ports, shown, now))
   return shown.map(promotion => ({
     ...cardOf(promotion, facts.rules),
     mine: mineOf(eligibilityOf(promotion, facts, now)),
@@ -119,7 +120,7 @@ export const quoteOf = async (ctx: Context, memberId: MemberId | null, asked: st
   const facts =
     memberId === null
       ? null
-      : await factsOf(ctx.db, await memberOf(ctx.db, memberId), now, ctx.ports.friendDeposits)
+      : await factsOf(ctx.db, await memberOf(ctx.db, memberId), now, friendsFor(ctx.ports, [promotion], now))
   const reason = facts === null ? null : eligibilityOf(promotion, facts, now, amount).reason
   const isEnough = promotion.deposit_minimum === null || amount >= promotion.deposit_minimum
   const deposit = kindOf(promotion).comes_by === 'deposit' ? amount : satang(0n)

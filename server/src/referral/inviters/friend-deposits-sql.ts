@@ -1,33 +1,37 @@
-import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { FriendDeposit } from '../../ports.ts'
+import type { FriendDeposit, FriendDeposits } from '../../ports.ts'
 
-type Asked = { readonly inviters: readonly MemberId[] | null; readonly since: Date; readonly now: Date }
+type Asked = Parameters<FriendDeposits>[1]
 
 /**
  * Returns the first deposits of the counted friends of these inviters, oldest first. It reads the newest friends of each inviter, at most
- * `most.friends`. `inviters: null` means the inviters of the newest invitations. A shared paying account, browser, network or name makes two accounts
- * one person.
+ * `most.friends`, and the friends `also` whenever they joined or deposited. `inviters: null` means the inviters of the newest invitations. A shared
+ * paying account, browser, network or name makes two accounts one person.
  */
 export const findFriendDeposits = async (
   db: Db | Tx,
-  { inviters, since, now }: Asked,
+  { inviters, also, since, now }: Asked,
   most: { readonly friends: number; readonly invitations: number },
 ): Promise<FriendDeposit[]> => {
   const { rows } = await sql<FriendDeposit>`
     select f.parent_id as inviter_id, f.member_id as friend_id, d.at, d.amount,
            exists (select from protection_marks(array[f.member_id], ${now}::timestamptz, 100) p
                     where p.mark <> 'near_limit') as is_protected
-      from unnest(coalesce(${inviters === null ? null : [...inviters]}::text[], (
-             select array_agg(distinct n.parent_id)
-               from (select parent_id from referral_members where parent_id is not null
-                      order by joined_at desc limit ${most.invitations}) n))) as inviter (id)
-      cross join lateral (
+      from (
+        select n.parent_id, n.member_id, n.joined_at
+          from unnest(coalesce(${inviters === null ? null : [...inviters]}::text[], (
+                 select array_agg(distinct i.parent_id)
+                   from (select parent_id from referral_members where parent_id is not null
+                          order by joined_at desc limit ${most.invitations}) i))) as inviter (id)
+          cross join lateral (
+            select parent_id, member_id, joined_at from referral_members
+             where parent_id = inviter.id order by joined_at desc limit ${most.friends}) n
+        union
         select parent_id, member_id, joined_at from referral_members
-         where parent_id = inviter.id order by joined_at desc limit ${most.friends}) f
+         where member_id = any(${[...also]}::text[]) and parent_id is not null) f
       cross join lateral (select at, amount from member_deposits where member_id = f.member_id order by at limit 1) d
-     where d.at >= ${since}
+     where (d.at >= ${since} or f.member_id = any(${[...also]}::text[]))
        and not exists (select from barred_members b where b.member_id = f.member_id)
        and not exists (select from member_breaks r
                         where r.member_id = f.parent_id and d.at >= r.begins_at and d.at < r.ends_at)
