@@ -74,6 +74,7 @@ export const troubleNames = {
   flow_closed: 'ปิดสวิตช์ระบบอยู่',
   event_receiver: 'ปลายทางเหตุการณ์ไม่รับ',
   event_receiver_gone: 'ปลายทางเหตุการณ์เลิกรับ',
+  event_receiver_missed: 'ปลายทางเหตุการณ์ช้ากว่าเวลาเก็บ',
   payout_answer: 'ผู้โอนบอกผลขัดกับที่รายการจบไปแล้ว',
   round: 'รอบการเล่นอ่านไม่ได้',
   balance: 'ยอดจากเว็บเกมอ่านไม่ได้',

@@ -20,6 +20,7 @@ export const troubleWords = [
   'flow_closed',
   'event_receiver',
   'event_receiver_gone',
+  'event_receiver_missed',
   'bank_file',
   'shared_payer',
   'movement',

@@ -64,6 +64,7 @@ test('two operators add and resume a receiver, one pauses it and makes its secre
 test.each([
   ['an address with a password', { url: 'https://user:secret@example.com/' }, 'url'],
   ['no address with personal data', { url: null, personal_data: true }, 'url'],
+  ['personal data without the erasure', { kinds: ['deposit.credited'], personal_data: true }, 'kinds'],
   ['no kind', { kinds: [] }, 'kinds'],
   ['no name', { name: '' }, 'name'],
 ] as const)('%s is refused beside its field, and nothing changes', async (_what, wrong, field) => {
