@@ -35,6 +35,7 @@ export const troubleWords = [
   'bonus',
   'bonus_refused',
   'second_account',
+  'lost_factor',
   'odd_partner',
   'setting',
   'operator_joined',

@@ -70,3 +70,8 @@ create or replace view credited_members as
 create or replace view barred_members as
   select id as member_id, num_nonnulls(suspended_at, closed_at) = 0 as only_erased
     from members where num_nonnulls(suspended_at, closed_at, erased_at) > 0;
+
+-- Open requests to remove lost second factors, from the time at which two operators may decide them. The reader leaves out later ones.
+create or replace view account_waiting as
+  select 'lost factor' as what, r.member_id as id, r.due_at as since, 0 as tries, r.device || ' ' || r.network as why
+    from factor_recoveries r where r.ended_at is null;
