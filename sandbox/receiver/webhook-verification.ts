@@ -7,7 +7,7 @@ const TOLERANCE_SECONDS = 5 * 60
 /** A secret of Standard Webhooks: 24 to 64 bytes in base64. */
 export const SECRET_FORM = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/
 
-export type WebhookCall = {
+type WebhookCall = {
   readonly id: string | undefined
   readonly timestamp: string | undefined
   readonly signature: string | undefined

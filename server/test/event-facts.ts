@@ -22,7 +22,7 @@ const rows = (): (readonly [pattern: string, facts: Facts])[] => {
 }
 
 /** Returns the data that docs/partners.md documents for each kind of event. A row `deposit.…` stands for all kinds with that beginning. */
-export const documentedFacts = (): ReadonlyMap<EventKind, Facts> => {
+const documentedFacts = (): ReadonlyMap<EventKind, Facts> => {
   const documented = rows()
   const of = (kind: EventKind): Facts => {
     const found =
