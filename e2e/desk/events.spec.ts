@@ -57,7 +57,7 @@ test('a receiver gets its secret once, takes the test event in the sandbox, is p
   const outside = await page.context().newPage()
   await outside.goto('/sandbox/receiver/')
   await outside.getByLabel('ชื่อโปรแกรม').fill(program)
-  await outside.getByLabel('กุญแจลงชื่อ').fill(secret)
+  await outside.getByRole('textbox', { name: 'กุญแจลงชื่อ' }).fill(secret)
   await outside.getByRole('button', { name: 'บันทึกกุญแจ' }).click()
   await expect(outside.getByRole('heading', { name: program })).toBeVisible()
   await page.getByRole('button', { name: 'ส่งเหตุการณ์ทดสอบ' }).click()
