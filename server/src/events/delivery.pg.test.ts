@@ -184,6 +184,11 @@ test('a receiver behind the retention pauses, becomes an item, and goes on after
   expect((await findTroubles(ctx.db, ctx.clock.now())).map(({ what }) => what)).toContain(
     'event receiver missed',
   )
+  const noted = await database.query(
+    "select 1 from audit_inbox where subject = $1 and action = 'receiver.pause' union all select 1 from audit_log where subject = $1 and action = 'receiver.pause'",
+    [id],
+  )
+  expect(noted).toHaveLength(1)
   const decision = { operator: 'nok', checker: 'lek', reason: 'a full copy was made' }
   await inTransaction(ctx.db, tx => resumeByTwo(tx, decision, id, ctx.clock.now()))
   const event = await store('mem_after_gap')
