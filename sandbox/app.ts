@@ -15,6 +15,7 @@ import { operatorApi } from './hub88/operator-api.ts'
 import { lineRoutes } from './line/routes.ts'
 import { opnRoutes } from './opn/routes.ts'
 import { pushRoutes } from './push/routes.ts'
+import { receiverRoutes } from './receiver/routes.ts'
 import { scbRoutes } from './scb/routes.ts'
 import { type Crowd, crowdOf } from './simulated-players.ts'
 import { smsRoutes } from './sms/routes.ts'
@@ -68,8 +69,8 @@ export type SandboxOptions = {
 }
 
 /**
- * Creates the sandbox: simulated bank, SMS, push service, LINE, Telegram, payment gateway, game site and activity page, all
- * below `/sandbox/`. The returned app can listen itself or be mounted with `app.routing`. Rejects when the
+ * Creates the sandbox: simulated bank, SMS, push service, LINE, Telegram, payment gateway, game site, activity page and
+ * receivers of events, all below `/sandbox/`. The returned app can listen itself or be mounted with `app.routing`. Rejects when the
  * database is unreachable. All state is in the schema `sandbox`; killing the process loses no answered
  * request.
  */
@@ -178,6 +179,7 @@ const PARTNER_ROUTES: readonly (readonly [Partner, string, ...PartnerRoutes[]])[
   ['push', '/sandbox/push', pushRoutes],
   ['telegram', '/sandbox/telegram', telegramRoutes],
   ['line', '/sandbox/line', lineRoutes],
+  ['receiver', '/sandbox/receiver', receiverRoutes],
   ['gateway', '/sandbox/opn', opnRoutes],
   ['gateway', '/sandbox/gateway', gatewayRoutes],
   ['game-site', '/sandbox/game-site', gameSiteHall],

@@ -69,6 +69,15 @@ export const sandboxScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'sandbox-receiver',
+    open: async page => {
+      const data = { secret: `whsec_${randomBytes(32).toString('base64')}` }
+      expect((await page.request.post('/sandbox/receiver/bi/secret', { data })).ok()).toBe(true)
+      await page.goto('/sandbox/receiver/?name=bi')
+      await expect(page.getByRole('heading', { name: 'bi' })).toBeVisible()
+    },
+  },
+  {
     name: 'sandbox-gateway',
     open: async page => {
       await page.goto('/sandbox/gateway/')

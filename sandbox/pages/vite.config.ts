@@ -18,7 +18,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['', 'bank/', 'sms/', 'push/', 'line/', 'gateway/', 'game-site/', 'activity/'].map(page),
+      input: ['', 'bank/', 'sms/', 'push/', 'line/', 'gateway/', 'game-site/', 'activity/', 'receiver/'].map(
+        page,
+      ),
       checks: { pluginTimings: false },
     },
   },

@@ -2,7 +2,17 @@ import { expect, test } from 'vitest'
 import { sandboxWorld } from './test-sandbox.ts'
 
 const world = sandboxWorld()
-const PAGES = ['/', '/bank/', '/sms/', '/push/', '/line/', '/gateway/', '/game-site/', '/activity/']
+const PAGES = [
+  '/',
+  '/bank/',
+  '/sms/',
+  '/push/',
+  '/line/',
+  '/gateway/',
+  '/game-site/',
+  '/activity/',
+  '/receiver/',
+]
 
 const headersOf = async (path: string) => (await fetch(`${world.url()}${path}`)).headers
 

@@ -1,4 +1,13 @@
-export const partners = ['bank', 'sms', 'gateway', 'game-site', 'push', 'telegram', 'line'] as const
+export const partners = [
+  'bank',
+  'sms',
+  'gateway',
+  'game-site',
+  'push',
+  'telegram',
+  'line',
+  'receiver',
+] as const
 export type Partner = (typeof partners)[number]
 
 export const faultKinds = [
@@ -14,6 +23,7 @@ export const faultKinds = [
   'rate_limited',
   'server_error',
   'monthly_limit',
+  'redirect',
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 /** A simulated fault that applies to the call in progress. */
@@ -77,6 +87,7 @@ export const operationsOf = {
     quota: ANSWER_FAULTS,
     event: NOTICE_FAULTS,
   },
+  receiver: { event: [...ANSWER_FAULTS, 'duplicate', 'gone', 'server_error', 'redirect'] },
 } as const satisfies Record<Partner, Operations>
 
 type OperationsOf = typeof operationsOf
@@ -91,6 +102,7 @@ const acts_on_by_default = {
   push: ['message'],
   telegram: ['message'],
   line: ['push', 'event'],
+  receiver: ['event'],
 } as const satisfies { [P in Partner]: readonly Operation[P][] }
 
 /** Faults that apply to the operation `rounds` even if the tester names no operation. They change the list of rounds. The list stays available. */

@@ -7,7 +7,17 @@ import type { World } from './sandbox-context.ts'
 
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url))
 /** URL paths of the sandbox's pages. They share no prefix, as if each page belonged to another company. */
-const PAGES = ['', 'bank/', 'sms/', 'push/', 'line/', 'gateway/', 'game-site/', 'activity/'] as const
+const PAGES = [
+  '',
+  'bank/',
+  'sms/',
+  'push/',
+  'line/',
+  'gateway/',
+  'game-site/',
+  'activity/',
+  'receiver/',
+] as const
 const ASSET_MAX_AGE = 'public, max-age=31536000, immutable'
 
 const ASSETS = '/sandbox/assets/'

@@ -75,7 +75,10 @@ const pauseButton = (row: ReceiverRow): ActionButton =>
         ask: () => ({
           way: 'two',
           title: `เสนอส่งต่อให้ ${row.name}`,
-          note: 'เหตุการณ์ที่รออยู่จะส่งตามลำดับตั้งแต่รายการที่ยังไม่รับ',
+          note:
+            row.paused_why === 'missed'
+              ? 'ส่งต่อจากเหตุการณ์เก่าสุดที่ยังเก็บอยู่ เหตุการณ์ที่ลบไปแล้วจะไม่ได้ส่ง'
+              : 'เหตุการณ์ที่รออยู่จะส่งตามลำดับตั้งแต่รายการที่ยังไม่รับ',
           kind: 'event_receiver_resume',
           payload: () => ({ receiver: row.id }),
         }),

@@ -26,6 +26,11 @@ export const eventErrors = {
     field: 'url',
     text: 'ข้อมูลส่วนบุคคลส่งไปกับเว็บฮุกเท่านั้น กรุณากรอกที่อยู่',
   },
+  event_personal_needs_erasure: {
+    status: 422,
+    field: 'kinds',
+    text: 'ปลายทางที่ได้ข้อมูลส่วนบุคคลต้องรับเหตุการณ์ "ลบข้อมูลสมาชิก" ด้วย เพื่อลบสำเนาของตน',
+  },
   event_receiver_name_taken: { status: 409, field: 'name', text: 'มีปลายทางชื่อนี้แล้ว กรุณาใช้ชื่ออื่น' },
   event_receivers_full: { status: 409, field: 'error', text: 'มีปลายทางครบจำนวนสูงสุดแล้ว' },
   event_receiver_state: { status: 409, field: 'error', text: 'ปลายทางอยู่ในสถานะอื่นแล้ว กรุณาโหลดหน้าใหม่' },

@@ -6,6 +6,7 @@ export const PARTNERS: Record<string, string> = {
   push: 'บริการพุช',
   telegram: 'กลุ่ม Telegram',
   line: 'LINE',
+  receiver: 'ปลายทางเหตุการณ์',
 }
 
 export const FAULTS: Record<string, string> = {
@@ -21,6 +22,7 @@ export const FAULTS: Record<string, string> = {
   rate_limited: 'ตอบให้รอก่อน (429)',
   server_error: 'ตอบว่าระบบขัดข้อง (500)',
   monthly_limit: 'ตอบว่าโควตาหมด (429)',
+  redirect: 'ตอบให้ไปที่อื่น (302)',
 }
 
 export const STATUSES: Record<string, string> = {

@@ -8,6 +8,12 @@ const LINKS = [
   { href: '/sandbox/gateway/', name: 'เพย์ลานนา', about: 'หน้าจ่ายของช่องทางชำระเงิน', tone: styles.gateway },
   { href: '/sandbox/game-site/', name: 'ลานเกม', about: 'เว็บเกม ทดลองเล่นได้', tone: styles.games },
   { href: '/sandbox/activity/', name: 'ลานกิจกรรม', about: 'เปิดด้วยบัตรผ่านจากศาลา', tone: styles.activity },
+  {
+    href: '/sandbox/receiver/',
+    name: 'โปรแกรมรับเหตุการณ์',
+    about: 'ระบบรายงานและลูกค้าสัมพันธ์ของบริษัท',
+    tone: styles.receiver,
+  },
   { href: '/lobby/', name: 'ศาลา', about: 'ล็อบบี้สมาชิก', tone: styles.lobby },
 ]
 

@@ -76,6 +76,8 @@ test('each queue of the desk has something that waits', async () => {
     alarms: await countOf(made, 'risk_alarms where outcome is null'),
     claims: await countOf(made, `work_claims where claimed_until > '${UNTIL.toISOString()}'`),
     closed_days: await countOf(made, 'account_closes'),
+    factors: await countOf(made, 'members where second_factor_at is not null'),
+    lost_factors: await countOf(made, `account_waiting where since <= '${UNTIL.toISOString()}'`),
   }
   for (const [queue, many] of Object.entries(waiting))
     expect({ queue, isEmpty: many === 0 }).toEqual({ queue, isEmpty: false })

@@ -6,6 +6,7 @@ import { leaveSwitches } from '../closed-flows.ts'
 import { DEMO_MEMBER } from '../demo.ts'
 import { leaveReceivers } from '../event-receivers.ts'
 import { linkLineAccounts } from '../line-accounts.ts'
+import { addSecondFactors } from '../second-factors.ts'
 import { seed as seedDemo } from '../seed.ts'
 import { openAffiliates, settleAffiliates } from './affiliates/affiliates.ts'
 import { careForMembers } from './care/care-cases.ts'
@@ -122,6 +123,7 @@ export const makeWorld = async (
     await createOpenWork(product, wanted)
     await holdConversations(product, until)
     await leaveDocuments(product, until)
+    await addSecondFactors(product, until)
     product.moveTo(until)
     await careForMembers(product, until)
     await settleAffiliates(product)

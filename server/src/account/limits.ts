@@ -64,10 +64,16 @@ export const limits = {
   /** Tries of sign-in links by one network. A link has 256 bits and cannot be guessed, so this limits only the load. */
   link_tries_per_network: { name: 'account:link-tries', count: 120, windowSeconds: HOUR_SECONDS },
   /**
-   * Authenticator codes of one member, at sign-ins on new devices and in sessions. There are a million codes, of which three are valid, so guessing
-   * is hopeless.
+   * Authenticator codes of one member at sign-ins on unknown devices. There are a million codes, of which three are valid, so guessing is hopeless.
+   * Known devices and sessions count apart, so that a thief with the password does not use up the codes of the owner.
    */
   factor_codes_per_member: { name: 'account:factor-codes', count: 20, windowSeconds: DAY_SECONDS },
+  /** Authenticator codes at sign-ins on one device where the member signed in before. */
+  factor_codes_per_device: { name: 'account:factor-codes-device', count: 20, windowSeconds: DAY_SECONDS },
+  /** Authenticator codes in one session. A further session needs a sign-in. */
+  factor_codes_per_session: { name: 'account:factor-codes-session', count: 20, windowSeconds: DAY_SECONDS },
+  /** Requests of one member to remove lost factors. Each writes messages on every channel, and so does its cancellation. */
+  factor_recoveries_per_member: { name: 'account:factor-recoveries', count: 5, windowSeconds: DAY_SECONDS },
   /** Changes of one member's factors. Each change writes a message and a line into the audit log, which is kept for ever. */
   factor_changes_per_member: { name: 'account:factor-changes', count: 30, windowSeconds: HOUR_SECONDS },
   /** Challenges for passkeys in the sessions of one member. Each challenge inserts a row. */

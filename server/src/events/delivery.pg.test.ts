@@ -2,15 +2,17 @@ import { createHmac } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { newReceiver } from '../../test/event-receivers.ts'
+import { newReceiver, receiverTerms } from '../../test/event-receivers.ts'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
 import { type TestContext, testContext } from '../../test/test-context.ts'
 import { findTroubles } from '../desk/sql/attention-items.ts'
+import { inTransaction } from '../platform/db.ts'
 import { deliverTo } from './delivery.ts'
 import { isPublicAddress, isWebhookUrl } from './public-address.ts'
 import { findAttempts, receiverStates, sendTest } from './receiver-states.ts'
-import { findReceiver, pauseByOperator, renewSecret } from './receivers.ts'
+import { changeReceiver, findReceiver, pauseByOperator, renewSecret, resumeByTwo } from './receivers.ts'
 import { claimReceiver } from './receivers-sql.ts'
+import { deleteOldEvents } from './sql.ts'
 
 const database = useTestDatabase()
 let ctx: TestContext
@@ -19,13 +21,16 @@ type Fault = 'none' | 'error' | 'gone' | 'lost' | 'cut' | 'redirect' | 'large'
 /** What the receiver got, also where its answer was lost. */
 let got: Got[] = []
 let fault: () => Fault = () => 'none'
+/** Runs between the arrival of a request and its answer. */
+let whenAsked: () => Promise<void> = async () => undefined
 const STATUS: Partial<Record<Fault, number>> = { error: 500, gone: 410, redirect: 302, large: 200 }
 const SOON = { timeout: 20_000 }
 
 const server = http.createServer((request, response) => {
   let body = ''
   request.on('data', part => (body += part))
-  request.on('end', () => {
+  request.on('end', async () => {
+    await whenAsked()
     const now = fault()
     if (now === 'cut') return request.socket.destroy()
     if (now !== 'error')
@@ -57,6 +62,7 @@ const later = (minutes: number) => ctx.clock.set(new Date(ctx.clock.now().getTim
 const gotOf = (member: string) => got.filter(({ body }) => body.includes(`"${member}`)).map(({ id }) => id)
 const reset = () => {
   got = []
+  whenAsked = async () => undefined
   fault = () => 'none'
 }
 
@@ -145,6 +151,65 @@ test('status 410 pauses a receiver, and a redirect or a large answer counts as n
     later(60)
   }
   expect(await findReceiver(ctx.db, id)).toMatchObject({ status: 'paused', paused_why: 'gone' })
+})
+
+test('an answer 410 of an earlier address does not pause the new one', async () => {
+  reset()
+  const id = await newReceiver(ctx, { url })
+  await store('mem_moved')
+  fault = () => 'gone'
+  const decision = { operator: 'nok', checker: 'lek', reason: 'a new address' }
+  const terms = { ...receiverTerms('moved', { url: `${url}/new` }) }
+  whenAsked = () =>
+    inTransaction(ctx.db, tx => changeReceiver(tx, ctx, decision, { id, terms }, ctx.clock.now()))
+  await vi.waitFor(async () => {
+    await deliverTo(ctx, id)
+    expect(gotOf('mem_moved')).toHaveLength(1)
+  }, SOON)
+  expect(await findReceiver(ctx.db, id)).toMatchObject({ status: 'active', url: `${url}/new` })
+  await pauseByOperator(ctx, { operator: 'nok', reason: 'the test ends' }, id)
+})
+
+test('a receiver behind the retention pauses, becomes an item, and goes on after the gap when two resume it', async () => {
+  reset()
+  const id = await newReceiver(ctx, { url })
+  await store('mem_forgotten')
+  await database.query("update events set at = '2020-01-01'")
+  await vi.waitFor(async () => {
+    await deleteOldEvents(ctx.db, new Date('2021-01-01'), 10_000)
+    expect(await database.query('select from events')).toEqual([])
+  }, SOON)
+  await deliverTo(ctx, id)
+  expect(await findReceiver(ctx.db, id)).toMatchObject({ status: 'paused', paused_why: 'missed' })
+  expect((await findTroubles(ctx.db, ctx.clock.now())).map(({ what }) => what)).toContain(
+    'event receiver missed',
+  )
+  const noted = await database.query(
+    "select 1 from audit_inbox where subject = $1 and action = 'receiver.pause' union all select 1 from audit_log where subject = $1 and action = 'receiver.pause'",
+    [id],
+  )
+  expect(noted).toHaveLength(1)
+  const decision = { operator: 'nok', checker: 'lek', reason: 'a full copy was made' }
+  await inTransaction(ctx.db, tx => resumeByTwo(tx, decision, id, ctx.clock.now()))
+  const event = await store('mem_after_gap')
+  await vi.waitFor(async () => {
+    await deliverTo(ctx, id)
+    expect(gotOf('mem_after_gap')).toEqual([event])
+  }, SOON)
+  await pauseByOperator(ctx, { operator: 'nok', reason: 'the test ends' }, id)
+})
+
+test('nothing is sent without a signature when no key decrypts the secret', async () => {
+  reset()
+  const id = await newReceiver(ctx, { url })
+  await store('mem_unsigned')
+  const other = { ...ctx, config: { ...ctx.config, mark_key: 'another key'.repeat(4), mark_keys_before: [] } }
+  await vi.waitFor(async () => {
+    await deliverTo(other, id)
+    expect(await findReceiver(ctx.db, id)).toMatchObject({ tries: 1 })
+  }, SOON)
+  expect(gotOf('mem_unsigned')).toEqual([])
+  await pauseByOperator(ctx, { operator: 'nok', reason: 'the test ends' }, id)
 })
 
 /** Random numbers that repeat for a seed. */

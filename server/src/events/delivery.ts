@@ -2,12 +2,13 @@ import type { MemberId, ReceiverId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../context.ts'
 import { audit } from '../platform/audit.ts'
 import { MINUTE_MS, MINUTE_SECONDS } from '../platform/calendar.ts'
-import { inTransaction } from '../platform/db.ts'
+import { inTransaction, type Tx } from '../platform/db.ts'
 import { readSettings } from '../platform/settings.ts'
 import { type Contact, eventBody, eventId } from './event-body.ts'
 import {
   type Attempt,
   claimReceiver,
+  MISSED,
   markDelivered,
   markFailed,
   movePast,
@@ -15,7 +16,7 @@ import {
   type Receiver,
 } from './receivers-sql.ts'
 import { type EventsSettings, eventsSettings } from './settings.ts'
-import { findEventsAfter, type StoredEvent } from './sql.ts'
+import { findDeletedUntil, findEventsAfter, isBehind, type Position, type StoredEvent } from './sql.ts'
 import { callWebhook } from './webhook-call.ts'
 import { signedHeaders, signingSecretsOf } from './webhook-signature.ts'
 
@@ -46,7 +47,15 @@ const claimEnd = ({ timeout_seconds }: EventsSettings, now: Date): Date =>
 const pauseSeconds = ({ pause_most_minutes }: EventsSettings, tries: number): number =>
   Math.min(pause_most_minutes * MINUTE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(tries, DOUBLINGS_MAX))
 
-/** Sends a signed body to a receiver once. */
+/** Result of an attempt without a call: without a signature the receiver could not tell our event from a forged one. */
+const UNSIGNED = {
+  outcome: 'silent',
+  http_status: null,
+  took_ms: 0,
+  error: 'no key of this server decrypts the signing secret',
+} as const
+
+/** Sends a signed body to a receiver once. Nothing is sent if no key decrypts its signing secret. */
 export const sendSigned = async (
   ctx: Context,
   receiver: Receiver & { readonly url: string },
@@ -58,6 +67,7 @@ export const sendSigned = async (
 ): Promise<Attempt> => {
   const at = ctx.clock.now()
   const secrets = signingSecretsOf(ctx.config, receiver, at)
+  if (secrets.length === 0) return { event_id: id, kind, at, ...UNSIGNED }
   const began = performance.now()
   const answer = await callWebhook({
     url: receiver.url,
@@ -70,17 +80,36 @@ export const sendSigned = async (
   return { event_id: id, kind, at, ...answer, took_ms: Math.round(performance.now() - began) }
 }
 
-/** Pauses a receiver that answered with HTTP status 410, as Standard Webhooks asks for. Two operators resume it. */
-const pauseGone = (ctx: Context, { id, name }: Receiver): Promise<void> =>
+/** Pauses a receiver until two operators resume it. Call it in the transaction that found the claim to hold, so that no change comes between. */
+const pause = async (
+  tx: Tx,
+  { id, name }: Receiver,
+  why: 'gone' | typeof MISSED,
+  at: Date,
+): Promise<void> => {
+  if (!(await pauseReceiver(tx, id, { why, at, by: 'system' }))) return
+  await audit(tx, { actor: 'system', action: 'receiver.pause', subject: id, details: { name, why } }, at)
+}
+
+/** Stores a failed attempt. Status 410 pauses the receiver, as Standard Webhooks asks for, unless its address has changed since. */
+const storeFailure = (ctx: Context, { receiver, settings, until }: Run, attempt: Attempt): Promise<void> =>
   inTransaction(ctx.db, async tx => {
-    const at = ctx.clock.now()
-    if (!(await pauseReceiver(tx, id, { why: 'gone', at, by: 'system' }))) return
-    await audit(
-      tx,
-      { actor: 'system', action: 'receiver.pause', subject: id, details: { name, why: 'gone' } },
-      at,
-    )
+    const now = ctx.clock.now()
+    const next = later(now, pauseSeconds(settings, receiver.tries))
+    const held = await markFailed(tx, { id: receiver.id, until }, attempt, next)
+    if (held && attempt.outcome === 'gone') await pause(tx, receiver, 'gone', now)
   })
+
+/** Pauses a receiver if the retention deleted events after its position. Returns whether it did. */
+const pauseMissed = async (ctx: Context, { receiver, until }: Run, position: Position): Promise<boolean> => {
+  const deleted = await findDeletedUntil(ctx.db)
+  if (deleted === null || !isBehind(position, deleted)) return false
+  await inTransaction(ctx.db, async tx => {
+    const now = ctx.clock.now()
+    if (await movePast(tx, { id: receiver.id, until }, position, now)) await pause(tx, receiver, MISSED, now)
+  })
+  return true
+}
 
 /** Delivers one event. Returns whether the next event may follow. */
 const deliver = async (
@@ -98,14 +127,12 @@ const deliver = async (
     timeout_seconds: settings.timeout_seconds,
     stopping,
   })
-  const now = ctx.clock.now()
   const claim = { id: receiver.id, until: run.until }
   if (attempt.outcome !== 'delivered') {
-    await markFailed(ctx.db, claim, attempt, later(now, pauseSeconds(settings, receiver.tries)))
-    if (attempt.outcome === 'gone') await pauseGone(ctx, receiver)
+    await storeFailure(ctx, run, attempt)
     return false
   }
-  const next = claimEnd(settings, now)
+  const next = claimEnd(settings, ctx.clock.now())
   if (!(await markDelivered(ctx.db, claim, event, attempt, next))) return false
   run.until = next
   return true
@@ -120,7 +147,7 @@ const contactsOf = async (
 
 /**
  * Delivers the waiting events to one receiver, in order, each until it takes it. A failed attempt ends the run, and a later run repeats the event with
- * the same id. A receiver that another worker serves is left alone.
+ * the same id. A receiver that another worker serves is left alone, and one behind the retention pauses instead of skipping events.
  */
 export const deliverTo = async (ctx: Context, id: ReceiverId, stopping?: AbortSignal): Promise<void> => {
   const settings = await readSettings(ctx.db, eventsSettings)
@@ -130,10 +157,11 @@ export const deliverTo = async (ctx: Context, id: ReceiverId, stopping?: AbortSi
   if (receiver === null) return
   const run: Run = { receiver, settings, stopping, until }
   const began = performance.now()
-  let position: Pick<StoredEvent, 'transaction_no' | 'no'> = receiver
+  let position: Position = receiver
   const isOver = () => stopping?.aborted === true || performance.now() - began > RUN_MAX_MS
   for (;;) {
     const batch = await findEventsAfter(ctx.db, position, BATCH_EVENTS)
+    if (await pauseMissed(ctx, run, position)) return
     const chosen = batch.filter(({ kind }) => receiver.kinds.includes(kind))
     const contacts = await contactsOf(ctx, receiver, chosen)
     for (const event of chosen) {

@@ -99,6 +99,9 @@ export const updateTerms = async (
      where id = ${id}`.execute(tx)
 }
 
+/** Reason of a pause of a receiver that is behind the retention, so that events after its position are deleted. */
+export const MISSED = 'missed'
+
 /** Pauses an active receiver. Returns whether it was active. */
 export const pauseReceiver = async (
   db: Db | Tx,
@@ -112,7 +115,7 @@ export const pauseReceiver = async (
   return numAffectedRows === 1n
 }
 
-/** Resumes a paused receiver after the last event that it took. Returns whether it was paused. */
+/** Resumes a paused receiver after its position. Returns whether it was paused. */
 export const resumeReceiver = async (
   tx: Tx,
   id: ReceiverId,
@@ -123,6 +126,17 @@ export const resumeReceiver = async (
        set status = 'active', paused_why = null, last_error = null, next_try_at = ${at}, changed_at = ${at}, changed_by = ${by}
      where id = ${id} and status = 'paused'`.execute(tx)
   return numAffectedRows === 1n
+}
+
+/** Moves a receiver to a position, from which deliveries go on. */
+export const savePosition = async (
+  tx: Tx,
+  id: ReceiverId,
+  { transaction_no, no }: Position,
+): Promise<void> => {
+  await sql`update event_receivers set transaction_no = ${transaction_no}, no = ${no} where id = ${id}`.execute(
+    tx,
+  )
 }
 
 export const saveSecret = async (
@@ -220,7 +234,7 @@ export const markDelivered = async (
 
 /** Moves the position past events of kinds that the receiver did not choose, and ends or extends the claim. */
 export const movePast = async (
-  db: Db,
+  db: Db | Tx,
   { id, until }: Claim,
   position: Position,
   next: Date,
@@ -231,14 +245,14 @@ export const movePast = async (
   return numAffectedRows === 1n
 }
 
-/** Stores a failed attempt, and ends the claim with the time of the next one. */
+/** Stores a failed attempt, and ends the claim with the time of the next one. Returns whether the claim still held. */
 export const markFailed = async (
-  db: Db,
+  db: Db | Tx,
   { id, until }: Claim,
   attempt: Attempt,
   next: Date,
-): Promise<void> => {
-  await sql`
+): Promise<boolean> => {
+  const { rows } = await sql`
     with counted as (
       update event_receivers
          set attempts = attempts + 1, tries = tries + 1, failed_since = coalesce(failed_since, ${attempt.at}),
@@ -247,6 +261,7 @@ export const markFailed = async (
       returning attempts),
     stored as (${storeAttempt(id, attempt)})
     select 1 from counted`.execute(db)
+  return rows.length > 0
 }
 
 /** Stores an attempt that changes no position: the test event. */

@@ -16,27 +16,30 @@ import {
   findReceiverForUpdate,
   findReceivers,
   insertReceiver,
+  MISSED,
   pauseReceiver,
   type Receiver,
   type ReceiverTerms,
   resumeReceiver,
   saveKey,
+  savePosition,
   saveSecret,
   updateTerms,
 } from './receivers-sql.ts'
 import { OLD_SECRET_HOURS, RECEIVERS_MAX } from './settings.ts'
-import { findEnd } from './sql.ts'
+import { findDeletedUntil, findEnd, isBehind } from './sql.ts'
 import { newSigningSecret, sealSecret } from './webhook-signature.ts'
 
 export { findReceiver, findReceivers, type Receiver, type ReceiverTerms } from './receivers-sql.ts'
 
-/** Throws Refusal `event_url_refused` or `event_personal_needs_url` if a receiver must not have these terms. */
+/** Throws Refusal `event_url_refused`, `event_personal_needs_url` or `event_personal_needs_erasure` if a receiver must not have these terms. */
 export const requireTerms = (
   { config }: Pick<Context, 'config'>,
-  { url, personal_data }: ReceiverTerms,
+  { url, kinds, personal_data }: ReceiverTerms,
 ): void => {
   if (url !== null && !isWebhookUrl(url, config.mode === 'sandbox')) throw new Refusal('event_url_refused')
   if (url === null && personal_data) throw new Refusal('event_personal_needs_url')
+  if (personal_data && !kinds.includes('member.erased')) throw new Refusal('event_personal_needs_erasure')
 }
 
 const requireFreeName = async (tx: Tx, name: string, own: ReceiverId | null): Promise<void> => {
@@ -96,14 +99,20 @@ export const changeReceiver = async (
   await audit(tx, { actor: operatorActor(decision), action: 'receiver.change', subject: id, details }, at)
 }
 
-/** Resumes a paused receiver. Call it only in the transaction of an approved proposal. Throws Refusal `event_receiver_state` if it is active. */
+/**
+ * Resumes a paused receiver. After the pause `missed` it goes on with the oldest kept event. Call it only in the transaction of an approved
+ * proposal. Throws Refusal `event_receiver_state` if it is active.
+ */
 export const resumeByTwo = async (
   tx: Tx,
   decision: OperatorDecision,
   id: ReceiverId,
   at: Date,
 ): Promise<void> => {
-  const { name } = await lockReceiver(tx, id)
+  const receiver = await lockReceiver(tx, id)
+  const { name } = receiver
+  const deleted = receiver.paused_why === MISSED ? await findDeletedUntil(tx) : null
+  if (deleted !== null && isBehind(receiver, deleted)) await savePosition(tx, id, deleted)
   if (!(await resumeReceiver(tx, id, { at, by: decidedBy(decision) })))
     throw new Refusal('event_receiver_state')
   const details = { ...reasonFacts(decision), name }

@@ -8,7 +8,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { eventBody, eventId } from './event-body.ts'
 import { findReceiverByKey, markRead, type Receiver } from './receivers-sql.ts'
 import { limits } from './settings.ts'
-import { findDeletedUntil, findEventsAfter, type Position } from './sql.ts'
+import { findDeletedUntil, findEventsAfter, isBehind, type Position } from './sql.ts'
 
 const NUMBER_MAX = 9_223_372_036_854_775_807n
 const BEGINNING: Position = { transaction_no: 0n, no: 0n }
@@ -38,18 +38,15 @@ const receiverOf = async (
   throw new Refusal('event_key_invalid')
 }
 
-const isBehind = (one: Position, other: Position): boolean =>
-  one.transaction_no === other.transaction_no ? one.no < other.no : one.transaction_no < other.transaction_no
-
 /** Events of members for a receiver's program. The answer has no personal data, because one operator can take a key. */
 export const eventsRoutes = (ctx: Context): Handlers<typeof eventsEndpoints> => ({
   outgoing_events: async ({ caller, query: { after, limit } }) => {
     const receiver = await receiverOf(ctx, caller)
     await requireWithin(ctx.db, limits.reads_per_receiver, receiver.id, ctx.clock.now())
     const from = after === undefined ? BEGINNING : positionOf(after)
+    const read = await findEventsAfter(ctx.db, from, limit)
     const deleted = after === undefined ? null : await findDeletedUntil(ctx.db)
     if (deleted !== null && isBehind(from, deleted)) throw new Refusal('event_cursor_expired')
-    const read = await findEventsAfter(ctx.db, from, limit)
     await markRead(ctx.db, receiver.id, ctx.clock.now())
     return {
       events: read

@@ -13,6 +13,10 @@ export type StoredEvent = Position & {
   readonly facts: Readonly<Record<string, unknown>>
 }
 
+/** Returns whether a position is before another one. */
+export const isBehind = (one: Position, other: Position): boolean =>
+  one.transaction_no === other.transaction_no ? one.no < other.no : one.transaction_no < other.transaction_no
+
 /** A number after that of every event of a transaction. */
 const MAX_NO = 9_223_372_036_854_775_807n
 
@@ -43,8 +47,11 @@ export const findEnd = async (db: Db | Tx): Promise<Position> => {
   return { transaction_no: rows[0]?.transaction_no ?? 0n, no: MAX_NO }
 }
 
-/** Returns the position of the newest event that the retention deleted, or null. */
-export const findDeletedUntil = async (db: Db): Promise<Position | null> => {
+/**
+ * Returns the position of the newest event that the retention deleted, or null. A reader looks after it has read events: a position behind it may
+ * have missed some.
+ */
+export const findDeletedUntil = async (db: Db | Tx): Promise<Position | null> => {
   const { rows } = await sql<Position>`select transaction_no, no from event_deletions`.execute(db)
   return rows[0] ?? null
 }

@@ -40,7 +40,10 @@ export const deliveryOutcomeNames = {
   silent: 'ไม่ตอบ',
 } as const satisfies Record<DeliveryOutcome, string>
 
-const PAUSES: Readonly<Record<string, string>> = { gone: 'ปลายทางตอบว่าเลิกรับ (410)' }
+const PAUSES: Readonly<Record<string, string>> = {
+  gone: 'ปลายทางตอบว่าเลิกรับ (410)',
+  missed: 'เหตุการณ์ที่ยังไม่ส่งบางส่วนถูกลบตามเวลาเก็บแล้ว',
+}
 
 /** Returns why a receiver is paused: the words of a staff user, or the program's reason. */
 export const pauseText = (why: string): string => PAUSES[why] ?? why

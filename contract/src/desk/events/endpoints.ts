@@ -28,7 +28,7 @@ const row = z.object({
   kinds: z.array(z.enum(eventKinds)),
   personal_data: z.boolean(),
   state: z.enum(shownReceiverStates),
-  /** Reason of the pause: the words of an operator, or `gone` after HTTP status 410. */
+  /** Reason of the pause: the words of an operator, `gone` after HTTP status 410, or `missed` if undelivered events were deleted. */
   paused_why: z.string().nullable(),
   has_secret: z.boolean(),
   /** Time until which the earlier signing secret also signs. */

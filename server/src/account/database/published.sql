@@ -79,3 +79,8 @@ create or replace view identity_waiting as
 -- The member of each case.
 create or replace view identity_members as
   select id collate "default" as case_id, member_id from identity_cases;
+
+-- Open requests to remove lost second factors, from the time at which two operators may decide them. The reader leaves out later ones.
+create or replace view account_waiting as
+  select 'lost factor' as what, r.member_id as id, r.due_at as since, 0 as tries, r.device || ' ' || r.network as why
+    from factor_recoveries r where r.ended_at is null;

@@ -6,10 +6,12 @@ import { HOUR_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import type { Caller } from '../../platform/http/caller-identity.ts'
 import { networkOf } from '../../platform/http/client-network.ts'
+import { requireWithin } from '../../platform/limits.ts'
 import type { OperatorDecision } from '../../platform/operator-decision.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { deviceOf } from '../devices/user-agent.ts'
+import { limits } from '../limits.ts'
 import { lockMember, setFactorTimes } from '../members/members.ts'
 import { decideOnMember } from '../members/operator-decisions.ts'
 import { findBarRefusal } from '../members/suspension.ts'
@@ -26,8 +28,8 @@ import { accountSettings } from '../settings.ts'
 
 /**
  * Stores the request of a member who lost every factor, after the password. Nothing changes yet: the request waits, and the member is informed on
- * every channel. A repetition returns the time of the open request. Throws Refusal `second_factor_missing` for a member without factors, and the
- * refusals of `checkSignInPassword`.
+ * every channel. A repetition returns the time of the open request, and does not count for the day's limit. The limit also bounds the cancellations.
+ * Throws Refusal `second_factor_missing` for a member without factors, `too_many_requests`, and the refusals of `checkSignInPassword`.
  */
 export const askRecovery = async (
   ctx: Context,
@@ -36,6 +38,8 @@ export const askRecovery = async (
 ): Promise<Date> => {
   const now = ctx.clock.now()
   const id = await checkSignInPassword(ctx, caller, given)
+  if ((await findOpenRecovery(ctx.db, id)) === null)
+    await requireWithin(ctx.db, limits.factor_recoveries_per_member, id, now)
   return inTransaction(ctx.db, async tx => {
     const member = await lockMember(tx, id)
     const barred = findBarRefusal(member)

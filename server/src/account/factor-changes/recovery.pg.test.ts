@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { useAccountApp } from '../../../test/account-app.ts'
 import { registerMember, TEST_PASSWORD, type TestMember } from '../../../test/test-members.ts'
-import { HOUR_SECONDS } from '../../platform/calendar.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/calendar.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { codeAt } from '../../platform/security/totp.ts'
+import { limits } from '../limits.ts'
 import { recoverMember } from './recovery-requests.ts'
 
 const app = useAccountApp()
@@ -73,6 +74,21 @@ test('the owner cancels the request, also by showing a factor', async () => {
   expect((await login(member, { second_factor })).status).toBe(200)
   app.advance(WAIT_SECONDS)
   expect(await recover(member)).toBe('factor_recovery_missing')
+})
+
+test('a member asks at most five times a day, and a repeated request for the same removal does not count', async () => {
+  app.advance(DAY_SECONDS - ((app.ctx.clock.now().getTime() / 1000) % DAY_SECONDS))
+  const { member } = await withAuthenticator()
+  const cancel = () => post(member, '/customers/second-factor/recovery/cancel')
+  for (let n = 0; n < limits.factor_recoveries_per_member.count; n++) {
+    for (const asked of [await ask(member), await ask(member)]) expect(asked.status).toBe(200)
+    expect((await cancel()).status).toBe(200)
+  }
+  const refused = await ask(member)
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  expect((await cancel()).status).toBe(404)
+  app.advance(DAY_SECONDS)
+  expect((await ask(member)).status).toBe(200)
 })
 
 test('a member without factors asks for nothing', async () => {

@@ -30,7 +30,7 @@ export const triesOf = ({ member_id }: Owner) => [{ kind: 'factor', subject: mem
 export type GivenFactor = FactorCode | (Signed & { readonly way: 'passkey' })
 
 /**
- * Counts a factor as wrong before it is checked. A code of the authenticator also counts for the day. Throws Refusal `factor_delayed`,
+ * Counts a factor as wrong before it is checked. A code of the authenticator also counts for the session and day. Throws Refusal `factor_delayed`,
  * `too_many_requests`.
  */
 export const countFactorTry = async (
@@ -40,7 +40,7 @@ export const countFactorTry = async (
   now: Date,
 ): Promise<void> => {
   await countTryAsFailed(ctx.db, triesOf(owner), now, 'factor_delayed')
-  if (way === 'code') await requireWithin(ctx.db, limits.factor_codes_per_member, owner.member_id, now)
+  if (way === 'code') await requireWithin(ctx.db, limits.factor_codes_per_session, owner.session_id, now)
 }
 
 /** Returns the check of the given factor, which runs in a transaction and uses the factor up. */

@@ -77,6 +77,19 @@ export const checkSignInPassword = async (
   return credentials.id
 }
 
+/** Counts a code of the authenticator, by the known device or else by the member. Throws Refusal `too_many_requests`. */
+const countCode = (
+  ctx: Context,
+  memberId: MemberId,
+  subjects: readonly DelaySubject[],
+  now: Date,
+): Promise<void> => {
+  const device = subjects.find(({ kind }) => kind === 'device')
+  return device === undefined
+    ? requireWithin(ctx.db, limits.factor_codes_per_member, memberId, now)
+    : requireWithin(ctx.db, limits.factor_codes_per_device, device.subject, now)
+}
+
 /**
  * Signs a member in by phone and password (C01). Throws Refusal `login_failed` for an unknown phone or a wrong password, after the same amount of
  * work. Throws `login_delayed` during a delay. Throws `unavailable` if the hashing queue is full, and `second_factor_needed` on a new device of a member
@@ -93,7 +106,7 @@ export const signIn = async (
   const now = ctx.clock.now()
   const { credentials, subjects } = await checkCounted(ctx, caller, given, now)
   const factor = given.second_factor ?? null
-  if (factor?.way === 'code') await requireWithin(ctx.db, limits.factor_codes_per_member, credentials.id, now)
+  if (factor?.way === 'code') await countCode(ctx, credentials.id, subjects, now)
   const issued = await inTransaction(ctx.db, async tx => {
     // The member may have changed the password during the slow check. Then the entered password is no longer valid.
     if (!(await lockPasswordHash(tx, credentials.id, credentials.password_hash)))

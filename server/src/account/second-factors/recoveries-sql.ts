@@ -18,6 +18,16 @@ export const findOpenRecovery = async (db: Db | Tx, memberId: MemberId): Promise
   return rows[0] ?? null
 }
 
+/** Number of open requests, and the earliest time from which one of them may be decided. Null if none may. */
+type RecoveryGauge = { readonly open: number; readonly due_since: Date | null }
+
+export const recoveryGauge = async (db: Db, now: Date): Promise<RecoveryGauge> => {
+  const { rows } = await sql<RecoveryGauge>`
+    select count(*)::integer as open, min(due_at) filter (where due_at <= ${now}) as due_since
+      from factor_recoveries where ended_at is null`.execute(db)
+  return rows[0] ?? { open: 0, due_since: null }
+}
+
 /** Stores a request. Returns false if one is open. */
 export const insertRecovery = async (
   tx: Tx,

@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db.ts'
 import { endRecovery } from './recoveries-sql.ts'
 
-export { endRecovery, findOpenRecovery, insertRecovery } from './recoveries-sql.ts'
+export { endRecovery, findOpenRecovery, insertRecovery, recoveryGauge } from './recoveries-sql.ts'
 
 /**
  * Cancels the request to remove the member's factors, and informs the member. A factor that the member shows cancels it too, because then none is

@@ -1,4 +1,5 @@
 -- Events of deposits and withdrawals, from the entries of their timelines. One statement adds the entries of a whole batch, so the trigger also runs once.
+-- Further entries with the same status only comment it (a bonus, reserved money), so the first one alone is an event.
 create or replace function store_request_events() returns trigger language plpgsql as $$
 begin
   perform store_event(
@@ -6,7 +7,9 @@ begin
       jsonb_build_object('deposit_id', a.request_id, 'method', d.method, 'amount', d.amount::text,
         'received_amount', d.received_amount::text, 'cause', a.cause))
     from added a join deposits d on d.member_id = a.member_id and d.id = a.request_id
-   where a.status in ('completed', 'held', 'expired', 'cancelled', 'refused');
+   where a.status in ('completed', 'held', 'expired', 'cancelled', 'refused')
+     and not exists (select from request_events e
+                      where e.member_id = a.member_id and e.request_id = a.request_id and e.status = a.status and e.seq < a.seq);
   perform store_event(
       'withdrawal.' || case when a.seq = 1 then 'requested' else a.status end, a.member_id, a.at,
       jsonb_build_object('withdrawal_id', a.request_id, 'amount', w.amount::text, 'cause', a.cause))

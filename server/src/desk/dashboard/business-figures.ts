@@ -8,7 +8,6 @@ import { countLateTalks } from '../../care/steps/care-job.ts'
 import { openDeposits } from '../../cashier/deposits/deposit-view.ts'
 import { openWithdrawals } from '../../cashier/withdrawals/withdrawal-view.ts'
 import type { Context } from '../../context.ts'
-import { receiverStates } from '../../events/receiver-states.ts'
 import { lineStatus } from '../../messages/line/line-quota.ts'
 import { nearSums } from '../../operators/sole-decisions/daily-sums.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
@@ -23,6 +22,8 @@ import { threadGauge } from '../../support/desk-threads.ts'
 import { partnerClocks } from '../figures/partner-clocks.ts'
 import { dayFigures } from '../figures/stored-figures.ts'
 import { signalsNow } from './dashboard-signals.ts'
+import { one, secondsSince } from './figure-values.ts'
+import { receiverFigures, recoveryFigures } from './receiver-figures.ts'
 
 const SECOND_MS = 1_000
 
@@ -39,16 +40,6 @@ const LOOKER: Operator = {
   permissions: new Set(permissions),
   limits: NO_LIMITS,
 }
-
-const secondsSince = (since: Date | null, now: Date): number =>
-  since === null ? 0 : (now.getTime() - since.getTime()) / SECOND_MS
-
-const one = (name: string, help: string, value: number, labels: Figure['labels'] = {}): Figure => ({
-  name,
-  help,
-  labels,
-  value,
-})
 
 const queueFigures = async (ctx: Context): Promise<Figure[]> =>
   (await queueByDomain(ctx.db)).flatMap(({ domain, due, oldest_seconds, failed_for_good }) => [
@@ -178,30 +169,15 @@ const threadFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
   ]
 }
 
-/** Receivers of events outside Sala. Paused ones have no value for the wait. */
-const receiverFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
-  const states = await receiverStates(ctx.db, now)
-  return [
-    one(
-      'sala_event_receivers_failing',
-      'Receivers of events whose deliveries have failed for longer than the setting',
-      states.filter(({ is_failing }) => is_failing).length,
-    ),
-    ...states
-      .filter(({ receiver }) => receiver.status === 'active' && receiver.url !== null)
-      .map(({ receiver: { name }, lag }) =>
-        one(
-          'sala_event_lag_seconds',
-          'Seconds since the oldest event that waits for a receiver',
-          secondsSince(lag.oldest_at, now),
-          { receiver: name },
-        ),
-      ),
-  ]
-}
-
 const clockAndFlowFigures = async (ctx: Context, now: Date): Promise<Figure[]> =>
-  (await Promise.all([clockFigures(ctx), flowFigures(ctx, now), receiverFigures(ctx, now)])).flat()
+  (
+    await Promise.all([
+      clockFigures(ctx),
+      flowFigures(ctx, now),
+      receiverFigures(ctx, now),
+      recoveryFigures(ctx, now),
+    ])
+  ).flat()
 
 const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
   const [deposits, withdrawals] = await Promise.all([openDeposits(ctx.db), openWithdrawals(ctx.db)])

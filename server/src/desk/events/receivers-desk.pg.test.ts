@@ -5,6 +5,7 @@ import { deskOn } from '../../../test/desk.ts'
 import { newReceiver, receiverTerms } from '../../../test/event-receivers.ts'
 import { useApp } from '../../../test/http-app.ts'
 import { authenticateBy } from '../../account/sessions/sessions.ts'
+import { eventsJobs } from '../../events/jobs.ts'
 import { eventsRoutes } from '../../events/routes.ts'
 import { bind } from '../../platform/http/route-binding.ts'
 
@@ -64,6 +65,7 @@ test('two operators add and resume a receiver, one pauses it and makes its secre
 test.each([
   ['an address with a password', { url: 'https://user:secret@example.com/' }, 'url'],
   ['no address with personal data', { url: null, personal_data: true }, 'url'],
+  ['personal data without the erasure', { kinds: ['deposit.credited'], personal_data: true }, 'kinds'],
   ['no kind', { kinds: [] }, 'kinds'],
   ['no name', { name: '' }, 'name'],
 ] as const)('%s is refused beside its field, and nothing changes', async (_what, wrong, field) => {
@@ -102,6 +104,27 @@ test('a receiver reads its kinds by a cursor with its key, without personal data
   expect((await maker(`POST /event-receivers/${receiver}/secret`, REASON)).body).toMatchObject({
     code: 'event_receiver_no_url',
   })
+})
+
+test('a position behind the retention is refused, and reading without one begins at the oldest kept event', async () => {
+  const { ctx, database } = cashier
+  const { maker } = await two()
+  const receiver = await newReceiver(ctx, { url: null })
+  const { body } = await maker(`POST /event-receivers/${receiver}/key`, REASON)
+  const token = String((body as { secret: string }).secret)
+  const read = (query: string) => http.ask('GET', `/outgoing-events?${query}`, { token })
+  await database.query("select store_event('member.closed', 'mem_old', '2020-01-01', '{}')")
+  await database.query("update events set at = '2020-01-01'")
+  await eventsJobs(ctx)['events:forget']?.({})
+  expect(await read('after=0-0')).toMatchObject({ status: 410, body: { code: 'event_cursor_expired' } })
+  const fresh = await read('limit=1')
+  expect(fresh).toMatchObject({ status: 200, body: { events: [] } })
+  await database.query("select store_event('member.closed', 'mem_kept', now(), '{}')")
+  await vi.waitFor(async () => {
+    const { body: answer } = await read('limit=500')
+    expect(answer.events).toMatchObject([{ data: { member_id: 'mem_kept' } }])
+    expect((await read(`after=${answer.next}`)).status).toBe(200)
+  }, SOON)
 })
 
 test('a webhook has the contact of the member only if two operators chose personal data', async () => {

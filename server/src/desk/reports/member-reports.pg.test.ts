@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useCampaigns } from '../../../test/campaigns.ts'
 import { reportsBothWays } from '../../../test/naive-reports.ts'
 import { changeSetting } from '../../operators/decisions/setting-groups.ts'
-import { bangkokDate, daysLater } from '../../platform/calendar.ts'
+import { addWeeks, bangkokDate, daysLater, startOfDate } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { lapses, retention } from './member-reports.ts'
-import { COUNT_WEEKS_JOB, countWeeks, weekOf } from './week-counting.ts'
+import { lockCount } from './sql.ts'
+import { COUNT_WEEKS_JOB, countWeeks, readWeek, weekOf } from './week-counting.ts'
 
 const campaigns = useCampaigns()
 const { cashier } = campaigns
@@ -87,6 +89,20 @@ test('each figure equals a count in plain code over 70 days, also after a change
   await countWeeks(cashier.ctx)
   await countWeeks(cashier.ctx)
   await expectEqual(7)
+})
+
+test('a count reads before it writes, so that no event outside waits for its transaction', async () => {
+  const week = weekOf(cashier.ctx.clock.now())
+  const span = { begins: startOfDate(week), ends: startOfDate(addWeeks(week, 1)) }
+  const rules = { lapse_days: 30, campaign_days: 7, today: bangkokDate(cashier.ctx.clock.now()) }
+  const number = await inTransaction(cashier.ctx.db, async tx => {
+    await lockCount(tx)
+    await readWeek(tx, { week, ...span, ...rules }, week)
+    const { rows } = await sql<{ number: string | null }>`
+      select pg_current_xact_id_if_assigned()::text as number`.execute(tx)
+    return rows[0]?.number
+  })
+  expect(number).toBeNull()
 })
 
 test('a week is counted until its figures are final, and two counts at once change nothing', async () => {

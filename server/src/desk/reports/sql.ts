@@ -34,10 +34,9 @@ export const findStoredWeeks = async (db: Db | Tx, from: string): Promise<Stored
  */
 export const countLapsed = async (
   tx: Tx,
-  { week, begins, ends, lapse_days, today }: CountedWeek,
-  now: Date,
-): Promise<void> => {
-  await sql`
+  { begins, ends, lapse_days, today }: CountedWeek,
+): Promise<number> => {
+  const { rows } = await sql<{ lapsed: number }>`
     with active as (
       select member_id, (at at time zone 'Asia/Bangkok')::date as day from member_deposits
        where at >= ${begins}::timestamptz - make_interval(days => ${lapse_days})
@@ -46,20 +45,20 @@ export const countLapsed = async (
       select member_id, (hour at time zone 'Asia/Bangkok')::date from member_play_hours
        where hour >= ${begins}::timestamptz - make_interval(days => ${lapse_days})
          and hour < ${ends}::timestamptz - make_interval(days => ${lapse_days}))
-    insert into report_weeks (week, lapse_days, lapsed, counted_at)
-    select ${week}::date, ${lapse_days}, count(*)::integer, ${now}
+    select count(*)::integer as lapsed
       from active a
      where a.day + ${lapse_days}::integer < ${today}::date
        and not exists (select from member_play p
                         where p.member_id = a.member_id and p.day > a.day and p.day <= a.day + ${lapse_days}::integer)
        and not exists (select from member_deposits d
                         where d.member_id = a.member_id and d.at >= (a.day + 1)::timestamp at time zone 'Asia/Bangkok'
-                          and d.at < (a.day + 1 + ${lapse_days}::integer)::timestamp at time zone 'Asia/Bangkok')
-    on conflict (week) do update
-      set lapse_days = excluded.lapse_days, lapsed = excluded.lapsed, counted_at = excluded.counted_at`.execute(
+                          and d.at < (a.day + 1 + ${lapse_days}::integer)::timestamp at time zone 'Asia/Bangkok')`.execute(
     tx,
   )
+  return rows[0]?.lapsed ?? 0
 }
+
+type Returned = { readonly campaign_id: string | null; readonly members: number }
 
 /**
  * Counts the members who came back in the week: a day with a deposit or play after at least the given days without both. They are counted by the last
@@ -67,10 +66,9 @@ export const countLapsed = async (
  */
 export const countReturned = async (
   tx: Tx,
-  { week, begins, ends, lapse_days, campaign_days }: CountedWeek,
-): Promise<void> => {
-  await sql`delete from returned_weeks where week = ${week}::date`.execute(tx)
-  await sql`
+  { begins, ends, lapse_days, campaign_days }: CountedWeek,
+): Promise<Returned[]> => {
+  const { rows } = await sql<Returned>`
     with active as (
       select member_id, (at at time zone 'Asia/Bangkok')::date as day, at from member_deposits where at >= ${begins} and at < ${ends}
       union all
@@ -88,44 +86,55 @@ export const countReturned = async (
          and (exists (select from member_play p where p.member_id = a.member_id and p.day < a.day)
               or exists (select from member_deposits d
                           where d.member_id = a.member_id and d.at < a.day::timestamp at time zone 'Asia/Bangkok')))
-    insert into returned_weeks (week, campaign_id, members)
-    select ${week}::date, m.campaign_id, count(*)::integer
+    select m.campaign_id, count(*)::integer as members
       from returned r
       left join lateral (
         select c.campaign_id from campaign_messages c
          where c.member_id = r.member_id and c.at <= r.at and c.at > r.at - make_interval(days => ${campaign_days})
          order by c.at desc, c.campaign_id desc limit 1) m on true
      group by m.campaign_id`.execute(tx)
+  return rows
 }
+
+type Cohort = { readonly cohort: string; readonly depositors: number; readonly players: number }
 
 /** Counts the members who deposited and played in the week, by the week of their first deposit. Older cohorts than `oldest` are left out. */
 export const countCohorts = async (
   tx: Tx,
-  { week, begins, ends }: CountedWeek,
+  { begins, ends }: CountedWeek,
   oldest: string,
-): Promise<void> => {
-  await sql`delete from cohort_weeks where week = ${week}::date`.execute(tx)
-  await sql`
+): Promise<Cohort[]> => {
+  const { rows } = await sql<Cohort>`
     with active as (
       select member_id, bool_or(deposited) as deposited, bool_or(not deposited) as played
         from (select member_id, true as deposited from member_deposits where at >= ${begins} and at < ${ends}
               union all
               select member_id, false from member_play_hours where hour >= ${begins} and hour < ${ends}) each
        group by member_id)
-    insert into cohort_weeks (cohort, week, depositors, players)
-    select date_trunc('week', f.at at time zone 'Asia/Bangkok')::date as cohort, ${week}::date,
-           count(*) filter (where a.deposited)::integer, count(*) filter (where a.played)::integer
+    select date_trunc('week', f.at at time zone 'Asia/Bangkok')::date as cohort,
+           count(*) filter (where a.deposited)::integer as depositors, count(*) filter (where a.played)::integer as players
       from active a
      cross join lateral (
        select d.at from member_deposits d where d.member_id = a.member_id order by d.at limit 1) f
      where f.at < ${ends} and date_trunc('week', f.at at time zone 'Asia/Bangkok')::date >= ${oldest}::date
      group by 1`.execute(tx)
+  return rows
+}
+
+type FirstDeposits = {
+  readonly channel: string
+  readonly members: number
+  readonly again_7: number
+  readonly again_30: number
+  readonly median_minutes: number | null
 }
 
 /** Counts the members of the week of their first deposit, and their second deposit within 30 days, by channel and for all channels. */
-export const countSecondDeposits = async (tx: Tx, { week, begins, ends }: CountedWeek): Promise<void> => {
-  await sql`delete from first_deposit_weeks where week = ${week}::date`.execute(tx)
-  await sql`
+export const countSecondDeposits = async (
+  tx: Tx,
+  { begins, ends }: Pick<CountedWeek, 'begins' | 'ends'>,
+): Promise<FirstDeposits[]> => {
+  const { rows } = await sql<FirstDeposits>`
     with firsts as (
       select d.member_id, d.at, d.seq,
              case when i.member_id is not null then 'member' else coalesce('affiliate:' || a.link_key, 'direct') end as channel
@@ -142,10 +151,56 @@ export const countSecondDeposits = async (tx: Tx, { week, begins, ends }: Counte
           select o.at from member_deposits o
            where o.member_id = f.member_id and o.at >= f.at and o.at < f.at + interval '30 days' and o.seq <> f.seq
            order by o.at limit 1) s on true)
-    insert into first_deposit_weeks (week, channel, members, again_7, again_30, median_minutes)
-    select ${week}::date, coalesce(channel, 'all'), count(*)::integer,
-           count(*) filter (where again_at < at + interval '7 days')::integer, count(again_at)::integer,
+    select coalesce(channel, 'all') as channel, count(*)::integer as members,
+           count(*) filter (where again_at < at + interval '7 days')::integer as again_7, count(again_at)::integer as again_30,
            percentile_cont(0.5) within group (order by (extract(epoch from again_at - at) / 60)::double precision)::integer
+             as median_minutes
       from seconds
      group by grouping sets ((channel), ())`.execute(tx)
+  return rows
+}
+
+/** The figures of one week. */
+export type WeekFigures = {
+  readonly lapsed: number
+  readonly returned: readonly Returned[]
+  readonly cohorts: readonly Cohort[]
+  readonly first_deposits: readonly FirstDeposits[]
+}
+
+/** Replaces the stored figures of a week. */
+export const saveWeek = async (
+  tx: Tx,
+  { week, lapse_days }: Pick<CountedWeek, 'week' | 'lapse_days'>,
+  { lapsed, returned, cohorts, first_deposits }: WeekFigures,
+  now: Date,
+): Promise<void> => {
+  await sql`
+    insert into report_weeks (week, lapse_days, lapsed, counted_at) values (${week}::date, ${lapse_days}, ${lapsed}, ${now})
+    on conflict (week) do update
+      set lapse_days = excluded.lapse_days, lapsed = excluded.lapsed, counted_at = excluded.counted_at`.execute(
+    tx,
+  )
+  await sql`delete from returned_weeks where week = ${week}::date`.execute(tx)
+  await sql`
+    insert into returned_weeks (week, campaign_id, members)
+    select ${week}::date, campaign_id, members
+      from jsonb_to_recordset(${JSON.stringify(returned)}::jsonb) as r (campaign_id text, members integer)`.execute(
+    tx,
+  )
+  await sql`delete from cohort_weeks where week = ${week}::date`.execute(tx)
+  await sql`
+    insert into cohort_weeks (cohort, week, depositors, players)
+    select cohort, ${week}::date, depositors, players
+      from jsonb_to_recordset(${JSON.stringify(cohorts)}::jsonb) as c (cohort date, depositors integer, players integer)`.execute(
+    tx,
+  )
+  await sql`delete from first_deposit_weeks where week = ${week}::date`.execute(tx)
+  await sql`
+    insert into first_deposit_weeks (week, channel, members, again_7, again_30, median_minutes)
+    select ${week}::date, channel, members, again_7, again_30, median_minutes
+      from jsonb_to_recordset(${JSON.stringify(first_deposits)}::jsonb)
+           as f (channel text, members integer, again_7 integer, again_30 integer, median_minutes integer)`.execute(
+    tx,
+  )
 }

@@ -2,7 +2,7 @@ import { REPORT_WEEKS_MAX } from '@sala/contract/desk/reports/report-weeks.ts'
 import type { Context } from '../../context.ts'
 import { deskSettings } from '../../operators/decisions/desk-settings.ts'
 import { addWeeks, bangkokDate, DAY_MS, HOUR_MS, periodOf, startOfDate } from '../../platform/calendar.ts'
-import { inLongTransaction, inTransaction } from '../../platform/db.ts'
+import { inLongTransaction, inTransaction, type Tx } from '../../platform/db.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { readSettings } from '../../platform/settings.ts'
 import {
@@ -14,6 +14,8 @@ import {
   findStoredWeeks,
   lockCount,
   type StoredWeek,
+  saveWeek,
+  type WeekFigures,
 } from './sql.ts'
 
 /** Days after its end in which the figures of a week can change: 30 days until a second deposit, and a day for rounds that arrive late. */
@@ -36,13 +38,21 @@ const isDue = (week: string, stored: StoredWeek | undefined, lapseDays: number):
   return stored.counted_at.getTime() < settledAt
 }
 
+/**
+ * Reads the figures of a week and writes nothing. A transaction gets its number with its first write, and events of later transactions wait for it. So
+ * the long reads come first.
+ */
+export const readWeek = async (tx: Tx, counted: CountedWeek, oldest: string): Promise<WeekFigures> => ({
+  lapsed: await countLapsed(tx, counted),
+  returned: await countReturned(tx, counted),
+  cohorts: await countCohorts(tx, counted, oldest),
+  first_deposits: await countSecondDeposits(tx, counted),
+})
+
 const countWeek = (ctx: Context, counted: CountedWeek, oldest: string): Promise<void> =>
   inLongTransaction(ctx.config.database_url, WEEK_LIMIT_MS, async tx => {
     await lockCount(tx)
-    await countLapsed(tx, counted, ctx.clock.now())
-    await countReturned(tx, counted)
-    await countCohorts(tx, counted, oldest)
-    await countSecondDeposits(tx, counted)
+    await saveWeek(tx, counted, await readWeek(tx, counted, oldest), ctx.clock.now())
   })
 
 /**

@@ -85,6 +85,8 @@ export const findTroubles = async (db: Db, now: Date): Promise<KnownTrouble[]> =
       select what, id, since, tries, why from identity_waiting
       union all
       select what, id, since, tries, why from events_waiting
+      union all
+      select what, id, since, tries, why from account_waiting
      ) all_of_them
      where (what not in ('movement', 'free rounds') or tries >= ${SILENCES_SHOWN})
        and (what not in ('payout refused', 'return refused', 'bonus refused', 'free rounds refused', 'free rounds late') or since > ${now}::timestamptz - make_interval(days => ${REFUSED_SHOWN_DAYS}))
@@ -92,7 +94,7 @@ export const findTroubles = async (db: Db, now: Date): Promise<KnownTrouble[]> =
        and (what not in ('odd partner', 'statement anew', 'setting') or since > ${now}::timestamptz - make_interval(hours => ${ODD_SHOWN_HOURS}))
        and (what <> 'operator joined' or since > ${now}::timestamptz - make_interval(hours => ${JOINED_SHOWN_HOURS}))
        and (what <> 'free rounds overdue' or since < ${now}::timestamptz - make_interval(hours => ${ROUNDS_OVERDUE_HOURS}))
-       and (what <> 'complaint late' or since < ${now})
+       and (what not in ('complaint late', 'lost factor') or since <= ${now})
        and (what <> 'event receiver' or since < ${now}::timestamptz - make_interval(mins => ${failing_minutes}))
        and (what <> 'care talk' or since < ${now}::timestamptz - make_interval(hours => ${talk_hours}))
        and (what <> 'bonus' or since < ${now}::timestamptz - make_interval(hours => ${ENDING_SHOWN_HOURS}))

@@ -4,10 +4,13 @@ language sql as $$
   insert into events (kind, member_id, at, facts) values (p_kind, p_member, p_at, jsonb_strip_nulls(p_facts))
 $$;
 
--- Webhook receivers that have failed since a time. The reader compares it with the setting.
+-- Webhook receivers that have failed since a time (the reader compares it with the setting), and those that the program paused.
 create or replace view events_waiting as
   select 'event receiver' as what, id, failed_since as since, tries, name || ': ' || coalesce(last_error, '') as why
     from event_receivers where status = 'active' and failed_since is not null
   union all
   select 'event receiver gone', id, changed_at, 0, name || ': HTTP 410'
-    from event_receivers where status = 'paused' and paused_why = 'gone';
+    from event_receivers where status = 'paused' and paused_why = 'gone'
+  union all
+  select 'event receiver missed', id, changed_at, 0, name
+    from event_receivers where status = 'paused' and paused_why = 'missed';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { operatorSignedIn, type SignedIn, useDesk } from '../../../test/desk.ts'
 import { registerMember } from '../../../test/test-members.ts'
+import { businessFigures } from '../../desk/dashboard/business-figures.ts'
 
 const desk = useDesk()
 const APART_SECONDS = 120
@@ -39,6 +40,32 @@ const hasFactor = async (member: string) => {
   const rows = await desk.database.query('select 1 from member_authenticators where member_id = $1', [member])
   return rows.length === 1
 }
+
+test('a request is an item of the work list from the end of its wait, and a figure of the metrics', async () => {
+  const admin = await operatorSignedIn(desk.ctx, 'reader', ['admin'])
+  const member = await withAuthenticator()
+  const now = desk.ctx.clock.now()
+  await desk.database.query(
+    "insert into factor_recoveries (member_id, asked_at, due_at, device, network) values ($1, $2, $3, 'a browser', '10.0.0.0/24')",
+    [member, now, new Date(now.getTime() + APART_SECONDS * 1_000)],
+  )
+  const items = async () => {
+    const { body } = await desk.call('GET /work', admin)
+    return (body.items as { why: string; id: string; member: { id: string } | null }[]).filter(
+      ({ why }) => why === 'lost_factor',
+    )
+  }
+  const figure = async (name: string) =>
+    (await businessFigures(desk.ctx)).find(one => one.name === name)?.value ?? null
+  expect(await items()).toEqual([])
+  expect(await figure('sala_factor_recoveries_open')).toBe(1)
+  expect(await figure('sala_factor_recovery_due_seconds')).toBe(0)
+  desk.advance(2 * APART_SECONDS)
+  expect(await items()).toMatchObject([{ id: `lost factor:${member}`, member: { id: member } }])
+  expect(await figure('sala_factor_recovery_due_seconds')).toBeGreaterThanOrEqual(APART_SECONDS)
+  await cancelRecovery(member)
+  expect(await items()).toEqual([])
+})
 
 test('a proposal to remove lost factors holds only for the request that its maker saw', async () => {
   const maker = await operatorSignedIn(desk.ctx, 'maker', ['admin'])

@@ -4,7 +4,7 @@ import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useState } from 'react'
 import { useSubmit } from '../../form/use-submit.ts'
 import { SendingFailed } from '../../notices/failed-alert.tsx'
-import { EntryFrame, EntryLinks } from '../entry-frame.tsx'
+import { EntryFrame } from '../entry-frame.tsx'
 import { FactorFields } from './factor-fields.tsx'
 import { type FactorCode, loginWithPasskey } from './second-factor-sign-in.ts'
 
@@ -27,11 +27,9 @@ export function SignInStep({ sendCode, onDone, onBack, askRecovery }: SignInStep
         onDone={onDone}
       />
       {askRecovery ? <LostFactors ask={askRecovery} /> : null}
-      <EntryLinks>
-        <Button kind="quiet" onClick={onBack}>
-          กลับไปหน้าเข้าสู่ระบบ
-        </Button>
-      </EntryLinks>
+      <Button kind="quiet" wide onClick={onBack}>
+        กลับไปหน้าเข้าสู่ระบบ
+      </Button>
     </EntryFrame>
   )
 }

@@ -1,0 +1,4 @@
+import { mount } from '../page-components/mount.tsx'
+import { ReceiverPage } from './receiver-page.tsx'
+
+mount(<ReceiverPage />)
