@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { affiliatesSearch } from './affiliates/affiliates-search.ts'
+import { amlSearch } from './aml/aml-search.ts'
 import { campaignsSearch } from './campaigns/campaigns-search.ts'
 import { careSearch } from './care/care-search.ts'
 import { contentSearch } from './content/content-search.ts'
@@ -108,6 +109,12 @@ const routeTree = root.addChildren([
     path: '/care',
     validateSearch: careSearch,
     component: screen(() => import('./care/care-screen.tsx'), 'CareScreen'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/aml',
+    validateSearch: amlSearch,
+    component: screen(() => import('./aml/aml-screen.tsx'), 'AmlScreen'),
   }),
   createRoute({
     ...inRoot,

@@ -58,6 +58,7 @@ export const LAYERS = {
     'files',
     'risk',
     'care',
+    'aml',
     'suspense',
     'slips',
     'deposits',

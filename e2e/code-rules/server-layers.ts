@@ -25,6 +25,7 @@ export const FLOORS = [
   'affiliates',
   'content',
   'support',
+  'aml',
   'campaigns',
   'privacy',
   'operators',
@@ -53,6 +54,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
   ],
   protection: ['limits', 'duplicate-accounts', 'breaks', 'care-steps', 'reserved-money', 'play-reminders'],
   care: ['markers', 'steps'],
+  aml: ['lists', 'cases', 'screening', 'rules'],
   games: [
     'game-sites',
     'catalogue',
@@ -118,6 +120,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'alerts',
     'risk',
     'care',
+    'aml',
     'promotions',
     'rewards',
     'campaigns',

@@ -33,6 +33,7 @@ export type Screen = {
     | '/members'
     | '/risk'
     | '/care'
+    | '/aml'
     | '/promotions'
     | '/rewards'
     | '/campaigns'
@@ -75,6 +76,7 @@ export const screens: readonly Screen[] = [
   { to: '/members', name: 'สมาชิก', icon: Users, needs: 'members.read', counts: 'none' },
   { to: '/risk', name: 'ความเสี่ยง', icon: ShieldCheck, needs: 'risk.read', counts: 'none' },
   { to: '/care', name: 'ดูแลสมาชิก', icon: Heart, needs: 'care.read', counts: 'none' },
+  { to: '/aml', name: 'ฟอกเงิน', icon: FileText, needs: 'aml.read', counts: 'none' },
   { to: '/promotions', name: 'โปรโมชั่น', icon: TicketPercent, needs: 'promotions.read', counts: 'none' },
   { to: '/rewards', name: 'สิทธิประโยชน์', icon: Award, needs: 'promotions.read', counts: 'none' },
   { to: '/campaigns', name: 'แคมเปญ', icon: Megaphone, needs: 'campaigns.read', counts: 'none' },

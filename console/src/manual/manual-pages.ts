@@ -1,4 +1,5 @@
 import type { ManualPage } from './manual-types.ts'
+import { amlPage } from './pages/aml.ts'
 import { carePage } from './pages/care.ts'
 import { contentPage } from './pages/content.ts'
 import { depositsPage } from './pages/deposits.ts'
@@ -36,6 +37,7 @@ export const manualPages = [
   memberPage,
   riskPage,
   carePage,
+  amlPage,
   promotionsPage,
   rewardsPage,
   campaignsPage,

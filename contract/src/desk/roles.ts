@@ -91,6 +91,7 @@ export const roleTable: Readonly<Record<Role, RoleDefinition>> = {
       ...(['bonuses.change', 'agree.identity', 'campaigns.read', 'campaigns.stop'] as const),
       'affiliates.read',
       ...(['care.read', 'care.act', 'care.end'] as const),
+      ...(['aml.read', 'aml.act', 'aml.decide'] as const),
     ],
     limits: { ...NOTHING, decide: baht(50_000), propose: baht(200_000), agree: baht(200_000) },
   },

@@ -1,5 +1,6 @@
 import { detailNames } from '../account/profile-details.ts'
 import { affiliatesErrors } from '../affiliates/affiliate-errors.ts'
+import { amlErrors } from '../aml/aml-errors.ts'
 import { alertErrors } from '../desk/alerts/alert-errors.ts'
 import { deskFieldNames } from '../desk/field-names.ts'
 import { eventErrors } from '../events/event-errors.ts'
@@ -57,6 +58,7 @@ export const errorTexts = {
   ...bannerPictureErrors,
   ...campaignsErrors,
   ...affiliatesErrors,
+  ...amlErrors,
   ...decisionErrors,
 } as const satisfies Record<string, ErrorText>
 

@@ -8,6 +8,7 @@ import { leaveReceivers } from '../event-receivers.ts'
 import { linkLineAccounts } from '../line-accounts.ts'
 import { seed as seedDemo } from '../seed.ts'
 import { openAffiliates, settleAffiliates } from './affiliates/affiliates.ts'
+import { investigateMembers } from './aml/aml-cases.ts'
 import { careForMembers } from './care/care-cases.ts'
 import { answerCases, reviewAlarms } from './desk-decisions.ts'
 import { sendCampaign } from './finished-campaign.ts'
@@ -119,6 +120,7 @@ export const makeWorld = async (
     await holdConversations(product, until)
     product.moveTo(until)
     await careForMembers(product, until)
+    await investigateMembers(product, until)
     await settleAffiliates(product)
     await countFigures(product)
     await countReports(product, size)

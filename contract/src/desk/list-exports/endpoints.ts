@@ -1,4 +1,5 @@
 import { affiliateLists } from './affiliate-lists.ts'
+import { amlLists } from './aml-lists.ts'
 import { businessLists } from './business-lists.ts'
 import { campaignFiles } from './campaign-files.ts'
 import { freeRoundsFiles } from './free-rounds-files.ts'
@@ -18,6 +19,7 @@ export const deskLists = {
   ...memberLists,
   ...businessLists,
   ...affiliateLists,
+  ...amlLists,
   ...partnerLists,
   ...campaignFiles,
   ...systemLists,
@@ -41,6 +43,8 @@ export const deskListEndpoints = {
   desk_list_members: listEndpoint('members', deskLists.members),
   desk_list_registrations: listEndpoint('registrations', deskLists.registrations),
   desk_list_care: listEndpoint('care', deskLists.care),
+  desk_list_aml_cases: listEndpoint('aml_cases', deskLists.aml_cases),
+  desk_list_aml_lists: listEndpoint('aml_lists', deskLists.aml_lists),
   desk_list_risk: listEndpoint('risk', deskLists.risk),
   desk_list_links: listEndpoint('links', deskLists.links),
   desk_list_money: listEndpoint('money', deskLists.money),

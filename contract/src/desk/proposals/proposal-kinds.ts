@@ -14,6 +14,7 @@ import { typedText } from '../../wire/typed-text.ts'
 import type { Permission } from '../permissions.ts'
 import { RING_MEMBERS_MAX, riskRules } from '../risk/risk-rules.ts'
 import { affiliateProposals } from './affiliate-proposals.ts'
+import { amlProposals } from './aml-proposals.ts'
 import { operatorProposals } from './operator-proposals.ts'
 import { receiverProposals } from './receiver-proposals.ts'
 
@@ -268,6 +269,7 @@ export const proposalKinds = {
     agree: 'agree.identity',
     payload: z.strictObject({ member }),
   },
+  ...amlProposals,
   ...operatorProposals,
 } as const satisfies Record<string, KindDefinition>
 

@@ -56,6 +56,8 @@ export const trialFigures = [
   'commission',
   'earners',
   'excluded_commission',
+  'aml_structuring',
+  'aml_pass_through',
   'care_findings',
   'care_step_1',
   'care_step_2',

@@ -39,6 +39,7 @@ export const troubleWords = [
   'operator_joined',
   'alarm',
   'complaint_late',
+  'aml_case',
   'care_talk',
   'sole_limit',
   'sole_spread',

@@ -3,6 +3,7 @@ import type { AmountLimits } from '@sala/contract/desk/roles.ts'
 import type { OperatorId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { countOpen } from '../../affiliates/statements/statements.ts'
+import { countLateCases } from '../../aml/cases/cases.ts'
 import { campaignGauge } from '../../campaigns/sending/progress.ts'
 import { countLateTalks } from '../../care/steps/care-job.ts'
 import { openDeposits } from '../../cashier/deposits/deposit-view.ts'
@@ -104,11 +105,16 @@ const lineFigures = async (ctx: Context): Promise<Figure[]> => {
   ]
 }
 
-/** Returns the figures of news, of members under care, who get none, and of affiliate partners. */
+/** Returns the figures of news, of members under care, who get none, of cases about money laundering, and of affiliate partners. */
 const campaignFigures = async (ctx: Context): Promise<Figure[]> => {
   const { under_way, waiting } = await campaignGauge(ctx.db)
   return [
     one('sala_care_without_talk', 'Members under care whose talk is late', await countLateTalks(ctx)),
+    one(
+      'sala_aml_cases_late',
+      'Undecided cases about money laundering that are late',
+      await countLateCases(ctx),
+    ),
     one('sala_campaigns_under_way', 'Campaigns whose audience is computed or that are sent', under_way),
     one('sala_campaign_members_waiting', 'Members who wait for the message of a campaign', waiting),
     one(

@@ -1,0 +1,95 @@
+import { parseArgs } from 'node:util'
+import { loadList } from '../../server/src/aml/lists/lists.ts'
+import { screenMembers } from '../../server/src/aml/screening/screening.ts'
+import { testContext } from '../../server/test/test-context.ts'
+import { execute, openMeasuredServer } from '../benchmark-database.ts'
+import { wholeNumber } from '../command-line-options.ts'
+import { fillMembers } from '../ledger/product-operations.ts'
+import { printTable, whole } from '../result-table.ts'
+
+/**
+ * `npm run bench -- aml` loads a list of 100,000 invented entries and compares 10,000 members with it. Every hundredth member has the name of an entry
+ * with one wrong letter, and must be found.
+ */
+
+const MEMBERS = 10_000
+const ENTRIES = 100_000
+const LOOKALIKE_EVERY = 100
+const BUDGET_SECONDS = 60
+const MS = 1_000
+
+const { values } = parseArgs({ options: { members: { type: 'string' }, entries: { type: 'string' } } })
+const members = wholeNumber(values.members, MEMBERS)
+const entries = wholeNumber(values.entries, ENTRIES)
+
+const SYLLABLES = {
+  latin:
+    'so ma na chai pra wit sak di rat kan tha phon su rin mo ham al ra shid ka lim bo ris ta nya wong sri'.split(
+      ' ',
+    ),
+  thai: 'สม ชัย มา นะ ดี ศรี ทอง แก้ว บุญ วงศ์ พร รัตน์ กิจ จัน ทร์ สุข วัฒน์ ชู ไพ โรจน์ เพ็ญ มณี ธนา กร'.split(' '),
+}
+
+/** Spreads the numbers, so that neighbours have different names. */
+const mixed = (n: number): number => Math.imul(n ^ (n >>> 15), 2_246_822_519) >>> 0
+
+/** An invented name of two words, always the same for a number. Half of the names are Thai. */
+const nameOf = (n: number): string => {
+  const from = n % 2 === 0 ? SYLLABLES.thai : SYLLABLES.latin
+  const part = (seed: number): string =>
+    [0, 1, 2].map(at => from[mixed(seed + at * 7_919) % from.length] ?? '').join('')
+  return `${part(n * 3 + 1)} ${part(n * 5 + 2)}`
+}
+
+const misspelt = (name: string): string => `${name.slice(0, 3)}${name.slice(4)}`
+
+const server = await openMeasuredServer(undefined)
+try {
+  const { owner, url } = await server.migrated('aml')
+  await fillMembers(owner, members)
+  const names = Array.from({ length: members }, (_, n) =>
+    n % LOOKALIKE_EVERY === 0 ? misspelt(nameOf(n)) : nameOf(n + 10 * entries),
+  )
+  await execute(
+    owner,
+    `update members set name = given.name from unnest(array[${names.map(name => `'${name}'`).join(',')}]) with ordinality as given (name, n)
+      where members.id = 'mem_' || lpad((given.n - 1)::text, 26, '0')`,
+  )
+  const ctx = testContext(url)
+  const rows = Array.from({ length: entries }, (_, n) => `B-${n},${nameOf(n)},,\n`)
+  const bytes = Buffer.from(`reference,name,aliases,birth_date\n${rows.join('')}`)
+  const decision = { operator: 'bench', reason: 'the benchmark' }
+  const loading = performance.now()
+  await loadList(ctx, decision, { name: 'the benchmark', source: 'invented', bytes })
+  const loaded = (performance.now() - loading) / MS
+  const screening = performance.now()
+  await screenMembers(ctx, { all: true })
+  const screened = (performance.now() - screening) / MS
+  const again = performance.now()
+  await screenMembers(ctx, { all: true })
+  const repeated = (performance.now() - again) / MS
+  const { rows: cases } = await ctx.pool.query<{ cases: string }>('select count(*) as cases from aml_cases')
+  const found = Number(cases[0]?.cases ?? 0)
+  await ctx.close()
+  const lookalikes = Math.ceil(members / LOOKALIKE_EVERY)
+  console.log(
+    printTable([
+      {
+        measure: `${whole(members)} members compared with ${whole(entries)} entries`,
+        budget: `${BUDGET_SECONDS} s`,
+        seen: `${screened.toFixed(1)} s`,
+        figures: `${whole(found)} cases opened; a second comparison ${repeated.toFixed(1)} s`,
+        kept: screened <= BUDGET_SECONDS,
+      },
+      {
+        measure: 'misspelt names found',
+        budget: `${whole(lookalikes)}`,
+        seen: `${whole(Math.min(found, lookalikes))}`,
+        figures: `list read and stored in ${loaded.toFixed(1)} s`,
+        kept: found >= lookalikes,
+      },
+    ]),
+  )
+} finally {
+  await server.stop()
+}
