@@ -52,7 +52,15 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'registration',
     'data-upkeep',
   ],
-  protection: ['limits', 'duplicate-accounts', 'breaks', 'care-steps', 'reserved-money', 'play-reminders'],
+  protection: [
+    'limits',
+    'duplicate-accounts',
+    'breaks',
+    'care-steps',
+    'reserved-money',
+    'play-reminders',
+    'withdrawal-watches',
+  ],
   care: ['markers', 'steps'],
   aml: ['lists', 'cases', 'screening', 'rules'],
   games: [

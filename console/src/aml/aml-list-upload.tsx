@@ -49,6 +49,39 @@ function PreviewShown({ preview }: { preview: Preview }) {
   )
 }
 
+const WHY =
+  'รับ XML ของคณะมนตรีความมั่นคง หรือ CSV ที่มีหัว reference, name, aliases, birth_date ชื่อเดียวกับรายชื่อเดิมคือไฟล์ล่าสุดของรายชื่อนั้น'
+
+type NamesProps = {
+  name: string
+  source: string
+  errorOf: (field: string) => string | undefined
+  onName: (name: string) => void
+  onSource: (source: string) => void
+}
+
+function Names({ name, source, errorOf, onName, onSource }: NamesProps) {
+  return (
+    <>
+      <TextField
+        kind="words"
+        label="ชื่อรายชื่อ"
+        value={name}
+        error={errorOf('name')}
+        onChange={event => onName(event.target.value)}
+      />
+      <TextField
+        kind="words"
+        label="ที่มาของไฟล์"
+        hint="หน่วยงานและที่อยู่เว็บที่ดาวน์โหลด"
+        value={source}
+        error={errorOf('source')}
+        onChange={event => onSource(event.target.value)}
+      />
+    </>
+  )
+}
+
 /** Form that loads a sanctions list, or the newest file of a loaded one. It shows what the file contains before it is loaded. */
 export function AmlListUpload({ onLoaded }: { onLoaded: (no: string) => void }) {
   const [name, setName] = useState('')
@@ -78,11 +111,7 @@ export function AmlListUpload({ onLoaded }: { onLoaded: (no: string) => void }) 
     look.submit(file)
   }
   return (
-    <CaseFrame
-      title="โหลดรายชื่อ"
-      state={{ text: 'ไฟล์ใหม่', tone: 'neutral' }}
-      why="รับ XML ของคณะมนตรีความมั่นคง หรือ CSV ที่มีหัว reference, name, aliases, birth_date ชื่อเดียวกับรายชื่อเดิมคือไฟล์ล่าสุดของรายชื่อนั้น"
-    >
+    <CaseFrame title="โหลดรายชื่อ" state={{ text: 'ไฟล์ใหม่', tone: 'neutral' }} why={WHY}>
       <ActionForm
         className={styles.form}
         alert={load.alert}
@@ -90,21 +119,7 @@ export function AmlListUpload({ onLoaded }: { onLoaded: (no: string) => void }) 
           if (chosen !== null) load.submit(chosen)
         }}
       >
-        <TextField
-          kind="words"
-          label="ชื่อรายชื่อ"
-          value={name}
-          error={load.errorOf('name')}
-          onChange={event => setName(event.target.value)}
-        />
-        <TextField
-          kind="words"
-          label="ที่มาของไฟล์"
-          hint="หน่วยงานและที่อยู่เว็บที่ดาวน์โหลด"
-          value={source}
-          error={load.errorOf('source')}
-          onChange={event => setSource(event.target.value)}
-        />
+        <Names name={name} source={source} errorOf={load.errorOf} onName={setName} onSource={setSource} />
         <FileDrop
           label="ไฟล์รายชื่อ"
           hint="UTF-8, UTF-16 หรือ TIS-620 ไม่เกิน 16 MB"

@@ -27,7 +27,6 @@ export const cashierPersonalData: PersonalData = {
   ],
   left_out: {
     risk_marks: 'risk facts of a review: disclosure would help fraud',
-    withdrawal_watches: 'a case about money laundering: the law forbids to disclose it (AMLA, tipping off)',
     payer_returns: 'a return to another person: the data of the payer',
     taken_back: 'chargebacks: no member is named',
     reported_payments: 'payments as partners report them: no member is named',

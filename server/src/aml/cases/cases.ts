@@ -1,11 +1,11 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { lockMember } from '../../account/members/members.ts'
-import { watchWithdrawals } from '../../cashier/withdrawals/withdrawal-watches.ts'
 import type { Context } from '../../context.ts'
 import { auditSoon } from '../../platform/audit.ts'
 import { HOUR_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { readSettings } from '../../platform/settings.ts'
+import { watchWithdrawals } from '../../protection/withdrawal-watches/withdrawal-watches.ts'
 import { amlSettings } from '../settings.ts'
 import {
   type AmlCase,

@@ -1,5 +1,5 @@
 import { type CsvRecord, CUT_OFF, csvRecords } from '../../partners/adapter-kit/csv.ts'
-import type { FileFault, RawEntry } from './list-file.ts'
+import type { FileFault, RawEntry } from './raw-entry.ts'
 
 /** Names of the columns. The first are ours, the others those of OpenSanctions' `targets.simple.csv`. */
 const REFERENCES = ['reference', 'id']

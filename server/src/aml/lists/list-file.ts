@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { EntryKind, ListEncoding, ListFault, ListFormat } from '@sala/contract/aml/aml-terms.ts'
+import type { ListEncoding, ListFault, ListFormat } from '@sala/contract/aml/aml-terms.ts'
 import { faultPlace, listFaultNames } from '@sala/contract/aml/aml-texts.ts'
 import { asciiDigits } from '@sala/contract/text/ascii-digits.ts'
 import { oneLine } from '@sala/contract/text/normalised-text.ts'
@@ -7,20 +7,12 @@ import { commonYear } from '@sala/contract/text/typed-date.ts'
 import { decodeFile } from '../../partners/adapter-kit/file-encoding.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readTable } from './csv-list.ts'
+import type { RawEntry } from './raw-entry.ts'
 import { readUnList } from './un-list.ts'
 
 const ENTRIES_MAX = 200_000
 const NAMES_MAX = 200
 const TEXT_MAX_CHARACTERS = 200
-
-/** An entry as a file has it, before its texts are checked. `row` is its line or row in the file, from 1. */
-export type RawEntry = {
-  readonly row: number
-  readonly reference: string
-  readonly kind: EntryKind
-  readonly names: readonly string[]
-  readonly birth_dates: readonly string[]
-}
 
 export type ListEntry = Omit<RawEntry, 'row'> & { readonly digest: string }
 
@@ -31,9 +23,6 @@ export type ReadList = {
   readonly digest: Buffer
   readonly entries: readonly ListEntry[]
 }
-
-/** A fault that stops the loading. `row` is null if it concerns the whole file. */
-export type FileFault = { readonly fault: ListFault; readonly row: number | null }
 
 /** Throws Refusal `aml_file_unreadable`, with the row where the fault has one. */
 const fail = (fault: ListFault, row: number | null = null): never => {

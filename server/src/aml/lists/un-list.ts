@@ -1,4 +1,4 @@
-import type { FileFault, RawEntry } from './list-file.ts'
+import type { FileFault, RawEntry } from './raw-entry.ts'
 
 /** Elements of the consolidated list: https://scsanctions.un.org/resources/xml/en/consolidated.xml */
 const ENTRY = /<(INDIVIDUAL|ENTITY)>([\s\S]*?)<\/\1>/g

@@ -297,8 +297,3 @@ export interface Withdrawals {
   review: 'amount' | 'bank_age' | 'day_total' | 'first' | 'operator_credit' | 'payer' | 'risk_mark' | null
   status: 'approved' | 'held' | 'moving' | 'paid' | 'paying' | 'refused' | 'requested' | 'uncertain'
 }
-
-export interface WithdrawalWatches {
-  member_id: MemberId
-  since: Date
-}

@@ -33,7 +33,7 @@ export const findJudged = async (db: Db, from: Date, most: number): Promise<Judg
            (select count(*)::integer from risk_marks r
              where r.member_id = w.member_id and r.marked_at <= w.created_at
                and (r.cleared_at is null or r.cleared_at > w.created_at))
-             + (select count(*)::integer from withdrawal_watches x
+             + (select count(*)::integer from watched_withdrawers x
                  where x.member_id = w.member_id and x.since <= w.created_at) as risk_marks,
            w.status = 'refused' and w.review is not null and coalesce(w.cause = 'review_failed', false) as refused_by_person,
            exists (select from risk_marks r where r.member_id = w.member_id and r.cleared_at is null) as marked_now,

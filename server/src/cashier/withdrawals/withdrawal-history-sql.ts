@@ -36,7 +36,7 @@ const findPast = batchedQuery(async (db: Db | Tx, wanted: readonly Wanted[]) => 
            (select created_at from withdrawals
              where member_id = of_member and status = 'paid' order by created_at desc limit 1) as last_paid,
            (select count(*)::int from risk_marks where member_id = of_member and cleared_at is null)
-             + (select count(*)::int from withdrawal_watches where member_id = of_member) as risk_marks,
+             + (select count(*)::int from watched_withdrawers where member_id = of_member) as risk_marks,
            (select last_at from credited_members where member_id = of_member) as last_credit
       from unnest(${wanted.map(({ member_id }) => member_id)}::text[], ${wanted.map(({ day_began }) => day_began)}::timestamptz[])
            with ordinality as wanted (of_member, day_began, place)

@@ -3,9 +3,7 @@ import type { AmountLimits } from '@sala/contract/desk/roles.ts'
 import type { OperatorId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { countOpen } from '../../affiliates/statements/statements.ts'
-import { countLateCases } from '../../aml/cases/cases.ts'
 import { campaignGauge } from '../../campaigns/sending/progress.ts'
-import { countLateTalks } from '../../care/steps/care-job.ts'
 import { openDeposits } from '../../cashier/deposits/deposit-view.ts'
 import { openWithdrawals } from '../../cashier/withdrawals/withdrawal-view.ts'
 import type { Context } from '../../context.ts'
@@ -24,6 +22,7 @@ import { threadGauge } from '../../support/desk-threads.ts'
 import { partnerClocks } from '../figures/partner-clocks.ts'
 import { dayFigures } from '../figures/stored-figures.ts'
 import { signalsNow } from './dashboard-signals.ts'
+import { protectionFigures } from './protection-figures.ts'
 
 const SECOND_MS = 1_000
 
@@ -109,12 +108,7 @@ const lineFigures = async (ctx: Context): Promise<Figure[]> => {
 const campaignFigures = async (ctx: Context): Promise<Figure[]> => {
   const { under_way, waiting } = await campaignGauge(ctx.db)
   return [
-    one('sala_care_without_talk', 'Members under care whose talk is late', await countLateTalks(ctx)),
-    one(
-      'sala_aml_cases_late',
-      'Undecided cases about money laundering that are late',
-      await countLateCases(ctx),
-    ),
+    ...(await protectionFigures(ctx)),
     one('sala_campaigns_under_way', 'Campaigns whose audience is computed or that are sent', under_way),
     one('sala_campaign_members_waiting', 'Members who wait for the message of a campaign', waiting),
     one(

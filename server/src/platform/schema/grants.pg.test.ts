@@ -58,7 +58,7 @@ const ADDED_TO_AND_TAKEN_FROM = ['audit_inbox']
 const READ = names(`
   schema_grants schema_migrations schema_objects security_events environment_lock
 
-  aml_waiting
+  aml_waiting watched_withdrawers
   bank_fees self_exclusions
   filed_bank_lines filed_payouts deposit_payments paid_withdrawals statement_lines kept_takings partner_lines partner_postings receiving_houses
   accepted_orders admitted_money bank_line_deposits barred_members bonus_day_sums bonus_taken booked_payments cashier_expected_transfers

@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Tx } from '../../platform/db.ts'
-import { deleteWatch, insertWatch } from './withdrawal-watches-sql.ts'
+import { deleteWatch, insertWatch } from './sql.ts'
 
 /**
  * Makes every withdrawal of the member wait for a person (`true`), or ends that. The withdrawal then has the same reason as one of a member with a risk
