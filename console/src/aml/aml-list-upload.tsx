@@ -19,7 +19,7 @@ import styles from './aml.module.css'
 type Preview = Answer<'POST /aml/lists/preview'>
 type Chosen = { file: string; content: string }
 
-/** What a list's file contains, compared with the loaded list of this name. */
+/** The contents of a list's file, compared with the loaded list of this name. */
 function PreviewShown({ preview }: { preview: Preview }) {
   const { format, encoding, entries, fresh, gone, sample } = preview
   return (

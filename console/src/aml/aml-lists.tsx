@@ -68,6 +68,7 @@ function ListCase({ list }: { list: AmlListRow }) {
           { name: 'รูปแบบ', value: `${listFormatNames[list.format]} · ${listEncodingNames[list.encoding]}` },
           { name: 'ชื่อในไฟล์ล่าสุด', value: formatCount(list.entries) },
           { name: 'ไม่มีในไฟล์ล่าสุด แต่ยังเทียบ', value: formatCount(list.gone) },
+          list.ended_by === null ? null : { name: 'เลิกใช้โดย', value: list.ended_by },
           {
             name: 'โหลดโดย',
             value: `${list.loaded_by} เมื่อ ${formatThaiDateTime(list.loaded_at)}`,

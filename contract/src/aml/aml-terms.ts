@@ -16,7 +16,7 @@ export type AmlRule = (typeof amlRules)[number]
 export const amlStates = ['open', 'escalated', 'reported', 'closed'] as const
 export type AmlState = (typeof amlStates)[number]
 
-/** What two operators decide about a case. */
+/** Decisions of two operators about a case. */
 export const amlEnds = ['reported', 'closed'] as const
 export type AmlEnd = (typeof amlEnds)[number]
 

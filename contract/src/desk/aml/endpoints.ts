@@ -70,6 +70,7 @@ const list = z.object({
   loaded_by: z.string(),
   loaded_at: instant,
   ended_at: instant.nullable(),
+  ended_by: z.string().nullable(),
 })
 
 export const deskAmlEndpoints = {

@@ -17,6 +17,7 @@ export type AmlList = {
   readonly loaded_by: string
   readonly loaded_at: Date
   readonly ended_at: Date | null
+  readonly ended_by: string | null
 }
 
 const LISTS_MAX = 200
@@ -24,7 +25,7 @@ const LISTS_MAX = 200
 /** Returns the lists, running ones first, then the newest. */
 export const findLists = async (db: Db | Tx): Promise<AmlList[]> => {
   const { rows } = await sql<AmlList>`
-    select l.no, l.name, l.source, l.format, l.encoding, l.digest, l.entries, l.loaded_by, l.loaded_at, l.ended_at,
+    select l.no, l.name, l.source, l.format, l.encoding, l.digest, l.entries, l.loaded_by, l.loaded_at, l.ended_at, l.ended_by,
            (select count(*)::integer from aml_list_entries e where e.list_no = l.no) as compared,
            (select count(*)::integer from aml_list_entries e where e.list_no = l.no and e.gone_at is not null) as gone
       from aml_lists l order by l.ended_at is not null, l.loaded_at desc, l.no desc limit ${LISTS_MAX}`.execute(

@@ -12,11 +12,14 @@ import { memberCardOf } from '../members/member-card.ts'
 const DONE = { success: true } as const
 
 const listRows = async (ctx: Context) => ({
-  rows: (await findLists(ctx.db)).map(({ no, digest: _digest, compared: _compared, loaded_by, ...list }) => ({
-    ...list,
-    no: String(no),
-    loaded_by: nameOfActor(loaded_by),
-  })),
+  rows: (await findLists(ctx.db)).map(
+    ({ no, digest: _digest, compared: _compared, loaded_by, ended_by, ...list }) => ({
+      ...list,
+      no: String(no),
+      loaded_by: nameOfActor(loaded_by),
+      ended_by: ended_by === null ? null : nameOfActor(ended_by),
+    }),
+  ),
   screened: await countScreened(ctx.db),
 })
 

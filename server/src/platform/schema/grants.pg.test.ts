@@ -97,7 +97,7 @@ const SECRETS = names(`
   operator_sessions.token_hash operator_sessions.cookie_hash operator_sessions.challenge
   proposals.payload proposals.effect proposals.first_half
   correction_requests.value correction_requests.bank correction_requests.note
-  draw_seeds.secret event_receivers.key_hash event_receivers.old_secret event_receivers.secret
+  aml_screenings.name_hash draw_seeds.secret event_receivers.key_hash event_receivers.old_secret event_receivers.secret
 `)
 /**
  * Columns whose names look like secrets but that contain none: the audit log's hash chain, names of files

@@ -4,7 +4,7 @@ import { deleteWatch, insertWatch } from './sql.ts'
 
 /**
  * Makes every withdrawal of the member wait for a person (`true`), or ends that. The withdrawal then has the same reason as one of a member with a risk
- * mark, so that nobody learns of the case about money laundering from it. The caller holds the member's lock.
+ * mark, so that it does not disclose the case about money laundering. The caller holds the member's lock.
  */
 export const watchWithdrawals = (tx: Tx, memberId: MemberId, watched: boolean, at: Date): Promise<void> =>
   watched ? insertWatch(tx, memberId, at) : deleteWatch(tx, memberId)
