@@ -1,7 +1,13 @@
 import { type ComparedName, comparedName, nameScore } from './name-likeness.ts'
 
-/** Least share of letter pairs (Sørensen–Dice) of two names that are compared in full. Names above the lowest threshold share more. */
-const SHARED_MIN = 0.4
+/**
+ * Least share of letter pairs (Sørensen–Dice) of two names that are compared in full. One changed letter changes at most three pairs, so the share
+ * follows from the lowest score.
+ */
+const sharedMin = (least: number): number =>
+  Math.max(0.35, 1 - (PAIRS_OF_A_CHANGE * (PERCENT - least)) / PERCENT)
+const PAIRS_OF_A_CHANGE = 3.2
+const PERCENT = 100
 const EDGE = '_'
 
 /** Returns the pairs of neighbouring letters of each word, with an edge before and after it. */
@@ -47,34 +53,54 @@ export const createNameIndex = <Entry>(): NameIndex<Entry> => {
       }
     },
     searcher: least => {
-      const shared = new Uint16Array(names.length)
-      return written => searchOne(names, places, shared, comparedName(written), least)
+      const counts = { shared: new Uint16Array(names.length), touched: new Uint32Array(names.length) }
+      return written => searchOne(names, places, counts, comparedName(written), least)
     },
   }
 }
 
-/** Searches one name. `shared` counts common pairs for each indexed name, and is zero before and after. */
+/** Common pairs with each indexed name (zero before and after a search), and the names that have any. */
+type Counts = { readonly shared: Uint16Array; readonly touched: Uint32Array }
+
+/** Counts the common pairs with each indexed name. Returns how many names have any. */
+const countShared = (
+  pairs: ReadonlySet<string>,
+  places: ReadonlyMap<string, readonly number[]>,
+  { shared, touched }: Counts,
+): number => {
+  let some = 0
+  for (const pair of pairs)
+    for (const place of places.get(pair) ?? []) {
+      const before = shared[place] ?? 0
+      if (before === 0) touched[some++] = place
+      shared[place] = before + 1
+    }
+  return some
+}
+
+/** Whether names of these lengths can reach the score: letters that only one of them has lower it. */
+const canReach = (one: number, other: number, least: number): boolean =>
+  2 * Math.min(one, other) * PERCENT >= (least - 1) * (one + other)
+
 const searchOne = <Entry>(
   names: readonly Indexed<Entry>[],
   places: ReadonlyMap<string, readonly number[]>,
-  shared: Uint16Array,
+  counts: Counts,
   name: ComparedName,
   least: number,
 ): Found<Entry>[] => {
   const pairs = pairsOf(name)
-  const touched: number[] = []
-  for (const pair of pairs)
-    for (const place of places.get(pair) ?? []) {
-      const before = shared[place] ?? 0
-      if (before === 0) touched.push(place)
-      shared[place] = before + 1
-    }
+  const some = countShared(pairs, places, counts)
+  const share = sharedMin(least) / 2
   const best = new Map<Entry, Found<Entry>>()
-  for (const place of touched) {
-    const common = shared[place] ?? 0
-    shared[place] = 0
+  for (let at = 0; at < some; at++) {
+    const place = counts.touched[at] ?? 0
+    const common = counts.shared[place] ?? 0
+    counts.shared[place] = 0
+    if (common < share * (pairs.size + 1)) continue
     const indexed = names[place]
-    if (indexed === undefined || 2 * common < SHARED_MIN * (pairs.size + indexed.pairs)) continue
+    if (indexed === undefined || common < share * (pairs.size + indexed.pairs)) continue
+    if (!canReach(name.whole.length, indexed.name.whole.length, least)) continue
     const score = nameScore(name, indexed.name)
     if (score < least || score <= (best.get(indexed.entry)?.score ?? -1)) continue
     best.set(indexed.entry, { entry: indexed.entry, name: indexed.written, score })

@@ -16,22 +16,29 @@ export const comparedName = (name: string): ComparedName => {
   return { words, whole: words.join('') }
 }
 
+/** Longest text that is compared letter by letter. Names are shorter: a file's names have at most 200 characters. */
+const LETTERS_MAX = 400
+/** The line of distances that the comparison fills, used again for each pair because it runs a million times. */
+const line = new Uint16Array(LETTERS_MAX + 1)
+
 /** Returns the number of single-letter changes between two texts (Levenshtein distance). */
 const distance = (one: string, other: string): number => {
-  let before = Array.from({ length: other.length + 1 }, (_none, at) => at)
+  const width = Math.min(other.length, LETTERS_MAX)
+  for (let column = 0; column <= width; column++) line[column] = column
   for (let row = 1; row <= one.length; row++) {
-    const line = [row]
-    for (let column = 1; column <= other.length; column++) {
-      const change = one[row - 1] === other[column - 1] ? 0 : 1
-      line[column] = Math.min(
-        (before[column] ?? 0) + 1,
-        (line[column - 1] ?? 0) + 1,
-        (before[column - 1] ?? 0) + change,
-      )
+    const letter = one.charCodeAt(row - 1)
+    let diagonal = row - 1
+    let left = row
+    line[0] = row
+    for (let column = 1; column <= width; column++) {
+      const above = line[column] ?? 0
+      const change = letter === other.charCodeAt(column - 1) ? diagonal : diagonal + 1
+      left = Math.min(above + 1, left + 1, change)
+      line[column] = left
+      diagonal = above
     }
-    before = line
   }
-  return before[other.length] ?? 0
+  return line[width] ?? 0
 }
 
 const likenessOf = (one: string, other: string): number => {
