@@ -3,7 +3,6 @@ import type {
   AmlRule,
   AmlState,
   BirthResult,
-  EntryKind,
   ListEncoding,
   ListFault,
   ListFormat,
@@ -47,10 +46,7 @@ export const matchOutcomeNames = {
   confirmed: 'ใช่คนนี้',
 } as const satisfies Record<MatchOutcome, string>
 
-export const entryKindNames = { person: 'บุคคล', entity: 'นิติบุคคล' } as const satisfies Record<
-  EntryKind,
-  string
->
+export const entryKindNames = { person: 'บุคคล', entity: 'นิติบุคคล' } as const satisfies Record<string>
 
 export const listFormatNames = {
   un_xml: 'XML ของคณะมนตรีความมั่นคง',

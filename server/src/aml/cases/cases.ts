@@ -22,7 +22,7 @@ import {
   upsertMatch,
 } from './sql.ts'
 
-export { type Finding, findCase, type NewMatch } from './sql.ts'
+export type { Finding, NewMatch } from './sql.ts'
 
 /** Author of events that a rule writes. */
 const RULES = 'rules'
