@@ -46,8 +46,6 @@ export const matchOutcomeNames = {
   confirmed: 'ใช่คนนี้',
 } as const satisfies Record<MatchOutcome, string>
 
-export const entryKindNames = { person: 'บุคคล', entity: 'นิติบุคคล' } as const satisfies Record<string>
-
 export const listFormatNames = {
   un_xml: 'XML ของคณะมนตรีความมั่นคง',
   csv: 'ตาราง CSV',
