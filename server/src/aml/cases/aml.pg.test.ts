@@ -101,14 +101,15 @@ test('one operator closes a case of a rule, but no match, no escalated and no re
   expect(await openOf(id)).toEqual([])
 })
 
-test('the withdrawal of a watched member waits for a person with the reason of a risk mark, and the member reads no more than that', async () => {
-  const member = await cashier.member({ name: 'สุรชัย ทองดี' })
+test('the withdrawal of a watched member waits for a person with the reason of a risk mark, and the copy of data names no case', async () => {
+  const member = await cashier.player(50_000n)
   await finding(member.id)
   const [found] = await openOf(member.id)
   await escalateCase(cashier.ctx, ONE, BigInt(found?.no ?? 0))
-  const { database } = cashier
-  const messages = await database.query('select kind from messages where member_id = $1', [member.id])
-  expect(messages).toEqual([])
+  const { id } = await cashier.withdraw(member, 10_000n)
+  await cashier.run()
+  const asked = await cashier.database.query('select status, review from withdrawals where id = $1', [id])
+  expect(asked).toEqual([{ status: 'requested', review: 'risk_mark' }])
   const handlers = await personalDataOf(cashier.ctx.ports)
   const copied: string[] = []
   for (const { read } of handlers)
