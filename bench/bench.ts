@@ -54,6 +54,10 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     about: 'a campaign to many members while deposits arrive',
     run: () => import('./campaigns/campaigns.ts'),
   },
+  aml: {
+    about: '10,000 members compared with a sanctions list of 100,000 entries',
+    run: () => import('./aml/aml.ts'),
+  },
   queries: {
     about: 'plans of the hot statements with a million members',
     run: () => import('./queries/queries.ts'),

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { affiliatesSearch } from './affiliates/affiliates-search.ts'
+import { amlSearch } from './aml/aml-search.ts'
 import { campaignsSearch } from './campaigns/campaigns-search.ts'
 import { careSearch } from './care/care-search.ts'
 import { contentSearch } from './content/content-search.ts'
@@ -115,6 +116,12 @@ const routeTree = root.addChildren([
     path: '/documents',
     validateSearch: documentsSearch,
     component: screen(() => import('./documents/documents-screen.tsx'), 'DocumentsScreen'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/aml',
+    validateSearch: amlSearch,
+    component: screen(() => import('./aml/aml-screen.tsx'), 'AmlScreen'),
   }),
   createRoute({
     ...inRoot,

@@ -59,6 +59,7 @@ export const LAYERS = {
     'files',
     'risk',
     'care',
+    'aml',
     'suspense',
     'slips',
     'deposits',

@@ -10,6 +10,7 @@ const SCREENS = {
   '/desk/deposits': 'ฝากเงิน',
   '/desk/members': 'สมาชิก',
   '/desk/risk': 'ความเสี่ยง',
+  '/desk/aml': 'ฟอกเงิน',
   '/desk/care': 'ดูแลสมาชิก',
   '/desk/documents': 'เอกสารยืนยันตัวตน',
   '/desk/promotions': 'โปรโมชั่น',

@@ -80,6 +80,8 @@ export const DIALOGS_TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   'files/payout-files.tsx': 'e2e/serial/desk-bank-files.spec.ts',
   'files/download-confirmation.tsx': 'e2e/serial/desk-bank-files.spec.ts',
   'affiliates/affiliate-case.tsx': 'e2e/desk/affiliates.spec.ts',
+  'aml/aml-case.tsx': 'e2e/desk/aml.spec.ts',
+  'aml/aml-lists.tsx': 'e2e/desk/aml.spec.ts',
   'care/care-case.tsx': 'e2e/desk/care.spec.ts',
   'documents/document-case.tsx': 'e2e/desk/identity-documents.spec.ts',
   'events/events-screen.tsx': 'e2e/desk/events.spec.ts',

@@ -14,6 +14,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/desk/members': 'สมาชิก',
   '/desk/members/MEMBER': 'ข้อมูลของสมาชิก',
   '/desk/risk': 'ความเสี่ยง',
+  '/desk/aml': 'ฟอกเงิน',
   '/desk/care': 'ดูแลสมาชิก',
   '/desk/documents': 'เอกสารยืนยันตัวตน',
   '/desk/promotions': 'โปรโมชั่น',

@@ -51,6 +51,17 @@ export const deskScreens: readonly Screen[] = [
     }),
   },
   {
+    name: 'desk-aml',
+    open: at('/desk/aml', async page => {
+      await row(page).getByRole('button').click()
+      await expect(page.getByRole('heading', { name: /^สิ่งที่ทำไปแล้ว/ })).toBeVisible()
+    }),
+  },
+  {
+    name: 'desk-aml-lists',
+    open: at('/desk/aml?view=lists', page => expect(row(page)).toBeVisible()),
+  },
+  {
     name: 'desk-affiliates',
     open: at('/desk/affiliates', async page => {
       await row(page).getByRole('button').click()

@@ -72,6 +72,7 @@ export const manualScreens: readonly Screen[] = [
     },
   },
   { name: 'risk', open: at('/desk/risk', withFirstRow) },
+  { name: 'aml', open: at('/desk/aml', withFirstRow) },
   { name: 'care', open: at('/desk/care', withFirstRow) },
   { name: 'documents', open: at('/desk/documents', withFirstRow) },
   { name: 'affiliates', open: at('/desk/affiliates', withFirstRow) },

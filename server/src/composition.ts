@@ -3,6 +3,7 @@ import { memberContacts } from './account/members/member-contacts.ts'
 import { noticePhone } from './account/otp/notice-phone.ts'
 import { affiliatesCrons, affiliatesJobs } from './affiliates/jobs.ts'
 import { joinAffiliate } from './affiliates/members/members.ts'
+import { amlCrons, amlJobs } from './aml/jobs.ts'
 import { campaignsCrons, campaignsJobs } from './campaigns/jobs.ts'
 import { careCrons, careJobs } from './care/jobs.ts'
 import { countUnverifiedStakes } from './cashier/bank/unverified-deposits.ts'
@@ -84,6 +85,7 @@ export const allJobs = (ctx: Context): Jobs => {
     gamesJobs,
     cashierJobs,
     careJobs,
+    amlJobs,
     affiliatesJobs,
     referralJobs,
     promotionsJobs,
@@ -112,6 +114,7 @@ export const allCrons: readonly CronJob[] = [
   ...gamesCrons,
   ...cashierCrons,
   ...careCrons,
+  ...amlCrons,
   ...affiliatesCrons,
   ...referralCrons,
   ...promotionsCrons,

@@ -11,6 +11,7 @@ export const BOUNDED_TABLES: readonly string[] = names(`
   play_guides play_limits play_modes play_totals ready_answers promotion_budgets promotions push_subscriptions receiving_accounts reconcile_points referral_levels
   member_tiers missions tier_rows tier_tables
   affiliates affiliate_deals affiliate_links affiliate_members
+  aml_lists aml_list_entries aml_screenings withdrawal_watches
   referral_lines referral_members risk_verdicts schema_grants schema_migrations schema_objects environment_lock setting_faults settings partner_clocks site_accounts site_feeds
 `)
 
@@ -80,6 +81,7 @@ export const PERMANENT_TABLES: Readonly<Record<string, readonly string[]>> = {
   'what a person decides or asks for': names(`
     audit_log audit_seals campaigns campaign_left_out campaign_results correction_requests care_cases care_interactions exclusion_matches limit_choices limit_raises member_notes play_breaks play_ends proposals risk_marks round_gaps slip_rivals slips
     affiliate_statements affiliate_statement_lines
+    aml_cases aml_case_events aml_matches
     unreadable_rows
   `),
   'a day or an hour of the house': names(`

@@ -21,6 +21,7 @@ import { allWheels } from '../src/rewards/draws/wheels.ts'
 import { findBatches } from '../src/rewards/free-rounds/batches.ts'
 import { tournamentRows } from '../src/rewards/tournaments/tournament-results.ts'
 import { BY_TWO, SHARE } from './affiliates.ts'
+import { amlCase, loadedList } from './aml.ts'
 import type { deskOn } from './desk.ts'
 import { operatorSignedIn } from './desk.ts'
 import { sendTestDocument } from './documents.ts'
@@ -328,6 +329,15 @@ export const useProposalCases = () => {
       await raiseByStaff(cashier.ctx, { operator: 'third', reason: 'asked for help' }, id, 1)
       return { payload: { member: id }, pages: [`/care/${id}`] }
     },
+    aml_case_end: async () => {
+      const { id } = await cashier.member()
+      const no = await amlCase(cashier.ctx, id, 'pass_through')
+      return { payload: { case: no, end: 'closed' }, pages: [`/aml/cases/${no}`] }
+    },
+    aml_list_drop: async () => ({
+      payload: { list: await loadedList(cashier.ctx, 'รายชื่อของข้อเสนอ'), what: 'whole' },
+      pages: ['/aml/lists'],
+    }),
     operator_invitation: async () => ({
       payload: { name: 'newcomer', roles: ['auditor'] },
       pages: [],

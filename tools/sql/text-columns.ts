@@ -14,6 +14,16 @@ import {
   statementStates,
 } from '@sala/contract/affiliates/affiliate-terms.ts'
 import {
+  amlEvents,
+  amlRules,
+  amlStates,
+  birthResults,
+  entryKinds,
+  listEncodings,
+  listFormats,
+  matchOutcomes,
+} from '@sala/contract/aml/aml-terms.ts'
+import {
   campaignArms,
   campaignStates,
   recipientStatuses,
@@ -95,6 +105,14 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'complaints.outcome': Object.keys(complaintOutcomes),
   'correction_requests.kind': correctionKinds,
   'correction_requests.outcome': correctionOutcomes,
+  'aml_case_events.kind': amlEvents,
+  'aml_cases.rule': amlRules,
+  'aml_cases.state': amlStates,
+  'aml_list_entries.kind': entryKinds,
+  'aml_lists.encoding': listEncodings,
+  'aml_lists.format': listFormats,
+  'aml_matches.birth': birthResults,
+  'aml_matches.outcome': matchOutcomes,
   'bank_files.kind': OF_TABLE,
   'browser_faults.kind': faultKinds,
   'campaign_members.arm': campaignArms,

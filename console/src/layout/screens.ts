@@ -34,6 +34,7 @@ export type Screen = {
     | '/risk'
     | '/care'
     | '/documents'
+    | '/aml'
     | '/promotions'
     | '/rewards'
     | '/campaigns'
@@ -77,6 +78,7 @@ export const screens: readonly Screen[] = [
   { to: '/risk', name: 'ความเสี่ยง', icon: ShieldCheck, needs: 'risk.read', counts: 'none' },
   { to: '/care', name: 'ดูแลสมาชิก', icon: Heart, needs: 'care.read', counts: 'none' },
   { to: '/documents', name: 'เอกสารยืนยันตัวตน', icon: FileText, needs: 'documents.read', counts: 'none' },
+  { to: '/aml', name: 'ฟอกเงิน', icon: FileText, needs: 'aml.read', counts: 'none' },
   { to: '/promotions', name: 'โปรโมชั่น', icon: TicketPercent, needs: 'promotions.read', counts: 'none' },
   { to: '/rewards', name: 'สิทธิประโยชน์', icon: Award, needs: 'promotions.read', counts: 'none' },
   { to: '/campaigns', name: 'แคมเปญ', icon: Megaphone, needs: 'campaigns.read', counts: 'none' },

@@ -1,4 +1,5 @@
 import type { ManualPage } from './manual-types.ts'
+import { amlPage } from './pages/aml.ts'
 import { carePage } from './pages/care.ts'
 import { contentPage } from './pages/content.ts'
 import { depositsPage } from './pages/deposits.ts'
@@ -38,6 +39,7 @@ export const manualPages = [
   riskPage,
   carePage,
   documentsPage,
+  amlPage,
   promotionsPage,
   rewardsPage,
   campaignsPage,

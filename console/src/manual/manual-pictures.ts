@@ -9,6 +9,7 @@ export const pictures: Readonly<Record<string, string>> = {
   '/support': new URL('./pictures/support.webp', import.meta.url).href,
   '/members': new URL('./pictures/members.webp', import.meta.url).href,
   '/members/$member': new URL('./pictures/member.webp', import.meta.url).href,
+  '/aml': new URL('./pictures/aml.webp', import.meta.url).href,
   '/care': new URL('./pictures/care.webp', import.meta.url).href,
   '/documents': new URL('./pictures/documents.webp', import.meta.url).href,
   '/risk': new URL('./pictures/risk.webp', import.meta.url).href,

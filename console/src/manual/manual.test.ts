@@ -10,6 +10,7 @@ import { edgesOf } from '../../../e2e/code-rules/imports.ts'
 import { isCode, isTest, readSources } from '../../../e2e/code-rules/parsed-source.ts'
 import { shortcutsIn, textsIn } from '../../../e2e/desk/desk-source.ts'
 import { affiliateStates, statementStates } from '../affiliates/affiliate-texts.ts'
+import { amlStates } from '../aml/aml-texts.ts'
 import { campaignStates } from '../campaigns/campaign-texts.ts'
 import { careStates } from '../care/care-texts.ts'
 import { wheelStates } from '../draws/draw-texts.ts'
@@ -187,6 +188,7 @@ const EXPLAINED: Readonly<Record<string, readonly States[]>> = {
   '/withdrawals': [withdrawalStates],
   '/deposits': [depositStates],
   '/risk': [outcomes],
+  '/aml': [amlStates],
   '/care': [careStates],
   '/promotions': [promotionStates],
   '/campaigns': [campaignStates],

@@ -17,6 +17,7 @@ type Value = CallInput<'POST /settings/{group}/{key}/trial'>['body']['value']
 export const hasDryRun = (group: string, key: string): boolean =>
   group === 'risk' ||
   group === 'care' ||
+  (group === 'aml' && /^(structuring|pass)_/.test(key)) ||
   (group === 'cashier' && key.startsWith('approval_')) ||
   (group === 'referral' && key.endsWith('_percent'))
 
@@ -28,6 +29,8 @@ const FIGURES: Readonly<Record<Figure['what'], string>> = {
   refused_paid_alone: 'คนเคยปฏิเสธ แต่จะจ่ายเอง',
   marked_paid_alone: 'สมาชิกติดธงเสี่ยง แต่จะจ่ายเอง',
   alarms: 'สัญญาณเตือน',
+  aml_structuring: 'สมาชิกที่แบ่งยอดฝาก',
+  aml_pass_through: 'สมาชิกที่ฝากแล้วถอน แทบไม่เล่น',
   care_findings: 'สัญญาณที่พบ',
   care_step_1: 'สมาชิกถึงขั้น 1',
   care_step_2: 'สมาชิกถึงขั้น 2',

@@ -1,6 +1,7 @@
 import type { WireOf } from '../wire/endpoint.ts'
 import { deskAffiliatesEndpoints } from './affiliates/endpoints.ts'
 import { deskAlertsEndpoints } from './alerts/endpoints.ts'
+import { deskAmlEndpoints } from './aml/endpoints.ts'
 import { deskCampaignsEndpoints } from './campaigns/endpoints.ts'
 import { deskCareEndpoints } from './care/endpoints.ts'
 import { deskContentEndpoints } from './content/endpoints.ts'
@@ -57,6 +58,7 @@ export const deskContract = {
   ...deskRiskEndpoints,
   ...deskCareEndpoints,
   ...deskDocumentsEndpoints,
+  ...deskAmlEndpoints,
   ...deskPromotionsEndpoints,
   ...deskRewardsEndpoints,
   ...deskTiersEndpoints,

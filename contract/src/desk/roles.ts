@@ -92,6 +92,7 @@ export const roleTable: Readonly<Record<Role, RoleDefinition>> = {
       'affiliates.read',
       ...(['care.read', 'care.act', 'care.end'] as const),
       ...(['documents.read', 'documents.decide'] as const),
+      ...(['aml.read', 'aml.act', 'aml.decide'] as const),
     ],
     limits: { ...NOTHING, decide: baht(50_000), propose: baht(200_000), agree: baht(200_000) },
   },

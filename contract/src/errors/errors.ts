@@ -1,6 +1,7 @@
 import { documentErrors } from '../account/documents/document-errors.ts'
 import { detailNames } from '../account/profile-details.ts'
 import { affiliatesErrors } from '../affiliates/affiliate-errors.ts'
+import { amlErrors } from '../aml/aml-errors.ts'
 import { alertErrors } from '../desk/alerts/alert-errors.ts'
 import { deskFieldNames } from '../desk/field-names.ts'
 import { eventErrors } from '../events/event-errors.ts'
@@ -59,6 +60,7 @@ export const errorTexts = {
   ...bannerPictureErrors,
   ...campaignsErrors,
   ...affiliatesErrors,
+  ...amlErrors,
   ...decisionErrors,
 } as const satisfies Record<string, ErrorText>
 

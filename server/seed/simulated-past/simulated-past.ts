@@ -9,6 +9,7 @@ import { linkLineAccounts } from '../line-accounts.ts'
 import { addSecondFactors } from '../second-factors.ts'
 import { seed as seedDemo } from '../seed.ts'
 import { openAffiliates, settleAffiliates } from './affiliates/affiliates.ts'
+import { investigateMembers } from './aml/aml-cases.ts'
 import { careForMembers } from './care/care-cases.ts'
 import { answerCases, reviewAlarms } from './desk-decisions.ts'
 import { leaveDocuments } from './documents/identity-documents.ts'
@@ -126,6 +127,7 @@ export const makeWorld = async (
     await addSecondFactors(product, until)
     product.moveTo(until)
     await careForMembers(product, until)
+    await investigateMembers(product, until)
     await settleAffiliates(product)
     await countFigures(product)
     await countReports(product, size)

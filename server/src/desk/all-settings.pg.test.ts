@@ -141,6 +141,18 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     break_minimum: 500.5,
     break_percent: 120,
   },
+  aml: {
+    match_score: 80,
+    structuring_limit: 50_000.5,
+    structuring_within_percent: 20,
+    structuring_deposits: 4,
+    structuring_hours: 48,
+    pass_minimum: 20_000.5,
+    pass_hours: 48,
+    pass_out_percent: 70,
+    pass_stake_percent: 30,
+    case_hours: 24,
+  },
   risk: {
     looked_days: 60,
     payer_members: 3,

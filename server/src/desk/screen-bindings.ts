@@ -1,5 +1,6 @@
 import { deskAffiliatesEndpoints } from '@sala/contract/desk/affiliates/endpoints.ts'
 import { deskAlertsEndpoints } from '@sala/contract/desk/alerts/endpoints.ts'
+import { deskAmlEndpoints } from '@sala/contract/desk/aml/endpoints.ts'
 import { deskCampaignsEndpoints } from '@sala/contract/desk/campaigns/endpoints.ts'
 import { deskCareEndpoints } from '@sala/contract/desk/care/endpoints.ts'
 import { deskContentEndpoints } from '@sala/contract/desk/content/endpoints.ts'
@@ -38,6 +39,7 @@ import { bindDesk } from '../platform/http/desk/desk-route-binding.ts'
 import type { DeskDoor } from '../platform/http/desk/signed-in-operator.ts'
 import { deskAffiliatesRoutes } from './affiliates/routes.ts'
 import { deskAlertsRoutes } from './alerts/routes.ts'
+import { deskAmlRoutes } from './aml/routes.ts'
 import { deskFilesRoutes } from './bank-files/routes.ts'
 import { deskCampaignsRoutes } from './campaigns/routes.ts'
 import { deskCareRoutes } from './care/routes.ts'
@@ -77,7 +79,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   const members = deskMembersRoutes(ctx)
   const memberTab = deskMemberTabRoutes(ctx)
   const risk = { ...deskRiskRoutes(ctx), ...deskAffiliatesRoutes(ctx) }
-  const care = { ...deskCareRoutes(ctx), ...deskDocumentsRoutes(ctx) }
+  const care = { ...deskCareRoutes(ctx), ...deskDocumentsRoutes(ctx), ...deskAmlRoutes(ctx) }
   const finance = deskFinanceRoutes(ctx)
   const files = deskFilesRoutes(ctx)
   const promotions = deskPromotionsRoutes(ctx)
@@ -102,7 +104,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, deskMemberTabEndpoints, memberTab)
   bindDesk(app, door, deskMemberActEndpoints, deskMemberActRoutes(ctx))
   bindDesk(app, door, { ...deskRiskEndpoints, ...deskAffiliatesEndpoints }, risk)
-  bindDesk(app, door, { ...deskCareEndpoints, ...deskDocumentsEndpoints }, care)
+  bindDesk(app, door, { ...deskCareEndpoints, ...deskDocumentsEndpoints, ...deskAmlEndpoints }, care)
   bindDesk(app, door, deskFinanceEndpoints, finance)
   bindDesk(app, door, deskFilesEndpoints, files)
   bindDesk(app, door, deskPromotionsEndpoints, promotions)

@@ -1,5 +1,6 @@
 import { accountPersonalData } from '../account/personal-data.ts'
 import { affiliatesPersonalData } from '../affiliates/personal-data.ts'
+import { amlPersonalData } from '../aml/personal-data.ts'
 import { campaignsPersonalData } from '../campaigns/personal-data.ts'
 import { carePersonalData } from '../care/personal-data.ts'
 import { cashierPersonalData } from '../cashier/personal-data.ts'
@@ -40,6 +41,7 @@ export const personalDataOf = async ({
   eventsPersonalData,
   campaignsPersonalData,
   carePersonalData,
+  amlPersonalData,
   affiliatesPersonalData,
   protectionPersonalData,
   gamesPersonalData,

@@ -17,7 +17,10 @@ export const protectionPersonalData: PersonalData = {
     'paid_in',
     'reserved_money',
   ],
-  left_out: { exclusion_matches: "would disclose another person's self-exclusion" },
+  left_out: {
+    exclusion_matches: "would disclose another person's self-exclusion",
+    withdrawal_watches: 'a case about money laundering: the law forbids to disclose it (AMLA section 66)',
+  },
   read: (db, memberId) => inOnePage(findPersonalRows(db, memberId)),
   erase: (tx, { member_id }) => deleteHabits(tx, member_id),
 }

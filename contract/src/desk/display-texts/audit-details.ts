@@ -1,4 +1,5 @@
 import { memberDetails } from '../../account/profile-details.ts'
+import { amlStateNames } from '../../aml/aml-texts.ts'
 import { statementGroupWords } from '../../cashier/history/statement-group-names.ts'
 import { slipRefusals } from '../../cashier/slips/slip-notes.ts'
 import { sectionNames } from '../../games/section-names.ts'
@@ -23,7 +24,6 @@ import {
   valueText,
   yesOrNo,
 } from './audit-values.ts'
-import { talkOutcomeNames } from './care-texts.ts'
 import { documentActs } from './document-texts.ts'
 import { receiverActs } from './event-texts.ts'
 import { flowActs } from './flow-texts.ts'
@@ -31,6 +31,7 @@ import { jobNames } from './job-names.ts'
 import { bonusNames, exclusionMarkNames, lookalikeNames, outcomeNames, ruleNames } from './member-texts.ts'
 import { depositNames, depositWayNames, movementNames, returnNames, withdrawalNames } from './money-texts.ts'
 import { partnerOutcomeNames, promotionNames, roleNames } from './promotion-texts.ts'
+import { protectionActs } from './protection-acts.ts'
 import { channelNames } from './report-texts.ts'
 import { settingName } from './setting-names.ts'
 import { proposalNames, reasonName, workKindNames } from './work-queue-texts.ts'
@@ -207,15 +208,12 @@ const SITE_KEYS = ['name', 'line', 'support', 'telegram', 'game', 'referral'] as
 
 /** Exceptions, by action: details that have another Thai name or value format in the entries of that action. */
 const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
-  ...{ ...flowActs, ...affiliateActs, ...receiverActs, ...documentActs },
+  ...{ ...flowActs, ...affiliateActs, ...receiverActs, ...documentActs, ...protectionActs },
   'refund.correct': { before: sum('เดิม'), after: sum('เป็น') },
   'complaint.raise': { category: { name: 'หมวด', say: among(complaintCategories) } },
   'complaint.resolve': { outcome: { name: 'ผล', say: among(complaintOutcomes) } },
   'support.release': { before: { name: 'ผู้รับเรื่องเดิม' } },
   'support.take': { before: { name: 'ผู้รับเรื่องเดิม' } },
-  'care.step': { step: { name: 'ขั้น' }, score: { name: 'คะแนน' } },
-  'care.talk': { step: { name: 'ขั้น' }, outcome: { name: 'ผลการพูดคุย', say: among(talkOutcomeNames) } },
-  'care.end': { step: { name: 'ขั้น' } },
   'limit.answer': {
     asked: { name: 'เมื่อ', say: among({ first: 'ก่อนฝากครั้งแรก', review: 'ทบทวนทุก 6 เดือน' }) },
     answer: { name: 'คำตอบ', say: among({ none: 'ไม่ตั้ง', kept: 'คงไว้ตามเดิม' }) },
@@ -248,7 +246,7 @@ const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
     tournament: { name: 'ทัวร์นาเมนต์' },
     ...{ batch: { name: 'ชุดรอบฟรี' }, receiver: { name: 'ปลายทางเหตุการณ์' } },
     status: { name: 'สถานะ', say: among({ ...STATES, ...promotionNames }) },
-    state: { name: 'สถานะ', say: among({ ...outcomeNames, ...complaintStates }) },
+    state: { name: 'สถานะ', say: among({ ...outcomeNames, ...complaintStates, ...amlStateNames }) },
     affiliate: { name: 'พันธมิตร' },
     category: { name: 'หมวด', say: among(complaintCategories) },
     way: { name: 'วิธีจ่าย', say: among(depositWayNames) },

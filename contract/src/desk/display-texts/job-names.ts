@@ -86,6 +86,8 @@ export const jobNames: Readonly<Record<string, string>> = {
   'desk:call-staff': 'เรียกเจ้าหน้าที่และกลุ่มของกะ',
   'desk:send-group': 'ส่งข้อความถึงกลุ่มของกะ',
   'desk:forget-calls': 'ลบประวัติการเรียกเจ้าหน้าที่',
+  'aml:screen': 'เทียบชื่อสมาชิกกับรายชื่อ',
+  'aml:rules': 'หาการฝากถอนที่น่าสงสัย',
   'care:look': 'ตรวจสัญญาณอันตรายจากการเล่น',
   'care:measure': 'วัดผลหลังการดูแลสมาชิก',
   'care:forget': 'ลบสัญญาณที่เก่าเกิน',

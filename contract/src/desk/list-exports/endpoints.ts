@@ -1,4 +1,5 @@
 import { affiliateLists } from './affiliate-lists.ts'
+import { amlLists } from './aml-lists.ts'
 import { businessLists } from './business-lists.ts'
 import { campaignFiles } from './campaign-files.ts'
 import { documentFiles } from './document-files.ts'
@@ -19,6 +20,7 @@ export const deskLists = {
   ...memberLists,
   ...businessLists,
   ...affiliateLists,
+  ...amlLists,
   ...partnerLists,
   ...campaignFiles,
   ...systemLists,
@@ -44,6 +46,8 @@ export const deskListEndpoints = {
   desk_list_registrations: listEndpoint('registrations', deskLists.registrations),
   desk_list_care: listEndpoint('care', deskLists.care),
   desk_list_documents: listEndpoint('documents', deskLists.documents),
+  desk_list_aml_cases: listEndpoint('aml_cases', deskLists.aml_cases),
+  desk_list_aml_lists: listEndpoint('aml_lists', deskLists.aml_lists),
   desk_list_risk: listEndpoint('risk', deskLists.risk),
   desk_list_links: listEndpoint('links', deskLists.links),
   desk_list_money: listEndpoint('money', deskLists.money),

@@ -49,6 +49,8 @@ const NO_LISTS: Readonly<Record<string, string>> = {
   'desk_member_links .links': 'the lines of a drawing',
   'desk_refused_bonuses .rows': 'few accounts, each to be decided about',
   'desk_likeness .rows': 'one case',
+  'desk_aml_case .matches': 'one case; its file for the report has them',
+  'desk_aml_case .events': 'one case',
   'desk_care_member .findings': 'one case',
   'desk_care_member .interactions': 'one case',
   'desk_risk .rules': 'the filters of the list',

@@ -17,6 +17,7 @@ export const plainLists: readonly string[] = [
   'free_rounds',
   'banners',
   'notices',
+  'aml_lists',
   'operators',
   'settings',
   'jobs',

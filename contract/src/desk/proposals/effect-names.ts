@@ -1,6 +1,12 @@
 /** Thai names of the values that a proposal changes, shown in the preview of its effect. */
 export const effectNames = {
   member: 'สมาชิก',
+  aml_case: 'เลขที่เรื่อง',
+  aml_rule: 'เหตุที่พบ',
+  aml_state: 'สถานะของเรื่อง',
+  aml_list: 'รายชื่อ',
+  aml_entries: 'ชื่อที่ใช้เทียบ',
+  aml_gone: 'ในนั้นไม่มีในไฟล์ล่าสุด',
   care_step: 'ขั้นของการดูแล',
   care_score: 'คะแนนสัญญาณ',
   care_talks: 'คุยแล้ว (ครั้ง)',

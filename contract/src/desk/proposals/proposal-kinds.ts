@@ -15,6 +15,7 @@ import type { Permission } from '../permissions.ts'
 import { RING_MEMBERS_MAX, riskRules } from '../risk/risk-rules.ts'
 import { affiliateProposals } from './affiliate-proposals.ts'
 import { documentProposals } from './document-proposals.ts'
+import { amlProposals } from './aml-proposals.ts'
 import { operatorProposals } from './operator-proposals.ts'
 import { receiverProposals } from './receiver-proposals.ts'
 
@@ -270,6 +271,7 @@ export const proposalKinds = {
     payload: z.strictObject({ member }),
   },
   ...documentProposals,
+  ...amlProposals,
   ...operatorProposals,
 } as const satisfies Record<string, KindDefinition>
 

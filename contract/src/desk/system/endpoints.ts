@@ -56,6 +56,7 @@ export const trialFigures = [
   'commission',
   'earners',
   'excluded_commission',
+  ...(['aml_structuring', 'aml_pass_through'] as const),
   'care_findings',
   'care_step_1',
   'care_step_2',

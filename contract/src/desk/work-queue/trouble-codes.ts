@@ -42,6 +42,7 @@ export const troubleWords = [
   'alarm',
   'complaint_late',
   'identity_document',
+  'aml_case',
   'care_talk',
   'sole_limit',
   'sole_spread',

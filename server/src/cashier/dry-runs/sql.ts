@@ -32,7 +32,9 @@ export const findJudged = async (db: Db, from: Date, most: number): Promise<Judg
                         where p.member_id = w.member_id and p.status = 'paid' and p.created_at < w.created_at) as is_first,
            (select count(*)::integer from risk_marks r
              where r.member_id = w.member_id and r.marked_at <= w.created_at
-               and (r.cleared_at is null or r.cleared_at > w.created_at)) as risk_marks,
+               and (r.cleared_at is null or r.cleared_at > w.created_at))
+             + (select count(*)::integer from watched_withdrawers x
+                 where x.member_id = w.member_id and x.since <= w.created_at) as risk_marks,
            w.status = 'refused' and w.review is not null and coalesce(w.cause = 'review_failed', false) as refused_by_person,
            exists (select from risk_marks r where r.member_id = w.member_id and r.cleared_at is null) as marked_now,
            case when w.review is not null then

@@ -15,6 +15,7 @@ export type PastWithdrawals = {
    * withdrawal.
    */
   readonly last_paid: Date | null
+  /** Risk marks of the member that are not cleared, and one more while a case about money laundering watches the withdrawals. */
   readonly risk_marks: number
   /** Time when an operator last gave the member credit. Null if this never happened. */
   readonly last_credit: Date | null
@@ -41,7 +42,8 @@ const findPast = batchedQuery(async (db: Db | Tx, wanted: readonly Wanted[]) => 
              where member_id = of_member and created_at >= day_began - ${MONTH} and status <> 'refused') as month_total,
            (select created_at from withdrawals
              where member_id = of_member and status = 'paid' order by created_at desc limit 1) as last_paid,
-           (select count(*)::int from risk_marks where member_id = of_member and cleared_at is null) as risk_marks,
+           (select count(*)::int from risk_marks where member_id = of_member and cleared_at is null)
+             + (select count(*)::int from watched_withdrawers where member_id = of_member) as risk_marks,
            (select last_at from credited_members where member_id = of_member) as last_credit
       from unnest(${wanted.map(({ member_id }) => member_id)}::text[], ${wanted.map(({ day_began }) => day_began)}::timestamptz[])
            with ordinality as wanted (of_member, day_began, place)

@@ -4,7 +4,6 @@ import type { OperatorId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { countOpen } from '../../affiliates/statements/statements.ts'
 import { campaignGauge } from '../../campaigns/sending/progress.ts'
-import { countLateTalks } from '../../care/steps/care-job.ts'
 import { openDeposits } from '../../cashier/deposits/deposit-view.ts'
 import { openWithdrawals } from '../../cashier/withdrawals/withdrawal-view.ts'
 import type { Context } from '../../context.ts'
@@ -24,6 +23,7 @@ import { dayFigures } from '../figures/stored-figures.ts'
 import { signalsNow } from './dashboard-signals.ts'
 import { one, secondsSince } from './figure-values.ts'
 import { receiverFigures, recoveryFigures } from './receiver-figures.ts'
+import { protectionFigures } from './protection-figures.ts'
 
 const SECOND_MS = 1_000
 
@@ -95,11 +95,11 @@ const lineFigures = async (ctx: Context): Promise<Figure[]> => {
   ]
 }
 
-/** Returns the figures of news, of members under care, who get none, and of affiliate partners. */
+/** Returns the figures of news, of members under care, who get none, of cases about money laundering, and of affiliate partners. */
 const campaignFigures = async (ctx: Context): Promise<Figure[]> => {
   const { under_way, waiting } = await campaignGauge(ctx.db)
   return [
-    one('sala_care_without_talk', 'Members under care whose talk is late', await countLateTalks(ctx)),
+    ...(await protectionFigures(ctx)),
     one('sala_campaigns_under_way', 'Campaigns whose audience is computed or that are sent', under_way),
     one('sala_campaign_members_waiting', 'Members who wait for the message of a campaign', waiting),
     one(

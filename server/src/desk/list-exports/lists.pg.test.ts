@@ -72,6 +72,8 @@ const PATHS: Readonly<Record<ListName, string>> = {
   members: '/lists/members?q=MEMBER&',
   registrations: '/lists/registrations?day=DAY&',
   care: '/lists/care?',
+  aml_cases: '/lists/aml_cases?',
+  aml_lists: '/lists/aml_lists?',
   risk: '/lists/risk?',
   documents: '/lists/documents?',
   links: '/lists/links?member=MEMBER&',

@@ -1,6 +1,7 @@
 import type { signalPartners } from '@sala/contract/desk/dashboard/endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
+import { amlSettings } from '../../aml/settings.ts'
 import { careSettings } from '../../care/settings.ts'
 import { eventsSettings } from '../../events/settings.ts'
 import type { Db } from '../../platform/db.ts'
@@ -59,6 +60,7 @@ const LIST_MAX_OF_EACH = 200
 /** Returns items that wait for an operator or a partner, or that a partner refused, oldest first. The number of each kind is limited. */
 export const findTroubles = async (db: Db, now: Date): Promise<KnownTrouble[]> => {
   const { talk_hours } = await readSettings(db, careSettings)
+  const { case_hours } = await readSettings(db, amlSettings)
   const { failing_minutes } = await readSettings(db, eventsSettings)
   const { rows } = await sql<KnownTrouble>`
     select waiting.what, waiting.id, waiting.since, waiting.tries, waiting.why,
@@ -84,6 +86,8 @@ export const findTroubles = async (db: Db, now: Date): Promise<KnownTrouble[]> =
       union all
       select what, id, since, tries, why from identity_waiting
       union all
+      select what, id, since, tries, why from aml_waiting
+      union all
       select what, id, since, tries, why from events_waiting
       union all
       select what, id, since, tries, why from account_waiting
@@ -96,6 +100,7 @@ export const findTroubles = async (db: Db, now: Date): Promise<KnownTrouble[]> =
        and (what <> 'free rounds overdue' or since < ${now}::timestamptz - make_interval(hours => ${ROUNDS_OVERDUE_HOURS}))
        and (what not in ('complaint late', 'lost factor') or since <= ${now})
        and (what <> 'event receiver' or since < ${now}::timestamptz - make_interval(mins => ${failing_minutes}))
+       and (what <> 'aml case' or since < ${now}::timestamptz - make_interval(hours => ${case_hours}))
        and (what <> 'care talk' or since < ${now}::timestamptz - make_interval(hours => ${talk_hours}))
        and (what <> 'bonus' or since < ${now}::timestamptz - make_interval(hours => ${ENDING_SHOWN_HOURS}))
     ) waiting left join open_movements m on waiting.what = 'movement' and m.movement_id = waiting.id

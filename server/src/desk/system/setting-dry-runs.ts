@@ -8,6 +8,8 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { bahtFromSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { z } from 'zod'
 import { attachMembers } from '../../account/members/masking.ts'
+import { tryAmlRules } from '../../aml/rules/rules.ts'
+import { amlSettings } from '../../aml/settings.ts'
 import { tryCareRules } from '../../care/markers/care-dry-run.ts'
 import { careSettings } from '../../care/settings.ts'
 import { tryApprovalRules } from '../../cashier/dry-runs/approval-dry-run.ts'
@@ -103,6 +105,24 @@ const tryCare = async (ctx: Context, change: SettingChange): Promise<Trial> => {
   }
 }
 
+const tryAml = async (ctx: Context, change: SettingChange): Promise<Trial> => {
+  const trial = await tryAmlRules(ctx, await settingsAfter(ctx.db, amlSettings, change))
+  const { from, until, before, after, changed } = trial
+  const listed = changed.map(
+    ({ member_id, found }): Changed => ({
+      ...{ member_id, change: found ? 'found' : 'not_found', amount: null, is_hit: false },
+    }),
+  )
+  return {
+    ...{ from, until, is_whole: true, changed: listed.length },
+    figures: [
+      figure('aml_structuring', 'count', before.structuring, after.structuring),
+      figure('aml_pass_through', 'count', before.pass_through, after.pass_through),
+    ],
+    members: await shownOf(ctx, listed),
+  }
+}
+
 const tryReferral = async (ctx: Context, change: SettingChange): Promise<Trial> => {
   const trial = await tryReferralRates(ctx, await settingsAfter(ctx.db, referralSettings, change))
   const { from, until, is_whole, before, after, changed } = trial
@@ -133,9 +153,10 @@ export const trySetting = async (ctx: Context, change: SettingChange): Promise<T
   if (group === cashierSettings.name && key.startsWith('approval_')) return tryApproval(ctx, change)
   if (group === riskSettings.name) return tryRisk(ctx, change)
   if (group === careSettings.name) return tryCare(ctx, change)
+  if (group === amlSettings.name && /^(structuring|pass)_/.test(key)) return tryAml(ctx, change)
   if (group === referralSettings.name) return tryReferral(ctx, change)
   throw new DecisionMistake(
     'setting_unknown',
-    'only rules of approval, risk, care and referral have a dry run',
+    'only rules of approval, risk, care, money laundering and referral have a dry run',
   )
 }

@@ -2,6 +2,7 @@ import { settingName } from '@sala/contract/desk/display-texts/setting-names.ts'
 import { contradictionInTexts } from '@sala/contract/promotions/advertising-claims.ts'
 import { z } from 'zod'
 import { accountSettings } from '../../account/settings.ts'
+import { amlSettings } from '../../aml/settings.ts'
 import { campaignsSettings } from '../../campaigns/settings.ts'
 import { careSettings } from '../../care/settings.ts'
 import { type CashierSettings, cashierSettings } from '../../cashier/settings.ts'
@@ -50,6 +51,7 @@ export const settingGroups: readonly SettingsDefinition<z.ZodObject>[] = [
   cashierSettings,
   campaignsSettings,
   careSettings,
+  amlSettings,
   eventsSettings,
   gamesSettings,
   promotionsSettings,

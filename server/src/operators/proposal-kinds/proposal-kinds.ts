@@ -1,5 +1,6 @@
 import type { ProposalKind } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import { affiliateClose, affiliateDeal, affiliatePay } from './affiliates/affiliates.ts'
+import { amlCaseEnd, amlListDrop } from './aml/aml-decisions.ts'
 import { bonusGrant } from './bonus-grant.ts'
 import { campaignSend } from './campaigns/campaign-send.ts'
 import { careEnd } from './care/care-end.ts'
@@ -68,6 +69,8 @@ export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
   exclusion_lift: exclusionLift,
   care_end: careEnd,
   identity_document: identityDocument,
+  aml_case_end: amlCaseEnd,
+  aml_list_drop: amlListDrop,
   operator_invitation: operatorInvitation,
   operator_roles: operatorRoles,
   operator_reset: operatorReset,

@@ -22,23 +22,40 @@ const decoded = (bytes: Buffer, encoding: string): string | null => {
   }
 }
 
+/** Text of a file, and the encoding that it was read in. */
+export type DecodedFile = {
+  readonly text: string
+  readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-874'
+}
+
+const inEncoding = (bytes: Buffer, encoding: DecodedFile['encoding']): DecodedFile | null => {
+  const text = decoded(bytes, encoding)
+  return text === null ? null : { text, encoding }
+}
+
 /**
  * Decodes a text that has no byte order mark. In UTF-16, every second byte of Latin text is zero. The other accepted encodings have no zero bytes.
  */
-const unmarked = (bytes: Buffer): string | null => {
+const unmarked = (bytes: Buffer): DecodedFile | null => {
   const zero = bytes.indexOf(0)
-  if (zero < 0) return decoded(bytes, 'utf-8') ?? decoded(bytes, 'windows-874')
-  return decoded(bytes, zero % 2 === 1 ? 'utf-16le' : 'utf-16be')
+  if (zero < 0) return inEncoding(bytes, 'utf-8') ?? inEncoding(bytes, 'windows-874')
+  return inEncoding(bytes, zero % 2 === 1 ? 'utf-16le' : 'utf-16be')
+}
+
+const isBinary = (bytes: Buffer): boolean => [...WORKBOOKS, PDF].some(mark => beginsWith(bytes, mark))
+
+/** Decodes an uploaded file in UTF-8, UTF-16 or Windows-874 (TIS-620). Returns null for a binary file and for another encoding. */
+export const decodeFile = (bytes: Buffer): DecodedFile | null => {
+  if (isBinary(bytes)) return null
+  if (beginsWith(bytes, UTF8_MARK)) return inEncoding(bytes, 'utf-8')
+  if (beginsWith(bytes, LITTLE_MARK)) return inEncoding(bytes, 'utf-16le')
+  if (beginsWith(bytes, BIG_MARK)) return inEncoding(bytes, 'utf-16be')
+  return unmarked(bytes)
 }
 
 /**
  * Decodes an uploaded file in UTF-8, UTF-16 or Windows-874 (TIS-620). For a binary file, it returns one unreadable line that tells the
  * operator what to do.
  */
-export const fileText = (bytes: Buffer): string => {
-  if ([...WORKBOOKS, PDF].some(mark => beginsWith(bytes, mark))) return NO_TABLE
-  if (beginsWith(bytes, UTF8_MARK)) return decoded(bytes, 'utf-8') ?? NO_ENCODING
-  if (beginsWith(bytes, LITTLE_MARK)) return decoded(bytes, 'utf-16le') ?? NO_ENCODING
-  if (beginsWith(bytes, BIG_MARK)) return decoded(bytes, 'utf-16be') ?? NO_ENCODING
-  return unmarked(bytes) ?? NO_ENCODING
-}
+export const fileText = (bytes: Buffer): string =>
+  isBinary(bytes) ? NO_TABLE : (decodeFile(bytes)?.text ?? NO_ENCODING)

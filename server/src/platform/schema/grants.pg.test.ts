@@ -19,6 +19,7 @@ afterAll(() => Promise.all([app.end(), reader.end()]))
  */
 const names = (text: string): string[] => text.trim().split(/\s+/)
 const CHANGED = names(`
+  aml_cases aml_list_entries aml_lists aml_matches aml_screenings withdrawal_watches
   event_deletions event_deliveries event_receivers events
   flow_switches member_authenticators member_factor_proofs member_passkey_challenges member_passkeys member_recovery_codes
   factor_recoveries identity_cases identity_pictures
@@ -47,6 +48,7 @@ const CHANGED = names(`
 `)
 /** Append-only tables, to which the application role may only add rows. */
 const ADDED_TO = names(`
+  aml_case_events
   affiliate_deals affiliate_links
   audit_log audit_seals bonus_corrections draw_prizes ledger_transfers play_breaks promotion_past_terms referral_lines
   tier_changes tier_gifts tier_rows mission_claims tournament_prizes
@@ -56,6 +58,7 @@ const ADDED_TO_AND_TAKEN_FROM = ['audit_inbox']
 const READ = names(`
   schema_grants schema_migrations schema_objects security_events environment_lock
 
+  aml_waiting watched_withdrawers
   bank_fees self_exclusions
   filed_bank_lines filed_payouts deposit_payments paid_withdrawals statement_lines kept_takings partner_lines partner_postings receiving_houses
   accepted_orders admitted_money bank_line_deposits barred_members bonus_day_sums bonus_taken booked_payments cashier_expected_transfers
@@ -95,7 +98,7 @@ const SECRETS = names(`
   proposals.payload proposals.effect proposals.first_half
   identity_cases.last4
   correction_requests.value correction_requests.bank correction_requests.note
-  draw_seeds.secret event_receivers.key_hash event_receivers.old_secret event_receivers.secret
+  aml_screenings.name_hash draw_seeds.secret event_receivers.key_hash event_receivers.old_secret event_receivers.secret
 `)
 /**
  * Columns whose names look like secrets but that contain none: the audit log's hash chain, names of files

@@ -22,6 +22,8 @@ declare
     'draw_seeds.secret',
     -- Encrypted signing secrets of receivers of events, and the hash of the key with which a receiver reads.
     'event_receivers.secret', 'event_receivers.old_secret', 'event_receivers.key_hash',
+    -- A hash without a key: a name can be guessed and compared with it.
+    'aml_screenings.name_hash',
     -- Columns hidden from the reporting role: contents of proposals, and members' unverified statements about themselves (correction requests).
     'proposals.payload', 'proposals.effect', 'proposals.first_half',
     'identity_cases.last4',

@@ -72,6 +72,7 @@ const FOLLOWS: ReadonlyMap<string, string> = new Map([
   ['affiliates', 'care'],
   ['support', 'content'],
   ['campaigns', 'support'],
+  ['aml', 'support'],
 ])
 
 /** Returns the domains, lowest first. The order is that of their first migrations, except for the domains in `FOLLOWS`. */

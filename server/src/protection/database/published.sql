@@ -75,3 +75,6 @@ language sql stable as $$
    where l.member_id = any (p_members) and held.amount is not null
      and used.amount * 100 >= held.amount * p_near_percent
 $$;
+
+-- Members whose withdrawals wait for a person.
+create or replace view watched_withdrawers as select member_id, since from withdrawal_watches;

@@ -97,3 +97,8 @@ export interface ReservedMoney {
   remaining: bigint
   why: 'age' | 'break' | 'deposit_limit' | 'returned' | 'review'
 }
+
+export interface WithdrawalWatches {
+  member_id: MemberId
+  since: Date
+}

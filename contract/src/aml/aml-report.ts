@@ -1,0 +1,26 @@
+/** Thai labels of the file for the report to the authority, and its columns. */
+export const amlReportLabels = {
+  title: 'แฟ้มประกอบรายงานธุรกรรมที่มีเหตุอันควรสงสัย',
+  case: 'เลขที่เรื่อง',
+  member: 'รหัสสมาชิก',
+  name: 'ชื่อ',
+  phone: 'โทรศัพท์',
+  bank: 'ธนาคาร',
+  account_number: 'เลขบัญชี',
+  birth_date: 'วันเกิด',
+  rule: 'เหตุที่พบ',
+  facts: 'ตัวเลขที่พบ',
+  from: 'ตั้งแต่',
+  until: 'ถึง',
+  matches: 'ชื่อในรายชื่อ',
+  narrative: 'คำบรรยายพฤติการณ์',
+  made_by: 'จัดทำโดย',
+  made_at: 'จัดทำเมื่อ',
+  at: 'เวลา',
+  kind: 'ประเภท',
+  amount: 'จำนวน (บาท)',
+} as const
+
+export const amlTransactionNames = { in: 'ฝาก', out: 'ถอน' } as const
+
+export const amlReportName = (no: string, day: string): string => `aml-case-${no}-${day}.csv`

@@ -1,0 +1,86 @@
+import {
+  amlReportName,
+  amlTransactionNames,
+  amlReportLabels as labels,
+} from '@sala/contract/aml/aml-report.ts'
+import { amlFactsInWords, amlRuleNames } from '@sala/contract/aml/aml-texts.ts'
+import type { Member } from '../../account/members/members.ts'
+import { decideOnMember } from '../../account/members/operator-decisions.ts'
+import { BYTE_ORDER_MARK, csvRow, plainBaht } from '../../cashier/history/statement-file.ts'
+import type { Context } from '../../context.ts'
+import { bangkokDate, bangkokTime, DAY_MS } from '../../platform/calendar.ts'
+import type { OperatorDecision } from '../../platform/operator-decision.ts'
+import { noteSecurity } from '../../platform/security/security-events.ts'
+import { knownCase } from './case-decisions.ts'
+import { findTransactions, type Transaction } from './report-file-sql.ts'
+import { type AmlCase, findMatches, insertEvent, type MatchRow } from './sql.ts'
+
+/** Days before the finding whose transactions the file has too, and the maximum number of transactions. */
+const DAYS_BEFORE = 90
+const TRANSACTIONS_MAX = 10_000
+
+type Report = {
+  readonly found: AmlCase
+  readonly member: Member
+  readonly period: { readonly from: Date; readonly until: Date }
+  readonly matches: readonly MatchRow[]
+  readonly transactions: readonly Transaction[]
+  readonly narrative: string
+  readonly by: string
+  readonly at: Date
+}
+
+const textOf = ({ found, member, period, matches, transactions, narrative, by, at }: Report): string => {
+  const { from, until } = period
+  const heads: (readonly [string, string])[] = [
+    [labels.case, String(found.no)],
+    [labels.member, member.id],
+    [labels.name, member.name ?? ''],
+    [labels.phone, member.phone],
+    [labels.bank, member.bank ?? ''],
+    [labels.account_number, member.account_number ?? ''],
+    [labels.birth_date, member.birth_date ?? ''],
+    [labels.rule, amlRuleNames[found.rule].name],
+    [labels.facts, amlFactsInWords(found.facts)],
+    [labels.from, bangkokTime(from)],
+    [labels.until, bangkokTime(until)],
+    ...matches.map(
+      ({ list, reference, entry_name, score }) =>
+        [labels.matches, `${list} ${reference} ${entry_name} ${score}`] as const,
+    ),
+    [labels.narrative, narrative],
+    [labels.made_by, by],
+    [labels.made_at, bangkokTime(at)],
+  ]
+  const rows = transactions.map(({ way, amount, at: when }) => [
+    ...[bangkokTime(when), amlTransactionNames[way], plainBaht(amount)],
+  ])
+  const table = [[labels.at, labels.kind, labels.amount], ...rows]
+  return BYTE_ORDER_MARK + [[labels.title], ...heads, [''], ...table].map(csvRow).join('')
+}
+
+/**
+ * Makes the file for the report to the authority: the member's full identity, the finding, the transactions of the period and the operator's narrative.
+ * The case, the audit log and the security log record each download. Throws Refusal `not_found`.
+ */
+export const takeReportFile = async (
+  ctx: Context,
+  decision: OperatorDecision,
+  no: bigint,
+  narrative: string,
+): Promise<{ readonly name: string; readonly text: string }> => {
+  const { member_id } = await knownCase(ctx.db, no)
+  let text = ''
+  await decideOnMember(ctx, decision, member_id, 'aml.file', async (tx, member, { at, actor }) => {
+    const found = await knownCase(tx, no)
+    const period = { from: new Date(found.found_from.getTime() - DAYS_BEFORE * DAY_MS), until: at }
+    const transactions = await findTransactions(tx, member_id, period, TRANSACTIONS_MAX)
+    const matches = await findMatches(tx, member_id)
+    const by = decision.operator
+    text = textOf({ found, member, period, matches, transactions, narrative, by, at })
+    await insertEvent(tx, no, { kind: 'file', by, words: narrative }, at)
+    await noteSecurity(tx, { kind: 'unmasked', member_id, detail: actor }, at)
+    return { case: String(no), rule: found.rule, rows: String(transactions.length) }
+  })
+  return { name: amlReportName(String(no), bangkokDate(ctx.clock.now())), text }
+}

@@ -1,0 +1,18 @@
+import type { Context } from '../context.ts'
+import type { CronJob, Jobs } from '../platform/jobs.ts'
+import { SCREEN_JOB } from './lists/lists.ts'
+import { lookForLaundering } from './rules/rules.ts'
+import { screenMembers } from './screening/screening.ts'
+
+const RULES_JOB = 'aml:rules'
+
+export const amlJobs = (ctx: Context): Jobs => ({
+  [SCREEN_JOB]: ({ all }, stopping) => screenMembers(ctx, { all: all === 'yes' }, stopping),
+  [RULES_JOB]: () => lookForLaundering(ctx),
+})
+
+/** New and changed names are compared every ten minutes, the rules run each hour. */
+export const amlCrons: readonly CronJob[] = [
+  { job: SCREEN_JOB, pattern: '3,13,23,33,43,53 * * * *' },
+  { job: RULES_JOB, pattern: '27 * * * *' },
+]

@@ -1,0 +1,76 @@
+import type { BirthResult } from '@sala/contract/aml/aml-terms.ts'
+import type { Context } from '../../context.ts'
+import { forEachIsolated } from '../../platform/jobs.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { type NewMatch, recordMatches } from '../cases/cases.ts'
+import { type ComparedEntry, comparedEntries } from '../lists/lists.ts'
+import { amlSettings } from '../settings.ts'
+import { createNameIndex, type Found } from './name-index.ts'
+import { findNamed, hasEntries, type NamedMember, upsertScreenings } from './sql.ts'
+
+export { countScreened } from './sql.ts'
+
+/** Members of one page of the comparison. */
+const MEMBERS_AT_ONCE = 1_000
+/** Points that a birth date takes from the score of a name, if it differs from all birth dates of the entry. */
+const OTHER_BIRTH_POINTS = 10
+
+type Searcher = (name: string) => readonly Found<ComparedEntry>[]
+
+/** Compares a birth date with those of an entry. Each is compared as far as it is known: year, month, day. */
+const birthResultOf = (own: string | null, entry: readonly string[]): BirthResult => {
+  if (own === null || entry.length === 0) return 'unknown'
+  return entry.some(date => own.startsWith(date)) ? 'equal' : 'differs'
+}
+
+/** Reads all entries of the running lists into an index in memory, and returns a search by name. */
+export const openSearcher = async (ctx: Pick<Context, 'db'>, least: number): Promise<Searcher> => {
+  const index = createNameIndex<ComparedEntry>()
+  for await (const page of comparedEntries(ctx.db)) for (const entry of page) index.add(entry, entry.names)
+  return index.searcher(least)
+}
+
+/** Returns the member's matches: entries whose score, lowered for another birth date, reaches the threshold. The best of each reference. */
+export const matchesOf = (
+  { name, birth_date }: Pick<NamedMember, 'name' | 'birth_date'>,
+  search: Searcher,
+  least: number,
+): NewMatch[] => {
+  const best = new Map<string, NewMatch>()
+  for (const { entry, name: entry_name, score: alike } of search(name)) {
+    const { list_no, reference } = entry
+    const birth = birthResultOf(birth_date, entry.birth_dates)
+    const score = birth === 'differs' ? alike - OTHER_BIRTH_POINTS : alike
+    const key = `${list_no} ${reference}`
+    if (score >= least && score > (best.get(key)?.score ?? -1))
+      best.set(key, { list_no, reference, entry_name, score, birth })
+  }
+  return [...best.values()]
+}
+
+/**
+ * Compares the names of members with all running lists and records the matches. With `all: false` it takes only members whose present name was not
+ * compared yet. A repeated run changes nothing.
+ */
+export const screenMembers = async (
+  ctx: Context,
+  { all }: { readonly all: boolean },
+  stopping?: AbortSignal,
+): Promise<void> => {
+  if (!(await hasEntries(ctx.db))) return
+  const asked = { only_new: !all, most: MEMBERS_AT_ONCE }
+  let page = await findNamed(ctx.db, { ...asked, after: '' })
+  if (page.length === 0) return
+  const { match_score } = await readSettings(ctx.db, amlSettings)
+  const search = await openSearcher(ctx, match_score)
+  for (;;) {
+    const last = page.at(-1)
+    if (last === undefined || stopping?.aborted === true) return
+    await forEachIsolated(ctx, page, 'a name could not be compared with the lists', async member => {
+      const matches = matchesOf(member, search, match_score)
+      if (matches.length > 0) await recordMatches(ctx, member.member_id, matches)
+    })
+    await upsertScreenings(ctx.db, page, ctx.clock.now())
+    page = await findNamed(ctx.db, { ...asked, after: last.member_id })
+  }
+}

@@ -1,0 +1,49 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+
+export type NamedMember = {
+  readonly member_id: MemberId
+  readonly name: string
+  readonly birth_date: string | null
+}
+
+/** Returns a page of members with a name, by id. With `only_new`, only members whose present name was not compared yet. */
+export const findNamed = async (
+  db: Db,
+  { after, only_new, most }: { readonly after: string; readonly only_new: boolean; readonly most: number },
+): Promise<NamedMember[]> => {
+  const { rows } = await sql<NamedMember>`
+    select p.member_id, p.name, p.birth_date::text as birth_date
+      from member_profiles p join member_facts f on f.member_id = p.member_id
+      left join aml_screenings s on s.member_id = p.member_id
+     where p.member_id > ${after} and p.name <> '' and not f.erased
+       and (not ${only_new}::boolean or s.name_hash is distinct from md5(p.name))
+     order by p.member_id limit ${most}`.execute(db)
+  return rows
+}
+
+/** Records that the members' present names were compared. */
+export const upsertScreenings = async (db: Db, members: readonly NamedMember[], at: Date): Promise<void> => {
+  await sql`
+    insert into aml_screenings (member_id, name_hash, screened_at)
+    select member_id, md5(name), ${at}
+      from unnest(${members.map(({ member_id }) => member_id)}::text[], ${members.map(({ name }) => name)}::text[]) as m (member_id, name)
+    on conflict (member_id) do update set name_hash = excluded.name_hash, screened_at = excluded.screened_at`.execute(
+    db,
+  )
+}
+
+export const countScreened = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{
+    screened: number
+  }>`select count(*)::integer as screened from aml_screenings`.execute(db)
+  return rows[0]?.screened ?? 0
+}
+
+/** Returns whether any running list has entries. */
+export const hasEntries = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ some: boolean }>`
+    select exists (select from aml_lists where ended_at is null) as some`.execute(db)
+  return rows[0]?.some === true
+}

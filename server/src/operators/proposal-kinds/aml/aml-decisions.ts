@@ -1,0 +1,52 @@
+import { amlRuleNames, amlStateNames } from '@sala/contract/aml/aml-texts.ts'
+import { endCase, knownCase } from '../../../aml/cases/case-decisions.ts'
+import { dropFromList, listOf, runningList } from '../../../aml/lists/lists.ts'
+import { asOperatorDecision, type Kind } from '../proposal-kind.ts'
+
+/** Proposal to close a case about money laundering, or to record that the member is reported. */
+export const amlCaseEnd: Kind<'aml_case_end'> = {
+  subject: payload => `aml_case:${payload.case}`,
+  member: async (ctx, payload) => (await knownCase(ctx.db, BigInt(payload.case))).member_id,
+  amount: async () => null,
+  look: async ({ tx }, payload) => {
+    const { member_id, state, rule } = await knownCase(tx, BigInt(payload.case))
+    return {
+      member: member_id,
+      aml_case: payload.case,
+      aml_rule: amlRuleNames[rule].name,
+      aml_state: amlStateNames[state],
+    }
+  },
+  prepare: async (ctx, payload) => {
+    await knownCase(ctx.db, BigInt(payload.case))
+    return async (within, decision) => {
+      await endCase(within.ctx, asOperatorDecision(decision), BigInt(payload.case), payload.end)
+      return null
+    }
+  },
+  as_proposed: true,
+}
+
+/** Proposal to drop the entries that a list's newest file lacks, or to end a list. */
+export const amlListDrop: Kind<'aml_list_drop'> = {
+  subject: ({ list }) => `aml_list:${list}`,
+  member: async () => null,
+  amount: async () => null,
+  look: async ({ tx }, { list }) => {
+    const { name, compared, gone, ended_at } = await listOf(tx, BigInt(list))
+    return {
+      aml_list: name,
+      aml_entries: String(compared),
+      aml_gone: String(gone),
+      state: ended_at === null ? 'active' : 'ended',
+    }
+  },
+  prepare: async (ctx, { list, what }) => {
+    await runningList(ctx.db, BigInt(list))
+    return async (within, decision) => {
+      await dropFromList(within.ctx, asOperatorDecision(decision), BigInt(list), what)
+      return null
+    }
+  },
+  as_proposed: true,
+}

@@ -1,0 +1,14 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+
+export const insertWatch = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> => {
+  await sql`
+    insert into withdrawal_watches (member_id, since) values (${memberId}, ${at}) on conflict do nothing`.execute(
+    tx,
+  )
+}
+
+export const deleteWatch = async (tx: Tx, memberId: MemberId): Promise<void> => {
+  await sql`delete from withdrawal_watches where member_id = ${memberId}`.execute(tx)
+}
