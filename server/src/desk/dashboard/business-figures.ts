@@ -22,8 +22,8 @@ import { partnerClocks } from '../figures/partner-clocks.ts'
 import { dayFigures } from '../figures/stored-figures.ts'
 import { signalsNow } from './dashboard-signals.ts'
 import { one, secondsSince } from './figure-values.ts'
-import { receiverFigures, recoveryFigures } from './receiver-figures.ts'
 import { protectionFigures } from './protection-figures.ts'
+import { receiverFigures, recoveryFigures } from './receiver-figures.ts'
 
 const SECOND_MS = 1_000
 
