@@ -7,7 +7,10 @@ const FRIENDS = 10
 const FIRST_DEPOSIT = 300n * BAHT
 const STAKE = 130n * BAHT
 
-/** The guards of the other promotions are settings. Here the friends' devices are the guard: without it each friend has an own device. */
+/**
+ * Registers an inviter and ten friends. With `shared` all use one device, by which the product finds duplicate accounts. Otherwise each friend has
+ * a separate device.
+ */
 const circle = async (house: Players, shared: boolean) => {
   const { cashier } = house.town
   await cashier.database.query(
@@ -22,7 +25,7 @@ const circle = async (house: Players, shared: boolean) => {
   return { inviter, friends }
 }
 
-/** The friends deposit, stake the deposit once and withdraw. Then the inviter takes a bonus, wagers it through and withdraws, once a week. */
+/** The friends deposit, stake the deposit once and withdraw. Then, once a week, the inviter claims a bonus, completes its turnover and withdraws. */
 const invite = async (house: Players, shared: boolean, friends: number) => {
   const { cashier } = house.town
   const made = await circle(house, shared)

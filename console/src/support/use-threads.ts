@@ -87,7 +87,10 @@ export const useReadMark = (thread: ThreadId, newest: string | undefined): void 
   }, [thread, newest, mayAnswer])
 }
 
-/** Returns whether the member is typing. `seconds` is the remaining time of the sign in the last response, which arrived at `answeredAtMs`. */
+/**
+ * Returns whether to show that the member is typing. The last response arrived at `answeredAtMs`, and said that the sign is shown for `seconds`
+ * more seconds.
+ */
 export const useTypingSign = (seconds: number, answeredAtMs: number): boolean => {
   const [isShown, setShown] = useState(false)
   useEffect(() => {

@@ -15,7 +15,7 @@ export type RequestEvent = {
 
 /**
  * SQL that adds entries to the timelines of deposits or withdrawals, as a part of the statement that changes them. In that statement, `changed` has
- * the requests, and `told` their new entries, numbered from 1. Requires the members' locks.
+ * the requests, and `new_entries` their entries, numbered from 1. Requires the members' locks.
  */
 export const TELL_CHANGED = sql`
   insert into request_events (member_id, request_id, seq, status, cause, at)

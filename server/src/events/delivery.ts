@@ -19,7 +19,7 @@ import { findEventsAfter, type StoredEvent } from './sql.ts'
 import { callWebhook } from './webhook-call.ts'
 import { signedHeaders, signingSecretsOf } from './webhook-signature.ts'
 
-/** Number of events that are read at once. Each is delivered and stored alone. */
+/** Number of events that one query reads. Each event is delivered and recorded separately. */
 const BATCH_EVENTS = 100
 /** Pauses after failed attempts: 5 s, 10 s, 20 s and so on, up to the setting. */
 const FIRST_PAUSE_SECONDS = 5
@@ -34,7 +34,7 @@ type Run = {
   readonly receiver: Receiver
   readonly settings: EventsSettings
   readonly stopping: AbortSignal | undefined
-  /** Time until which the claim holds, as the row has it. */
+  /** End of the claim, as the row stores it. */
   until: Date
 }
 

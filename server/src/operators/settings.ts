@@ -61,7 +61,7 @@ const loosenedSums = Object.fromEntries(Object.keys(soleSettingDefaults).map(key
   'up'
 >
 
-/** Settings group `sole_limits`: daily limits of decisions without a checker (`contract/src/desk/sole-limits.ts`). */
+/** Settings group `sole_limits`: daily limits of decisions without a checker (`contract/src/desk/single-operator-limits.ts`). */
 export const soleLimitsSettings = {
   name: 'sole_limits',
   schema: z.object({

@@ -45,7 +45,7 @@ export type FaultyPartner = {
   readonly may: () => (said: PartnerRequest) => readonly FaultKind[]
   /** Average number of calls for each fault. An adapter that makes few calls has a smaller number. */
   readonly faultOneIn?: number
-  /** Minutes between further steps without faults, before those of `QUIET_TURNS`. For an adapter whose work is dropped after a short time. */
+  /** Minutes between additional steps without faults, before those of `QUIET_TURNS`, for an adapter that drops work after a short time. */
   readonly restMinutes?: readonly number[]
   /** Names of the scheduled jobs that run each minute while faults occur. */
   readonly crons: readonly string[]

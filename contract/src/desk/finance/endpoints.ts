@@ -43,7 +43,7 @@ const accountDay = z.object({
   told: signedAmount.nullable(),
   /** The sum that was reported for this day but posted on another day, minus the sum that was posted on this day but reported for another day. */
   in_transit: signedAmount,
-  /** Unexplained difference: the partner's net change (`told`) minus the ledger's net change and minus `in_transit`. */
+  /** Unexplained difference: the partner's net change (`reported`) minus the ledger's net change and minus `in_transit`. */
   difference: signedAmount.nullable(),
   items: z.array(z.object({ what: z.enum(closeItems), key: z.string(), amount: signedAmount, at: instant })),
   /**

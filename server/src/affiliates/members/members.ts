@@ -29,8 +29,8 @@ export const joinAffiliate: JoinAffiliate = async (tx, memberId, given, at) => {
 }
 
 /**
- * Returns why the account earns nothing for a partner: it is the partner's own, or belongs to a person who had an account before. A refusal ends
- * only after an operator confirmed that accounts belong to two people. The erasure of the earlier account does not end it.
+ * Returns why the account earns nothing for a partner: `self` is the partner's own account, and `duplicate` that of a person with an earlier one.
+ * A refusal ends only after an operator has confirmed that the accounts belong to two people. The erasure of the earlier account does not end it.
  */
 const whyRefused = async (
   tx: Tx,
@@ -73,8 +73,8 @@ async function* unexamined(ctx: Context, stopping?: AbortSignal): AsyncGenerator
 }
 
 /**
- * Looks up the duplicates of the members of partners who joined in the last 90 days (`COMPARED_DAYS`) or deposited since the last look. A later look
- * replaces the result, because another account may have appeared, or an operator may have confirmed that two accounts belong to two people.
+ * Examines whether members of partners are duplicate accounts: those who joined in the last 90 days (`COMPARED_DAYS`), and those who deposited since
+ * their last examination. The newest result counts, because another account may have appeared, or an operator may have confirmed two people.
  */
 export const examineMembers = async (ctx: Context, stopping?: AbortSignal): Promise<void> => {
   await forEachIsolated(

@@ -19,14 +19,14 @@ export const insertMember = async (
 }
 
 export type Refused = 'self' | 'duplicate' | null
-/** A member of a partner, with the phone of the partner's contact and the result of the last look. */
+/** A member of a partner, with the phone of the partner's contact and the result of the last examination. */
 export type Joined = {
   readonly member_id: MemberId
   readonly contact_phone: string | null
   readonly refused: Refused
 }
 
-/** Locks the member's row, so that a look and an erasure of a duplicate account run one after the other. */
+/** Locks the member's row, so that an examination and the erasure of a duplicate account run one after the other. */
 export const lockJoined = async (tx: Tx, memberId: MemberId): Promise<Joined | null> => {
   const { rows } = await sql<Joined>`
     select m.member_id, a.contact_phone, m.refused
@@ -38,8 +38,8 @@ export const lockJoined = async (tx: Tx, memberId: MemberId): Promise<Joined | n
 }
 
 /**
- * Returns members with a deposit whose duplicates have to be looked up: those who joined since the time, and those who deposited since the last look.
- * Erased accounts are left out, because nothing about their person is left. The search continues after the given member.
+ * Returns members with a deposit who are due for an examination: they joined after `since`, or deposited after the last examination. Erased accounts
+ * are left out, because no data about their person are left. `after` is the last member of the previous page.
  */
 export const findUnexamined = async (
   db: Db,
@@ -86,7 +86,7 @@ export const hasPhone = async (
   return rows.length === 1
 }
 
-/** Stores the result of a look. It changes nothing for an account that was erased during the look. */
+/** Stores the result of an examination. It changes nothing for an account that was erased meanwhile. */
 export const setExamined = async (tx: Tx, memberId: MemberId, refused: Refused, at: Date): Promise<void> => {
   await sql`
     update affiliate_members set refused = ${refused}, examined_at = ${at}

@@ -63,7 +63,7 @@ export type UnexpectedItem = {
   readonly told: bigint
   readonly booked: bigint
   /**
-   * The totals over all days. `told_ever` is the item's total on the partner's list, or null without a line. `booked_ever` is its total in
+   * The totals over all days. `reported_ever` is the item's total on the partner's list, or null without a line. `booked_ever` is its total in
    * the ledger.
    */
   readonly told_ever: bigint | null

@@ -5,14 +5,14 @@ import type { FreeRoundPlays } from '../database/tables.ts'
 /** A bet, win or rollback of free rounds. */
 export type FreePlay = Omit<FreeRoundPlays, 'at'> & { readonly at: Date }
 
-/** Returns the recorded play with this id. Null if it is none of free rounds. */
+/** Returns the recorded play with this id. Returns null if no play of free rounds has it. */
 export const findFreePlay = async (tx: Tx, id: string): Promise<FreePlay | null> => {
   const { rows } = await sql<FreePlay>`
     select id, grant_id, kind, of_id, amount, closes, at from free_round_plays where id = ${id}`.execute(tx)
   return rows[0] ?? null
 }
 
-/** Records a play, and counts the rounds and winnings of its grant again. The caller holds the lock of the grant. */
+/** Records a play, and updates the rounds and winnings of its grant. The caller holds the lock of the grant. */
 export const recordFreePlay = async (tx: Tx, play: FreePlay): Promise<void> => {
   const { id, grant_id, kind, of_id, amount, closes, at } = play
   await sql`

@@ -95,7 +95,7 @@ export const updateGrant = async (
      where id = ${id}`.execute(tx)
 }
 
-/** Opens ended free rounds again, which the site turns out to have: stores the site's id and that they are to be cancelled. */
+/** Reopens ended free rounds that the site has given nevertheless: stores the site's id, and the state `cancelling`. */
 export const reopenToCancel = async (tx: Tx, id: bigint, reward: string): Promise<void> => {
   await sql`
     update free_round_grants
@@ -104,8 +104,8 @@ export const reopenToCancel = async (tx: Tx, id: bigint, reward: string): Promis
 }
 
 /**
- * Stores that the site is asked now. The count of silences returns to zero when the site reports the rounds. Returns false if another worker has asked since
- * the grant was read.
+ * Stores the time of this query. The number of calls without an answer (`silences`) returns to zero when the site reports the rounds. Returns
+ * false if another worker has called the site since the grant was read.
  */
 export const claimQuestion = async (
   db: Db,
@@ -120,7 +120,7 @@ export const claimQuestion = async (
   return rows.length > 0
 }
 
-/** Returns open grants whose end has passed or whose call was lost, and that the site was not asked about since `asked`. */
+/** Returns open grants whose end has passed or whose call was lost, and that were not queried since `asked`. */
 export const findDue = async (
   db: Db,
   { ended, asked }: { readonly ended: Date; readonly asked: Date },
@@ -144,7 +144,7 @@ export const isDecided = async (tx: Tx, id: bigint): Promise<boolean> => {
   return rows.length === 0
 }
 
-/** Stores the winnings from which the reward is made. Returns null if that was done before. */
+/** Stores the winnings that become the reward. Returns null if they were stored before. */
 export const settleWinnings = async (tx: Tx, id: bigint): Promise<Satang | null> => {
   const { rows } = await sql<{ winnings: Satang }>`
     update free_round_grants set settled_winnings = winnings

@@ -34,7 +34,7 @@ export const FREE_ROUNDS_JOB = 'rewards:free-rounds'
 export { type FreeRoundsBatch, findBatches } from './batches-sql.ts'
 
 /**
- * Days after the last payment in which the promotion of the winnings stays open: for the wins of started rounds, and for a job that runs late.
+ * Days for which the promotion of the winnings stays open after the last possible payment, because wins and the paying job may be late.
  */
 const PROMOTION_SPARE_DAYS = 3
 
@@ -131,7 +131,7 @@ export const openFreeRounds = async (
 }
 
 /**
- * Cancels the rounds of a batch that are not played. What members won with played rounds still becomes a bonus. Throws Refusal
+ * Cancels the rounds of a batch that are not played. The winnings of played rounds still become bonuses. Throws Refusal
  * `free_rounds_over` after the end or a cancellation, and `not_found`.
  */
 export const cancelBatch = (ctx: Context, decision: OperatorDecision, id: number): Promise<void> =>

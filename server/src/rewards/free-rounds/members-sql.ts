@@ -5,10 +5,10 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** A member of a batch, by both keys. */
+/** Primary key of a member of a batch. */
 export type Place = { readonly batch_id: number; readonly member_id: MemberId }
 
-/** A member of a batch, with what became of the free rounds. */
+/** A member of a batch, with the state of the free rounds and the amount of the bonus. */
 export type BatchMember = Place & {
   readonly status: FreeRoundsState
   readonly grant_id: bigint | null
@@ -116,7 +116,7 @@ export const findOpenGrants = async (db: Db | Tx, batch: number): Promise<bigint
   return rows.map(({ grant_id }) => grant_id)
 }
 
-/** Returns whether one of these members has free rounds of the batch, or had them. */
+/** Returns whether free rounds of the batch were ordered for one of these members. */
 export const hasRounds = async (tx: Tx, batch: number, members: readonly MemberId[]): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from free_round_members

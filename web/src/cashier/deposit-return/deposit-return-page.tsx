@@ -62,8 +62,8 @@ const useReturned = (id: DepositId) =>
 const route = getRouteApi('/default-layout/deposit/return/$deposit')
 
 /**
- * The page to which an app returns. The URL is all that it needs: it works in another browser, after lost storage, and opened twice. It shows the
- * state only, because the browser may belong to nobody who is signed in.
+ * The page to which an app returns. It needs only the URL, so it works in another browser, after lost storage, and opened twice. It shows only the
+ * state, because the browser may have no signed-in member.
  */
 export function DepositReturnPage() {
   const { deposit } = route.useParams()
