@@ -78,7 +78,7 @@ function Results({ page: { prizes, draws, chi_square } }: { page: WheelPage }) {
   )
 }
 
-function Told({ page }: { page: WheelPage }) {
+function WheelTerms({ page }: { page: WheelPage }) {
   const { turnover_times, valid_days, maximum_withdrawal, stopped_by, stopped_at } = page
   return (
     <Facts
@@ -130,7 +130,7 @@ export function WheelCase({ id }: { id: number }) {
         ) : undefined
       }
     >
-      <Told page={data} />
+      <WheelTerms page={data} />
       <Results page={data} />
       {data.days.length === 0 ? null : (
         <CasePart title="รายวัน">

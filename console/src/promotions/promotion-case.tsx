@@ -75,7 +75,7 @@ const audienceOf = ({ audience, audience_days }: PromotionPage): string => {
   return audience === 'new' ? `สมัครไม่เกิน ${audience_days} วัน` : `เคยฝาก และไม่ฝากมาแล้ว ${audience_days} วันขึ้นไป`
 }
 
-function Told({ page }: { page: PromotionPage }) {
+function PromotionTerms({ page }: { page: PromotionPage }) {
   const { deposit_minimum, maximum_withdrawal, claim_days, greatest_stake_percent, budget, changed } = page
   return (
     <Facts
@@ -193,7 +193,7 @@ export function PromotionCase({ id, onMade }: Props) {
             shape="wide"
             className={styles.picture}
           />
-          <Told page={data} />
+          <PromotionTerms page={data} />
           {mayEdit ? (
             <Button size="s" className={styles.edit} onClick={() => setEditing(true)}>
               {isOpen(data) ? 'เสนอแก้ไข' : 'แก้ไข'}

@@ -47,7 +47,7 @@ const columnsOf = ({ scoring }: TournamentPage): readonly Column<Rank>[] => [
   },
 ]
 
-function Told({ page }: { page: TournamentPage }) {
+function TournamentTerms({ page }: { page: TournamentPage }) {
   const { prizes, maximum_withdrawal, cancelled_by, cancelled_at } = page
   return (
     <Facts
@@ -109,7 +109,7 @@ export function TournamentCase({ id }: { id: number }) {
         ) : undefined
       }
     >
-      <Told page={data} />
+      <TournamentTerms page={data} />
       {data.ranks.length === 0 ? null : (
         <CasePart title="อันดับ">
           <DataTable

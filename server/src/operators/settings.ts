@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { type SoleSumKey, soleSettingDefaults } from '@sala/contract/desk/sole-limits.ts'
+import { type SoleSumKey, soleSettingDefaults } from '@sala/contract/desk/single-operator-limits.ts'
 import { amount } from '@sala/contract/wire/field-schemas.ts'
 import { z } from 'zod'
 

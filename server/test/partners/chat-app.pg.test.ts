@@ -112,12 +112,12 @@ describe.each(['line'])('the chat app %s', name => {
     const id = await user()
     await outside.call('POST', `/line/users/${id}/block`)
     const calls = await Promise.all([outside.heardOf('"follow"'), outside.heardOf('"unfollow"')])
-    const heard = calls.map(call => door()?.hear(call))
-    expect(heard.map(one => one?.meaning)).toMatchObject([
+    const parsed = calls.map(call => door()?.hear(call))
+    expect(parsed.map(one => one?.meaning)).toMatchObject([
       { event: { type: 'followed', user_id: id } },
       { event: { type: 'unfollowed', user_id: id, reply_token: null } },
     ])
-    expect(new Set(heard.map(one => one?.event_id)).size).toBe(2)
+    expect(new Set(parsed.map(one => one?.event_id)).size).toBe(2)
   })
 
   const link = (link_token: string, user_id: string) =>

@@ -84,9 +84,9 @@ test('each adapter with callbacks is described here', () => {
 test.each(Object.entries(doors))(
   'the described example of %s, sent as described, is accepted',
   (name, door) => {
-    const heard = door.hear(sentExample(name, door.described))
-    expect(heard.meaning.kind).not.toBe('nothing')
-    expect(door.described.answer.safeParse(heard.answer ?? { success: true }).success).toBe(true)
+    const parsed = door.hear(sentExample(name, door.described))
+    expect(parsed.meaning.kind).not.toBe('nothing')
+    expect(door.described.answer.safeParse(parsed.answer ?? { success: true }).success).toBe(true)
   },
 )
 

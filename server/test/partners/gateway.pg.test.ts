@@ -197,9 +197,9 @@ describe.each(['sala', 'opn'])('the gateway %s', name => {
     const order = newOrder()
     await pay(await gateway().open(order))
     const call = await outside.heardOf(order.reference)
-    const heard = door().hear(call)
-    expect(heard.meaning).toEqual({ kind: 'payment', reference: order.reference })
-    expect(door().hear(call).event_id).toBe(heard.event_id)
+    const parsed = door().hear(call)
+    expect(parsed.meaning).toEqual({ kind: 'payment', reference: order.reference })
+    expect(door().hear(call).event_id).toBe(parsed.event_id)
     const raw = Buffer.from(call.raw.toString('utf8').replace(order.reference, 'dep_another'))
     const later = new Date(call.now.getTime() + 10 * 60_000)
     for (const forged of [

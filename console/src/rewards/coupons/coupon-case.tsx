@@ -38,7 +38,7 @@ const proposing = (batch: CouponRow['id'], kind: 'coupon_list' | 'coupon_end'): 
 const audienceOf = ({ audience, audience_days }: CouponPage): string =>
   couponAudienceNames[audience].replace('…', String(audience_days ?? ''))
 
-function Told({ page }: { page: CouponPage }) {
+function CouponTerms({ page }: { page: CouponPage }) {
   const { maximum_withdrawal: maximum, ended_at, ended_by } = page
   return (
     <Facts
@@ -105,7 +105,7 @@ export function CouponCase({ batch }: { batch: CouponRow['id'] }) {
       {waiting === undefined ? null : (
         <WaitingProposal proposal={waiting} words={proposedWords[waiting.kind] ?? 'เสนอ'} onDone={again} />
       )}
-      <Told page={data} />
+      <CouponTerms page={data} />
       <CodeList page={data} />
       <PromotionResults page={{ results: data.results, opened_at: data.made_at }} />
       <Refused page={data} />

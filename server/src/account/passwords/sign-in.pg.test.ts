@@ -15,8 +15,8 @@ const tryPassword = (phone: string, password: string, asked: Parameters<typeof a
 const ipNumber = (n: number): string => `10.${(n >> 8) % 256}.${n % 256}.9`
 
 const browserOf = async (member: TestMember) => {
-  const told = await tryPassword(member.phone, TEST_PASSWORD, { browser: true, ip: '192.0.2.20' })
-  return { token: String(told.body.access_token), half: told.half ?? '' }
+  const signedIn = await tryPassword(member.phone, TEST_PASSWORD, { browser: true, ip: '192.0.2.20' })
+  return { token: String(signedIn.body.access_token), half: signedIn.half ?? '' }
 }
 
 describe('sign-in does not reveal who is a member', () => {

@@ -13,6 +13,7 @@ import { findCare } from '../../protection/care-steps/care-steps.ts'
 import { stepOfScore } from '../markers/care-score.ts'
 import { findActive, findMarkers } from '../markers/markers.ts'
 import { type CareRules, careSettings } from '../settings.ts'
+import { RULES, raiseMember, setBreakFor } from './care-escalation.ts'
 import {
   countWaiting,
   deleteFindings,
@@ -22,8 +23,6 @@ import {
   storeRules,
   upsertFindings,
 } from './sql.ts'
-
-import { RULES, raiseMember, setBreakFor } from './step-actions.ts'
 
 /** Maximum number of members that a run examines, and of members in one statement of a marker. */
 const ACTIVE_MAX = 200_000

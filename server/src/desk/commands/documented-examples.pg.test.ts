@@ -17,8 +17,8 @@ afterAll(() => ctx.close())
 /** Returns the commands in the operators' first-day document, split into arguments as a shell does. */
 const commandsTold = (): string[][] => {
   const page = readFileSync(join(import.meta.dirname, '../../../../docs/operations/first-day.md'), 'utf8')
-  const [, told = ''] = /\n## Before the first member\n([\s\S]*?)\n## /.exec(page) ?? []
-  return [...told.matchAll(/^ {3}```\n([\s\S]*?)^ {3}```$/gm)]
+  const [, section = ''] = /\n## Before the first member\n([\s\S]*?)\n## /.exec(page) ?? []
+  return [...section.matchAll(/^ {3}```\n([\s\S]*?)^ {3}```$/gm)]
     .flatMap(([, block = '']) => block.trim().split('\n'))
     .map(line =>
       [...line.trim().matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? ''),

@@ -71,10 +71,10 @@ const readPages = async (
     let answered = await page(ctx, place)
     if (answered === REFUSED && read === 0) answered = await page(ctx, BEGINNING)
     if (answered === REFUSED) break
-    const { told, unreadable, next, is_last } = answered
+    const { reported, unreadable, next, is_last } = answered
     odd.push(...(await keepUnreadable(ctx, ctx.db, line, unreadable, run.at)))
-    const named = told.map(each => ({ ...each, house: run.houseOf(side, each.account) }))
-    if (told.length > 0) await saveReported(ctx.db, { side, feed }, named, run.at)
+    const named = reported.map(each => ({ ...each, house: run.houseOf(side, each.account) }))
+    if (reported.length > 0) await saveReported(ctx.db, { side, feed }, named, run.at)
     cursor = next
     if (is_last) return { cursor, is_whole: true, odd }
   }

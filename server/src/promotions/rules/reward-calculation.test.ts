@@ -57,11 +57,11 @@ test('completion never takes from own money, and takes nothing without a maximum
   fc.assert(
     fc.property(money, money, money, money, (credit, deposit, beside, limit) => {
       const maximum_withdrawal = maximumWithdrawal(satang(limit), deposit)
-      const standing = { credit, own: deposit + beside }
-      const taken = amountTakenOnCompletion(standing, { deposit_amount: deposit, maximum_withdrawal })
+      const balances = { credit, own: deposit + beside }
+      const taken = amountTakenOnCompletion(balances, { deposit_amount: deposit, maximum_withdrawal })
       expect(taken >= 0n && taken <= credit).toBe(true)
       expect(taken === 0n || credit - taken >= deposit + beside).toBe(true)
-      expect(amountTakenOnCompletion(standing, { deposit_amount: deposit, maximum_withdrawal: null })).toBe(
+      expect(amountTakenOnCompletion(balances, { deposit_amount: deposit, maximum_withdrawal: null })).toBe(
         0n,
       )
     }),

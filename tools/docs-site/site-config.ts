@@ -13,7 +13,7 @@ const vueOfSite = (root: string) => ({
   enforce: 'pre',
   resolveId(this: Resolver, id: string, importer?: string) {
     if (!/^vue(\/|$)/.test(id) || importer?.includes('/node_modules/')) return null
-    return this.resolve(id, join(root, 'tools/site/site-config.ts'), { skipSelf: true })
+    return this.resolve(id, join(root, 'tools/docs-site/site-config.ts'), { skipSelf: true })
   },
   // VitePress lists packages that Vite should look for at the start. Vite does not find them from the documents and warns. Without the list, Vite
   // finds them at their first use.

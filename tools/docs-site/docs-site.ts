@@ -5,9 +5,9 @@ import { ROOT, start } from '../process-runner.ts'
 
 /**
  * `npm run tool -- docs` serves the site of the documents and updates it when a document changes. `npm run tool -- docs build` writes the site to
- * `tools/site/dist/pages` and fails on a dead link.
+ * `tools/docs-site/dist/pages` and fails on a dead link.
  */
-const SITE = join(ROOT, 'tools/site')
+const SITE = join(ROOT, 'tools/docs-site')
 /** VitePress' own folder. A program generates it, because its files need default exports, which our rules forbid. */
 const GENERATED = join(SITE, 'dist')
 const PORT = 5180
@@ -25,7 +25,7 @@ if (!['dev', 'build', 'preview'].includes(command) || more.length > 0) {
   console.error('npm run tool -- docs [dev|build|preview]')
   process.exit(1)
 }
-const { status } = spawnSync(process.execPath, ['tools/install.mjs', 'tools/site'], {
+const { status } = spawnSync(process.execPath, ['tools/install.mjs', 'tools/docs-site'], {
   cwd: ROOT,
   stdio: 'inherit',
 })
