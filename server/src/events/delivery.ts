@@ -119,8 +119,8 @@ const contactsOf = async (
   personal_data ? ctx.ports.memberContacts(ctx.db, [...new Set(events.map(one => one.member_id))]) : new Map()
 
 /**
- * Delivers the waiting events to one receiver, in order, each until it takes it. A failed attempt ends the run, and a later run repeats the event with
- * the same id. A receiver that another worker serves is left alone.
+ * Delivers the waiting events to one receiver, in order. After a failed attempt the run ends, and a later run repeats the event with the same id. A
+ * receiver that another worker has claimed is skipped.
  */
 export const deliverTo = async (ctx: Context, id: ReceiverId, stopping?: AbortSignal): Promise<void> => {
   const settings = await readSettings(ctx.db, eventsSettings)

@@ -160,7 +160,7 @@ export const askForCode: Move = async (product, member, draw) => {
   await startReset(product.ctx(), callerOf({ ip: `10.${draw(4)}.${member.phone.slice(-2)}.1` }), member.phone)
 }
 
-/** Work that the group of the shift has to hear of: a message waits for it, and the worker sends it. */
+/** Adds work about which the group of the shift gets a message: the message waits, and the worker sends it. */
 export const callGroup: Move = async (product, _member, draw) => {
   const { clock, db, partners } = product.ctx()
   const facts = {

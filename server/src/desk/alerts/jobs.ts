@@ -25,7 +25,7 @@ export const alertJobs = (ctx: Context): Jobs => ({
   },
 })
 
-/** Each minute, alarms of the business are updated and the group is called. Old calls are deleted daily at 04:35 Bangkok time. */
+/** Each minute, business alarms are updated and new alerts are sent to the group. Old alerts are deleted daily at 04:35 Bangkok time. */
 export const alertCrons: readonly CronJob[] = [
   { job: CALL_JOB, pattern: '* * * * *' },
   { job: SEND_GROUP_JOB, pattern: '* * * * *' },

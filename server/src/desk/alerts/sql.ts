@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { someRows } from '../../platform/database/row-retention.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** How one operator is called. */
+/** An operator's choices of alerts. */
 export type AlertChoices = {
   readonly muted: readonly AlertKind[]
   readonly desktop: boolean

@@ -14,9 +14,9 @@ import { useSignedIn } from '../../session/session-state.ts'
 import { DepositSkeleton } from '../deposit/deposit-skeleton.tsx'
 import styles from '../deposit/waiting-deposit.module.css'
 
-/** Interval in ms at which the page asks for the result until it is final. */
+/** Poll interval in ms until the deposit's status is final. */
 const RETURN_POLL_MS = 3_000
-/** Interval in ms for an expired deposit. */
+/** Poll interval in ms of an expired deposit. */
 const EXPIRED_POLL_MS = 30_000
 
 type Returned = Answer<'POST /deposit-returns/{id}'>
@@ -46,7 +46,7 @@ const WORDS: Readonly<Record<Returned['status'], Words>> = {
 
 const isUnknown = (error: Error | null): boolean => error instanceof ApiError && error.status === 404
 
-/** Returns the interval of the next question; false if the status is final. An expired deposit can still be paid, if the app reports it late. */
+/** Returns the poll interval; false if the status is final. An expired deposit may still be credited, if the gateway reports the payment late. */
 const pollMs = (status: Returned['status'] | undefined): number | false => {
   if (status === undefined || status === 'waiting' || status === 'paid') return RETURN_POLL_MS
   return status === 'expired' ? EXPIRED_POLL_MS : false
