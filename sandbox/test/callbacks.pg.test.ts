@@ -14,7 +14,7 @@ const lines = async () => {
   const listed = (await world.partner('GET', '/bank/v1/statement')).body as { lines: { line_id: string }[] }
   return listed.lines.map(line => line.line_id)
 }
-const heardLines = async (count: number) =>
+const receivedLines = async (count: number) =>
   (await world.sala().whenReceived('/callbacks/bank', count)).map(one => one.body.line_id)
 
 test('a callback is signed over its raw body and its own time', async () => {
@@ -51,7 +51,7 @@ test('a reset drops unsent callbacks of the previous world', async () => {
   await world.call('POST', '/reset')
   world.sala().forget()
   const id = await send()
-  expect(await heardLines(1)).toEqual([id])
+  expect(await receivedLines(1)).toEqual([id])
 })
 
 test('a callback that is never accepted is dropped after five resends', async () => {
@@ -88,7 +88,7 @@ describe('faults in the bank’s callbacks and statement', () => {
     await fault('bank', 'reorder')
     const first = await send(1)
     const second = await send(2)
-    expect(await heardLines(2)).toEqual([second, first])
+    expect(await receivedLines(2)).toEqual([second, first])
     expect(await lines()).toEqual([second, first])
   })
 
@@ -96,7 +96,7 @@ describe('faults in the bank’s callbacks and statement', () => {
     await fault('bank', 'delay', { late_ms: 1_500, operation: 'credit' })
     const late = await send(1)
     const prompt = await send(2)
-    expect(await heardLines(2)).toEqual([prompt, late])
+    expect(await receivedLines(2)).toEqual([prompt, late])
     expect(await lines()).toEqual([late, prompt])
   })
 })

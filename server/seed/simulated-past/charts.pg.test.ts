@@ -73,7 +73,7 @@ const earnedBy = (by: 'provider' | 'section'): string =>
   `select g.${by} as key, count(*) as rounds, count(distinct r.username) as players, sum(r.stake) as stake, sum(r.win) as win,
           sum(r.stake - r.win) as ggr
      from sandbox.game_round r join games g on g.game_id = r.game_id group by 1 order by g.${by} collate "C"`
-const earningsTold = async (by: 'provider' | 'section' | 'game') =>
+const earningsOfScreen = async (by: 'provider' | 'section' | 'game') =>
   byName(
     (await earningsBy(product.ctx.db, by, DAYS)).rows.map(({ key, rounds, players, stake, win, ggr }) => ({
       key,
@@ -238,8 +238,8 @@ const CHARTS: Readonly<Record<string, Chart>> = {
                from (select distinct on (account) account, amount, reported_at from reported_balances order by account, no desc) t
               order by t.account collate "C"`,
   },
-  'เกม: each provider': { ofScreen: () => earningsTold('provider'), ofRows: earnedBy('provider') },
-  'เกม: each section': { ofScreen: () => earningsTold('section'), ofRows: earnedBy('section') },
+  'เกม: each provider': { ofScreen: () => earningsOfScreen('provider'), ofRows: earnedBy('provider') },
+  'เกม: each section': { ofScreen: () => earningsOfScreen('section'), ofRows: earnedBy('section') },
   'เกม: stakes and earnings by the day': {
     ofScreen: async () =>
       (await earningsBy(product.ctx.db, 'game', DAYS)).days.map(({ day, stake, ggr }) => ({

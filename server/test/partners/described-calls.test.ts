@@ -84,7 +84,7 @@ test('each adapter with callbacks is described here', () => {
 test.each(Object.entries(doors))(
   'the described example of %s, sent as described, is accepted',
   (name, door) => {
-    const parsed = door.hear(sentExample(name, door.described))
+    const parsed = door.parse(sentExample(name, door.described))
     expect(parsed.meaning.kind).not.toBe('nothing')
     expect(door.described.answer.safeParse(parsed.answer ?? { success: true }).success).toBe(true)
   },
@@ -92,7 +92,7 @@ test.each(Object.entries(doors))(
 
 test.each(Object.entries(doors))('the example of %s without its proofs is refused', (name, door) => {
   const { raw, now } = sentExample(name, door.described)
-  expect(() => door.hear({ raw, now, url: `${CALLBACKS}/${name}`, header: () => null })).toThrow(
+  expect(() => door.parse({ raw, now, url: `${CALLBACKS}/${name}`, header: () => null })).toThrow(
     'unauthenticated',
   )
 })

@@ -61,9 +61,9 @@ test('a signed receipt is accepted, and an unsigned one is refused', () => {
   const headers: Record<string, string> = { 'x-partner-timestamp': seconds, 'x-partner-signature': signature }
   const call = { raw, url: 'https://lobby.example/', now, header: (name: string) => headers[name] ?? null }
   const door = exampleMessages.doors(settings()).example
-  expect(door?.hear(call)).toEqual({
+  expect(door?.parse(call)).toEqual({
     event_id: 'e1',
     meaning: { kind: 'receipt', provider: 'example', message_id: 'm1', outcome: 'delivered' },
   })
-  expect(() => door?.hear({ ...call, raw: Buffer.from('{}') })).toThrow('unauthenticated')
+  expect(() => door?.parse({ ...call, raw: Buffer.from('{}') })).toThrow('unauthenticated')
 })

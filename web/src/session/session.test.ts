@@ -42,8 +42,8 @@ beforeEach(() => {
       setItem: (key: string, value: string) => kept.set(key, value),
       removeItem: (key: string) => kept.delete(key),
     },
-    addEventListener: (kind: string, hear: (event: unknown) => void) => {
-      listeners[kind] = hear
+    addEventListener: (kind: string, handler: (event: unknown) => void) => {
+      listeners[kind] = handler
     },
   })
   answers = {

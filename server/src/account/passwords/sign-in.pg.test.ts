@@ -131,8 +131,8 @@ describe('guessing', () => {
     }
     expect(statuses.filter(status => status === 401)).toHaveLength(freeFailures)
     const neighbour = await registerMember(app.ctx)
-    const beside = await tryPassword(neighbour.phone, TEST_PASSWORD, { ip: '192.0.2.78' })
-    expect(beside.status).toBe(200)
+    const neighbourAttempt = await tryPassword(neighbour.phone, TEST_PASSWORD, { ip: '192.0.2.78' })
+    expect(neighbourAttempt.status).toBe(200)
   })
 
   test("a success on the attacker's own account does not reset the tries at others", async () => {
