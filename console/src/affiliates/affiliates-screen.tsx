@@ -1,4 +1,3 @@
-import { Button } from '@sala/ui/action/button.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatCount } from '@sala/ui/format/count.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
@@ -6,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { call } from '../calls/query-cache.ts'
 import { usePermissions } from '../session/desk-session.ts'
-import { type Column, DataTable } from '../table/data-table.tsx'
-import { ListScreen, States } from '../table/list-screen.tsx'
+import type { Column } from '../table/data-table.tsx'
+import { StateListScreen } from '../table/state-list-screen.tsx'
 import { AffiliateCase } from './affiliate-case.tsx'
 import { type AffiliateRow, affiliateStates, percentText } from './affiliate-texts.ts'
 import type { AffiliatesSearch } from './affiliates-search.ts'
@@ -45,51 +44,29 @@ const columns: readonly Column<AffiliateRow>[] = [
 ]
 
 export function AffiliatesScreen() {
-  const { status, open } = route.useSearch()
+  const search = route.useSearch()
   const navigate = route.useNavigate()
   const may = usePermissions()
-  const { data, error, refetch } = useQuery(call('GET /affiliates'))
-  const show = (search: AffiliatesSearch) => void navigate({ to: '/affiliates', search, replace: true })
-  const filter = status === undefined ? {} : { status }
-  const rows = data?.rows.filter(row => status === undefined || row.state === status)
+  const list = useQuery(call('GET /affiliates'))
+  const show = (next: AffiliatesSearch) => void navigate({ to: '/affiliates', search: next, replace: true })
   return (
-    <ListScreen
+    <StateListScreen
       title="พันธมิตร"
-      filters={
-        <>
-          <States
-            states={affiliateStates}
-            chosen={status}
-            onChoose={next => show(next === undefined ? {} : { status: next })}
-          />
-          {may('affiliates.edit') ? (
-            <Button size="s" kind="primary" onClick={() => show({ ...filter, open: 'new' })}>
-              เพิ่มพันธมิตร
-            </Button>
-          ) : null}
-        </>
-      }
-      pages={{ rows, error, again: refetch, more: undefined }}
-      table={listed => (
-        <DataTable
-          caption="พันธมิตรทั้งหมด"
-          file={{ name: 'affiliates', filter: {} }}
-          columns={columns}
-          rows={listed}
-          rowKey={row => String(row.id)}
-          openKey={open === undefined ? undefined : String(open)}
-          onOpen={row => show({ ...filter, open: row.id })}
-          onMore={undefined}
-        />
-      )}
-      panel={
-        open === undefined ? null : open === 'new' ? (
+      caption="พันธมิตรทั้งหมด"
+      states={affiliateStates}
+      search={search}
+      onSearch={show}
+      list={list}
+      file={{ name: 'affiliates', filter: {} }}
+      columns={columns}
+      add={may('affiliates.edit') ? { text: 'เพิ่มพันธมิตร', open: 'new' } : null}
+      panel={open =>
+        open === 'new' ? (
           <NewAffiliate onMade={id => show({ open: id })} />
         ) : (
           <AffiliateCase key={open} id={open} />
         )
       }
-      onClose={() => show(filter)}
     />
   )
 }

@@ -1,12 +1,11 @@
-import { Button } from '@sala/ui/action/button.tsx'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { call } from '../calls/query-cache.ts'
 import { usePermissions } from '../session/desk-session.ts'
-import { type Column, DataTable } from '../table/data-table.tsx'
-import { ListScreen, States } from '../table/list-screen.tsx'
+import type { Column } from '../table/data-table.tsx'
+import { StateListScreen } from '../table/state-list-screen.tsx'
 import { CampaignCase } from './campaign-case.tsx'
 import { type CampaignRow, campaignStates } from './campaign-texts.ts'
 import { type CampaignsSearch, NEW } from './campaigns-search.ts'
@@ -36,51 +35,29 @@ const columns: readonly Column<CampaignRow>[] = [
 ]
 
 export function CampaignsScreen() {
-  const { status, open } = route.useSearch()
+  const search = route.useSearch()
   const navigate = route.useNavigate()
   const may = usePermissions()
-  const { data, error, refetch } = useQuery(call('GET /campaigns'))
-  const show = (search: CampaignsSearch) => void navigate({ to: '/campaigns', search, replace: true })
-  const filter = status === undefined ? {} : { status }
-  const rows = data?.rows.filter(row => status === undefined || row.state === status)
+  const list = useQuery(call('GET /campaigns'))
+  const show = (next: CampaignsSearch) => void navigate({ to: '/campaigns', search: next, replace: true })
   return (
-    <ListScreen
+    <StateListScreen
       title="แคมเปญ"
-      filters={
-        <>
-          <States
-            states={campaignStates}
-            chosen={status}
-            onChoose={next => show(next === undefined ? {} : { status: next })}
-          />
-          {may('campaigns.edit') ? (
-            <Button size="s" kind="primary" onClick={() => show({ ...filter, open: NEW })}>
-              สร้างแคมเปญ
-            </Button>
-          ) : null}
-        </>
-      }
-      pages={{ rows, error, again: refetch, more: undefined }}
-      table={listed => (
-        <DataTable
-          caption="แคมเปญทั้งหมด"
-          file={{ name: 'campaigns', filter }}
-          columns={columns}
-          rows={listed}
-          rowKey={row => row.id}
-          openKey={open}
-          onOpen={row => show({ ...filter, open: row.id })}
-          onMore={undefined}
-        />
-      )}
-      panel={
-        open === undefined ? null : open === NEW ? (
+      caption="แคมเปญทั้งหมด"
+      states={campaignStates}
+      search={search}
+      onSearch={show}
+      list={list}
+      file={{ name: 'campaigns', filter: search.status === undefined ? {} : { status: search.status } }}
+      columns={columns}
+      add={may('campaigns.edit') ? { text: 'สร้างแคมเปญ', open: NEW } : null}
+      panel={open =>
+        open === NEW ? (
           <NewCampaign onMade={id => show({ open: id })} />
         ) : (
           <CampaignCase key={open} id={open} />
         )
       }
-      onClose={() => show(filter)}
     />
   )
 }

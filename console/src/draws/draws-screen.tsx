@@ -1,4 +1,3 @@
-import { Button } from '@sala/ui/action/button.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatCount } from '@sala/ui/format/count.ts'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
@@ -7,8 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { call } from '../calls/query-cache.ts'
 import { usePermissions } from '../session/desk-session.ts'
-import { type Column, DataTable } from '../table/data-table.tsx'
-import { ListScreen, States } from '../table/list-screen.tsx'
+import type { Column } from '../table/data-table.tsx'
+import { StateListScreen } from '../table/state-list-screen.tsx'
 import { type WheelRow, wheelStates } from './draw-texts.ts'
 import type { DrawsSearch } from './draws-search.ts'
 import { WheelCase } from './wheel-case.tsx'
@@ -38,52 +37,25 @@ const columns: readonly Column<WheelRow>[] = [
 ]
 
 export function DrawsScreen() {
-  const { status, open } = route.useSearch()
+  const search = route.useSearch()
   const navigate = route.useNavigate()
   const may = usePermissions()
-  const { data, error, refetch } = useQuery(call('GET /draws'))
-  const show = (search: DrawsSearch) => void navigate({ to: '/draws', search, replace: true })
-  const filter = status === undefined ? {} : { status }
-  const rows = data?.rows.filter(row => status === undefined || row.state === status)
-  const close = () => show(filter)
+  const list = useQuery(call('GET /draws'))
+  const show = (next: DrawsSearch) => void navigate({ to: '/draws', search: next, replace: true })
   return (
-    <ListScreen
+    <StateListScreen
       title="วงล้อ"
-      filters={
-        <>
-          <States
-            states={wheelStates}
-            chosen={status}
-            onChoose={next => show(next === undefined ? {} : { status: next })}
-          />
-          {may('promotions.publish') ? (
-            <Button size="s" onClick={() => show({ ...filter, open: 'new' })}>
-              ทำวงล้อใหม่
-            </Button>
-          ) : null}
-        </>
+      caption="วงล้อทั้งหมด"
+      states={wheelStates}
+      search={search}
+      onSearch={show}
+      list={list}
+      file={{ name: 'wheels', filter: {} }}
+      columns={columns}
+      add={may('promotions.publish') ? { text: 'ทำวงล้อใหม่', open: 'new' } : null}
+      panel={(open, close) =>
+        open === 'new' ? <NewWheel onDone={close} /> : <WheelCase key={open} id={open} />
       }
-      pages={{ rows, error, again: refetch, more: undefined }}
-      table={listed => (
-        <DataTable
-          caption="วงล้อทั้งหมด"
-          file={{ name: 'wheels', filter: {} }}
-          columns={columns}
-          rows={listed}
-          rowKey={row => String(row.id)}
-          openKey={open === undefined ? undefined : String(open)}
-          onOpen={row => show({ ...filter, open: row.id })}
-          onMore={undefined}
-        />
-      )}
-      panel={
-        open === undefined ? null : open === 'new' ? (
-          <NewWheel onDone={close} />
-        ) : (
-          <WheelCase key={open} id={open} />
-        )
-      }
-      onClose={close}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { actorName } from '@sala/contract/desk/display-texts/audit-actions.ts'
 import { SUSPECT_BELOW } from '@sala/contract/rewards/draws/chi-square.ts'
 import { percentOfChance } from '@sala/contract/rewards/draws/odds.ts'
 import { Money } from '@sala/ui/data/money.tsx'
@@ -13,6 +12,7 @@ import { type Decision, Decisions } from '../case/case-decisions.tsx'
 import { CaseFrame } from '../case/case-frame.tsx'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { CasePart, Facts } from '../case/fact-list.tsx'
+import { actionFact, bonusTermFacts } from '../case/shared-facts.tsx'
 import { usePermissions } from '../session/desk-session.ts'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { type WheelPage, wheelStates } from './draw-texts.ts'
@@ -78,8 +78,7 @@ function Results({ page: { prizes, draws, chi_square } }: { page: WheelPage }) {
   )
 }
 
-function WheelTerms({ page }: { page: WheelPage }) {
-  const { turnover_times, valid_days, maximum_withdrawal, stopped_by, stopped_at } = page
+function Terms({ page }: { page: WheelPage }) {
   return (
     <Facts
       facts={[
@@ -88,24 +87,10 @@ function WheelTerms({ page }: { page: WheelPage }) {
         { name: 'ให้ไป', value: <Money amount={page.won} /> },
         { name: 'งบ', value: `ใช้ ฿${formatBahtShort(page.spent)} จาก ฿${formatBahtShort(page.budget)}` },
         { name: 'ต่อคนต่อวัน', value: `${page.draws_per_day} ครั้ง` },
-        { name: 'ยอดเทิร์น', value: `${turnover_times} เท่า ใน ${valid_days} วัน` },
-        {
-          name: 'ถอนได้สูงสุด',
-          value: maximum_withdrawal === null ? 'ไม่จำกัด' : <Money amount={maximum_withdrawal} />,
-        },
+        ...bonusTermFacts(page),
         { name: 'สิ้นสุด', value: formatThaiDateTime(page.ends_at) },
-        {
-          name: 'เปิดโดย',
-          value: `${actorName(page.opened_by)} เมื่อ ${formatThaiDateTime(page.opened_at)}`,
-          wide: true,
-        },
-        stopped_by === null || stopped_at === null
-          ? null
-          : {
-              name: 'หยุดโดย',
-              value: `${actorName(stopped_by)} เมื่อ ${formatThaiDateTime(stopped_at)}`,
-              wide: true,
-            },
+        actionFact('เปิดโดย', page.opened_by, page.opened_at),
+        actionFact('หยุดโดย', page.stopped_by, page.stopped_at),
       ]}
     />
   )
@@ -130,7 +115,7 @@ export function WheelCase({ id }: { id: number }) {
         ) : undefined
       }
     >
-      <WheelTerms page={data} />
+      <Terms page={data} />
       <Results page={data} />
       {data.days.length === 0 ? null : (
         <CasePart title="รายวัน">

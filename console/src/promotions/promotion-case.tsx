@@ -15,6 +15,7 @@ import { type Decision, Decisions } from '../case/case-decisions.tsx'
 import { CaseFrame } from '../case/case-frame.tsx'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { CasePart, Facts } from '../case/fact-list.tsx'
+import { bonusTermFacts } from '../case/shared-facts.tsx'
 import { useWaitingProposal, WaitingProposal } from '../proposals/waiting-proposal.tsx'
 import { usePermissions } from '../session/desk-session.ts'
 import styles from './promotion-case.module.css'
@@ -75,8 +76,8 @@ const audienceOf = ({ audience, audience_days }: PromotionPage): string => {
   return audience === 'new' ? `สมัครไม่เกิน ${audience_days} วัน` : `เคยฝาก และไม่ฝากมาแล้ว ${audience_days} วันขึ้นไป`
 }
 
-function PromotionTerms({ page }: { page: PromotionPage }) {
-  const { deposit_minimum, maximum_withdrawal, claim_days, greatest_stake_percent, budget, changed } = page
+function Rules({ page }: { page: PromotionPage }) {
+  const { deposit_minimum, claim_days, greatest_stake_percent, budget, changed } = page
   return (
     <Facts
       facts={[
@@ -86,11 +87,7 @@ function PromotionTerms({ page }: { page: PromotionPage }) {
           ? null
           : { name: minimumName(page), value: <Money amount={deposit_minimum} /> },
         page.friends_max === null ? null : { name: 'นับเพื่อนได้สูงสุด', value: `${page.friends_max} คนต่อคน` },
-        { name: 'ยอดเทิร์น', value: `${page.turnover_times} เท่า ใน ${page.valid_days} วัน` },
-        {
-          name: 'ถอนได้สูงสุด',
-          value: maximum_withdrawal === null ? 'ไม่จำกัด' : <Money amount={maximum_withdrawal} />,
-        },
+        ...bonusTermFacts(page),
         claim_days === null ? null : { name: 'กดรับภายใน', value: `${claim_days} วัน` },
         { name: 'สำหรับ', value: audienceOf(page) },
         {
@@ -193,7 +190,7 @@ export function PromotionCase({ id, onMade }: Props) {
             shape="wide"
             className={styles.picture}
           />
-          <PromotionTerms page={data} />
+          <Rules page={data} />
           {mayEdit ? (
             <Button size="s" className={styles.edit} onClick={() => setEditing(true)}>
               {isOpen(data) ? 'เสนอแก้ไข' : 'แก้ไข'}

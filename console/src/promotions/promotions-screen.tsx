@@ -5,8 +5,8 @@ import { Badge } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { call } from '../calls/query-cache.ts'
-import { type Column, DataTable } from '../table/data-table.tsx'
-import { ListScreen, States } from '../table/list-screen.tsx'
+import type { Column } from '../table/data-table.tsx'
+import { StateListScreen } from '../table/state-list-screen.tsx'
 import { PromotionCase } from './promotion-case.tsx'
 import { type PromotionRow, promotionStates, rewardOf } from './promotion-texts.ts'
 import type { PromotionsSearch } from './promotions-search.ts'
@@ -44,41 +44,24 @@ const columns: readonly Column<PromotionRow>[] = [
 ]
 
 export function PromotionsScreen() {
-  const { status, open } = route.useSearch()
+  const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(call('GET /promotions'))
-  const show = (search: PromotionsSearch) => void navigate({ to: '/promotions', search, replace: true })
-  const filter = status === undefined ? {} : { status }
-  const rows = data?.rows.filter(row => status === undefined || row.state === status)
+  const list = useQuery(call('GET /promotions'))
+  const show = (next: PromotionsSearch) => void navigate({ to: '/promotions', search: next, replace: true })
   return (
-    <ListScreen
+    <StateListScreen
       title="โปรโมชั่น"
-      filters={
-        <States
-          states={promotionStates}
-          chosen={status}
-          onChoose={next => show(next === undefined ? {} : { status: next })}
-        />
-      }
-      pages={{ rows, error, again: refetch, more: undefined }}
-      table={listed => (
-        <DataTable
-          caption="โปรโมชั่นทั้งหมด"
-          file={{ name: 'promotions', filter }}
-          columns={columns}
-          rows={listed}
-          rowKey={row => String(row.id)}
-          openKey={open === undefined ? undefined : String(open)}
-          onOpen={row => show({ ...filter, open: row.id })}
-          onMore={undefined}
-        />
+      caption="โปรโมชั่นทั้งหมด"
+      states={promotionStates}
+      search={search}
+      onSearch={show}
+      list={list}
+      file={{ name: 'promotions', filter: search.status === undefined ? {} : { status: search.status } }}
+      columns={columns}
+      add={null}
+      panel={open => (
+        <PromotionCase key={open} id={open} onMade={made => show({ status: 'draft', open: made })} />
       )}
-      panel={
-        open === undefined ? null : (
-          <PromotionCase key={open} id={open} onMade={made => show({ status: 'draft', open: made })} />
-        )
-      }
-      onClose={() => show(filter)}
     />
   )
 }

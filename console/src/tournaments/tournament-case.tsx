@@ -1,4 +1,3 @@
-import { actorName } from '@sala/contract/desk/display-texts/audit-actions.ts'
 import { sectionNames } from '@sala/contract/games/section-names.ts'
 import { scoreText, scoringNames } from '@sala/contract/rewards/tournaments/tournament-texts.ts'
 import { Money } from '@sala/ui/data/money.tsx'
@@ -13,6 +12,7 @@ import { type Decision, Decisions } from '../case/case-decisions.tsx'
 import { CaseFrame } from '../case/case-frame.tsx'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { CasePart, Facts } from '../case/fact-list.tsx'
+import { actionFact, bonusTermFacts } from '../case/shared-facts.tsx'
 import { usePermissions } from '../session/desk-session.ts'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { prizeStates, type TournamentPage, tournamentStates } from './tournament-texts.ts'
@@ -47,8 +47,7 @@ const columnsOf = ({ scoring }: TournamentPage): readonly Column<Rank>[] => [
   },
 ]
 
-function TournamentTerms({ page }: { page: TournamentPage }) {
-  const { prizes, maximum_withdrawal, cancelled_by, cancelled_at } = page
+function Terms({ page }: { page: TournamentPage }) {
   return (
     <Facts
       facts={[
@@ -62,28 +61,14 @@ function TournamentTerms({ page }: { page: TournamentPage }) {
         { name: 'รางวัลรวม', value: <Money amount={page.prizes_total} /> },
         { name: 'จ่ายแล้ว', value: <Money amount={page.paid} /> },
         { name: 'รอจ่าย', value: <Money amount={page.waiting} /> },
-        { name: 'ยอดเทิร์น', value: `${page.turnover_times} เท่า ใน ${page.valid_days} วัน` },
-        {
-          name: 'ถอนได้สูงสุด',
-          value: maximum_withdrawal === null ? 'ไม่จำกัด' : <Money amount={maximum_withdrawal} />,
-        },
+        ...bonusTermFacts(page),
         {
           name: 'รางวัลตามอันดับ',
-          value: prizes.map(prize => `฿${formatBahtShort(prize)}`).join(' · '),
+          value: page.prizes.map(prize => `฿${formatBahtShort(prize)}`).join(' · '),
           wide: true,
         },
-        {
-          name: 'เปิดโดย',
-          value: `${actorName(page.opened_by)} เมื่อ ${formatThaiDateTime(page.opened_at)}`,
-          wide: true,
-        },
-        cancelled_by === null || cancelled_at === null
-          ? null
-          : {
-              name: 'ยกเลิกโดย',
-              value: `${actorName(cancelled_by)} เมื่อ ${formatThaiDateTime(cancelled_at)}`,
-              wide: true,
-            },
+        actionFact('เปิดโดย', page.opened_by, page.opened_at),
+        actionFact('ยกเลิกโดย', page.cancelled_by, page.cancelled_at),
       ]}
     />
   )
@@ -109,7 +94,7 @@ export function TournamentCase({ id }: { id: number }) {
         ) : undefined
       }
     >
-      <TournamentTerms page={data} />
+      <Terms page={data} />
       {data.ranks.length === 0 ? null : (
         <CasePart title="อันดับ">
           <DataTable

@@ -1,5 +1,4 @@
 import { sectionNames } from '@sala/contract/games/section-names.ts'
-import { Button } from '@sala/ui/action/button.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatCount } from '@sala/ui/format/count.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
@@ -10,8 +9,8 @@ import { ProposalForm } from '../actions/proposal-form.tsx'
 import { call } from '../calls/query-cache.ts'
 import { CaseFrame } from '../case/case-frame.tsx'
 import { usePermissions } from '../session/desk-session.ts'
-import { type Column, DataTable } from '../table/data-table.tsx'
-import { ListScreen, States } from '../table/list-screen.tsx'
+import type { Column } from '../table/data-table.tsx'
+import { StateListScreen } from '../table/state-list-screen.tsx'
 import { TournamentCase } from './tournament-case.tsx'
 import { tournamentOrder } from './tournament-order.ts'
 import { type TournamentRow, tournamentStates } from './tournament-texts.ts'
@@ -47,52 +46,25 @@ function NewTournament({ onDone }: { onDone: () => void }) {
 }
 
 export function TournamentsScreen() {
-  const { status, open } = route.useSearch()
+  const search = route.useSearch()
   const navigate = route.useNavigate()
   const may = usePermissions()
-  const { data, error, refetch } = useQuery(call('GET /tournaments'))
-  const show = (search: TournamentsSearch) => void navigate({ to: '/tournaments', search, replace: true })
-  const filter = status === undefined ? {} : { status }
-  const rows = data?.rows.filter(row => status === undefined || row.state === status)
-  const close = () => show(filter)
+  const list = useQuery(call('GET /tournaments'))
+  const show = (next: TournamentsSearch) => void navigate({ to: '/tournaments', search: next, replace: true })
   return (
-    <ListScreen
+    <StateListScreen
       title="ทัวร์นาเมนต์"
-      filters={
-        <>
-          <States
-            states={tournamentStates}
-            chosen={status}
-            onChoose={next => show(next === undefined ? {} : { status: next })}
-          />
-          {may('promotions.publish') ? (
-            <Button size="s" onClick={() => show({ ...filter, open: 'new' })}>
-              ทำทัวร์นาเมนต์ใหม่
-            </Button>
-          ) : null}
-        </>
+      caption="ทัวร์นาเมนต์ทั้งหมด"
+      states={tournamentStates}
+      search={search}
+      onSearch={show}
+      list={list}
+      file={{ name: 'tournaments', filter: {} }}
+      columns={columns}
+      add={may('promotions.publish') ? { text: 'ทำทัวร์นาเมนต์ใหม่', open: 'new' } : null}
+      panel={(open, close) =>
+        open === 'new' ? <NewTournament onDone={close} /> : <TournamentCase key={open} id={open} />
       }
-      pages={{ rows, error, again: refetch, more: undefined }}
-      table={listed => (
-        <DataTable
-          caption="ทัวร์นาเมนต์ทั้งหมด"
-          file={{ name: 'tournaments', filter: {} }}
-          columns={columns}
-          rows={listed}
-          rowKey={row => String(row.id)}
-          openKey={open === undefined ? undefined : String(open)}
-          onOpen={row => show({ ...filter, open: row.id })}
-          onMore={undefined}
-        />
-      )}
-      panel={
-        open === undefined ? null : open === 'new' ? (
-          <NewTournament onDone={close} />
-        ) : (
-          <TournamentCase key={open} id={open} />
-        )
-      }
-      onClose={close}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount, bangkokMonth } from '../wire/field-schemas.ts'
+import { amount, bangkokMonth, wholeNumber } from '../wire/field-schemas.ts'
 import {
   ACQUISITION_MAX_BAHT,
   CONDITION_MAX_BAHT,
@@ -13,10 +13,6 @@ const SATANG_PER_BAHT = 100n
 const baht = (most: number) => {
   const text = `กรุณากรอกจำนวนเงินที่มากกว่า 0 และไม่เกิน ${most.toLocaleString('en')} บาท`
   return amount.refine(value => value > 0n && value <= BigInt(most) * SATANG_PER_BAHT, text)
-}
-const whole = (least: number, most: number) => {
-  const text = `กรุณากรอกจำนวนเต็ม ${least} ถึง ${most}`
-  return z.int({ error: text }).min(least, text).max(most, text)
 }
 
 const common = {
@@ -34,12 +30,12 @@ export const affiliateDeal = z.discriminatedUnion('kind', [
     amount: baht(ACQUISITION_MAX_BAHT),
     minimum_deposit: baht(CONDITION_MAX_BAHT),
     minimum_turnover: baht(CONDITION_MAX_BAHT),
-    within_days: whole(1, WITHIN_DAYS_MAX),
+    within_days: wholeNumber(1, WITHIN_DAYS_MAX),
   }),
   z.strictObject({
     ...common,
     kind: z.literal(dealKinds[1]),
-    share_percent: whole(1, SHARE_MAX_PERCENT),
+    share_percent: wholeNumber(1, SHARE_MAX_PERCENT),
     /** True: a month below zero reduces the next one. False: it counts as zero. */
     carries_negative: z.boolean(),
   }),

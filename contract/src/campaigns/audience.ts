@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { gameSections } from '../games/game-facts.ts'
-import { amount } from '../wire/field-schemas.ts'
+import { amount, wholeNumber } from '../wire/field-schemas.ts'
 import { typedText } from '../wire/typed-text.ts'
 
 const DAYS_MAX = 3_650
@@ -10,10 +10,6 @@ const MONTHS = 12
 const TAG_MAX_CHARACTERS = 40
 const TAGS_MAX = 20
 
-const whole = (least: number, most: number) => {
-  const text = `กรุณากรอกจำนวนเต็ม ${least} ถึง ${most}`
-  return z.int({ error: text }).min(least, text).max(most, text)
-}
 const emptyText = 'กรุณากรอกอย่างน้อยหนึ่งช่อง'
 const orderText = 'ค่าต่ำสุดต้องไม่มากกว่าค่าสูงสุด'
 const chosenText = 'กรุณาเลือกอย่างน้อยหนึ่งรายการ'
@@ -24,13 +20,13 @@ const isInOrder = ({ at_least, at_most }: Range): boolean =>
   at_least === undefined || at_most === undefined || at_least <= at_most
 const isLimited = ({ at_least, at_most }: Range): boolean => at_least !== undefined || at_most !== undefined
 
-const days = whole(0, DAYS_MAX)
+const days = wholeNumber(0, DAYS_MAX)
 /** Whole days between the event and the moment at which the audience is computed. */
 const daysAgo = z
   .strictObject({ at_least: days.optional(), at_most: days.optional() })
   .refine(isLimited, emptyText)
   .refine(isInOrder, orderText)
-const count = whole(0, DEPOSITS_MAX)
+const count = wholeNumber(0, DEPOSITS_MAX)
 
 /**
  * Facts that no filter of an audience may use: how much a member lost or won, and how much money is left. A filter whose name contains one of these
@@ -51,7 +47,7 @@ const filters = audienceFilters({
   last_deposit_days_ago: daysAgo,
   deposits: z
     .strictObject({
-      in_days: whole(1, PERIOD_MAX_DAYS),
+      in_days: wholeNumber(1, PERIOD_MAX_DAYS),
       count_at_least: count.optional(),
       count_at_most: count.optional(),
       sum_at_least: amount.optional(),
@@ -70,7 +66,7 @@ const filters = audienceFilters({
     ),
   birth_months: z.array(z.int().min(1).max(MONTHS)).min(1, chosenText).max(MONTHS),
   sections: z.strictObject({
-    in_days: whole(1, PERIOD_MAX_DAYS),
+    in_days: wholeNumber(1, PERIOD_MAX_DAYS),
     any_of: z.array(z.enum(gameSections)).min(1, chosenText).max(gameSections.length),
   }),
   tags: z.array(typedText('words').min(1).max(TAG_MAX_CHARACTERS)).min(1, chosenText).max(TAGS_MAX),

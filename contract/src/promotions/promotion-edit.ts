@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { gameSections } from '../games/game-facts.ts'
-import { amount } from '../wire/field-schemas.ts'
+import { positiveAmount, wholeNumber } from '../wire/field-schemas.ts'
 import { typedText } from '../wire/typed-text.ts'
+import { bonusTerms, PERIOD_MAX_DAYS } from './bonus-terms.ts'
 import { promotionArts, promotionAudiences } from './promotion.ts'
 import {
   SUMMARY_MAX_CHARACTERS,
@@ -10,25 +11,18 @@ import {
   TITLE_MAX_CHARACTERS,
 } from './text-limits.ts'
 
-const TURNOVER_TIMES_MAX = 100
-const DAYS_MAX = 366
 /** The referral domain reads as many of a member's invited members, the newest first. */
 export const FRIENDS_MAX = 100
 const PERCENT_MAX = 100
 const HUE_MAX_DEGREES = 359
 
 const words = (most: number, text: string) => typedText('words', text).min(1, text).max(most, text)
-const whole = (least: number, most: number) => {
-  const text = `กรุณากรอกจำนวนเต็ม ${least} ถึง ${most}`
-  return z.int({ error: text }).min(least, text).max(most, text)
-}
 const percentText = `กรุณากรอกมากกว่า 0 ไม่เกิน ${PERCENT_MAX} ทศนิยมไม่เกิน 2 ตำแหน่ง`
 const percent = z
   .number({ error: percentText })
   .positive(percentText)
   .max(PERCENT_MAX, percentText)
   .multipleOf(0.01, percentText)
-const money = amount.refine(value => value > 0n, 'กรุณากรอกจำนวนเงินที่มากกว่า 0')
 const instant = z.iso.datetime({ offset: true, error: 'กรุณาเลือกวันและเวลา' }).transform(text => new Date(text))
 const termText = `กรุณากรอกเงื่อนไขเพิ่มเติมไม่เกิน ${TERMS_MAX} ข้อ ข้อละไม่เกิน ${TERM_MAX_CHARACTERS} ตัวอักษร`
 const weightText = `กรุณากรอกร้อยละ 0 ถึง ${PERCENT_MAX} ของเกมทุกประเภท`
@@ -40,17 +34,17 @@ export const promotionEdit = z
     summary: words(SUMMARY_MAX_CHARACTERS, `กรุณากรอกคำโปรย ไม่เกิน ${SUMMARY_MAX_CHARACTERS} ตัวอักษร`),
     /** Terms that a staff user adds to those generated from the rules. */
     terms: z.array(words(TERM_MAX_CHARACTERS, termText)).max(TERMS_MAX, termText),
-    deposit_minimum: money,
-    reward_fixed: money,
+    deposit_minimum: positiveAmount,
+    reward_fixed: positiveAmount,
     rate_percent: percent,
     /** Game section whose stakes a stake_rebate refunds. */
     section: z.enum(gameSections, { error: 'กรุณาเลือกประเภทเกม' }),
     /** Maximum number of invited members for whom a person gets the bonus of a friend_deposit. */
-    friends_max: whole(1, FRIENDS_MAX),
-    turnover_times: whole(0, TURNOVER_TIMES_MAX),
-    maximum_withdrawal: money.nullable(),
-    claim_days: whole(1, DAYS_MAX),
-    valid_days: whole(1, DAYS_MAX),
+    friends_max: wholeNumber(1, FRIENDS_MAX),
+    turnover_times: bonusTerms.turnover_times,
+    maximum_withdrawal: bonusTerms.maximum_withdrawal,
+    claim_days: wholeNumber(1, PERIOD_MAX_DAYS),
+    valid_days: bonusTerms.valid_days,
     weights: z
       .partialRecord(
         z.enum([...gameSections, 'other']),
@@ -59,14 +53,14 @@ export const promotionEdit = z
       // `other` is the share for games that are not in the catalogue. It is required.
       .refine(weights => weights.other !== undefined, weightText),
     greatest_stake_percent: percent.nullable(),
-    greatest_stake_least: money,
+    greatest_stake_least: positiveAmount,
     once_per_person: z.boolean(),
     audience: z.enum(promotionAudiences),
-    audience_days: whole(1, DAYS_MAX).nullable(),
+    audience_days: wholeNumber(1, PERIOD_MAX_DAYS).nullable(),
     /** Maximum sum of the promotion's bonuses to all members; null: no maximum. */
-    budget: money.nullable(),
+    budget: positiveAmount.nullable(),
     art: z.enum(promotionArts),
-    hue: whole(0, HUE_MAX_DEGREES),
+    hue: wholeNumber(0, HUE_MAX_DEGREES),
     starts_at: instant,
     ends_at: instant.nullable(),
   })

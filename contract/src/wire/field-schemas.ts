@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { errorTexts } from '../errors/errors.ts'
 import { MOBILE_PATTERN } from '../text/phone-number.ts'
 import { type AnyId, type IdPrefix, idPattern } from './ids.ts'
-import { bahtFromSatang, isBaht, type Satang, satang, satangFromBaht } from './money.ts'
+import { bahtFromSatang, groupedDigits, isBaht, type Satang, satang, satangFromBaht } from './money.ts'
 import { textReaders, typedText } from './typed-text.ts'
 
 export const OTP_DIGITS = 6
@@ -48,6 +48,15 @@ export const amount = z
     { decode: satangFromBaht, encode: bahtFromSatang },
   )
   .meta({ type: 'number', multipleOf: 0.01, minimum: 0, description: 'baht' })
+
+/** An amount above zero that an operator types. */
+export const positiveAmount = amount.refine(value => value > 0n, 'กรุณากรอกจำนวนเงินที่มากกว่า 0')
+
+/** Returns the schema of an integer from `least` to `most`, both included. Its error names both. */
+export const wholeNumber = (least: number, most: number) => {
+  const text = `กรุณากรอกจำนวนเต็ม ${groupedDigits(least)} ถึง ${groupedDigits(most)}`
+  return z.int({ error: text }).min(least, text).max(most, text)
+}
 
 /** An amount of baht in a query, as text: `?amount=100.50`. */
 export const amountInQuery = z

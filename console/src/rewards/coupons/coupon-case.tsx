@@ -14,6 +14,7 @@ import { type Decision, Decisions } from '../../case/case-decisions.tsx'
 import { CaseFrame } from '../../case/case-frame.tsx'
 import { CaseWaiting } from '../../case/case-state.tsx'
 import { CasePart, Facts } from '../../case/fact-list.tsx'
+import { bonusTermFacts } from '../../case/shared-facts.tsx'
 import { PromotionResults } from '../../promotions/promotion-results.tsx'
 import { useWaitingProposal, WaitingProposal } from '../../proposals/waiting-proposal.tsx'
 import { usePermissions } from '../../session/desk-session.ts'
@@ -38,8 +39,8 @@ const proposing = (batch: CouponRow['id'], kind: 'coupon_list' | 'coupon_end'): 
 const audienceOf = ({ audience, audience_days }: CouponPage): string =>
   couponAudienceNames[audience].replace('…', String(audience_days ?? ''))
 
-function CouponTerms({ page }: { page: CouponPage }) {
-  const { maximum_withdrawal: maximum, ended_at, ended_by } = page
+function Terms({ page }: { page: CouponPage }) {
+  const { ended_at, ended_by } = page
   return (
     <Facts
       facts={[
@@ -48,8 +49,7 @@ function CouponTerms({ page }: { page: CouponPage }) {
         { name: 'ครั้งละ', value: <Money amount={page.reward_fixed} /> },
         { name: 'ใช้แล้ว', value: `${page.uses} จาก ${page.uses_max} ครั้ง คนละ ${page.uses_per_person}` },
         { name: 'งบ', value: `ใช้ ฿${formatBahtShort(page.spent)} จาก ฿${formatBahtShort(page.budget)}` },
-        { name: 'ยอดเทิร์น', value: `${page.turnover_times} เท่า ใน ${page.valid_days} วัน` },
-        { name: 'ถอนได้สูงสุด', value: maximum === null ? 'ไม่จำกัด' : <Money amount={maximum} /> },
+        ...bonusTermFacts(page),
         { name: 'สำหรับ', value: audienceOf(page) },
         { name: 'เริ่ม', value: formatThaiDateTime(page.starts_at) },
         { name: 'สิ้นสุด', value: page.ends_at === null ? 'ไม่มีกำหนด' : formatThaiDateTime(page.ends_at) },
@@ -105,7 +105,7 @@ export function CouponCase({ batch }: { batch: CouponRow['id'] }) {
       {waiting === undefined ? null : (
         <WaitingProposal proposal={waiting} words={proposedWords[waiting.kind] ?? 'เสนอ'} onDone={again} />
       )}
-      <CouponTerms page={data} />
+      <Terms page={data} />
       <CodeList page={data} />
       <PromotionResults page={{ results: data.results, opened_at: data.made_at }} />
       <Refused page={data} />

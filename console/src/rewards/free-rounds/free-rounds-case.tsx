@@ -1,4 +1,3 @@
-import { actorName } from '@sala/contract/desk/display-texts/audit-actions.ts'
 import { passedOverNames } from '@sala/contract/rewards/free-rounds/free-rounds-texts.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatCount } from '@sala/ui/format/count.ts'
@@ -11,6 +10,7 @@ import { type Decision, Decisions } from '../../case/case-decisions.tsx'
 import { CaseFrame } from '../../case/case-frame.tsx'
 import { CaseWaiting } from '../../case/case-state.tsx'
 import { CasePart, Facts } from '../../case/fact-list.tsx'
+import { actionFact, bonusTermFacts } from '../../case/shared-facts.tsx'
 import { usePermissions } from '../../session/desk-session.ts'
 import { type Column, DataTable } from '../../table/data-table.tsx'
 import { batchStates, type FreeRoundsPage, memberStates, siteStates } from './free-rounds-texts.ts'
@@ -60,7 +60,6 @@ const cancelling = ({ id }: FreeRoundsPage): Decision => ({
 })
 
 function Terms({ page }: { page: FreeRoundsPage }) {
-  const { maximum_withdrawal, cancelled_by, cancelled_at } = page
   return (
     <Facts
       facts={[
@@ -74,24 +73,10 @@ function Terms({ page }: { page: FreeRoundsPage }) {
         { name: 'เข้าโบนัสแล้ว', value: <Money amount={page.paid} /> },
         { name: 'รอเข้าโบนัส', value: <Money amount={page.waiting} /> },
         { name: 'ต้นทุนสูงสุด', value: <Money amount={page.cost_maximum} /> },
-        { name: 'ยอดเทิร์น', value: `${page.turnover_times} เท่า ใน ${page.valid_days} วัน` },
-        {
-          name: 'ถอนได้สูงสุด',
-          value: maximum_withdrawal === null ? 'ไม่จำกัด' : <Money amount={maximum_withdrawal} />,
-        },
+        ...bonusTermFacts(page),
         { name: 'เล่นได้ถึง', value: formatThaiDateTime(page.ends_at), wide: true },
-        {
-          name: 'แจกโดย',
-          value: `${actorName(page.opened_by)} เมื่อ ${formatThaiDateTime(page.opened_at)}`,
-          wide: true,
-        },
-        cancelled_by === null || cancelled_at === null
-          ? null
-          : {
-              name: 'ยกเลิกโดย',
-              value: `${actorName(cancelled_by)} เมื่อ ${formatThaiDateTime(cancelled_at)}`,
-              wide: true,
-            },
+        actionFact('แจกโดย', page.opened_by, page.opened_at),
+        actionFact('ยกเลิกโดย', page.cancelled_by, page.cancelled_at),
       ]}
     />
   )

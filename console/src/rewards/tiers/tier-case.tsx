@@ -1,14 +1,14 @@
-import { actorName } from '@sala/contract/desk/display-texts/audit-actions.ts'
 import { tierChipNames, tierGiftNames } from '@sala/contract/desk/display-texts/reward-texts.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatBahtShort } from '@sala/ui/format/baht.ts'
 import { formatCount } from '@sala/ui/format/count.ts'
-import { formatThaiDate, formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../calls/query-cache.ts'
 import { CaseFrame } from '../../case/case-frame.tsx'
 import { CaseWaiting } from '../../case/case-state.tsx'
 import { CasePart, Facts } from '../../case/fact-list.tsx'
+import { actionFact, bonusTermFacts } from '../../case/shared-facts.tsx'
 import { type Column, DataTable } from '../../table/data-table.tsx'
 import { runningBadge, type TierTablePage } from './tier-texts.ts'
 
@@ -59,27 +59,18 @@ export function TierCase({ id }: { id: number }) {
     call('GET /rewards/tiers/{table}', { params: { table: String(id) } }),
   )
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
-  const { turnover_times, valid_days, maximum_withdrawal } = data
   return (
     <CaseFrame title={`ตารางระดับ ${data.id}`} state={runningBadge(data.is_running)}>
       <Facts
         facts={[
           { name: 'สมาชิกที่มีระดับ', value: `${formatCount(data.members)} คน` },
           { name: 'งบ', value: `ใช้ ฿${formatBahtShort(data.spent)} จาก ฿${formatBahtShort(data.budget)}` },
-          { name: 'ยอดเทิร์น', value: `${turnover_times} เท่า ใน ${valid_days} วัน` },
-          {
-            name: 'ถอนได้สูงสุด',
-            value: maximum_withdrawal === null ? 'ไม่จำกัด' : <Money amount={maximum_withdrawal} />,
-          },
+          ...bonusTermFacts(data),
           ...data.kinds.map(({ kind, gifts, amount }) => ({
             name: tierGiftNames[kind],
             value: `${formatCount(gifts)} ครั้ง ฿${formatBahtShort(amount)}`,
           })),
-          {
-            name: 'ตัดสินโดย',
-            value: `${actorName(data.made_by)} เมื่อ ${formatThaiDateTime(data.made_at)}`,
-            wide: true,
-          },
+          actionFact('ตัดสินโดย', data.made_by, data.made_at),
         ]}
       />
       {data.tiers.map(tier => (

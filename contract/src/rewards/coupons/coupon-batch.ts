@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { bonusTerms, PERIOD_MAX_DAYS } from '../../promotions/bonus-terms.ts'
 import { promotionAudiences } from '../../promotions/promotion.ts'
 import { TITLE_MAX_CHARACTERS } from '../../promotions/text-limits.ts'
-import { amount, idOf } from '../../wire/field-schemas.ts'
-import { formatSatang, groupedDigits, type Satang } from '../../wire/money.ts'
+import { idOf, positiveAmount, wholeNumber } from '../../wire/field-schemas.ts'
+import { formatSatang, type Satang } from '../../wire/money.ts'
 import { typedText } from '../../wire/typed-text.ts'
 import { couponForms } from './coupon.ts'
 
@@ -10,19 +11,12 @@ export const COUPON_USES_MAX = 20_000
 export const COUPON_USES_PER_PERSON_MAX = 100
 export const COUPON_MEMBERS_MAX = 500
 const PURPOSE_MAX_CHARACTERS = 200
-const TURNOVER_TIMES_MAX = 100
-const DAYS_MAX = 366
 
 /** Members who may use a batch's codes: those of a promotion's audiences, or the listed members. */
 export const couponAudiences = [...promotionAudiences, 'list'] as const
 export type CouponAudience = (typeof couponAudiences)[number]
 
 const words = (most: number, text: string) => typedText('words', text).min(1, text).max(most, text)
-const whole = (least: number, most: number) => {
-  const text = `กรุณากรอกจำนวนเต็ม ${least} ถึง ${groupedDigits(most)}`
-  return z.int({ error: text }).min(least, text).max(most, text)
-}
-const money = amount.refine(value => value > 0n, 'กรุณากรอกจำนวนเงินที่มากกว่า 0')
 const instant = z.iso.datetime({ offset: true, error: 'กรุณาเลือกวันและเวลา' }).transform(text => new Date(text))
 
 /** A batch of coupons as a staff user proposes it, with money in baht. */
@@ -32,21 +26,19 @@ export const couponBatchOrder = z.strictObject({
   purpose: words(PURPOSE_MAX_CHARACTERS, `กรุณากรอกจุดประสงค์ ไม่เกิน ${PURPOSE_MAX_CHARACTERS} ตัวอักษร`),
   form: z.enum(couponForms),
   /** Number of single codes, or number of uses of the shared code. */
-  uses: whole(1, COUPON_USES_MAX),
-  uses_per_person: whole(1, COUPON_USES_PER_PERSON_MAX),
+  uses: wholeNumber(1, COUPON_USES_MAX),
+  uses_per_person: wholeNumber(1, COUPON_USES_PER_PERSON_MAX),
   /** The bonus of one use. */
-  reward_fixed: money,
-  turnover_times: whole(0, TURNOVER_TIMES_MAX),
-  maximum_withdrawal: money.nullable(),
-  valid_days: whole(1, DAYS_MAX),
+  reward_fixed: positiveAmount,
+  ...bonusTerms,
   starts_at: instant,
   ends_at: instant,
   audience: z.enum(couponAudiences),
-  audience_days: whole(1, DAYS_MAX).nullable(),
+  audience_days: wholeNumber(1, PERIOD_MAX_DAYS).nullable(),
   /** The listed members, for the audience `list`. */
   members: z.array(idOf('mem')).max(COUPON_MEMBERS_MAX),
   /** Maximum sum of the batch's bonuses. */
-  budget: money,
+  budget: positiveAmount,
 })
 export type CouponBatchOrder = z.output<typeof couponBatchOrder>
 

@@ -1,21 +1,14 @@
 import { z } from 'zod'
-import { amount, instant } from '../../wire/field-schemas.ts'
+import { bonusTerms } from '../../promotions/bonus-terms.ts'
+import { amount, instant, positiveAmount, wholeNumber } from '../../wire/field-schemas.ts'
 import { groupedDigits } from '../../wire/money.ts'
 import { TOTAL_WEIGHT_MAX, totalWeightOf } from './fair-draw.ts'
 import { largestPrizeOf } from './odds.ts'
 import { PRIZES_MAX, PRIZES_MIN } from './prize-limits.ts'
 
 export const DRAWS_PER_DAY_MAX = 10
-const TURNOVER_TIMES_MAX = 100
-const DAYS_MAX = 366
 
-const whole = (least: number, most: number) => {
-  const text = `กรุณากรอกจำนวนเต็ม ${groupedDigits(least)} ถึง ${groupedDigits(most)}`
-  return z.int({ error: text }).min(least, text).max(most, text)
-}
-const money = amount.refine(value => value > 0n, 'กรุณากรอกจำนวนเงินที่มากกว่า 0')
-
-export const draftPrize = z.strictObject({ amount, weight: whole(1, TOTAL_WEIGHT_MAX) })
+export const draftPrize = z.strictObject({ amount, weight: wholeNumber(1, TOTAL_WEIGHT_MAX) })
 
 /** A new wheel, as an operator proposes it. An opened wheel never changes: other chances are another wheel. */
 export const wheelDraft = z
@@ -25,12 +18,10 @@ export const wheelDraft = z
       .min(PRIZES_MIN, `กรุณากรอกรางวัลอย่างน้อย ${PRIZES_MIN} แถว`)
       .max(PRIZES_MAX, `รางวัลมีได้ไม่เกิน ${PRIZES_MAX} แถว`),
     /** Maximum number of draws of a person in a Bangkok day. Accounts that look like one person's share it. */
-    draws_per_day: whole(1, DRAWS_PER_DAY_MAX),
-    turnover_times: whole(0, TURNOVER_TIMES_MAX),
-    maximum_withdrawal: money.nullable(),
-    valid_days: whole(1, DAYS_MAX),
+    draws_per_day: wholeNumber(1, DRAWS_PER_DAY_MAX),
+    ...bonusTerms,
     /** Budget of all prizes. The wheel closes when the rest no longer covers its largest prize. */
-    budget: money,
+    budget: positiveAmount,
     ends_at: instant,
   })
   .superRefine(({ prizes, budget, maximum_withdrawal }, { addIssue }) => {

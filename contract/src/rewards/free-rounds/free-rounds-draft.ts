@@ -1,18 +1,11 @@
 import { z } from 'zod'
+import { bonusTerms } from '../../promotions/bonus-terms.ts'
 import { TITLE_MAX_CHARACTERS } from '../../promotions/text-limits.ts'
-import { amount, idOf, instant } from '../../wire/field-schemas.ts'
+import { idOf, instant, positiveAmount, wholeNumber } from '../../wire/field-schemas.ts'
 import { typedText } from '../../wire/typed-text.ts'
 import { FREE_ROUNDS_MEMBERS_MAX, ROUNDS_MAX } from './free-rounds.ts'
 
-const TURNOVER_TIMES_MAX = 100
-const VALID_DAYS_MAX = 366
 const GAME_MAX_CHARACTERS = 100
-
-const whole = (least: number, most: number) => {
-  const text = `กรุณากรอกจำนวนเต็ม ${least.toLocaleString('en')} ถึง ${most.toLocaleString('en')}`
-  return z.int({ error: text }).min(least, text).max(most, text)
-}
-const money = amount.refine(value => value > 0n, 'กรุณากรอกจำนวนเงินที่มากกว่า 0')
 
 /** A new batch of free rounds, as an operator proposes it. An opened batch never changes. */
 export const freeRoundsDraft = z
@@ -24,20 +17,18 @@ export const freeRoundsDraft = z
       .min(1, 'กรุณากรอกรหัสเกม')
       .max(GAME_MAX_CHARACTERS, 'รหัสเกมยาวเกินไป'),
     /** Free rounds of each member. */
-    rounds: whole(1, ROUNDS_MAX),
+    rounds: wholeNumber(1, ROUNDS_MAX),
     /** The game site's stake of each round. */
-    stake: money,
+    stake: positiveAmount,
     /** Maximum bonus of each member. Winnings above it are not credited. */
-    winnings_maximum: money,
+    winnings_maximum: positiveAmount,
     /** Time until which the rounds can be played. */
     ends_at: instant,
     members: z
       .array(idOf('mem'))
       .min(1, 'กรุณากรอกสมาชิกอย่างน้อยหนึ่งคน')
       .max(FREE_ROUNDS_MEMBERS_MAX, `แจกได้ครั้งละไม่เกิน ${FREE_ROUNDS_MEMBERS_MAX} คน`),
-    turnover_times: whole(0, TURNOVER_TIMES_MAX),
-    maximum_withdrawal: money.nullable(),
-    valid_days: whole(1, VALID_DAYS_MAX),
+    ...bonusTerms,
   })
   .superRefine(({ rounds, stake, winnings_maximum, maximum_withdrawal }, { addIssue }) => {
     const issue = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message })

@@ -1,17 +1,10 @@
 import { z } from 'zod'
 import { gameSections } from '../../games/game-facts.ts'
-import { amount, instant } from '../../wire/field-schemas.ts'
+import { bonusTerms } from '../../promotions/bonus-terms.ts'
+import { instant, positiveAmount, wholeNumber } from '../../wire/field-schemas.ts'
 import { satangFromBaht } from '../../wire/money.ts'
 import { CHECK_IN_DAYS_MAX, MISSION_REWARD_MAX_BAHT, missionConditions } from './mission-conditions.ts'
 
-const TURNOVER_TIMES_MAX = 100
-const DAYS_MAX = 366
-
-const whole = (least: number, most: number) => {
-  const text = `กรุณากรอกจำนวนเต็ม ${least.toLocaleString('en')} ถึง ${most.toLocaleString('en')}`
-  return z.int({ error: text }).min(least, text).max(most, text)
-}
-const money = amount.refine(value => value > 0n, 'กรุณากรอกจำนวนเงินที่มากกว่า 0')
 const REWARD_MAX = satangFromBaht(MISSION_REWARD_MAX_BAHT)
 
 /** A mission as an operator proposes it. An opened mission never changes. */
@@ -21,15 +14,15 @@ export const missionDraft = z
     /** Section of a mission to play one round; null for every other condition. */
     section: z.enum(gameSections).nullable(),
     /** Days of a Bangkok month for a mission to check in; null for every other condition. */
-    days_needed: whole(1, CHECK_IN_DAYS_MAX).nullable(),
-    reward_fixed: money.refine(
+    days_needed: wholeNumber(1, CHECK_IN_DAYS_MAX).nullable(),
+    reward_fixed: positiveAmount.refine(
       value => value <= REWARD_MAX,
       `โบนัสของภารกิจต้องไม่เกิน ${MISSION_REWARD_MAX_BAHT} บาท`,
     ),
-    turnover_times: whole(0, TURNOVER_TIMES_MAX),
-    valid_days: whole(1, DAYS_MAX),
+    turnover_times: bonusTerms.turnover_times,
+    valid_days: bonusTerms.valid_days,
     /** Maximum sum of all bonuses of the mission. */
-    budget: money,
+    budget: positiveAmount,
     ends_at: instant,
   })
   .superRefine(({ condition, section, days_needed, reward_fixed, budget }, { addIssue }) => {

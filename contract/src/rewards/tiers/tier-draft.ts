@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { amount } from '../../wire/field-schemas.ts'
-import { groupedDigits } from '../../wire/money.ts'
+import { bonusTerms } from '../../promotions/bonus-terms.ts'
+import { amount, positiveAmount, wholeNumber } from '../../wire/field-schemas.ts'
 import { typedText } from '../../wire/typed-text.ts'
 import {
   TIER_CASHBACK_MAX_BP,
@@ -10,15 +10,8 @@ import {
   tierChips,
 } from './tier-limits.ts'
 
-const TURNOVER_TIMES_MAX = 100
-const DAYS_MAX = 366
 const QUEUE_MINUTES_MAX = 1_440
 
-const whole = (least: number, most: number) => {
-  const text = `กรุณากรอกจำนวนเต็ม ${groupedDigits(least)} ถึง ${groupedDigits(most)}`
-  return z.int({ error: text }).min(least, text).max(most, text)
-}
-const money = amount.refine(value => value > 0n, 'กรุณากรอกจำนวนเงินที่มากกว่า 0')
 const NAME_TEXT = `กรุณากรอกชื่อระดับ ไม่เกิน ${TIER_NAME_MAX_CHARACTERS} ตัวอักษร`
 
 /** One tier as an operator proposes it. A null field means that the tier does not change this limit. */
@@ -26,14 +19,14 @@ const draftTier = z.strictObject({
   name: typedText('words', NAME_TEXT).min(1, NAME_TEXT).max(TIER_NAME_MAX_CHARACTERS, NAME_TEXT),
   chip: z.enum(tierChips),
   /** Points from which the tier applies. One baht of valid stakes is one point. */
-  floor: money,
+  floor: positiveAmount,
   /** Maximum withdrawal in one request and in one Bangkok day. If a setting is higher, the setting applies. */
-  withdrawal_maximum: money.nullable(),
-  withdrawal_day_maximum: money.nullable(),
+  withdrawal_maximum: positiveAmount.nullable(),
+  withdrawal_day_maximum: positiveAmount.nullable(),
   /** Minutes within which staff should decide a withdrawal of the tier's members. The work queue is sorted by this time. */
-  queue_minutes: whole(1, QUEUE_MINUTES_MAX).nullable(),
+  queue_minutes: wholeNumber(1, QUEUE_MINUTES_MAX).nullable(),
   /** Share of last week's net loss that the member can take as a bonus, in basis points, and the maximum of this bonus. */
-  cashback_bp: whole(0, TIER_CASHBACK_MAX_BP),
+  cashback_bp: wholeNumber(0, TIER_CASHBACK_MAX_BP),
   cashback_maximum: amount,
   birthday_gift: amount,
 })
@@ -53,11 +46,9 @@ export const tierDraft = z
       .array(draftTier)
       .min(TIERS_MIN, `กรุณากรอกระดับอย่างน้อย ${TIERS_MIN} แถว`)
       .max(TIERS_MAX, `ระดับมีได้ไม่เกิน ${TIERS_MAX} แถว`),
-    turnover_times: whole(0, TURNOVER_TIMES_MAX),
-    maximum_withdrawal: money.nullable(),
-    valid_days: whole(1, DAYS_MAX),
+    ...bonusTerms,
     /** Budget of all gifts of this table. */
-    budget: money,
+    budget: positiveAmount,
   })
   .superRefine(({ tiers, budget, maximum_withdrawal }, { addIssue }) => {
     const issue = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message })

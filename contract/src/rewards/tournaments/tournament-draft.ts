@@ -1,19 +1,12 @@
 import { z } from 'zod'
 import { gameSections } from '../../games/game-facts.ts'
+import { bonusTerms } from '../../promotions/bonus-terms.ts'
 import { TITLE_MAX_CHARACTERS } from '../../promotions/text-limits.ts'
-import { amount, instant } from '../../wire/field-schemas.ts'
+import { instant, positiveAmount, wholeNumber } from '../../wire/field-schemas.ts'
 import { typedText } from '../../wire/typed-text.ts'
 import { COUNTING_MAX_HOURS, PERIOD_MAX_DAYS, PRIZES_MAX, scorings } from './tournament-rules.ts'
 
-const TURNOVER_TIMES_MAX = 100
-const VALID_DAYS_MAX = 366
 const DAY_MS = 86_400_000
-
-const whole = (least: number, most: number) => {
-  const text = `กรุณากรอกจำนวนเต็ม ${least.toLocaleString('en')} ถึง ${most.toLocaleString('en')}`
-  return z.int({ error: text }).min(least, text).max(most, text)
-}
-const money = amount.refine(value => value > 0n, 'กรุณากรอกจำนวนเงินที่มากกว่า 0')
 
 /** A new tournament, as an operator proposes it. An opened tournament never changes. */
 export const tournamentDraft = z
@@ -23,19 +16,17 @@ export const tournamentDraft = z
       .max(TITLE_MAX_CHARACTERS, `ชื่อยาวได้ไม่เกิน ${TITLE_MAX_CHARACTERS} ตัวอักษร`),
     section: z.enum(gameSections),
     scoring: z.enum(scorings),
-    minimum_stake: money,
+    minimum_stake: positiveAmount,
     starts_at: instant,
     ends_at: instant,
     /** Hours after the end in which late rounds and rollbacks still count. */
-    counting_hours: whole(1, COUNTING_MAX_HOURS),
+    counting_hours: wholeNumber(1, COUNTING_MAX_HOURS),
     /** Amounts of the prizes, the first place first. Their sum is the budget. */
     prizes: z
-      .array(money)
+      .array(positiveAmount)
       .min(1, 'กรุณากรอกรางวัลอย่างน้อยหนึ่งอันดับ')
       .max(PRIZES_MAX, `รางวัลมีได้ไม่เกิน ${PRIZES_MAX} อันดับ`),
-    turnover_times: whole(0, TURNOVER_TIMES_MAX),
-    maximum_withdrawal: money.nullable(),
-    valid_days: whole(1, VALID_DAYS_MAX),
+    ...bonusTerms,
   })
   .superRefine(({ prizes, starts_at, ends_at, maximum_withdrawal }, { addIssue }) => {
     const issue = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message })

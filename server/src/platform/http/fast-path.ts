@@ -1,7 +1,7 @@
-import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Meter } from '../metrics/metric-registry.ts'
 import { API_PREFIXES } from './api-prefixes.ts'
-import { NOT_MODIFIED, type Unchanged } from './serialized-response.ts'
+import { NOT_MODIFIED, OK, type Unchanged } from './serialized-response.ts'
 
 /** A frequent GET call whose response is usually 304. The server answers it from memory, before routing and hooks (the fast path). */
 export type Shortcut = {
@@ -14,6 +14,15 @@ export type Shortcut = {
   readonly tries: (headers: IncomingHttpHeaders, answer: (known: Unchanged | null) => void) => boolean
 }
 
+/** Sends cached pages, before routing and hooks. The files of the lobby set `send` when they are ready. */
+export type KeptPages = {
+  /** Returns null if the URL is no page, else a promise: true if it sent the response, false if routing and hooks must handle the request. */
+  send: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean> | null) | null
+}
+
+/** Route under which a page from memory is counted. It is the route that handles all other requests for pages. */
+const PAGES_ROUTE = '/lobby/*'
+
 /** Returns whether a call may be answered from memory (fast path). Such a call has no body and does not address the staff website's host. */
 const isPlain = ({ method, headers }: IncomingMessage, apart: string | null): boolean =>
   method === 'GET' &&
@@ -23,6 +32,7 @@ const isPlain = ({ method, headers }: IncomingMessage, apart: string | null): bo
 
 type Options = {
   readonly shortcuts: readonly Shortcut[]
+  readonly pages: KeptPages
   /** The desk's host, whose calls are never answered from memory. Null if the desk (the staff's website) has no separate host. */
   readonly apart: string | null
   readonly meter: Meter
@@ -31,7 +41,7 @@ type Options = {
 /** Creates a request listener that answers calls from memory where it can (fast path), and passes all others to the listener `usual`. */
 export const withFastPaths = (
   usual: RequestListener,
-  { shortcuts, apart, meter }: Options,
+  { shortcuts, pages, apart, meter }: Options,
 ): RequestListener => {
   const byUrl = new Map(
     shortcuts.flatMap(({ path, tries }) => API_PREFIXES.map(prefix => [prefix + path, tries] as const)),
@@ -47,7 +57,17 @@ export const withFastPaths = (
       // A response from memory takes no measurable time, so its duration is recorded as zero.
       meter.callEnded(request.url ?? '', NOT_MODIFIED, 0)
     }
-    if (tries === undefined || !isPlain(request, apart) || !tries(request.headers, answer))
-      usual(request, response)
+    const sendKept = (): boolean => {
+      const sent = pages.send?.(request, response) ?? null
+      if (sent === null) return false
+      void sent.then(
+        isSent => (isSent ? meter.callEnded(PAGES_ROUTE, OK, 0) : usual(request, response)),
+        () => usual(request, response),
+      )
+      return true
+    }
+    const isTaken =
+      isPlain(request, apart) && (tries === undefined ? sendKept() : tries(request.headers, answer))
+    if (!isTaken) usual(request, response)
   }
 }

@@ -42,15 +42,13 @@ export const securityHeaders = (options: HeaderOptions): Readonly<Record<string,
 declare module 'fastify' {
   interface FastifyInstance {
     readonly houseHead: readonly string[]
+    /** The security headers of a page as a flat list, without the content security policy. Each page has another policy. */
     readonly houseHeadOfPages: readonly string[]
   }
 }
 
 /** Returns the security headers as a flat list of names and values, for responses that are serialized in advance. */
 export const houseHeadFor = (reply: FastifyReply): readonly string[] => reply.server.houseHead
-
-/** Returns the security headers of a page as a flat list, without the content security policy. Each page has another policy. */
-export const houseHeadForPage = (reply: FastifyReply): readonly string[] => reply.server.houseHeadOfPages
 
 /** Adds the security headers to each response that does not set them itself. */
 export const addSecurityHeaders = (app: FastifyInstance, headers: Readonly<Record<string, string>>): void => {

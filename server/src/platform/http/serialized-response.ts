@@ -4,7 +4,7 @@ import { houseHeadFor } from './headers.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-const OK = 200
+export const OK = 200
 export const NOT_MODIFIED = 304
 
 /** A serialized JSON response. Sending adds the headers that all responses have. */

@@ -7,13 +7,19 @@ import { type Meter, SILENT_METER } from '../metrics/metric-registry.ts'
 import { measureCalls, traceCalls } from './call-metrics.ts'
 import { describeApi } from './description/openapi.ts'
 import { handleErrors, sendError } from './errors.ts'
-import { type Shortcut, withFastPaths } from './fast-path.ts'
+import { type KeptPages, type Shortcut, withFastPaths } from './fast-path.ts'
 import { addSecurityHeaders, securityHeaders } from './headers.ts'
 import { createTrustCheck, readForwarded } from './listener/forwarded-address.ts'
 import { KEEP_ALIVE_TIMEOUT_MS, limitedServer, REQUEST_TIMEOUT_MS } from './listener/limited-server.ts'
 
 /** Maximum size of a JSON body in bytes. Such a body has a few fields. Calls with uploads declare a larger limit. */
 const BODY_MAX_BYTES = 64 * 1024
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly keptPages: KeptPages
+  }
+}
 
 export type HttpOptions = {
   log_level: string
@@ -46,6 +52,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   const https = options.public_url.startsWith('https:')
   const log = requestLog(options.log_level)
   const head = securityHeaders({ frames: options.frame_origins, https })
+  const pages: KeptPages = { send: null }
   const app = Fastify({
     // Fastify's logger is off, because it costs time on each response. Failures are logged where they occur.
     logger: false,
@@ -68,7 +75,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     serverFactory: handler => {
       const { shortcuts = [], desk_host: apart = null, meter = SILENT_METER } = options
-      const answer = withFastPaths(handler, { shortcuts, apart, meter })
+      const answer = withFastPaths(handler, { shortcuts, pages, apart, meter })
       return limitedServer((request, response) => {
         if (mounted !== undefined && isBelow(mounted.prefix, request.url ?? ''))
           mounted.listener(request, response)
@@ -78,6 +85,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  app.decorate('keptPages', pages)
   addSecurityHeaders(app, head)
   readForwarded(app, createTrustCheck(options.trusted_proxies), log)
   measureCalls(app, options.meter)

@@ -260,6 +260,7 @@ export interface Tournaments {
   counts_until: Date
   decided_at: Date | null
   ends_at: Date
+  entrants: Generated<number>
   id: number
   minimum_stake: Satang
   opened_at: Date

@@ -18,4 +18,9 @@ begin
     left join tournament_results r on r.member_id = b.member_id and r.bonus_id = b.id
    where b.period like 'tournament:%' and r.bonus_id is null limit 1;
   if found then raise exception 'bonus % belongs to no prize of a tournament', v_found.id; end if;
+
+  select t.id, t.entrants, count(e.member_id) as entries into v_found
+    from tournaments t left join tournament_entries e on e.tournament_id = t.id
+   group by t.id having count(e.member_id) <> t.entrants limit 1;
+  if found then raise exception 'tournament % counts % entrants and has % entries', v_found.id, v_found.entrants, v_found.entries; end if;
 end $$;

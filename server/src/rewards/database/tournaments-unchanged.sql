@@ -1,12 +1,13 @@
--- Terms and prizes of a tournament are immutable. A tournament changes only by its decision or its cancellation.
+-- Terms and prizes of a tournament are immutable. A tournament changes only by an entry, its decision or its cancellation.
 
 create or replace trigger tournament_prizes_append_only before update or delete or truncate on tournament_prizes execute function refuse_change();
 
 create or replace function refuse_tournament_change() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'UPDATE' or num_nonnulls(old.decided_at, old.cancelled_at) > 0
-    or to_jsonb(new) - array['decided_at', 'cancelled_at', 'cancelled_by'] <> to_jsonb(old) - array['decided_at', 'cancelled_at', 'cancelled_by'] then
-    raise exception 'a tournament changes only by its decision or cancellation';
+    or to_jsonb(new) - array['decided_at', 'cancelled_at', 'cancelled_by', 'entrants']
+      <> to_jsonb(old) - array['decided_at', 'cancelled_at', 'cancelled_by', 'entrants'] then
+    raise exception 'a tournament changes only by an entry, its decision or its cancellation';
   end if;
   return new;
 end $$;

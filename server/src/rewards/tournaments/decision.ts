@@ -13,7 +13,7 @@ import { findRanks, passOver, type Rank } from './entries-sql.ts'
 import { insertResult } from './results-sql.ts'
 import { hasUnscored } from './rounds-sql.ts'
 import { scoreRounds } from './scores.ts'
-import { countEntrants, findDue, lockTournament, markDecided, type Tournament } from './sql.ts'
+import { countScored, findDue, lockTournament, markDecided, type Tournament } from './sql.ts'
 import { payUntil, prizesOf } from './tournaments.ts'
 
 /** Minutes after the last hour of counting, so that transactions that began in time have ended. */
@@ -56,8 +56,8 @@ const decide = (ctx: Context, id: number): Promise<void> =>
     if (await hasUnscored(tx, id)) return
     const at = ctx.clock.now()
     const prizes = (await prizesOf(tx, [id])).get(id) ?? []
-    const [sums] = await countEntrants(tx, [id])
-    const { placed, passed } = await placesOf(tx, tournament, prizesFor(sums?.scored ?? 0, prizes.length), at)
+    const [sum] = await countScored(tx, [id])
+    const { placed, passed } = await placesOf(tx, tournament, prizesFor(sum?.scored ?? 0, prizes.length), at)
     await passOver(tx, id, passed)
     // After a late decision the promotion may end before the usual wait.
     const { ends_at } = await promotionOf(tx, tournament.promotion_id)

@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Adds the member to the tournament. Returns false if the member is in it already. */
+/** Adds the member to the tournament, whose row the caller has locked. Returns false if the member is in it already. */
 export const insertEntry = async (
   tx: Tx,
   entry: {
@@ -14,9 +14,13 @@ export const insertEntry = async (
   },
 ): Promise<boolean> => {
   const { rows } = await sql`
-    insert into tournament_entries (tournament_id, member_id, shown_name, joined_at, counts_until)
-    values (${entry.tournament_id}, ${entry.member_id}, ${entry.shown_name}, ${entry.joined_at}, ${entry.counts_until})
-    on conflict do nothing returning 1`.execute(tx)
+    with entered as (
+      insert into tournament_entries (tournament_id, member_id, shown_name, joined_at, counts_until)
+      values (${entry.tournament_id}, ${entry.member_id}, ${entry.shown_name}, ${entry.joined_at}, ${entry.counts_until})
+      on conflict do nothing returning tournament_id)
+    update tournaments t set entrants = t.entrants + 1 from entered e where t.id = e.tournament_id returning 1`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 

@@ -19,10 +19,11 @@ export type Tournament = {
   readonly decided_at: Date | null
   readonly cancelled_at: Date | null
   readonly cancelled_by: string | null
+  readonly entrants: number
 }
 
 const TOURNAMENT = sql`id, promotion_id, title, section, scoring, minimum_stake, starts_at, ends_at, counts_until, opened_at, opened_by,
-  decided_at, cancelled_at, cancelled_by`
+  decided_at, cancelled_at, cancelled_by, entrants`
 
 /** Returns all tournaments, the newest first. */
 export const findTournaments = async (db: Db | Tx): Promise<Tournament[]> => {
@@ -64,7 +65,7 @@ export const findPrizes = async (db: Db | Tx, tournaments: readonly number[]): P
 /** Stores a tournament under the next number and returns it. Requires `lockNumbers`. */
 export const insertTournament = async (
   tx: Tx,
-  t: Omit<Tournament, 'id' | 'decided_at' | 'cancelled_at' | 'cancelled_by'>,
+  t: Omit<Tournament, 'id' | 'decided_at' | 'cancelled_at' | 'cancelled_by' | 'entrants'>,
   prizes: readonly Satang[],
 ): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
@@ -131,18 +132,13 @@ export const countPlayers = async (
   return rows[0] ?? { members: 0, active: 0 }
 }
 
-export type TournamentSums = {
-  readonly tournament_id: number
-  readonly entrants: number
-  readonly scored: number
-}
+export type ScoredEntrants = { readonly tournament_id: number; readonly scored: number }
 
-/** Returns the number of entrants, and of entrants with a score, of each tournament. Tournaments without an entrant are missing. */
-export const countEntrants = async (db: Db, tournaments: readonly number[]): Promise<TournamentSums[]> => {
-  const { rows } = await sql<TournamentSums>`
-    select tournament_id, count(*)::integer as entrants, count(*) filter (where score > 0 and not is_passed_over)::integer as scored
-      from tournament_entries where tournament_id = any(${[...tournaments]}::integer[]) group by tournament_id`.execute(
-    db,
-  )
+/** Returns the number of entrants with a score of each tournament. Tournaments without one are missing. */
+export const countScored = async (db: Db | Tx, tournaments: readonly number[]): Promise<ScoredEntrants[]> => {
+  const { rows } = await sql<ScoredEntrants>`
+    select tournament_id, count(*)::integer as scored from tournament_entries
+     where tournament_id = any(${[...tournaments]}::integer[]) and score > 0 and not is_passed_over
+     group by tournament_id`.execute(db)
   return rows
 }

@@ -5,7 +5,7 @@ import { invariant } from '../../platform/refusal.ts'
 import { promotionOf } from '../../promotions/offers/promotions.ts'
 import { findRanks } from './entries-sql.ts'
 import { findPrizeSums, findResults } from './results-sql.ts'
-import { countEntrants, findTournaments, type Tournament } from './sql.ts'
+import { countScored, findTournaments, type Tournament } from './sql.ts'
 import { prizesOf, totalOf, tournamentById } from './tournaments.ts'
 
 /** Places that the desk shows while no decision exists. */
@@ -15,18 +15,19 @@ const factsOf = async (ctx: Context, tournaments: readonly Tournament[]) => {
   const ids = tournaments.map(({ id }) => id)
   const [prizes, sums, paid] = [
     await prizesOf(ctx.db, ids),
-    await countEntrants(ctx.db, ids),
+    await countScored(ctx.db, ids),
     await findPrizeSums(ctx.db),
   ]
   const now = ctx.clock.now()
   return tournaments.map(tournament => {
-    const { id, title, section, scoring, minimum_stake, starts_at, ends_at, counts_until } = tournament
+    const { id, title, section, scoring, minimum_stake, starts_at, ends_at, counts_until, entrants } =
+      tournament
     const sum = sums.find(({ tournament_id }) => tournament_id === id)
     const money = paid.find(({ tournament_id }) => tournament_id === id)
     return {
       ...{ id, title, section, scoring, minimum_stake, starts_at, ends_at, counts_until },
       state: stateOf(tournament, now),
-      entrants: sum?.entrants ?? 0,
+      entrants,
       scored: sum?.scored ?? 0,
       prizes_total: totalOf(prizes.get(id) ?? []),
       paid: money?.paid ?? satang(0n),

@@ -14,7 +14,7 @@ import { promotionOf } from '../../promotions/offers/promotions.ts'
 import { shownNameOf, whyNotEnter } from './entries.ts'
 import { findOwn, findRanks } from './entries-sql.ts'
 import { findOwnResults } from './results-sql.ts'
-import { countEntrants, findShown, type Tournament } from './sql.ts'
+import { findShown, type Tournament } from './sql.ts'
 import { prizesOf, totalOf, tournamentById } from './tournaments.ts'
 
 /** Days for which a decided tournament stays in the member's list. */
@@ -30,10 +30,10 @@ const factsOf = async (ctx: Context, memberId: MemberId, tournaments: readonly T
   const prizes = await prizesOf(ctx.db, ids)
   const own = await findOwn(ctx.db, memberId, ids)
   const results = await findOwnResults(ctx.db, memberId, ids)
-  const sums = await countEntrants(ctx.db, ids)
   const at = ctx.clock.now()
   return tournaments.map(tournament => {
-    const { id, title, section, scoring, minimum_stake, starts_at, ends_at, counts_until } = tournament
+    const { id, title, section, scoring, minimum_stake, starts_at, ends_at, counts_until, entrants } =
+      tournament
     const entry = own.find(({ tournament_id }) => tournament_id === id)
     const result = results.find(({ tournament_id }) => tournament_id === id)
     const amounts = prizes.get(id) ?? []
@@ -41,7 +41,7 @@ const factsOf = async (ctx: Context, memberId: MemberId, tournaments: readonly T
     return {
       ...{ id, title, section, minimum_stake, starts_at, ends_at, counts_until },
       ...shown,
-      entrants: sums.find(({ tournament_id }) => tournament_id === id)?.entrants ?? 0,
+      entrants,
       prizes_total: totalOf(amounts),
       first_prize: amounts[0] ?? satang(0n),
       mine:

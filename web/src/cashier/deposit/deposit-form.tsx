@@ -152,7 +152,7 @@ function AmountForm({ chosen, usual, options }: AmountFormProps) {
           onValueChange={value => change(String(value))}
         />
         <PromotionChoice value={promotion} amount={quoted} onValueChange={choose} />
-        <NoticeLine />
+        {way.channel === null ? <NoticeLine /> : null}
       </Form>
     </Card>
   )

@@ -28,6 +28,11 @@ const useShown = (open: Deposit | null, end: DepositEnd | null): Deposit | null 
   return end.kind === 'completed' ? { ...last, status: 'paid' } : last
 }
 
+const leadOf = (open: Deposit | null): string => {
+  if (open === null) return 'เลือกยอด แล้วจ่ายด้วยแอปในมือถือ'
+  return open.channel === null ? CHECK_NUMBER_TEXT : 'จ่ายในแอปที่เลือก แล้วกลับมาดูผลที่หน้านี้'
+}
+
 /** The deposit page (R09): the form for the amount, then the open deposit. A reload or another device shows the same deposit. */
 export function DepositPage() {
   const end = useDepositStatus()
@@ -35,7 +40,7 @@ export function DepositPage() {
   const pending = profile?.pending_request?.type === 'deposit' ? profile.pending_request : null
   const open = useShown(pending, end)
   const held = profile?.held_deposits.map(deposit => <DepositHeld key={deposit.id} deposit={deposit} />)
-  const lead = open === null ? 'เลือกยอด แล้วจ่ายด้วยแอปธนาคาร' : CHECK_NUMBER_TEXT
+  const lead = leadOf(open)
   return (
     <FormPage
       title="ฝากเงิน"

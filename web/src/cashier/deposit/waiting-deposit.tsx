@@ -77,7 +77,8 @@ export function DepositWaiting({ deposit }: { deposit: Deposit }) {
         </More>
         {deposit.method === 'gateway' ? null : <AttachSlip />}
         <AskLink about={deposit.id} />
-        <NoticePoints />
+        {/* The warnings are about bank accounts. A payment with an app has none. */}
+        {deposit.channel === null ? <NoticePoints /> : null}
       </Card>
       <button
         type="button"

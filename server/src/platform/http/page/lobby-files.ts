@@ -1,17 +1,19 @@
 import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { PageRenderer } from '@sala/contract/page/page-data.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { newNonce } from '../../random.ts'
 import { acceptsBrotli, compressed, PAGE_QUALITY } from '../compression.ts'
-import { houseHeadForPage, POLICY } from '../headers.ts'
+import { POLICY } from '../headers.ts'
+import { OK } from '../serialized-response.ts'
 import { openBuiltParts } from './build-manifest.ts'
 import { openPacker, openPlainPages, piecesWith } from './compressed-page.ts'
 import { openPagePolicy } from './content-security-policy.ts'
 import { serveFolder } from './file-folder.ts'
 import { stylesInPage } from './html-markup.ts'
-import { openPage, type PageOptions } from './page.ts'
+import { type Draft, openPage, type PageOptions, SIGN_IN_COOKIE } from './page.ts'
 
 const BUILT = new URL('../../../../../web/dist/', import.meta.url)
 const BROWSER = new URL('browser/', BUILT)
@@ -46,38 +48,46 @@ const withStyles = async (page: string): Promise<string> => {
   return styled
 }
 
-/** Sends the cached page in one write. Only the nonce differs between responses. */
-const sendPieces = (
-  reply: FastifyReply,
+/** The bytes of a page's body with the response's nonce. `release` takes them back after the response has closed. */
+type PageBody = {
+  readonly pieces: readonly Buffer[]
+  readonly encoding: 'br' | null
+  readonly release?: () => void
+}
+
+/** Sends the page in one write. Only the nonce differs between responses. */
+const sendBody = (
+  raw: ServerResponse,
   status: number,
-  head: Readonly<Record<string, string>>,
-  { pieces, encoding }: { readonly pieces: readonly Buffer[]; readonly encoding: 'br' | null },
-): FastifyReply => {
-  reply.hijack()
+  head: readonly string[],
+  { pieces, encoding, release }: PageBody,
+): void => {
+  if (release !== undefined) raw.once('close', release)
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
-  const { raw } = reply
   raw.writeHead(status, [
-    ...houseHeadForPage(reply),
-    ...Object.entries(head).flat(),
+    ...head,
     ...(encoding === null ? [] : ['content-encoding', encoding]),
     ...['content-length', String(length)],
   ])
   raw.cork()
   for (const piece of pieces) raw.write(piece)
   raw.end()
-  return reply
 }
 
-/**
- * Serves the built lobby below `/lobby/`. Browsers cache the assets for a year and revalidate other files. Any other path gets the page, rendered for
- * this request, so that a link to any page works (R21). An unknown page gets the status 404 (R16).
- */
-export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): Promise<void> => {
+/** Returns the path of a page below the lobby's prefix, with its first slash. Returns null for calls, assets and URLs with a query. */
+const pathOfPage = (url: string): string | null => {
+  if (!url.startsWith(PREFIX) || url.includes('?')) return null
+  const path = url.slice(PREFIX.length - 1)
+  return path.startsWith('/api/') || path.startsWith('/assets/') ? null : path
+}
+
+/** Returns the functions that send a page: rendered for a request that was routed, or a cached one before routing. */
+const openSender = async (app: FastifyInstance, options: LobbyOptions) => {
   const template = await withStyles(await readFile(new URL('index.html', BROWSER), 'utf8'))
   const { pageRenderer } = (await import(new URL('server/server-rendering.js', BUILT).href)) as {
     pageRenderer: PageRenderer
   }
-  const makePage = openPage(template, pageRenderer, { ...options, builtParts: await openBuiltParts(BROWSER) })
+  const pages = openPage(template, pageRenderer, { ...options, builtParts: await openBuiltParts(BROWSER) })
   const policyFor = openPagePolicy({
     frames: options.frame_origins,
     calls: options.analytics === null ? [] : [options.analytics.host],
@@ -87,26 +97,63 @@ export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): P
   const packed = openPacker()
   const plain = openPlainPages()
 
+  const headOf = (nonce: string): Readonly<Record<string, string>> => ({
+    ...{ 'cache-control': 'no-store', vary: 'accept-encoding', 'content-type': HTML },
+    [POLICY]: policyFor(nonce),
+  })
+
+  /** Returns the body in Brotli, or plain for a caller without a coding. Returns null for gzip, which few clients need, so no page is kept in it. */
+  const bodyOf = async (draft: Draft, accepted: string, nonce: string): Promise<PageBody | null> => {
+    const pack = acceptsBrotli(accepted) ? await packed(draft) : null
+    if (pack !== null) return { pieces: piecesWith(pack, nonce), encoding: 'br' }
+    if (/\bgzip\b/.test(accepted)) return null
+    const { bytes, release } = plain(draft, nonce)
+    return { pieces: [bytes], encoding: null, release }
+  }
+  const rawHead = (nonce: string) => [...app.houseHeadOfPages, ...Object.entries(headOf(nonce)).flat()]
+
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     const nonce = newNonce()
-    const page = await makePage(request, path, nonce)
-    const head = {
-      ...{ 'cache-control': 'no-store', vary: 'accept-encoding', 'content-type': HTML },
-      [POLICY]: policyFor(nonce),
-    }
+    const page = await pages.make(request, path, nonce)
     const accepted = request.headers['accept-encoding'] ?? ''
-    // The Brotli version of a page is cached. The gzip version is made for each request, because few clients need it.
-    const pack = acceptsBrotli(accepted) ? await packed(page.draft) : null
-    if (pack !== null)
-      return sendPieces(reply, page.status, head, { pieces: piecesWith(pack, nonce), encoding: 'br' })
-    if (!/\bgzip\b/.test(accepted)) {
-      const { bytes, release } = plain(page.draft, nonce)
-      reply.raw.once('close', release)
-      return sendPieces(reply, page.status, head, { pieces: [bytes], encoding: null })
+    const ready = await bodyOf(page.draft, accepted, nonce)
+    if (ready !== null) {
+      reply.hijack()
+      sendBody(reply.raw, page.status, rawHead(nonce), ready)
+      return reply
     }
     const { body, encoding } = await compressed(page.html, accepted, PAGE_QUALITY)
     if (encoding !== null) reply.header('content-encoding', encoding)
-    return reply.status(page.status).headers(head).send(body)
+    return reply.status(page.status).headers(headOf(nonce)).send(body)
+  }
+
+  /** Sends the page at the path if it is cached. Returns false otherwise. */
+  const sendKept = async (
+    { headers }: IncomingMessage,
+    raw: ServerResponse,
+    path: string,
+  ): Promise<boolean> => {
+    const isMember = app.parseCookie(headers.cookie ?? '')[SIGN_IN_COOKIE] !== undefined
+    const draft = await pages.findKept(headers, path, isMember)
+    if (draft === null) return false
+    const nonce = newNonce()
+    const body = await bodyOf(draft, headers['accept-encoding'] ?? '', nonce)
+    if (body === null) return false
+    sendBody(raw, OK, rawHead(nonce), body)
+    return true
+  }
+  return { sendPage, sendKept }
+}
+
+/**
+ * Serves the built lobby below `/lobby/`. Browsers cache the assets for a year and revalidate other files. Any other path gets the page, rendered for
+ * this request, so that a link to any page works (R21). An unknown page gets the status 404 (R16).
+ */
+export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): Promise<void> => {
+  const { sendPage, sendKept } = await openSender(app, options)
+  app.keptPages.send = (request, raw) => {
+    const path = pathOfPage(request.url ?? '')
+    return path === null ? null : sendKept(request, raw, path)
   }
 
   // The hundreds of assets share one wildcard route.

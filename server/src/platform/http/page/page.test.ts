@@ -57,7 +57,7 @@ const request = (cookies: Record<string, string> = {}, userAgent = '') =>
   ({ url: '/lobby/', cookies, headers: { 'user-agent': userAgent } }) as unknown as FastifyRequest
 
 test('page data with any content stays text and ends no element', async () => {
-  const { html } = await openPage(TEMPLATE, renderer, options)(request(), '/', 'n1')
+  const { html } = await openPage(TEMPLATE, renderer, options).make(request(), '/', 'n1')
   expect(html).not.toContain('<script>')
   const json = /<script type="application\/json" id="bootstrap">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
   expect(JSON.parse(json).answers['GET /site-info'].name).toBe(HOSTILE)
@@ -65,7 +65,7 @@ test('page data with any content stays text and ends no element', async () => {
 })
 
 test('a visitor gets the rendered home with its styles in a sheet with the nonce; a member gets the rendered frame', async () => {
-  const page = openPage(TEMPLATE, renderer, options)
+  const { make: page } = openPage(TEMPLATE, renderer, options)
   const visitor = await page(request(), '/', 'n1')
   expect(visitor.html).toContain('<div id="root" data-for="visitor"><p data-s="0">home</p></div>')
   expect(visitor.html).toContain('<style nonce="n1">[data-s="0"]{--hue:20}</style>')
@@ -76,7 +76,7 @@ test('a visitor gets the rendered home with its styles in a sheet with the nonce
 
 test("a member's page is rendered once for all members, except where the query decides its content", async () => {
   const renderMemberPage = vi.fn(renderer.renderMemberPage)
-  const page = openPage(TEMPLATE, { ...renderer, renderMemberPage }, options)
+  const { make: page } = openPage(TEMPLATE, { ...renderer, renderMemberPage }, options)
   const other = { ...member, cookies: { 'auth._token.local': 'y' } } as unknown as FastifyRequest
   expect((await page(member, '/', 'n1')).draft).toBe((await page(other, '/', 'n2')).draft)
   expect(renderMemberPage).toHaveBeenCalledOnce()
@@ -90,7 +90,7 @@ test("a member's page is rendered once for all members, except where the query d
 test('route facts are cached; whether a game exists is checked each time, and so are unknown addresses', async () => {
   const factsOf = vi.fn(renderer.factsOf)
   const isThere = vi.fn(options.isThere)
-  const page = openPage(TEMPLATE, { ...renderer, factsOf }, { ...options, isThere })
+  const { make: page } = openPage(TEMPLATE, { ...renderer, factsOf }, { ...options, isThere })
   for (const path of ['/login', '/login', '/slot-pg/pg-naga', '/slot-pg/pg-naga', '/nope', '/nope'])
     await page(request(), path, 'n1')
   expect(factsOf.mock.calls.map(([path]) => path)).toEqual([
@@ -102,7 +102,7 @@ test('route facts are cached; whether a game exists is checked each time, and so
 })
 
 test("a page preloads its files and inlines its styles; a visitor's home needs none", async () => {
-  const page = openPage(TEMPLATE, renderer, options)
+  const { make: page } = openPage(TEMPLATE, renderer, options)
   const home = await page(request(), '/', 'n1')
   expect(home.html).not.toContain('rel="modulepreload"')
   expect(home.html).not.toContain('h{top:0}')
@@ -153,7 +153,7 @@ const broughtBy = async (html: string) => {
 }
 
 test("a member's frame is painted before its program is fetched, and has the styles that it uses", async () => {
-  const { html } = await openPage(TEMPLATE, renderer, options)(member, '/', 'n2')
+  const { html } = await openPage(TEMPLATE, renderer, options).make(member, '/', 'n2')
   expect(html).not.toMatch(/rel="modulepreload"|<script type="module"/)
   expect(html).toContain('<style nonce="n2">@font-face{}.other,.h{top:0}</style>')
   expect(await broughtBy(html.slice(html.indexOf('frame of /')))).toEqual([
@@ -164,20 +164,20 @@ test("a member's frame is painted before its program is fetched, and has the sty
 })
 
 test("a visitor's home is painted before its program is fetched", async () => {
-  const { html } = await openPage(TEMPLATE, renderer, options)(request(), '/', 'n2')
+  const { html } = await openPage(TEMPLATE, renderer, options).make(request(), '/', 'n2')
   expect(html).not.toMatch(/rel="modulepreload"|<script type="module"/)
   expect(await broughtBy(html)).toEqual([[], [], ['/lobby/assets/i.js'], []])
 })
 
 test("a member's page makes its first calls in its head; a visitor's page makes none", async () => {
-  const page = openPage(TEMPLATE, renderer, options)
+  const { make: page } = openPage(TEMPLATE, renderer, options)
   const early = '<script nonce="n3">ask()</script>'
   expect((await page(member, '/login', 'n3')).html).toContain(early)
   expect((await page(request(), '/login', 'n3')).html).not.toContain(early)
 })
 
 test('R16: an address that no route answers to is a 404 that is not to be listed', async () => {
-  const page = openPage(TEMPLATE, renderer, options)
+  const { make: page } = openPage(TEMPLATE, renderer, options)
   const { status, html } = await page(request(), '/nope', 'n1')
   expect(status).toBe(404)
   expect(html).toContain('<meta name="robots" content="noindex">')
@@ -187,7 +187,7 @@ test('R16: an address that no route answers to is a 404 that is not to be listed
 })
 
 test('R16: the address of an unknown game is 404; a failed check is not', async () => {
-  const page = openPage(TEMPLATE, renderer, options)
+  const { make: page } = openPage(TEMPLATE, renderer, options)
   expect((await page(request(), '/slot-pg/pg-naga', 'n1')).status).toBe(200)
   const { status, html } = await page(request(), '/slot-pg/no-such-game', 'n1')
   expect(status).toBe(404)
@@ -195,13 +195,13 @@ test('R16: the address of an unknown game is 404; a failed check is not', async 
   expect(html).toContain('<meta name="robots" content="noindex">')
   const warn = vi.fn()
   const isThere = () => Promise.reject(new Error('no database'))
-  const blind = openPage(TEMPLATE, renderer, { ...options, isThere, warn })
+  const { make: blind } = openPage(TEMPLATE, renderer, { ...options, isThere, warn })
   expect((await blind(request(), '/slot-pg/no-such-game', 'n1')).status).toBe(200)
   expect(warn).toHaveBeenCalledOnce()
 })
 
 test('L10: the page names its device before any script runs', async () => {
-  const { html } = await openPage(TEMPLATE, renderer, options)(request({}, 'iPhone Mobile'), '/', 'n1')
+  const { html } = await openPage(TEMPLATE, renderer, options).make(request({}, 'iPhone Mobile'), '/', 'n1')
   expect(html).toContain('<html data-device="mobile ios">')
 })
 
@@ -209,7 +209,7 @@ test('a page whose data or rendering fails is sent without them, and the failure
   const warn = vi.fn()
   const broken: PageRenderer = { ...renderer, renderHome: () => Promise.reject(new Error('no')) }
   const failing = { ...options, warn, answers: () => Promise.reject(new Error('no database')) }
-  const { status, html } = await openPage(TEMPLATE, broken, failing)(request(), '/', 'n1')
+  const { status, html } = await openPage(TEMPLATE, broken, failing).make(request(), '/', 'n1')
   expect(status).toBe(200)
   expect(html).toContain('"answers":{}')
   expect(warn).toHaveBeenCalledTimes(2)
@@ -218,7 +218,11 @@ test('a page whose data or rendering fails is sent without them, and the failure
 test('the home is rendered once while its data are unchanged', async () => {
   const renderHome = vi.fn(renderer.renderHome)
   let now = answers
-  const page = openPage(TEMPLATE, { ...renderer, renderHome }, { ...options, answers: async () => now })
+  const { make: page } = openPage(
+    TEMPLATE,
+    { ...renderer, renderHome },
+    { ...options, answers: async () => now },
+  )
   await Promise.all([page(request(), '/', 'n1'), page(request(), '/', 'n2')])
   expect(renderHome).toHaveBeenCalledOnce()
   now = { ...answers }
@@ -242,7 +246,7 @@ test('B07: the policy allows another host only where page views are counted', ()
 })
 
 test('equal pages are rendered once, each response with its own nonce', async () => {
-  const page = openPage(TEMPLATE, renderer, options)
+  const { make: page } = openPage(TEMPLATE, renderer, options)
   const [first, second] = [await page(request(), '/login', 'n1'), await page(request(), '/login', 'n2')]
   expect(second.draft).toBe(first.draft)
   expect([first.html.includes('n2'), second.html.includes('nonce="n2"')]).toEqual([false, true])
@@ -252,11 +256,30 @@ test('equal pages are rendered once, each response with its own nonce', async ()
 
 test('a page is rendered again when its data changed, and each time when the data are missing', async () => {
   let current = answers
-  const page = openPage(TEMPLATE, renderer, { ...options, answers: async () => current })
+  const { make: page } = openPage(TEMPLATE, renderer, { ...options, answers: async () => current })
   const before = (await page(request(), '/', 'n1')).draft
   expect((await page(request(), '/', 'n1')).draft).toBe(before)
   current = { ...answers }
   expect((await page(request(), '/', 'n1')).draft).not.toBe(before)
   const unknownPage = (await page(request(), '/nope', 'n1')).draft
   expect((await page(request(), '/nope', 'n1')).draft).not.toBe(unknownPage)
+})
+
+test('a page is found without routing once it is cached, and no longer after its data changed', async () => {
+  let now = answers
+  const pages = openPage(TEMPLATE, renderer, { ...options, answers: async () => now })
+  const phone = { 'user-agent': 'iPhone Mobile' }
+  expect(await pages.findKept(phone, '/', false)).toBeNull()
+  const { draft } = await pages.make(request({}, 'iPhone Mobile'), '/', 'n1')
+  expect(await pages.findKept(phone, '/', false)).toBe(draft)
+  expect(await pages.findKept(phone, '/', true)).toBeNull()
+  expect(await pages.findKept({}, '/', false)).toBeNull()
+  now = { ...answers }
+  expect(await pages.findKept(phone, '/', false)).toBeNull()
+})
+
+test.each(['/nope', '/slot-pg/pg-naga'])('no page at %s is found without routing', async path => {
+  const pages = openPage(TEMPLATE, renderer, options)
+  await pages.make(request(), path, 'n1')
+  expect(await pages.findKept({}, path, false)).toBeNull()
 })

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { stored } from '@sala/contract/page/browser-storage.ts'
 import { deviceFlags, namesOf } from '@sala/contract/page/device-flags.ts'
 import {
@@ -52,7 +53,7 @@ export type Page = { readonly status: 200 | 404; readonly draft: Draft; readonly
 const DRAFTS_MAX = 200
 
 /** The browser's sign-in cookie (F16). It only decides whether the page is rendered for members or for visitors. Reading data requires a session. */
-const SIGN_IN_COOKIE = stored.token.name
+export const SIGN_IN_COOKIE = stored.token.name
 /** Rendered markup, and the callers that get it. If `audience` is empty, the browser renders the page. */
 type RenderedMarkup = Drawn & { readonly audience: 'visitor' | 'member' | '' }
 const EMPTY_MARKUP: RenderedMarkup = { head: '', body: '', styles: '', audience: '' }
@@ -82,6 +83,9 @@ type Part = {
   device: string
   data: PageData
 }
+
+/** The inputs of a page that differ between requests while the page's data is unchanged. */
+type DraftKey = Pick<Part, 'device' | 'isMember' | 'isPlain' | 'path'>
 
 type PreloadTags = { head: string; styles: string; foot: string }
 
@@ -141,39 +145,38 @@ const draftOf = (
 /** Renders a page once and returns it for all equal requests while the page's data is unchanged. */
 const cacheDrafts = (make: (of: Part) => Promise<{ draft: Draft; whole: boolean }>) => {
   let kept: { of: PageData['answers']; drafts: Map<string, Draft> } | undefined
-  return async (of: Part): Promise<Draft> => {
+  const keyOf = ({ device, isMember, isPlain, path }: DraftKey) => [device, isMember, isPlain, path].join(' ')
+  const find = async (of: Part): Promise<Draft> => {
     const { answers } = of.data
     if (kept?.of !== answers) kept = { of: answers, drafts: new Map() }
     const { drafts } = kept
-    const key = [of.device, of.isMember, of.isPlain, of.path].join(' ')
-    const known = drafts.get(key)
+    const known = drafts.get(keyOf(of))
     if (known !== undefined) return known
     const { draft, whole } = await make(of)
     // A failed rendering is not cached, so that it is retried. An unknown page is not cached either, because its path can be anything.
-    if (whole && of.facts.known && drafts.size < DRAFTS_MAX) drafts.set(key, draft)
+    if (whole && of.facts.known && drafts.size < DRAFTS_MAX) drafts.set(keyOf(of), draft)
     return draft
   }
+  const findKept = (answers: PageData['answers'], key: DraftKey): Draft | null =>
+    kept?.of === answers ? (kept.drafts.get(keyOf(key)) ?? null) : null
+  return { find, findKept }
 }
 
 /** Returns a function that finds the facts of the page at a path, such as its title. It caches the facts of pages in the menu. */
 const cachePageFacts = (renderer: PageRenderer) => {
   const cachedFacts = new Map<string, PageFacts>()
-  return (path: string): PageFacts => {
+  const find = (path: string): PageFacts => {
     const known = cachedFacts.get(path)
     if (known !== undefined) return known
     const facts = renderer.factsOf(path)
     if (facts.known && facts.game === null && cachedFacts.size < DRAFTS_MAX) cachedFacts.set(path, facts)
     return facts
   }
+  return { find, isKept: (path: string): boolean => cachedFacts.has(path) }
 }
 
-/**
- * Creates a page for one request from the built template. The page contains embedded API responses, its rendered content (all of the home, of other
- * pages the frame), and the response's nonce on every script.
- */
-export const openPage = (built: string, renderer: PageRenderer, options: PageOptions) => {
-  const template = readTemplate(built)
-  const factsOf = cachePageFacts(renderer)
+/** Returns the function that renders a page's content. The visitor's home is rendered once while its data is unchanged. */
+const openMarkup = (renderer: PageRenderer, options: Pick<PageOptions, 'warn'>) => {
   let home: { of: PageData['answers']; markup: Promise<Drawn> } | undefined
 
   const renderHome = (data: PageData): Promise<Drawn> => {
@@ -182,10 +185,7 @@ export const openPage = (built: string, renderer: PageRenderer, options: PageOpt
     return home.markup
   }
 
-  const renderMarkup = async (
-    { data, path, isHome, isPlain }: Part,
-    parts: PageParts,
-  ): Promise<RenderedMarkup> => {
+  return async ({ data, path, isHome, isPlain }: Part, parts: PageParts): Promise<RenderedMarkup> => {
     try {
       if (isHome) return { ...(await renderHome(data)), audience: 'visitor' }
       if (parts.isServerRendered && isPlain)
@@ -196,6 +196,16 @@ export const openPage = (built: string, renderer: PageRenderer, options: PageOpt
       return EMPTY_MARKUP
     }
   }
+}
+
+/**
+ * Returns functions that create a page for one request from the built template, and that find a cached one. The page contains embedded API responses,
+ * its rendered content (all of the home, of other pages the frame), and the response's nonce on every script.
+ */
+export const openPage = (built: string, renderer: PageRenderer, options: PageOptions) => {
+  const template = readTemplate(built)
+  const pageFacts = cachePageFacts(renderer)
+  const renderMarkup = openMarkup(renderer, options)
 
   const dataOf = async (): Promise<PageData> => {
     const { analytics } = options
@@ -208,7 +218,7 @@ export const openPage = (built: string, renderer: PageRenderer, options: PageOpt
   }
 
   const findPageFacts = async (path: string): Promise<PageFacts> => {
-    const facts = factsOf(path)
+    const facts = pageFacts.find(path)
     try {
       return facts.game === null || (await options.isThere(facts.game)) ? facts : renderer.unknownPage
     } catch (error) {
@@ -217,21 +227,21 @@ export const openPage = (built: string, renderer: PageRenderer, options: PageOpt
     }
   }
 
-  const findDraft = cacheDrafts(async of => {
+  const drafts = cacheDrafts(async of => {
     const parts = of.facts.known ? renderer.partsOf(of.path, of.isMember) : NO_PRELOADS
     const markup = await renderMarkup(of, parts)
     return { draft: draftOf(template, options, of, parts, markup), whole: markup !== EMPTY_MARKUP }
   })
 
   /** Creates the page of `path`, which is relative to the lobby's prefix and begins with a slash. */
-  return async (request: FastifyRequest, path: string, nonce: string): Promise<Page> => {
+  const make = async (request: FastifyRequest, path: string, nonce: string): Promise<Page> => {
     const facts = await findPageFacts(path)
     const data = await dataOf()
     const isMember = cookieOf(request, SIGN_IN_COOKIE) !== undefined
     const isHome = path === '/' && !isMember
     const isPlain = !request.url.includes('?')
-    const device = deviceOf(request)
-    const draft = await findDraft({ facts, path, isMember, isHome, isPlain, device, data })
+    const device = deviceOf(request.headers)
+    const draft = await drafts.find({ facts, path, isMember, isHome, isPlain, device, data })
     return {
       status: facts.known ? 200 : 404,
       draft,
@@ -240,11 +250,27 @@ export const openPage = (built: string, renderer: PageRenderer, options: PageOpt
       },
     }
   }
+
+  /**
+   * Returns the cached page of a path without a query. Returns null if the page is not cached, or shows a game, whose existence must be checked at
+   * each request.
+   */
+  const findKept = async (
+    headers: IncomingHttpHeaders,
+    path: string,
+    isMember: boolean,
+  ): Promise<Draft | null> => {
+    if (!pageFacts.isKept(path)) return null
+    const { answers } = await dataOf()
+    return drafts.findKept(answers, { path, isMember, isPlain: true, device: deviceOf(headers) })
+  }
+
+  return { make, findKept }
 }
 
-const deviceOf = (request: FastifyRequest): string => {
+const deviceOf = (headers: IncomingHttpHeaders): string => {
   const header = (name: string) => {
-    const value = request.headers[name]
+    const value = headers[name]
     return typeof value === 'string' ? value : undefined
   }
   return namesOf(deviceFlags({ userAgent: header('user-agent') ?? '', header }))

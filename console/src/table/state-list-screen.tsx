@@ -1,0 +1,75 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import type { ReactNode } from 'react'
+import { type Column, DataTable } from './data-table.tsx'
+import type { ExportedList } from './export-button.tsx'
+import { ListScreen, States } from './list-screen.tsx'
+
+/** Search parameters of such a screen: the state as a filter, and the id of the object whose case is open, or `new` for the form of a new object. */
+type StateSearch<State, Open> = { status?: State; open?: Open }
+
+type StateListScreenProps<
+  Row extends { id: Open; state: State },
+  State extends string,
+  Open extends string | number,
+> = {
+  title: string
+  caption: string
+  states: Readonly<Record<State, { text: string }>>
+  search: StateSearch<State, Open>
+  onSearch: (search: StateSearch<State, Open>) => void
+  /** The query of the whole list. */
+  list: { data: { rows: Row[] } | undefined; error: unknown; refetch: () => unknown }
+  file: ExportedList
+  columns: readonly Column<Row>[]
+  /** The button that opens the form of a new object; null if the operator may make none. */
+  add: { text: string; open: NoInfer<Open> } | null
+  /** Returns the case of the object, or the form of a new one, which `close` closes. */
+  panel: (open: Open, close: () => void) => ReactNode
+}
+
+/** A screen with a short list that is loaded whole and filtered by state, and the open case next to it. */
+export function StateListScreen<
+  Row extends { id: Open; state: State },
+  State extends string,
+  Open extends string | number,
+>(props: StateListScreenProps<Row, State, Open>) {
+  const { title, caption, states, search, onSearch, list, file, columns, add, panel } = props
+  const { status, open } = search
+  const filter = status === undefined ? {} : { status }
+  const rows = list.data?.rows.filter(row => status === undefined || row.state === status)
+  const close = () => onSearch(filter)
+  return (
+    <ListScreen
+      title={title}
+      filters={
+        <>
+          <States
+            states={states}
+            chosen={status}
+            onChoose={next => onSearch(next === undefined ? {} : { status: next })}
+          />
+          {add === null ? null : (
+            <Button size="s" kind="primary" onClick={() => onSearch({ ...filter, open: add.open })}>
+              {add.text}
+            </Button>
+          )}
+        </>
+      }
+      pages={{ rows, error: list.error, again: list.refetch, more: undefined }}
+      table={listed => (
+        <DataTable
+          caption={caption}
+          file={file}
+          columns={columns}
+          rows={listed}
+          rowKey={row => String(row.id)}
+          openKey={open === undefined ? undefined : String(open)}
+          onOpen={row => onSearch({ ...filter, open: row.id })}
+          onMore={undefined}
+        />
+      )}
+      panel={open === undefined ? null : panel(open, close)}
+      onClose={close}
+    />
+  )
+}
