@@ -19,7 +19,7 @@ import { findEventsAfter, type StoredEvent } from './sql.ts'
 import { callWebhook } from './webhook-call.ts'
 import { signedHeaders, signingSecretsOf } from './webhook-signature.ts'
 
-/** Number of events that one query reads. Each event is delivered and recorded separately. */
+/** Number of events that are read at once. Each is delivered and stored alone. */
 const BATCH_EVENTS = 100
 /** Pauses after failed attempts: 5 s, 10 s, 20 s and so on, up to the setting. */
 const FIRST_PAUSE_SECONDS = 5
@@ -34,7 +34,7 @@ type Run = {
   readonly receiver: Receiver
   readonly settings: EventsSettings
   readonly stopping: AbortSignal | undefined
-  /** End of the claim, as the row stores it. */
+  /** Time until which the claim holds, as the row has it. */
   until: Date
 }
 
@@ -119,8 +119,8 @@ const contactsOf = async (
   personal_data ? ctx.ports.memberContacts(ctx.db, [...new Set(events.map(one => one.member_id))]) : new Map()
 
 /**
- * Delivers the waiting events to one receiver, in order. After a failed attempt the run ends, and a later run repeats the event with the same id. A
- * receiver that another worker has claimed is skipped.
+ * Delivers the waiting events to one receiver, in order, each until it takes it. A failed attempt ends the run, and a later run repeats the event with
+ * the same id. A receiver that another worker serves is left alone.
  */
 export const deliverTo = async (ctx: Context, id: ReceiverId, stopping?: AbortSignal): Promise<void> => {
   const settings = await readSettings(ctx.db, eventsSettings)

@@ -13,15 +13,15 @@ export type StoredEvent = Position & {
   readonly facts: Readonly<Record<string, unknown>>
 }
 
-/** Larger than the number of any event. With it, a position is after all events of a transaction. */
+/** A number after that of every event of a transaction. */
 const MAX_NO = 9_223_372_036_854_775_807n
 
 /** Number of the oldest transaction that may still be open. Events of it and of later ones are not read yet. */
 const OPEN_FROM = sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
 
 /**
- * Returns up to `limit` events of all kinds after a position, in the order of their transactions. Only transactions before the oldest open one are
- * read, so a transaction that commits late is not skipped.
+ * Returns up to `limit` events after a position, of all kinds, in the order of their transactions. A transaction that commits late has a number that
+ * no earlier read has passed.
  */
 export const findEventsAfter = async (
   db: Db,
