@@ -24,8 +24,8 @@ test.beforeEach(({ page }) => {
 })
 
 /**
- * Waits until no request is in progress. While a GET call is in progress, the page sends no second one, so the call that the test intercepts
- * would never be sent.
+ * Waits until no request is in progress. The page does not repeat a GET call that is still in progress. Such a call would be answered instead of
+ * the call that the test fails or expects.
  */
 const allAnswered = async (page: Page) => requestsOf.get(page)?.answered()
 

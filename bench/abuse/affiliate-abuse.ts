@@ -8,7 +8,7 @@ import type { Player, Players } from './simulated-players.ts'
 
 const BAHT = 100n
 const DEPOSIT = 300n * BAHT
-/** Number of stakes after which an account reaches the turnover of the deal. */
+/** Stakes with which an account reaches the turnover of the deal. */
 const STAKES = 4
 const RETURN_PERCENT = 98n
 const PERCENT = 100n
@@ -31,7 +31,7 @@ const partnerIn = async ({ town: { cashier } }: Players, name: string) => {
   return { key, deal }
 }
 
-/** In the first week, people of the partner register `accounts` accounts by its link, and play until each account qualifies. */
+/** The partner's own people register so many accounts by its link in the first week, and let each of them qualify. */
 const register = async (house: Players, accounts: number) => {
   const { cashier } = house.town
   const { key, deal } = await partnerIn(house, `partner of ${accounts}`)
@@ -66,7 +66,7 @@ const register = async (house: Players, accounts: number) => {
   }
 }
 
-/** The play of each account earns the company its margin. Only the first account of the person earns the partner 450 baht. */
+/** Each account is real money at play for the company, and only the first one of the person earns the partner 450 baht. */
 export const affiliateFarm: Trick = {
   name: 'an affiliate partner registers ten accounts by its own link',
   before: '4,500 baht for ten accounts',

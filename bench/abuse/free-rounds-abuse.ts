@@ -20,11 +20,11 @@ const STAKE_BAHT = 5
 const PLAY_DAYS = 3
 const DAY_MINUTES = 24 * 60
 const STAKE = 130n * BAHT
-/** Average winnings of one round: its stake of 5 baht with a return to player of 98 %. */
+/** What one round returns on average: its stake of 5 baht with a return to player of 98 %. */
 const WIN = 490n
 const BY = { operator: 'nok', checker: 'malee', reason: 'the abuse simulation' }
 
-/** Gives the players free rounds and plays all of them. Their winnings then become a bonus. */
+/** Gives the players free rounds, plays all of them, and lets their winnings become a bonus. */
 const giveAndPlay = async ({ town: { cashier } }: Players, players: readonly Player[]): Promise<void> => {
   const { ctx, database, site, run } = cashier
   const rounds = fakeFreeRounds(() => ctx.clock.now())

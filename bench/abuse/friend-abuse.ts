@@ -7,10 +7,7 @@ const FRIENDS = 10
 const FIRST_DEPOSIT = 300n * BAHT
 const STAKE = 130n * BAHT
 
-/**
- * Registers an inviter and ten friends. With `shared` all use one device, by which the product finds duplicate accounts. Otherwise each friend has
- * a separate device.
- */
+/** The guards of the other promotions are settings. Here the friends' devices are the guard: without it each friend has an own device. */
 const circle = async (house: Players, shared: boolean) => {
   const { cashier } = house.town
   await cashier.database.query(
@@ -25,7 +22,7 @@ const circle = async (house: Players, shared: boolean) => {
   return { inviter, friends }
 }
 
-/** The friends deposit, stake the deposit once and withdraw. Then, once a week, the inviter claims a bonus, completes its turnover and withdraws. */
+/** The friends deposit, stake the deposit once and withdraw. Then the inviter takes a bonus, wagers it through and withdraws, once a week. */
 const invite = async (house: Players, shared: boolean, friends: number) => {
   const { cashier } = house.town
   const made = await circle(house, shared)

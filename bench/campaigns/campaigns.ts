@@ -36,7 +36,7 @@ import { readerRows } from './campaign-test-data.ts'
 
 const MEMBERS = 100_000
 const RATE = 12_000
-/** Duration of each period of deposits, with and without the campaign. */
+/** Length of a stretch of deposits with the campaign, and of one without it. */
 const STRETCH_SECONDS = 10
 /** Interval in ms at which the benchmark begins a deposit. */
 const DEPOSIT_EVERY_MS = 200

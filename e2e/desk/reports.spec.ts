@@ -15,7 +15,7 @@ test('each tab of the reports is sound, and its filters are in the address', { t
   await atDesk(page, ADMIN, NO_SCREEN)
   await page.goto('/desk/reports')
   await expect(page.getByRole('heading', { name: 'รายงาน', exact: true, level: 1 })).toBeVisible()
-  // The first call requests the count, which a job computes.
+  // The first call asks for the count, which a job does.
   await expect
     .poll(
       async () =>

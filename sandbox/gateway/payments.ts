@@ -20,7 +20,7 @@ import type { World } from '../wire/sandbox-context.ts'
 import { sumTaken, takeBack, type takingOrder, takingsAfter } from './refunds.ts'
 import { reportedStatus } from './reported-status.ts'
 
-/** Maximum delay, in minutes, that a tester can set for the gateway's report of a payment. */
+/** Longest delay in minutes with which a tester lets the gateway report a payment. */
 const REPORTED_MAX_MINUTES = 1_440
 const MINUTE_MS = 60_000
 

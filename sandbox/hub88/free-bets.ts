@@ -171,7 +171,7 @@ export async function takeFreeRound(
   )
 }
 
-/** Returns a round to its reward, because Sala refused the bet. The player can play it again. */
+/** Gives a round back, because Sala refused its bet. */
 export async function returnFreeRound(on: Queryable, reward_id: string): Promise<void> {
   await run(on, 'update sandbox.game_reward set used = used - 1 where reward_id = $1 and used > 0', [
     reward_id,

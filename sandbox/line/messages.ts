@@ -71,7 +71,7 @@ export async function push(world: World, body: unknown, key: unknown): Promise<A
   })
 }
 
-/** Returns whether the receiver shows a push: the group does, and each user who follows the account. Returns null for an unknown receiver. */
+/** Returns whether the receiver shows a push. A user does who follows the official account. Null if there is no such receiver. */
 async function showsMessages(on: Queryable, to: string): Promise<boolean | null> {
   if (to === GROUP) return true
   const sql = 'select follows from sandbox.line_user where user_id = $1'

@@ -206,10 +206,10 @@ function toCharge(world: World, base: string, row: ChargeRow) {
 const qrSource = { object: 'source', type: 'promptpay', flow: 'offline' }
 const barcode = { object: 'barcode', type: 'qr' }
 
-/** Returns Opn's value of `flow`: a page with a one-time password for TrueMoney Wallet, or the bank's app. */
+/** Opn's name of the way to the payer: a page with a one-time password for the wallet, the bank's app for a bank. */
 const flowOf = (channel: string): string => (channel === 'truemoney' ? 'redirect' : 'app_redirect')
 
-/** Returns Opn's status of a charge. If the payer cancels, a charge with an app fails, whereas a charge with a QR code expires. */
+/** Opn's status of a charge. A payer who declines in an app fails the charge, whereas a QR code only expires. */
 function statusOf(row: ChargeRow, reported: ChargeRow['status'], now: Date): string {
   if (reported === 'paid') return 'successful'
   if (row.status === 'cancelled') return row.channel === null ? 'expired' : 'failed'

@@ -12,7 +12,7 @@ const CRM_KINDS: readonly EventKind[] = [
 ]
 const CRM = 'ระบบลูกค้าสัมพันธ์'
 
-/** Creates two receivers of events: one reads events with a key, and one is paused. Neither has a signing secret, so no webhook is sent. */
+/** Leaves two receivers of events: one that reads with a key, and a paused one. Nothing is sent, because neither has a signing secret. */
 export const leaveReceivers = async ({ ctx }: SimulatedProduct): Promise<void> => {
   const [maker, checker] = DEMO_OPERATORS
   const decision = { operator: maker.name, checker: checker.name, reason: 'the company reads its figures' }

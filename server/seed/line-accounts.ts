@@ -2,7 +2,7 @@ import { chatEventPayload, handleChatEvent } from '../src/messages/line/line-eve
 import { startLink } from '../src/messages/line/line-links.ts'
 import { attempt, type SimulatedProduct } from './simulated-past/simulated-product.ts'
 
-/** One member of this number has a LINE account. */
+/** One of so many members has a LINE account. */
 const ONE_OF_MEMBERS = 5
 
 /** Lets some members link a LINE account, as they would at the lobby and in LINE. Their later messages also go to LINE. */

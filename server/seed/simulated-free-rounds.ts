@@ -25,7 +25,7 @@ const WINS: readonly (readonly number[])[] = [
   [5, 5, 0, 9, 0],
 ]
 
-/** Simulated game site. It refuses every sixth order, and reports the others as expired at the next query. */
+/** Free rounds of a simulated game site, which ends each grant when it is asked. Every sixth grant is refused. */
 const standIn = (): FreeRounds => {
   let made = 0
   const rewards = new Map<string, string>()

@@ -30,7 +30,7 @@ const JUMP_MS = 30 * 60 * SECOND_MS
 /** Takes a resource, such as the disk or the clock, away from the product while members use it. */
 export type Outage = {
   readonly what: string
-  /** Log line that must tell staff users about the outage. Null if they need not act. */
+  /** Log line that must tell staff users of the outage. Null if they need not act. */
   readonly logs: RegExp | null
   /** Error responses that are allowed during the outage besides a 503 with Retry-After. */
   readonly allowedAnswers?: readonly string[]
@@ -81,7 +81,7 @@ export type OutageResult = {
   readonly failed: ReadonlyMap<string, number>
   /** Time in ms from the end of the outage until a deposit was credited. */
   readonly backMs: number
-  /** Number of log lines that told staff users about the outage. Null if they need not act. */
+  /** Number of log lines that told staff users of the outage. Null if they need not act. */
   readonly lines: number | null
   /** Number of deposits credited during the outage. */
   readonly credited: number

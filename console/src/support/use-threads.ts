@@ -87,10 +87,7 @@ export const useReadMark = (thread: ThreadId, newest: string | undefined): void 
   }, [thread, newest, mayAnswer])
 }
 
-/**
- * Returns whether to show that the member is typing. The last response arrived at `answeredAtMs`, and said that the sign is shown for `seconds`
- * more seconds.
- */
+/** Returns whether the member is typing. `seconds` is the remaining time of the sign in the last response, which arrived at `answeredAtMs`. */
 export const useTypingSign = (seconds: number, answeredAtMs: number): boolean => {
   const [isShown, setShown] = useState(false)
   useEffect(() => {

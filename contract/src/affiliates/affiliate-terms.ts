@@ -1,11 +1,11 @@
 /**
- * States of an affiliate partner (an outside company that sends members). `paused`: registrations by its links do not count for it. `ended`: the
- * same, but permanently. The last statement is that of the month in which it ended.
+ * States of an affiliate partner (an outside company that sends members). `paused`: its links bring no more members. `ended`: as paused, and
+ * for ever; the month of the end has the last statement.
  */
 export const affiliateStates = ['paused', 'active', 'ended'] as const
 export type AffiliateState = (typeof affiliateStates)[number]
 
-/** A deal pays an amount for each member who qualifies, or a share of the net revenue from the members. */
+/** What a deal pays: an amount for each member who qualifies, or a share of the net revenue from the members. */
 export const dealKinds = ['acquisition', 'revenue_share'] as const
 export type DealKind = (typeof dealKinds)[number]
 
@@ -14,8 +14,8 @@ export const statementStates = ['open', 'closed', 'paid'] as const
 export type StatementState = (typeof statementStates)[number]
 
 /**
- * Lines of a statement. `own`: the earnings of a deal in the month. `correction`: the change of a closed month. `carry`: the negative total of
- * the previous statement.
+ * Lines of a statement. `own`: what a deal earned in the month. `correction`: the change of a closed month. `carry`: the amount below zero of the
+ * statement before.
  */
 export const statementLines = ['own', 'correction', 'carry'] as const
 export type StatementLine = (typeof statementLines)[number]
@@ -30,11 +30,11 @@ export const WITHIN_DAYS_MAX = 90
 export const CONDITION_MAX_BAHT = 1_000_000
 /** Maximum links of one partner. */
 export const LINKS_MAX = 100
-/** Number of characters of a link's key. A member's referral key has ten, so the two kinds of keys cannot be confused. */
+/** Characters of a link's key. A member's referral key has ten, so that one can never be taken for the other. */
 export const AFFILIATE_KEY_CHARACTERS = 12
 /** Days over which the desk compares partners and tries a deal. */
 export const COMPARED_DAYS = 90
-/** Number of days after the registration. A member who plays on that day or later is retained. */
+/** A member is retained who plays this many days after the registration, or later. */
 export const RETAINED_AFTER_DAYS = 30
-/** An open statement corrects the figures of this many closed months before it. */
+/** Closed months before an open statement whose changes the statement corrects. */
 export const CORRECTED_MONTHS = 3

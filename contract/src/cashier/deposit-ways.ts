@@ -1,3 +1,3 @@
-/** Ways to pay a deposit, for filters and figures. `gateway` is the gateway's page. `truemoney` and `mobile_banking` are apps through the gateway. */
+/** The ways to pay a deposit, for filters and figures: the payment methods, with the apps of the gateway apart. `gateway` is its own page. */
 export const depositWays = ['transfer', 'qr', 'gateway', 'truemoney', 'mobile_banking'] as const
 export type DepositWay = (typeof depositWays)[number]

@@ -35,5 +35,5 @@ export const channelName = (channel: GatewayChannel): string => {
   return bank === null ? 'TrueMoney Wallet' : `แอปธนาคาร${banks[bank].thai_name}`
 }
 
-/** Notice to a member before a payment with an app: the gateway names no payer, so withdrawals may need a review (decision 011). */
+/** What a member knows before paying by a channel (decision 011): the gateway names no payer. */
 export const PAYER_UNKNOWN_TEXT = 'วิธีนี้ไม่แจ้งชื่อผู้ชำระ หากถอนก่อนเล่นครบยอดฝากหนึ่งรอบ เจ้าหน้าที่จะตรวจก่อนโอน'

@@ -9,7 +9,7 @@ export type LineState = (typeof lineStates)[number]
 export const linkOutcomes = ['taken', 'failed'] as const
 export type LinkOutcome = (typeof linkOutcomes)[number]
 
-/** Pattern of LINE's link token. The URL of the link contains the token. */
+/** A link token of LINE, which arrives in the address of the link. */
 export const lineTokenPattern = /^[A-Za-z0-9._~-]{8,200}$/
 
 /** Name of the link token in the address of the page of choices. */

@@ -72,10 +72,7 @@ export const promotion = z.object({
   frequency: z.enum(promotionFrequencies),
   /** Game section whose stakes a stake_rebate refunds; null for the other triggers. */
   section: z.enum(gameSections).nullable(),
-  /**
-   * Minimum deposit for the promotion's bonus. With the trigger friend_deposit it is the minimum of the invited member's first deposit. Null for a
-   * promotion without a deposit.
-   */
+  /** Smallest deposit that earns the promotion's bonus; of the invited member for a friend_deposit. Null for a promotion without a deposit. */
   deposit_minimum: amount.nullable(),
   /** For a bonus without a deposit: number of deposits that the member must have completed before. */
   earlier_deposits: z.int(),

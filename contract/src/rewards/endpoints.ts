@@ -14,7 +14,7 @@ export const rewardsEndpoints = {
     summary:
       "The member's rewards: why none can be received now, what is missing for them, used coupons and free rounds",
     response: z.object({
-      /** Reason why the member receives no rewards now (break, suspension, review, limit), as a Thai sentence; null if rewards are possible. */
+      /** Why the member receives no rewards now (break, suspension, review, limit), as a Thai sentence; null if rewards are possible. */
       refusal: z.string().nullable(),
       /** Requirements that apply to every reward and that the member does not meet yet. */
       needs: z.array(

@@ -39,7 +39,7 @@ export const runNightlyJobs = async (product: SimulatedProduct, at: Date, last: 
 
 export const countFigures = (product: SimulatedProduct): Promise<void> => product.runScheduledJobs(...COUNTS)
 
-/** A history of at least this many days shows members who return after the default of `lapse_days`. For a shorter one, the setting is lowered. */
+/** Days of a history from which on members come back after the default of `lapse_days`. A shorter history gets a shorter setting. */
 const LONG_HISTORY_DAYS = 60
 const SHORT_LAPSE_DAYS = 7
 

@@ -24,7 +24,7 @@ export type SimulatedProduct = {
   readonly crowd: Crowd
   readonly seed: number
   readonly members: Map<number, SimulatedMember>
-  /** Number of each kind of action and of each refusal, by name. */
+  /** How often each kind of action and each refusal happened, by name. */
   readonly seen: Map<string, number>
   /** Advances the simulated clock. It does not move the clock back. */
   moveTo(at: Date): void

@@ -15,8 +15,8 @@ export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<Pers
 }
 
 /**
- * Deletes the link by which the member registered, if the member never deposited or is under age (born after `bornUntil`). For other members, the
- * statements of the partner need it.
+ * Deletes the channel of a member who never deposited, and of one who is under age: born after the given day. For the others, the statements of the
+ * partner need it.
  */
 export const forgetMember = async (tx: Tx, memberId: MemberId, bornUntil: string): Promise<void> => {
   await sql`

@@ -13,8 +13,8 @@ const PATH = /^\/(?:[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*\/?)?(?:\?[A-Za-z0-9_=&-]
 const PICTURE = /^\/lobby(?:\/[A-Za-z0-9_-]+)+(?:\.[A-Za-z0-9_-]+)?\.(?:svg|png|jpg|webp|avif)$/
 
 /**
- * Returns the hosts to which banners and notices may link, from the setting `link_hosts.hosts`. Two operators (maker and checker) are
- * needed to add a host.
+ * Returns the hosts to which banners and notices may link, from the setting `link_hosts.hosts`. Adding a
+ * host needs maker and checker.
  */
 export const listedHosts = async (db: Db | Tx): Promise<ReadonlySet<string>> =>
   new Set((await readSettings(db, linkHostsSettings)).hosts)

@@ -11,7 +11,7 @@ const NEWS_MAX = 20
 const NEAR_LIMIT_DEFAULT_PERCENT = 80
 const NEAR_LIMIT_MAX_PERCENT = 100
 const LOSS_LIMIT_DEFAULT_DAYS = 7
-/** Longest time for which a reached loss limit can stop news. It is known only from its message, which is kept for a little more than a year. */
+/** Reached loss limits are known only from their messages, which are kept for a little more than a year. */
 const LOSS_LIMIT_MAX_DAYS = 365
 const LINE_RESERVE_DEFAULT_PERCENT = 10
 const LINE_RESERVE_MAX_PERCENT = 100

@@ -45,7 +45,7 @@ export type FaultyPartner = {
   readonly may: () => (said: PartnerRequest) => readonly FaultKind[]
   /** Average number of calls for each fault. An adapter that makes few calls has a smaller number. */
   readonly faultOneIn?: number
-  /** Minutes between additional steps without faults, before those of `QUIET_TURNS`, for an adapter that drops work after a short time. */
+  /** Minutes between further steps without faults, before those of `QUIET_TURNS`. For an adapter whose work is dropped after a short time. */
   readonly restMinutes?: readonly number[]
   /** Names of the scheduled jobs that run each minute while faults occur. */
   readonly crons: readonly string[]
@@ -160,7 +160,7 @@ export const askForCode: Move = async (product, member, draw) => {
   await startReset(product.ctx(), callerOf({ ip: `10.${draw(4)}.${member.phone.slice(-2)}.1` }), member.phone)
 }
 
-/** Adds work about which the group of the shift gets a message: the message waits, and the worker sends it. */
+/** Work that the group of the shift has to hear of: a message waits for it, and the worker sends it. */
 export const callGroup: Move = async (product, _member, draw) => {
   const { clock, db, partners } = product.ctx()
   const facts = {

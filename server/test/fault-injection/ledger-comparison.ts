@@ -212,8 +212,8 @@ const messageFaults = async (product: CheckedProduct, members: readonly TestMemb
 }
 
 /**
- * Returns error messages about messages to the staff's group that still wait, that were lost before their last attempt, or that arrived too often:
- * twice without the line for repeated messages, more often than `UNCERTAIN_TRIES_MAX`, or although their sending was ended.
+ * Returns error messages about messages to the group that arrived twice without a word that they are repeated, more often than they may, or
+ * although they were ended, that still wait, or that were lost before their last attempt.
  */
 const groupFaults = async (product: CheckedProduct): Promise<string[]> => {
   const rows = await product.query<Row>(

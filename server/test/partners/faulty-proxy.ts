@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Fault of a response. The partner has processed the request nevertheless. */
+/** Fault of a response. The partner has done the work all the same. */
 export type ResponseFault =
   | 'cut'
   | 'half'

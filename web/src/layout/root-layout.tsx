@@ -9,7 +9,7 @@ import { RouterRoom } from '../page/lazy-router.ts'
 const FootNotes = lazy(async () => ({ default: (await import('../install/foot-cards.tsx')).FootNotes }))
 const PageOverlay = lazy(async () => ({ default: (await import('../notices/page-overlay.tsx')).PageOverlay }))
 
-/** Components that load when the page is idle: the overlay during a slow load (F15), and the cards about an update or the installation (L09). */
+/** Parts that load when the page is idle: the service worker's cards (L09) and the loading overlay (F15). */
 function Later() {
   if (!useIdle()) return null
   return (

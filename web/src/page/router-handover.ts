@@ -36,7 +36,7 @@ export const registerRouterLoader = (load: typeof loadProgram): void => {
   loadProgram = load
 }
 
-/** Registers a visitor's home page that runs without the router, and the function that replaces it by the page with the router. */
+/** Registers a visitor's home page that runs without the router, and how to replace it. */
 export const registerHome = (replace: ReplaceHome): void => {
   replaceHome = replace
 }

@@ -39,7 +39,7 @@ const password = typedText('password', errorTexts.old_password_wrong.text)
 const session = z.object({ access_token: z.string(), token_type: z.literal('bearer'), expires_in: z.int() })
 
 const state = z.object({
-  /** Time at which the member added the first factor; null if the member has none. */
+  /** Since when the member has a factor; null if the member has none. */
   since: instant.nullable(),
   passkeys: z.array(
     z.object({ id: z.string(), name: z.string(), created_at: instant, used_at: instant.nullable() }),

@@ -20,7 +20,7 @@ const words = (what: string, most: number) =>
     .max(most, `${what}ยาวได้ไม่เกิน ${most} ตัวอักษร`)
 const success = z.object({ success: z.literal(true) })
 
-/** Counts and sums of the members who registered by a channel in the last 90 days (`COMPARED_DAYS`). It names no member. */
+/** What the members of a channel did who registered in the last 90 days (`COMPARED_DAYS`). Counts and sums only. */
 const compared = {
   registrations: z.int(),
   first_deposits: z.int(),
@@ -28,7 +28,7 @@ const compared = {
   /** Members who registered at least 30 days ago (`RETAINED_AFTER_DAYS`), and those of them who still played then or later. */
   retainable: z.int(),
   retained: z.int(),
-  /** Number of duplicate accounts, whose person had an account before, and of the partner's own accounts. */
+  /** Accounts of a person who had one before, and accounts of the partner itself. */
   duplicates: z.int(),
   /** Suspended, closed, self-excluded or marked accounts, and members under age. */
   blocked: z.int(),
@@ -40,7 +40,7 @@ const affiliateFacts = z.object({
   state: z.enum(affiliateStates),
   links: z.int(),
   ...compared,
-  /** Sum of the totals of all statements. Negative if the corrections exceed the earnings. */
+  /** Sum of the months in all statements. Below zero if the corrections exceed them. */
   cost: signedAmount,
   /** Sum of the closed statements that are not paid. */
   due: amount,

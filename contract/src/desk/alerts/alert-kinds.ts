@@ -45,5 +45,5 @@ export const alertPermissions: Readonly<Record<AlertKind, readonly Permission[]>
   alarm: ['today.read'],
 }
 
-/** Number of characters of the receipt in a response with alerts. The page sends the receipt back to confirm the response. */
+/** Length of the receipt that a response with alerts contains. */
 export const ALERT_RECEIPT_CHARACTERS = 16

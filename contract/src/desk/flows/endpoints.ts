@@ -23,7 +23,7 @@ export const flowClosing = z.object({
   state: z.enum(closingStates),
   /** The Thai sentence that members see. */
   message,
-  /** Time at which the flow is expected to open. Null: unknown. */
+  /** When the flow is expected to open. Null: unknown. */
   expected_at: moment.nullable(),
   reason,
 })

@@ -156,8 +156,8 @@ export const effectNames = {
 export type EffectName = keyof typeof effectNames
 
 /**
- * Estimates that change while members register and play, such as the number of members whom a coupon reaches now. The checker sees the present
- * estimate. A changed estimate does not invalidate an approval, because otherwise few proposals could be approved.
+ * Values that follow what members do, such as how many members a coupon reaches now. The checker sees the present estimate, and a new estimate is no
+ * changed proposal: while members register and play, no proposal could be approved otherwise.
  */
 const estimates: ReadonlySet<EffectName> = new Set<EffectName>([
   'coupon_members_now',

@@ -47,7 +47,7 @@ const proposal = z.object({
   checker: person.nullable(),
   answer: z.string().nullable(),
   closed_at: instant.nullable(),
-  /** Reason why the server closed the proposal, if its maker lost the right to make it; else null. */
+  /** Why the server closed the proposal, if its maker lost the right to make it; else null. */
   ended_cause: z.enum(endedCauses).nullable(),
   ended_by: z.string().nullable(),
   /** Whether the caller may approve the proposal. The maker may not. */

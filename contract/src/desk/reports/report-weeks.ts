@@ -4,6 +4,6 @@ export type ReportSpan = (typeof reportSpans)[number]
 /** Number of weeks that are counted and kept up to date: the longest report. */
 export const REPORT_WEEKS_MAX = 26
 
-/** The channel of a registration: none, the invitation of a member, or the link of an affiliate partner. `all`: all members. */
+/** How members came: by themselves, by the invitation of a member, or by the link of an affiliate partner. `all`: all members. */
 export const reportChannels = ['all', 'direct', 'member', 'affiliate'] as const
 export type ReportChannel = (typeof reportChannels)[number]

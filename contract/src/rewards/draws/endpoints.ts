@@ -55,7 +55,7 @@ export const drawsEndpoints = {
         .object({
           /** True: the member may receive no rewards now. `reason` says why (break, suspension, review, limit). */
           is_barred: z.boolean(),
-          /** Reason why the member cannot draw now; null: the member can. */
+          /** Why the member cannot draw now; null: the member can. */
           reason: z.string().nullable(),
           left: z.int(),
           /** SHA-256 of the seed to which the server is committed for the next draw; null while the member may not draw. */

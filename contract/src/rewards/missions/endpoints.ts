@@ -29,7 +29,7 @@ export const missionsEndpoints = {
     auth: 'member',
     summary: "The open missions with their bonuses and states, and the member's check-ins of this month",
     response: z.object({
-      /** Reason why the member receives no bonus now, as a Thai sentence. */
+      /** Why the member receives no bonus now, as a Thai sentence. */
       refusal: z.string().nullable(),
       /** Today and the days of this month on which the member checked in, as Bangkok dates. */
       today: z.iso.date(),

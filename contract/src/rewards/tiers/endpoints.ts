@@ -53,7 +53,7 @@ export const tiersEndpoints = {
       lapses_on: z.iso.date().nullable(),
       /** The Bangkok days whose stakes count, newest first. */
       days: z.array(z.object({ day: z.iso.date(), points })),
-      /** Reason why the member receives no gift now, as a Thai sentence. */
+      /** Why the member receives no gift now, as a Thai sentence. */
       refusal: z.string().nullable(),
       gifts: z.array(gift),
       terms: z.array(z.string()),

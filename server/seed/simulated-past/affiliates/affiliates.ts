@@ -18,7 +18,7 @@ import type { Person } from '../simulation-size.ts'
 const [MAKER, CHECKER] = DEMO_OPERATORS
 const BY_TWO = { operator: MAKER.name, checker: CHECKER.name, reason: 'ตามสัญญาที่ลงนาม' }
 const MONTH_CHARACTERS = 7
-/** Among members without an inviter, one of this number registers by a partner's link. */
+/** One of so many members without an inviter comes by a partner's link. */
 const EVERY = 3
 
 const ACQUISITION = {
@@ -44,7 +44,7 @@ export const openAffiliates = async ({ ctx }: SimulatedProduct): Promise<void> =
   }
 }
 
-/** Returns the key of the partner's link by which the person registers, if any. All accounts of one person (`ring`) register by one channel. */
+/** Returns the key of the link by which the person registers, if it is a partner's. Groups of accounts of one person come by one channel. */
 export const affiliateKeyOf = async (
   { ctx }: SimulatedProduct,
   { no, inviter, ring }: Person,
@@ -56,7 +56,7 @@ export const affiliateKeyOf = async (
   return (ring === null ? links[Math.floor(no / EVERY) % links.length] : farmed)?.key
 }
 
-/** Closes the oldest statement of each partner, pays the first payable one, and pauses the last partner. */
+/** Closes the oldest statement of each partner, pays the first that is due, and pauses the last partner. */
 export const settleAffiliates = async ({ ctx }: SimulatedProduct): Promise<void> => {
   let isPaid = false
   for (const { id, name } of await findAffiliates(ctx.db)) {

@@ -80,7 +80,7 @@ export const markFactorShown = async (tx: Tx, memberId: MemberId, id: SessionId,
   await sql`update sessions set factor_at = ${at} where member_id = ${memberId} and id = ${id}`.execute(tx)
 }
 
-/** Forgets the factors that were shown in the sessions `only` (null: all) except `kept`. The next sign-in in these browsers needs a factor. */
+/** Lets a sign-in in each browser need a factor again, except in that of the session `kept`. */
 export const forgetFactorTimes = async (
   tx: Tx,
   memberId: MemberId,

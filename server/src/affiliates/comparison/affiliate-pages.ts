@@ -49,7 +49,7 @@ const moneyOf = async (ctx: Context) => {
   return (id: number) => ({ cost: satang(money.get(id)?.cost ?? 0n), due: satang(money.get(id)?.due ?? 0n) })
 }
 
-/** Returns all partners with the comparison of the last 90 days (`COMPARED_DAYS`), their cost and the amounts due. */
+/** Returns all partners with the comparison of the last days, their cost and what is due. */
 export const affiliateRows = async (ctx: Context) => {
   const compared = await comparison(ctx, null)
   const links = new Map((await countLinks(ctx.db)).map(one => [one.affiliate_id, one.links]))

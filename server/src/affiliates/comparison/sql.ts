@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-/** Counts and sums of the members who registered by one link in the compared days. */
+/** What the members of one link did who registered in the compared days. Counts and sums only. */
 export type Compared = {
   readonly registrations: number
   readonly first_deposits: number

@@ -19,7 +19,7 @@ begin
    where s.state <> 'open' and earlier.state = 'open' limit 1;
   if found then raise exception 'statement % of an affiliate was closed before an earlier month', v_found.id; end if;
 
-  -- A closed statement with a negative total is carried over to the next statement, as its line `carry`.
+  -- A closed statement below zero is carried by the next one. No line of money without its carry is lost.
   select s.id into v_found
     from affiliate_statements s
     join affiliate_statements n on n.affiliate_id = s.affiliate_id and n.month = s.month + interval '1 month' and n.state <> 'open'

@@ -73,8 +73,8 @@ async function* unexamined(ctx: Context, stopping?: AbortSignal): AsyncGenerator
 }
 
 /**
- * Examines whether members of partners are duplicate accounts: those who joined in the last 90 days (`COMPARED_DAYS`), and those who deposited since
- * their last examination. The newest result counts, because another account may have appeared, or an operator may have confirmed two people.
+ * Looks up the duplicates of the members of partners who joined in the last 90 days (`COMPARED_DAYS`) or deposited since the last look. A later look
+ * replaces the result, because another account may have appeared, or an operator may have confirmed that two accounts belong to two people.
  */
 export const examineMembers = async (ctx: Context, stopping?: AbortSignal): Promise<void> => {
   await forEachIsolated(

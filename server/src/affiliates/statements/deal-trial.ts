@@ -9,7 +9,7 @@ import { todayOf } from './member-age.ts'
 import { termsOfDeal } from './statements.ts'
 import { type MonthFees, type MonthSums, monthFees, monthSums } from './sums-sql.ts'
 
-/** Cost that a deal would have had for the members who registered in the last days. */
+/** What a deal would have cost for the members who registered in the last days. */
 export type DealTrial = {
   readonly registrations: number
   readonly first_deposits: number

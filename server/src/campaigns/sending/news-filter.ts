@@ -5,10 +5,7 @@ import { newsRefusalsOf } from '../../recipients/news-recipients.ts'
 
 const ORDER = Object.keys(newsRefusals) as NewsRefusal[]
 
-/**
- * Returns the first of the reasons, so that each refused member is counted once. Returns null if quiet hours are the only reason, because the
- * sending waits until they end.
- */
+/** Returns the one reason under which a refused member is counted. Quiet hours are no such reason, because the sending waits until they end. */
 export const lastingRefusal = (refusals: readonly NewsRefusal[]): NewsRefusal | null =>
   ORDER.find(refusal => refusal !== 'quiet_hours' && refusals.includes(refusal)) ?? null
 

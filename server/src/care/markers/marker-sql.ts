@@ -60,7 +60,7 @@ export const findAfterLoss = async (db: Db | Tx, of: Examined, rules: CareRules)
   return rows
 }
 
-/** Returns returned withdrawals whose amount the member staked in the full hours after the return. */
+/** Returned withdrawals whose amount the member staked in the full hours after the return. */
 export const findReturned = async (db: Db | Tx, of: Examined, rules: CareRules): Promise<MarkedDay[]> => {
   const { from, until } = spanOf(of)
   const { rows } = await sql<MarkedDay>`
@@ -77,7 +77,7 @@ export const findReturned = async (db: Db | Tx, of: Examined, rules: CareRules):
   return rows
 }
 
-/** Returns nights with many hours of play between midnight and six. */
+/** Nights with many hours of play between midnight and six. */
 export const findNights = async (db: Db | Tx, of: Examined, rules: CareRules): Promise<MarkedDay[]> => {
   const { from, until } = spanOf(of)
   const { rows } = await sql<MarkedDay>`

@@ -18,7 +18,7 @@ export const gatewaySwitches = (channel: GatewayChannel | null): readonly FlowKe
 
 type Account = { readonly bank: string; readonly account_number: string }
 
-/** Returns the closed switch that prevents payments into the account. Returns null if members may pay into it. */
+/** Returns the closed switch because of which nobody should pay into the account. Returns null if a way is open. */
 const closingOfAccount = async (
   db: Db | Tx,
   ctx: Context,
@@ -50,7 +50,7 @@ export const requireWay = async (
   return account.special && !(await closedSwitches(ctx, tx)).has('deposit_qr') ? 'qr' : 'transfer'
 }
 
-/** Returns the closed switch that prevents new deposits by transfer. Returns null if members may open them. */
+/** Returns the closed switch because of which nobody can open a deposit by transfer now. Returns null if one can. */
 export const transferClosing = async (ctx: Context): Promise<FlowSwitch | null> => {
   const settings = await readSettings(ctx.db, cashierSettings)
   const next = await nextReceivingAccount(ctx.db, settings)

@@ -102,8 +102,8 @@ export const runReturn = async (ctx: Context, id: ReturnId): Promise<'heard' | '
     }
     if (known.status !== 'sent' && known.status !== 'uncertain') return 'heard'
     const { payouts } = ctx.partners
-    // Only the bank to which the order was sent is queried. A bank that was configured later does not know the order, and its answer must not count
-    // as "never received".
+    // Only the bank to which the order was sent is asked. A bank that was configured later does not know the order, which must not be taken for
+    // "never received".
     const isOurs = known.payer === payouts.name
     const payout = isOurs && payouts.findPayout !== null ? await payouts.findPayout(keyOf(known)) : null
     if (payout !== null) await settleReturn(ctx, id, payout)

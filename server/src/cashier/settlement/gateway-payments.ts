@@ -112,7 +112,7 @@ const askForPage = async (ctx: Context, deposit: Deposit): Promise<PayPage | nul
     ctx.log.warn({ err: error, deposit_id: deposit.id }, 'the gateway did not open a payment')
     if (!(error instanceof PartnerConfused)) throw silentOr(error)
   }
-  // The gateway sent no valid payment page, but it may have created the payment. Only if it has no payment with this reference, it refused.
+  // A call that gave no usable page counts as a refusal only if the gateway has no payment with this reference.
   try {
     if ((await gateway.find(keyOf(deposit))) === null) return null
   } catch (error) {

@@ -108,8 +108,8 @@ export const checkOrder = async (
 }
 
 /**
- * Requires a second factor for a large withdrawal. With the transaction `tx`, it uses up the factor that the member showed. Without `tx`, before the
- * call to the game site, it only checks it. Throws Refusal `second_factor_needed`.
+ * Checks the second factor for a large withdrawal, in the transaction `tx`, which uses the factor up. Without `tx` it only looks, before the game
+ * site is called. Throws Refusal `second_factor_needed`.
  */
 export const requireFactor = async (
   ctx: Context,

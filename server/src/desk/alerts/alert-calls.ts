@@ -14,7 +14,7 @@ import { levelOf } from './alert-levels.ts'
 import { confirmCalls, insertCalls } from './sql.ts'
 import type { WaitingItem } from './waiting-items.ts'
 
-/** Minutes without a new alert about work that ended and began again. A partner that fails now and then must not cause an alert each time. */
+/** Minutes for which work that ended and began again calls nobody, so that a partner that fails now and then does not call each time. */
 const PAUSE_MINUTES = 30
 /** Seconds after which a response that the session has not confirmed counts as lost. A request of the desk's page takes less. */
 const LOST_AFTER_SECONDS = 10
@@ -59,9 +59,9 @@ type Selection = {
 }
 
 /**
- * Stores that this listener is alerted to the items that `isFor` selects. Returns the new alerts by kind and level. An alert to the same item at the
- * same level is returned once, also to two simultaneous requests. With a receipt, it is returned again until the listener confirms a response that
- * contained it.
+ * Stores the calls of this listener to the items that `isFor` selects, and returns the new ones by kind and level. A call to the same item at
+ * the same level is returned once, also if two requests come at the same time. With a receipt, the call is returned again in a later response
+ * until the listener has confirmed one with its receipt.
  */
 export const takeCalls = async (
   tx: Tx,
@@ -91,7 +91,7 @@ export const takeCalls = async (
   )
 }
 
-/** Records that the listener received the response with the receipt `received`. Returns the new alerts with the receipt of this response. */
+/** Confirms the listener's earlier response with `received`, its receipt, and returns the new calls with the receipt of this response. */
 export const takeConfirmed = async (
   tx: Tx,
   ctx: Pick<Context, 'clock'>,

@@ -30,7 +30,7 @@ const alarmsNow = async (ctx: Context): Promise<BusinessAlarm[]> => {
   ]
 }
 
-/** Starts and ends business alarms by the desk's current signals, and notifies the open pages. */
+/** Turns the alarms of the business on and off as the desk's signals are now, and tells the open pages. */
 export const updateBusinessAlarms = async (ctx: Context): Promise<void> => {
   const names = await alarmsNow(ctx)
   await inTransaction(ctx.db, async tx => {

@@ -32,9 +32,9 @@ const screenOf = ({ kind, items }: Alert): string => {
 }
 
 /**
- * Returns the alerts to waiting work that this session has not received, by kind and level. Muted kinds are returned without a sound until
- * they are escalated. Each session gets its own alerts. `received` is the receipt of the last response that arrived. Alerts of a lost response
- * are returned again.
+ * Returns the calls to waiting work that this session has not had yet, by kind and level. Muted kinds are returned without a sound until
+ * they are escalated. A call of one session leaves those of other sessions. `received` is the receipt of the last response that arrived. Alerts
+ * of a lost response are returned again.
  */
 export const takeAlerts = async (
   ctx: Context,

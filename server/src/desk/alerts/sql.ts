@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { someRows } from '../../platform/database/row-retention.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** An operator's choices of alerts. */
+/** How one operator is called. */
 export type AlertChoices = {
   readonly muted: readonly AlertKind[]
   readonly desktop: boolean
@@ -48,8 +48,8 @@ type CallTimes = {
 }
 
 /**
- * Stores the alerts (`calls`) to a listener. Returns the positions, from 0, of those that the listener has not received. Work that ended and began
- * again causes a new alert only `pauseMinutes` after the last one. An alert without a confirmation after `lostAfterSeconds` is returned again.
+ * Stores the calls to a listener. Returns the numbers, from 0, of those that the listener has not had. Work that began to wait again after
+ * `pauseMinutes` calls again; work that flickers does not. A call without a confirmation after `lostAfterSeconds` is returned again.
  */
 export const insertCalls = async (
   tx: Tx,

@@ -20,7 +20,7 @@ export type WaitingItem = {
   readonly amount: Satang | null
   /** Name of the operator who works on it; null if it is free. */
   readonly taken_by: string | null
-  /** True if it waits for so long that the desk lists it last. It then causes no alert. */
+  /** True if it waits for so long that the desk lists it last. It then calls nobody. */
   readonly is_old: boolean
   readonly alarm: BusinessAlarm | null
 }
@@ -28,7 +28,7 @@ export type WaitingItem = {
 const isOlderThanDay = (since: Date, now: Date): boolean => now.getTime() - since.getTime() > DAY_MS
 
 const messages = async (ctx: Context): Promise<WaitingItem[]> => {
-  // Older conversations cause no alert, so they must not take the places of new ones.
+  // Older conversations call nobody, so they must not take the places of new ones.
   const since = new Date(ctx.clock.now().getTime() - DAY_MS)
   return (await threadsToAnswer(ctx, THREADS_MAX, since)).map(({ id, waiting_since, handled_by }) => ({
     kind: 'message',

@@ -38,7 +38,7 @@ const report = async <Rows>(
   return found
 }
 
-/** Leaves out the weeks before the first one with any figure. */
+/** Leaves out the first weeks, in which nothing happened yet. */
 const fromFirst = <Row>(rows: readonly Row[], isEmpty: (row: Row) => boolean): Row[] => {
   const first = rows.findIndex(row => !isEmpty(row))
   return first === -1 ? [] : rows.slice(first)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Span } from '../../platform/calendar.ts'
 import type { Db } from '../../platform/db.ts'
 
-/** An action in the audit log, the kind of work that it decides, and the table with the arrival of this work. */
+/** Name of the kind of work that an action of the audit log decides, and where its arrival is stored. */
 export type StaffAct = {
   readonly action: string
   readonly kind: StaffWorkKind

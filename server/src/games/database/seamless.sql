@@ -115,7 +115,7 @@ begin
       v_session := v_sessions[i];
       v_outcome := case
         when v_voided[i] then 'rolled_back'
-        -- A free bet of the game site has no stake and no token, so only the switch of play is checked. A closed switch passes a time in the future.
+        -- A free bet of the game site has no stake and no token, so only the switch of play is checked: with a closed one, no decision is late enough.
         when p_tokens[i] is null and p_amounts[i] = 0 then case when p_judged_after > p_ats[i] then 'unjudged' else 'done' end
         when v_session.member_id is null or v_session.member_id <> p_members[i] then 'no_such_token'
         when v_mode.member_id is null or v_mode.mode <> 'seamless' then 'other_mode'

@@ -9,9 +9,9 @@ import { FREE_ROUNDS_JOB, freeRoundsJobKey, orderOf, recordOutcome, WINS_AWAITED
 import { isOpenGrant } from './grant-state.ts'
 import { claimQuestion, type FreeRoundsGrant, findDue, findGrant } from './sql.ts'
 
-/** Time in ms from the end of free rounds to the query of their result at the site. */
+/** Time in ms after the end of free rounds after which the site is asked what became of them. */
 const END_KNOWN_MS = 2 * MINUTE_MS
-/** Minimum time in ms between two queries of the same free rounds. A job repeats a call without an answer earlier. */
+/** Time in ms between two questions about the same free rounds, unless a job repeats a call that got no answer. */
 const ASK_EVERY_MS = 10 * MINUTE_MS
 /** Seconds after which a call of another worker has ended. It is longer than the timeouts of all requests of one call to a site. */
 const CALL_OVER_SECONDS = MINUTE_SECONDS
@@ -23,8 +23,8 @@ const pauseSeconds = (silences: number): number =>
   Math.min(LONGEST_PAUSE_SECONDS, 2 ** Math.min(silences + 1, 16))
 
 /**
- * Queries the order at the site. If the site never got it, sends it, unless it is cancelled or its time is over. The first call sends it without
- * a query. Returns null if the outcome is still unknown.
+ * Asks the site what became of the order. If the site never had it, the order is sent, unless it is cancelled or its time is over. The first
+ * call skips the question. Returns null if the answer decides nothing yet.
  */
 const findOrGive = async (
   site: FreeRounds,
@@ -35,7 +35,7 @@ const findOrGive = async (
   const isFirst = grant.asked_at === null && grant.status === 'sending'
   const found = isFirst ? ({ result: 'absent' } as const) : await site.find(order)
   if (found.result !== 'absent') return found
-  // The site confirmed the order earlier and does not find it now. Operators see that. After the time for late wins, the rounds count as expired.
+  // The site had the order and does not find it now. Operators see that. After the time for its wins the rounds count as expired.
   if (grant.site_reward !== null)
     return now.getTime() < grant.ends_at.getTime() + WINS_AWAITED_MS
       ? null
@@ -66,15 +66,15 @@ const askLater = (ctx: Context, { id }: FreeRoundsGrant, delaySeconds: number): 
   )
 
 /**
- * Advances open free rounds by one call to the game site. After a call without an answer, the order is queried, and sent again with the same
- * reference only if the site does not have it. Only one of several workers calls the site. Safe to repeat after a crash at any line.
+ * Advances open free rounds by one call to the game site. A call without an answer is repeated with the same reference, after the site was
+ * asked whether it has the order. Of several workers one asks. The function may run again after a crash at any line.
  */
 export const advanceFreeRounds = async (ctx: Context, id: bigint): Promise<void> => {
   const grant = await findGrant(ctx.db, id)
   if (grant === null || !isOpenGrant(grant.status)) return
   const { free_rounds } = findSite(ctx, grant.site)
   const now = ctx.clock.now()
-  // The site is no longer configured. The free rounds stay open until it is configured again.
+  // A site that the configuration no longer names is asked again when it returns.
   if (free_rounds === null) return
   if (!(await claimQuestion(ctx.db, grant, now))) return
   try {

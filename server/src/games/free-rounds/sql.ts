@@ -95,7 +95,7 @@ export const updateGrant = async (
      where id = ${id}`.execute(tx)
 }
 
-/** Reopens ended free rounds that the site has given nevertheless: stores the site's id, and the state `cancelling`. */
+/** Opens ended free rounds again, which the site turns out to have: stores the site's id and that they are to be cancelled. */
 export const reopenToCancel = async (tx: Tx, id: bigint, reward: string): Promise<void> => {
   await sql`
     update free_round_grants
@@ -104,8 +104,8 @@ export const reopenToCancel = async (tx: Tx, id: bigint, reward: string): Promis
 }
 
 /**
- * Stores the time of this query. The number of calls without an answer (`silences`) returns to zero when the site reports the rounds. Returns
- * false if another worker has called the site since the grant was read.
+ * Stores that the site is asked now. The count of silences returns to zero when the site reports the rounds. Returns false if another worker has asked since
+ * the grant was read.
  */
 export const claimQuestion = async (
   db: Db,
@@ -120,7 +120,7 @@ export const claimQuestion = async (
   return rows.length > 0
 }
 
-/** Returns open grants whose end has passed or whose call was lost, and that were not queried since `asked`. */
+/** Returns open grants whose end has passed or whose call was lost, and that the site was not asked about since `asked`. */
 export const findDue = async (
   db: Db,
   { ended, asked }: { readonly ended: Date; readonly asked: Date },

@@ -62,7 +62,7 @@ export const findEarningTotal = async (db: Db, { from, to }: Days): Promise<Sums
   return row
 }
 
-/** The game sites' billing, in the same groups as `EarningSums`. `unbilled` plays and `unbilled_ggr` (satang) do not count in the sites' invoices. */
+/** Billing that differs from the plays' amounts, of the same groups as `EarningSums`. `unbilled_ggr` is the part of the GGR that does not count. */
 export type BillingSums = {
   readonly key: string
   readonly name: string

@@ -27,7 +27,7 @@ export type FreeAnswer = {
 /** The game site's id of free rounds. */
 export type FreeReward = { readonly site: string; readonly reward: string }
 
-/** Seconds from the last bet to the query whether the free rounds are used up. The win of the round arrives in this time. */
+/** Seconds after the last round in which its win arrives. Then the site is asked whether the free rounds are used up. */
 const LAST_WIN_SECONDS = 60
 /** Token that marks a win or rollback as one of free rounds. No session has this token. */
 const FREE = 'free'
@@ -59,7 +59,7 @@ const playIn = async (tx: Tx, row: PlayRow, reward: FreeReward | null): Promise<
   }
   const known = await findFreePlay(tx, row.id)
   if (known !== null && !isSame(known, row)) return refused(tx, row, 'conflict')
-  // A bet that arrived before the site's id was known was answered as a bet of zero. Its repetition gets the same answer.
+  // A bet that came before the site's id was known stays the zero bet as which it was answered.
   if (known === null && (await findPlay(tx, row.id)) !== null)
     return row.kind === 'bet' ? null : refused(tx, row, 'conflict')
   const isOver = !isOpenGrant(grant.status) || grant.status === 'cancelling' || grant.used >= grant.rounds
@@ -81,8 +81,8 @@ const playIn = async (tx: Tx, row: PlayRow, reward: FreeReward | null): Promise<
 }
 
 /**
- * Processes a bet, win or rollback of free rounds. It is stored as a play of zero, and no money moves: a win is added to the winnings of the free
- * rounds. Returns null for a bet of free rounds that the company did not order: the caller then processes it as an ordinary bet of zero.
+ * Plays a bet, win or rollback of free rounds. It is stored as a play of zero, and no money moves: a win is added to the winnings of the free
+ * rounds. Returns null for a bet whose free rounds are not the company's; it is a zero bet like every other.
  */
 export const playFree = (ctx: Context, row: PlayRow, reward: FreeReward | null): Promise<FreeAnswer | null> =>
   inTransaction(ctx.db, tx => playIn(tx, row, reward))

@@ -44,7 +44,7 @@ const grouping = {
   errorOf: error => error,
 } satisfies Grouping<PlayRow, PlayRow, PlayAnswer, PlayAnswer>
 
-/** A batch has one time, after which the decisions about its members must have been made. So bets on closed games are in separate batches. */
+/** A batch has one time after which decisions must have been made. So bets of closed games are in batches of their own. */
 const commitOpen = groupedBy(grouping)
 const commitClosed = groupedBy(grouping)
 

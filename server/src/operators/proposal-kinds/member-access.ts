@@ -48,7 +48,7 @@ export const factorRecovery: Kind<'factor_recovery'> = {
       return null
     }
   },
-  // The operators verified the person for this request. A later request may come from another person.
+  // The operators verified the person for this request. A later request may come from somebody else.
   as_proposed: true,
   after: async (ctx, { member }) => forgetSessions(ctx, member),
 }

@@ -51,10 +51,7 @@ export type Kind<K extends ProposalKind> = {
    * seen.
    */
   readonly as_proposed?: true
-  /**
-   * Only for kinds that create a sign-in link. Its secret is split into two halves, so that neither operator can use the link alone. Returns the
-   * URL with the maker's half. The checker gets the other half.
-   */
+  /** Returns the URL with the maker's half, for kinds that create a link. The checker gets the other half, so that neither can use the link alone. */
   readonly in_halves?: (ctx: Context, first: string) => string
   /** Returns how a decision without a checker counts against the operator's limits. Kinds that always need a checker lack this function. */
   readonly alone?: (ctx: Context, payload: PayloadOf<K>) => Promise<SoleDecision>

@@ -19,7 +19,7 @@ const COUNT_MAX = 1_000_000
 const COMPARED_DAYS = 7
 /** Maximum number of stored faults. A stranger's program could otherwise invent new ones, and new releases, without end. */
 const FAULTS_STORED_MAX = 1_000
-/** Maximum number of browsers and pages that are counted separately for one fault and hour. */
+/** Maximum number of browsers and pages that are told apart for one fault and hour. */
 const ROWS_OF_HOUR_MAX = 50
 
 /** Rate limits of reports: for one network, and for all together. With five faults each, the reports of one network stay below the usual alarm. */

@@ -19,7 +19,7 @@ export type Closing = {
   readonly state: ClosingState
   /** The Thai sentence that members see. */
   readonly message: string
-  /** Time at which the flow is expected to open. Null: unknown. */
+  /** When the flow is expected to open. Null: unknown. */
   readonly expected_at: Date | null
 }
 

@@ -4,7 +4,7 @@ create or replace view promotions_waiting as
          'its end waits for the game site or for open bets' as why
     from bonuses where status in ('settling', 'giving_up', 'expiring')
   union all
-  -- A member with refused bonuses has one row, even if several duplicate accounts took them. The operator then decides about each of these accounts.
+  -- A member has one row for all duplicate accounts together. The operator decides about each account.
   select 'bonus refused', member_id, max(refused_at), 0,
          'another account that looks like the same person took it: `promotions refused`, `promotions allow`'
     from bonus_lookalikes where cleared_at is null group by member_id;

@@ -31,7 +31,7 @@ export type MemberFacts = Account & {
   readonly yesterday_loss: bigint | null
   /** Last week's valid stakes by game section, in satang. Null while rounds of that week may be unread. */
   readonly last_week_stakes: StakesBySection | null
-  /** The invited members for whom the member can get a bonus, in the order of their first deposits. */
+  /** Members whom the member invited and who count, by the time of their first deposit. */
   readonly friends: readonly Friend[]
   /** Bonuses and offers that the member has for invited members. */
   readonly friend_bonuses: readonly FriendBonus[]

@@ -34,7 +34,7 @@ export const FREE_ROUNDS_JOB = 'rewards:free-rounds'
 export { type FreeRoundsBatch, findBatches } from './batches-sql.ts'
 
 /**
- * Days for which the promotion of the winnings stays open after the last possible payment, because wins and the paying job may be late.
+ * Days after the last payment in which the promotion of the winnings stays open: for the wins of started rounds, and for a job that runs late.
  */
 const PROMOTION_SPARE_DAYS = 3
 

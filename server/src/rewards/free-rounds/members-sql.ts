@@ -5,10 +5,10 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Primary key of a member of a batch. */
+/** A member of a batch, by both keys. */
 export type Place = { readonly batch_id: number; readonly member_id: MemberId }
 
-/** A member of a batch, with the state of the free rounds and the amount of the bonus. */
+/** A member of a batch, with what became of the free rounds. */
 export type BatchMember = Place & {
   readonly status: FreeRoundsState
   readonly grant_id: bigint | null

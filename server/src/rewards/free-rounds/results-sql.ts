@@ -59,7 +59,7 @@ export type MemberResult = {
   readonly settled_at: Date | null
 }
 
-/** Returns the members of a batch with the state and winnings of their rounds. */
+/** Returns the members of a batch with what became of their rounds. */
 export const findMemberResults = async (db: Db, batch: number): Promise<MemberResult[]> => {
   const { rows } = await sql<MemberResult>`
     select m.member_id, m.status, m.passed_over, f.status as site_status, coalesce(f.used, 0) as used,

@@ -2,7 +2,7 @@ import { AFFILIATE_COOKIE } from '@sala/contract/affiliates/affiliate-key.ts'
 import { page } from '../../device/lazy-page.ts'
 import { keepAffiliateKey } from '../../referral/affiliate-cookie.ts'
 
-/** The registration (F01). An affiliate partner's link opens it with the partner's key, which is stored in a cookie. A prefetch stores none. */
+/** The registration (F01). A partner's link leads to it with the partner's key, which the browser keeps. A prefetch keeps nothing. */
 export const registerRoute = {
   path: '/register',
   staticData: { guard: 'registering', title: 'สมัครสมาชิก' },

@@ -9,7 +9,7 @@ import type { FactorCode } from './second-factor-sign-in.ts'
 import styles from './security.module.css'
 
 type FactorFieldsProps = {
-  /** Kinds of factors that the member has. The factors of a visitor are unknown, so both are true. */
+  /** Which factors the member has. A visitor's are unknown, so all are offered. */
   has: { passkey: boolean; code: boolean }
   sendCode: (code: FactorCode) => Promise<unknown>
   sendPasskey: () => Promise<unknown>
@@ -53,7 +53,7 @@ function CodeForm({ way, isMain, sendCode, onDone }: CodeFormProps) {
     fields: ['otp', 'code'],
     send: (typed: string) => sendCode(way === 'code' ? { way, otp: typed } : { way, code: typed }),
     onDone,
-    // A code is valid once, so the field is emptied for the next one.
+    // A code is valid once. So the member has to type the next one.
     onFailed: () => setText(''),
   })
   return (

@@ -14,9 +14,9 @@ import { useSignedIn } from '../../session/session-state.ts'
 import { DepositSkeleton } from '../deposit/deposit-skeleton.tsx'
 import styles from '../deposit/waiting-deposit.module.css'
 
-/** Poll interval in ms until the deposit's status is final. */
+/** Interval in ms at which the page asks for the result until it is final. */
 const RETURN_POLL_MS = 3_000
-/** Poll interval in ms of an expired deposit. */
+/** Interval in ms for an expired deposit. */
 const EXPIRED_POLL_MS = 30_000
 
 type Returned = Answer<'POST /deposit-returns/{id}'>
@@ -46,7 +46,7 @@ const WORDS: Readonly<Record<Returned['status'], Words>> = {
 
 const isUnknown = (error: Error | null): boolean => error instanceof ApiError && error.status === 404
 
-/** Returns the poll interval; false if the status is final. An expired deposit may still be credited, if the gateway reports the payment late. */
+/** Returns the interval of the next question; false if the status is final. An expired deposit can still be paid, if the app reports it late. */
 const pollMs = (status: Returned['status'] | undefined): number | false => {
   if (status === undefined || status === 'waiting' || status === 'paid') return RETURN_POLL_MS
   return status === 'expired' ? EXPIRED_POLL_MS : false
@@ -62,8 +62,8 @@ const useReturned = (id: DepositId) =>
 const route = getRouteApi('/default-layout/deposit/return/$deposit')
 
 /**
- * The page to which an app returns. It needs only the URL, so it works in another browser, after lost storage, and opened twice. It shows only the
- * state, because the browser may have no signed-in member.
+ * The page to which an app returns. The URL is all that it needs: it works in another browser, after lost storage, and opened twice. It shows the
+ * state only, because the browser may belong to nobody who is signed in.
  */
 export function DepositReturnPage() {
   const { deposit } = route.useParams()

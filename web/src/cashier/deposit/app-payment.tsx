@@ -14,8 +14,8 @@ import { likelyWay, WAYS } from './payment-methods.tsx'
 type Props = { channel: GatewayChannel; url: string }
 
 /**
- * Payment with an app. On this phone, the button opens the app. From another screen, the phone scans the QR code of the same page. In both cases,
- * the deposit page shows the result when it arrives.
+ * Payment with an app: on this phone the button opens it, and from another screen the phone scans the QR code of the same page. The deposit page
+ * shows the result by itself in both cases.
  */
 export function AppPayment({ channel, url }: Props) {
   const [way, setWay] = useState(likelyWay)

@@ -8,7 +8,7 @@ export const depositRoute = {
   component: page(() => import('./deposit-page.tsx'), 'DepositPage'),
 } as const
 
-/** Page to which an app returns after a payment. The app may open another browser, without a signed-in member, so the page is public. */
+/** Page to which an app returns after a payment. The app may open another browser, where nobody is signed in, so the page is public. */
 export const depositReturnRoute = {
   path: '/deposit/return/$deposit',
   staticData: { guard: 'public', title: 'ผลการจ่ายเงิน' },

@@ -16,7 +16,7 @@ type Options = Answer<'GET /requests/deposit/options'>
 /** `usual`: a bank transfer or its QR code, or the gateway's own page for a member with the gateway. */
 type WayKey = 'usual' | ChannelKind
 
-/** The way to pay that the member chose: its app (null without one), its limits in baht, and the keys of the switches that can close it. */
+/** The way to pay that the member chose: its app (null without one), its limits and the places that staff can close. */
 export type PayWay = {
   readonly key: WayKey
   readonly channel: GatewayChannel | null
@@ -31,13 +31,13 @@ const WAY_NAMES = { truemoney: 'TrueMoney', mobile_banking: 'แอปธนา�
   string
 >
 
-/** Returns the keys of the switches by which staff close this way to pay. */
+/** Returns the parts of the lobby that staff close for a payment with an app, or without one. */
 export const placesOf = (channel: GatewayChannel | null, gateway: boolean): readonly string[] => {
   if (channel !== null) return ['deposit_gateway', `deposit_${kindOfChannel(channel)}`]
   return [gateway ? 'deposit_gateway' : 'deposit_transfer']
 }
 
-/** State of the chosen way to pay. The default of the bank's app is that of the member's own bank, if it is offered. */
+/** Keeps the chosen way to pay. The bank's app is that of the member's own bank, if it has one. */
 export const usePayWay = (options: Options) => {
   const profile = useProfile()
   const [key, setKey] = useState<WayKey>('usual')

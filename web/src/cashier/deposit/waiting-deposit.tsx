@@ -127,7 +127,7 @@ function Bill({ deposit }: { deposit: Deposit }) {
   )
 }
 
-/** Payment instructions: the account to pay into, the button of an app, or the link to the gateway's page. */
+/** Where the member pays: into an account, with an app, or on the gateway's page. */
 function Way({ deposit }: { deposit: Deposit }) {
   const { method, channel, pay_url, qr } = deposit
   if (method !== 'gateway')
