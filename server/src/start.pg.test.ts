@@ -151,7 +151,7 @@ test.each(['./api.ts', './worker.ts'])(
 )
 
 test(
-  'a node that stops answers the calls it accepted, and accepts no new ones',
+  'who was let in before a node stops is answered as ever, and no new caller is let in',
   async () => {
     const database = await createTestDatabase()
     start('./api.ts', { DATABASE_URL: database.url })
