@@ -401,7 +401,7 @@ test.describe('L09: installed', () => {
     { name: 'inside Instagram', mark: ' Instagram 300.0.0', title: 'คุณกำลังเปิดในแอป Instagram', way: null },
     { name: 'inside LINE', mark: ' Line/14.1.0', title: 'คุณกำลังเปิดในแอป LINE', way: /openExternalBrowser=1/ },
   ])
-    test(`${name} a visitor is told what to do`, { tag: '@phone' }, async ({ browser, baseURL }) => {
+    test(`${name} a visitor gets instructions`, { tag: '@phone' }, async ({ browser, baseURL }) => {
       const context = await browser.newContext({ userAgent: IPHONE + mark, ...(baseURL ? { baseURL } : {}) })
       const page = await context.newPage()
       await page.goto('/lobby/')

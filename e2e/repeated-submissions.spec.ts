@@ -58,9 +58,9 @@ test('an amount that is changed after a lost answer is no second withdrawal, and
   await withdraw(page, '100')
   await expect(page.getByRole('alert')).toBeVisible()
   await withdraw(page, '150')
-  const told = page.getByRole('dialog', { name: 'คำขอก่อนหน้านี้ส่งถึงเราแล้ว' })
-  await expect(told).toContainText('คำขอถอน 100.00 บาท')
-  await told.getByRole('button', { name: 'ตกลง' }).click()
+  const popup = page.getByRole('dialog', { name: 'คำขอก่อนหน้านี้ส่งถึงเราแล้ว' })
+  await expect(popup).toContainText('คำขอถอน 100.00 บาท')
+  await popup.getByRole('button', { name: 'ตกลง' }).click()
   await expect.poll(() => withdrawalsOf(page)).toEqual([100])
   // The page knows that its first request succeeded. The next press must therefore create a second request.
   await expect.poll(async () => (await profileOf(page)).pending_request).toBeNull()

@@ -27,7 +27,10 @@ const TOOLS: Readonly<Record<string, Tool>> = {
   },
   sandbox: { about: 'the sandbox without the lobby', file: '../sandbox/main.ts' },
   sbom: { about: 'the bill of materials and its checks', file: './sbom/sbom.ts' },
-  docs: { about: 'the site of the documents with live reload; `build` writes it', file: './site/site.ts' },
+  docs: {
+    about: 'the site of the documents with live reload; `build` writes it',
+    file: './docs-site/docs-site.ts',
+  },
   release: {
     about: 'version, changelog heading, commit and tag of a release; `--dry-run` prints them',
     file: './release/release.ts',

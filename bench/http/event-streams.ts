@@ -13,7 +13,7 @@ const STREAMS_A_MEMBER = 8
 const OPENED_AT_ONCE = 64
 /** Duration of the measurement in seconds. It is long enough for one heartbeat on each stream. */
 const IDLE_SECONDS = 50
-const TOLD_TIMES = 5
+const NOTIFY_TIMES = 5
 const SETTLES_MS = 3_000
 const ARRIVAL_LIMIT_MS = 30_000
 
@@ -66,8 +66,8 @@ const openStreams = async (port: number, members: readonly BenchMember[]): Promi
   }
 }
 
-/** Sends a database notification. Returns the ms until every stream has delivered it. */
-const toldMs = async (databaseUrl: string, streams: Streams): Promise<number> => {
+/** Sends a database notification and returns the milliseconds until every stream has delivered it. */
+const notifyMs = async (databaseUrl: string, streams: Streams): Promise<number> => {
   streams.forget()
   const began = performance.now()
   await execute(databaseUrl, "notify public_events, 'content'")
@@ -94,7 +94,7 @@ export const measureStreams = async (
     const withStreams = await percentOfCore(api.pid)
     const percent = withStreams - atRest
     const times: number[] = []
-    for (let n = 0; n < TOLD_TIMES; n++) times.push(await toldMs(databaseUrl, streams))
+    for (let n = 0; n < NOTIFY_TIMES; n++) times.push(await notifyMs(databaseUrl, streams))
     const slowest = Math.max(...times)
     return [
       {

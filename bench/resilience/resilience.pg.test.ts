@@ -110,19 +110,19 @@ test(
 test(
   'silent and slow connections are closed, and other callers are answered meanwhile and lose nothing',
   async () => {
-    const beside = await openProduct({ memberCount: 8 })
+    const loaded = await openProduct({ memberCount: 8 })
     try {
       const acknowledged = noAcknowledgements()
-      const { closedMs, othersMs } = await runUnderLoad(beside, acknowledged, SEED, () =>
-        openSlowCallers(beside, LENGTHS.short.slowCallers),
+      const { closedMs, othersMs } = await runUnderLoad(loaded, acknowledged, SEED, () =>
+        openSlowCallers(loaded, LENGTHS.short.slowCallers),
       )
       const closed = [...closedMs.values()].reduce((sum, times) => sum + times.length, 0)
       expect(closed).toBe(LENGTHS.short.slowCallers)
       expect(othersMs.every(Number.isFinite)).toBe(true)
       expect(acknowledged.operations).toBeGreaterThan(0)
-      expect(await compareBooks(beside, acknowledged)).toEqual({ lost: [], doubled: [], faults: [] })
+      expect(await compareBooks(loaded, acknowledged)).toEqual({ lost: [], doubled: [], faults: [] })
     } finally {
-      await beside.stop()
+      await loaded.stop()
     }
   },
   LIMIT_MS,

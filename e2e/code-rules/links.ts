@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { headingSlug } from '../../tools/site/heading-slug.ts'
+import { headingSlug } from '../../tools/docs-site/heading-slug.ts'
 import { lineAt, type Problem, ROOT, type Rule, type Source } from './parsed-source.ts'
 
 /** Matches code: fenced blocks and inline code. Text in code that looks like a link is no link. */

@@ -5,8 +5,8 @@ import { openCheckerDesk } from './maker-and-checker.ts'
 
 const reason = (page: Page) => page.getByLabel('เหตุผล (เก็บในบันทึก)')
 
-/** Returns the notice that another staff user has changed the open case. The notice contains that staff user's name and the time. */
-const told = (page: Page) =>
+/** Finds the notice that another staff user has changed the open case, with the staff user's name and the time. */
+const conflictNotice = (page: Page) =>
   page
     .getByRole('alert')
     .filter({ hasText: new RegExp(`${CHECKER.name} แก้ไขเรื่องนี้เมื่อ .*\\d{2}:\\d{2}.*สิ่งที่คุณพิมพ์ยังอยู่`) })
@@ -32,7 +32,7 @@ test('two operators change one setting: the later one sees the earlier change, k
   await expect(other.getByRole('dialog')).toBeHidden()
   await send(page)
   const dialog = page.getByRole('dialog')
-  await expect(told(page)).toBeVisible()
+  await expect(conflictNotice(page)).toBeVisible()
   await expect(dialog.getByLabel('ค่าใหม่')).toHaveValue('51')
   await expect(reason(page)).toHaveValue('ให้เป็น 51')
   await send(page)
@@ -61,7 +61,7 @@ test('two operators write one notice: the later one sees the earlier text, keeps
   await send(other)
   await expect(other.getByRole('row').filter({ hasText: id })).toContainText('ถ้อยคำของคนเร็ว')
   await send(page)
-  await expect(told(page)).toBeVisible()
+  await expect(conflictNotice(page)).toBeVisible()
   await expect(page.getByLabel('ข้อความ', { exact: true })).toHaveValue('ถ้อยคำของคนช้า')
   await send(page)
   await expect(page.getByRole('row').filter({ hasText: id })).toContainText('ถ้อยคำของคนช้า')
@@ -86,7 +86,7 @@ test('two operators change the banners: the later one is warned, and typed text 
   await send(other)
   await expect(other.getByText('บันทึกป้ายแล้ว').first()).toBeVisible()
   await send(page)
-  await expect(told(page)).toBeVisible()
+  await expect(conflictNotice(page)).toBeVisible()
   await expect(note(page)).toHaveValue(`${before} ช้า`)
   await note(page).fill(before)
   await send(page)

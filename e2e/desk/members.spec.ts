@@ -182,10 +182,10 @@ test('a bonus is extended and taken back, and another given by two people', { ta
   await expect(async () => {
     await page.reload()
     await expect(panel(page).getByRole('row').nth(1)).toBeVisible()
-    // The Thai word for "forfeiting" contains the word for "forfeited". The test therefore first excludes the longer word.
-    const told = await panel(page).innerText()
-    expect(told).not.toContain('กำลังสละ')
-    expect(told).toContain('สละ')
+    // The Thai word for "forfeiting" contains the word for "forfeited", so the test first excludes the longer word.
+    const panelText = await panel(page).innerText()
+    expect(panelText).not.toContain('กำลังสละ')
+    expect(panelText).toContain('สละ')
   }).toPass({ timeout: GONE_WITHIN_MS })
   await expect
     .poll(async () => (await profileFor(request, member.session.access_token)).ufabet_credit)

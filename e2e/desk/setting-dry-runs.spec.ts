@@ -26,9 +26,11 @@ test('a rule of approval, a rule of risk and a rate of referral are tried before
     ['device_members', 'เปลี่ยน เครื่องเดียวกี่คนจึงเตือน', '5', 'สัญญาณเตือน'],
     ['level_1_percent', 'เปลี่ยน ส่วนแบ่งชั้นที่ 1', '9', 'ค่าแนะนำที่ต้องจ่าย'],
   ] as const
-  for (const [key, button, value, told] of tries) {
+  for (const [key, button, value, rowName] of tries) {
     const dialog = await tryValue(page, key, button, value)
-    await expect(dialog.getByRole('rowheader', { name: told }).first()).toBeVisible({ timeout: PATIENCE_MS })
+    await expect(dialog.getByRole('rowheader', { name: rowName }).first()).toBeVisible({
+      timeout: PATIENCE_MS,
+    })
     await expect(dialog.getByRole('columnheader', { name: 'ค่าใหม่' })).toBeVisible()
     await expectSound(page)
     await page.keyboard.press('Escape')

@@ -4,8 +4,8 @@ import { bearer, type Member, PASSWORD, signInAgain } from '../test-member.ts'
 import type { Screen } from './screen.ts'
 import { asNewcomer } from './screen-members.ts'
 
-/** Waits for a text in the member's referral overview. Signs the member in again first, because the advanced clock ends sessions. */
-const told = async (
+/** Waits for a text in the member's referral overview. Signs in again, because the advanced clock ends sessions. */
+const waitForReferral = async (
   request: APIRequestContext,
   { phone }: Member,
   says: (totals: { total: number; pending: number }) => boolean,
@@ -31,9 +31,9 @@ const earner = async (page: Page): Promise<Relative> => {
   await plays(request, grandchild, 3_000)
   await plays(request, await relative(request, grandchild), 500, 1_250)
   const wednesday = await weekEnds(request)
-  await told(request, head, ({ total }) => total !== 0)
+  await waitForReferral(request, head, ({ total }) => total !== 0)
   await daysLater(request, wednesday, 4)
-  await told(request, head, ({ pending }) => pending === 0)
+  await waitForReferral(request, head, ({ pending }) => pending === 0)
   await realTime(request)
   return head
 }

@@ -32,10 +32,10 @@ const agreedWithdrawal = async (
   expect(answer.status()).toBe(200)
   const { id }: { id: string } = await answer.json()
   const seen = async () => {
-    const told = await request.get(`/lobby/api/requests/withdraw/${id}`, {
+    const response = await request.get(`/lobby/api/requests/withdraw/${id}`, {
       headers: bearer(member.session.access_token),
     })
-    return (await told.json()).data.status
+    return (await response.json()).data.status
   }
   await expect.poll(seen).toBe('requested')
   await operator('risk', 'clear', member.phone)

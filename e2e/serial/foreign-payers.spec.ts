@@ -16,9 +16,9 @@ test('money from another person’s account is shown as held on the deposit page
   const { to_account_number: to_account, ref } = await openDepositByForm(page, 500)
   const stranger = { bank: person.bank, account: '9123456780' }
   const { id } = await pay(request, stranger, { to_account, ref, amount: 500, from_name: 'วีระ ใจดี' })
-  const told = page.getByRole('dialog', { name: 'ได้รับเงินแล้ว รอตรวจชื่อผู้โอน' })
-  await expect(told).toContainText('ชื่อผู้โอนไม่ตรงกับบัญชีของคุณ เจ้าหน้าที่กำลังตรวจ')
-  await told.getByRole('button', { name: 'ตกลง' }).click()
+  const popup = page.getByRole('dialog', { name: 'ได้รับเงินแล้ว รอตรวจชื่อผู้โอน' })
+  await expect(popup).toContainText('ชื่อผู้โอนไม่ตรงกับบัญชีของคุณ เจ้าหน้าที่กำลังตรวจ')
+  await popup.getByRole('button', { name: 'ตกลง' }).click()
   const held = page.getByRole('region', { name: 'ยอดฝากที่รอตรวจชื่อผู้โอน' })
   await expect(held).toContainText('500.00')
   await expect(held).toContainText(ref)

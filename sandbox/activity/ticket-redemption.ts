@@ -9,7 +9,7 @@ const ANSWER_LIMIT_MS = 5_000
 const SPENT = [410, 404, 422, 400]
 
 /** Fields about the member that the activity page reads from Sala's response to a redeemed ticket. */
-const told = z
+const ticketAnswer = z
   .object({
     member_id: z.string().min(1).max(64),
     phone: z.string().max(20).optional(),
@@ -17,7 +17,7 @@ const told = z
   })
   .transform(member => ({ member: member.member_id, shown: member.name ?? member.phone ?? 'สมาชิก' }))
 
-export type Visitor = z.output<typeof told>
+export type Visitor = z.output<typeof ticketAnswer>
 
 /**
  * Redeems a ticket at Sala, server to server. Responds 410 `ticket_spent` if the ticket is used, expired or unknown. Responds 502
@@ -27,7 +27,7 @@ export async function redeem(world: World, ticket: string): Promise<Visitor> {
   const response = await ask(world, ticket)
   if (SPENT.includes(response.status)) throw refusal(410, 'ticket_spent')
   if (!response.ok) throw refusal(502, 'sala_unreachable', `status ${response.status}`)
-  const parsed = told.safeParse(await response.json().catch(() => null))
+  const parsed = ticketAnswer.safeParse(await response.json().catch(() => null))
   if (!parsed.success) throw refusal(502, 'sala_unreachable', 'an answer that is not agreed')
   return parsed.data
 }

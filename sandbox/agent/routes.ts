@@ -137,7 +137,7 @@ const calls: Readonly<Record<string, Call>> = {
     answer: async (world, body) => {
       const asked = read(behind, body)
       await settleDue(world, asked.username)
-      return toldFrom(await roundsBehind(world.db, asked))
+      return roundsAnswer(await roundsBehind(world.db, asked))
     },
   },
   allMemberWinLoseByDate: {
@@ -153,7 +153,7 @@ const calls: Readonly<Record<string, Call>> = {
 }
 
 /** Builds the response of the history call. It has the field `last_history_id` in addition to the fields of other responses. */
-const toldFrom = ({ last_history_id, data }: Awaited<ReturnType<typeof roundsBehind>>): Answer => ({
+const roundsAnswer = ({ last_history_id, data }: Awaited<ReturnType<typeof roundsBehind>>): Answer => ({
   status: 200,
   body: { code: 0, msg: 'SUCCESS', last_history_id, data },
 })

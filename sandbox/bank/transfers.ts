@@ -153,9 +153,9 @@ export async function statement(
      where cursor > $1 and (told_from is null or told_from <= clock_timestamp()) order by cursor limit $2`,
     [after, page.limit],
   )
-  const told = rows.flatMap(row => (row.twice ? [row, row] : [row]))
-  if (rows.some(row => row.out_of_order)) told.reverse()
-  return { lines: told.map(toLine), next: (rows.at(-1)?.cursor ?? after).toString() }
+  const listed = rows.flatMap(row => (row.twice ? [row, row] : [row]))
+  if (rows.some(row => row.out_of_order)) listed.reverse()
+  return { lines: listed.map(toLine), next: (rows.at(-1)?.cursor ?? after).toString() }
 }
 
 function toLine(row: LineRow) {

@@ -8,7 +8,7 @@ import { postSigned } from '../wire/signed-post.ts'
 const clockOrder = z.object({ now: z.iso.datetime({ offset: true }).nullable() })
 
 export function clockRoutes(app: FastifyInstance, world: World): void {
-  app.get('/clock', async () => told(world))
+  app.get('/clock', async () => clockState(world))
 
   app.get('/clocks', async () => world.partnerClocks.settings())
 
@@ -20,7 +20,7 @@ export function clockRoutes(app: FastifyInstance, world: World): void {
   app.post('/clock', async request => {
     const { now } = read(clockOrder, request.body)
     await moveClock(world, now === null ? null : new Date(now))
-    return told(world)
+    return clockState(world)
   })
 }
 
@@ -41,6 +41,6 @@ export async function moveClock(world: World, to: Date | null): Promise<void> {
   await world.clock.moveTo(world.db, to)
 }
 
-function told(world: World) {
+function clockState(world: World) {
   return { now: world.clock.now().toISOString(), real: world.clock.isReal() }
 }

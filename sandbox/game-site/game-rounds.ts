@@ -109,16 +109,16 @@ export async function listAllRounds(
   return toPage(rows, page, fault, row => ({ username: row.username, ...toWire(row) }))
 }
 
-function toPage<Row extends RoundRow, Told>(
+function toPage<Row extends RoundRow, WireRound>(
   rows: readonly Row[],
   { after }: { after: bigint },
   fault: AppliedFault | null,
-  wireOf: (row: Row) => Told,
+  wireOf: (row: Row) => WireRound,
 ) {
-  const told = fault?.kind === 'duplicate' ? rows.flatMap(row => [row, row]) : [...rows]
-  if (fault?.kind === 'reorder') told.reverse()
+  const listed = fault?.kind === 'duplicate' ? rows.flatMap(row => [row, row]) : [...rows]
+  if (fault?.kind === 'reorder') listed.reverse()
   const next = (rows.at(-1)?.cursor ?? after).toString()
-  return { after: after.toString(), rounds: told.map(wireOf), next }
+  return { after: after.toString(), rounds: listed.map(wireOf), next }
 }
 
 function toWire(row: RoundRow) {

@@ -21,8 +21,8 @@ const ENDS_PLAY = [
 ]
 
 const answerShape = z.object({ status: z.string(), balance: z.number().int().optional() })
-type Told = { status: string; balance: Satang | null }
-const SILENCE: Told = { status: 'no answer', balance: null }
+type WalletAnswer = { status: string; balance: Satang | null }
+const SILENCE: WalletAnswer = { status: 'no answer', balance: null }
 
 export type Player = { username: string; wallet_token: string }
 /** A round to play. With a free round the stake is that of the reward, and Sala gets a bet of zero. */
@@ -36,7 +36,7 @@ function hub88Of(world: World): Hub88 {
 }
 
 /** Calls Sala's seamless wallet. If `forged` is true, the signature is invalid. Returns `SILENCE` if no valid response arrives. */
-async function ask(world: World, path: string, words: object, forged = false): Promise<Told> {
+async function ask(world: World, path: string, words: object, forged = false): Promise<WalletAnswer> {
   const hub88 = hub88Of(world)
   const body = JSON.stringify(words)
   try {
@@ -79,20 +79,20 @@ export async function walletRound(world: World, player: Player, order: Stake): P
   }
   const fault = await takeFault(world.db, 'game-site', 'bet')
   if (fault?.kind === 'reorder') await rollBack(world, player, bet, order)
-  const told = await placeBet(world, bet, fault?.kind ?? null)
-  if (fault?.kind === 'drop_after_commit' || told === SILENCE) {
+  const answer = await placeBet(world, bet, fault?.kind ?? null)
+  if (fault?.kind === 'drop_after_commit' || answer === SILENCE) {
     await rollBack(world, player, bet, order)
     await giveBack(world, order)
     throw refusal(503, 'unavailable')
   }
-  if (told.status !== 'RS_OK') {
+  if (answer.status !== 'RS_OK') {
     await giveBack(world, order)
-    throw refusedBet(told.status)
+    throw refusedBet(answer.status)
   }
   // The fault `timeout` simulates an outage of the site: Sala never receives the round's result.
-  if (fault?.kind === 'timeout') return { round_id: round, win: 0n, balance: told.balance ?? 0n }
+  if (fault?.kind === 'timeout') return { round_id: round, win: 0n, balance: answer.balance ?? 0n }
   const balance = await payWin(world, player, bet, order)
-  return { round_id: round, win: order.win, balance: balance ?? told.balance ?? 0n }
+  return { round_id: round, win: order.win, balance: balance ?? answer.balance ?? 0n }
 }
 
 const isFree = ({ free = null }: Stake): boolean => free !== null
@@ -116,7 +116,7 @@ const transactionOf = (player: Player, order: Stake, round: string) => ({
 })
 type Bet = ReturnType<typeof transactionOf>
 
-async function placeBet(world: World, bet: Bet, fault: string | null): Promise<Told> {
+async function placeBet(world: World, bet: Bet, fault: string | null): Promise<WalletAnswer> {
   const place = (forged = false) => ask(world, 'transaction/bet', bet, forged)
   if (fault !== 'duplicate') return place(fault === 'refuse')
   const [first] = await Promise.all([place(), place()])
@@ -156,10 +156,10 @@ async function rollBack(world: World, player: Player, bet: Bet, order: Stake): P
   })
 }
 
-async function untilTaken(world: World, path: string, words: object): Promise<Told> {
+async function untilTaken(world: World, path: string, words: object): Promise<WalletAnswer> {
   for (let tries = 1; tries < TRIES_MAX; tries++) {
-    const told = await ask(world, path, words)
-    if (told.status === 'RS_OK') return told
+    const answer = await ask(world, path, words)
+    if (answer.status === 'RS_OK') return answer
     await world.pause(AGAIN_AFTER_MS * tries)
   }
   return ask(world, path, words)

@@ -44,19 +44,21 @@ test('rounds of all members are listed in insertion order, page by page, with th
   expect(third.rounds).toMatchObject([{ username: 'mem2' }])
   expect(await page(`?after=${third.next}`)).toEqual({ after: third.next, rounds: [], next: third.next })
   expect((await page('?limit=2')).rounds).toEqual(first.rounds)
-  const told = [...first.rounds, ...second.rounds, ...third.rounds]
+  const received = [...first.rounds, ...second.rounds, ...third.rounds]
   for (const username of USERS) {
-    const own = told.filter(round => round.username === username).map(({ username: _, ...round }) => round)
+    const own = received
+      .filter(round => round.username === username)
+      .map(({ username: _, ...round }) => round)
     expect(own).toEqual(await ownOf(username))
   }
 })
 
 test('reading after the last cursor during play misses no round', async () => {
-  const told: string[] = []
+  const received: string[] = []
   let after = '0'
   const readOn = async () => {
     const { rounds, next } = await page(`?limit=500&after=${after}`)
-    told.push(...rounds.map(({ round_id }) => round_id))
+    received.push(...rounds.map(({ round_id }) => round_id))
     after = next
   }
   let isPlaying = true
@@ -72,7 +74,7 @@ test('reading after the last cursor during play misses no round', async () => {
   await readOn()
   const all = (await Promise.all(USERS.map(ownOf))).flat().map(({ round_id }) => round_id)
   expect(all).toHaveLength(100)
-  expect(told.toSorted()).toEqual(all.toSorted())
+  expect(received.toSorted()).toEqual(all.toSorted())
 })
 
 test('the rounds include a bet on a finished match, after rounds played since its stake', async () => {

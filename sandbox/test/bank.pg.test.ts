@@ -40,8 +40,8 @@ describe('a transfer to a receiving account', () => {
         },
       ],
     })
-    const [told] = await world.sala().whenHeard('/callbacks/bank', 1)
-    expect(told?.body).toMatchObject({ type: 'credit', line_id: id })
+    const [reported] = await world.sala().whenReceived('/callbacks/bank', 1)
+    expect(reported?.body).toMatchObject({ type: 'credit', line_id: id })
   })
 
   test('of a bill lands on the account of the biller and keeps the reference', async () => {
@@ -99,12 +99,12 @@ test('the statement resumes from a cursor and never loses a line written concurr
   const seen: string[] = []
   let after = '0'
   for (let page = 0; page < 5; page += 1) {
-    const told = (await statement(`?after=${after}&limit=7`)) as {
+    const reported = (await statement(`?after=${after}&limit=7`)) as {
       lines: { line_id: string }[]
       next: string
     }
-    seen.push(...told.lines.map(line => line.line_id))
-    after = told.next
+    seen.push(...reported.lines.map(line => line.line_id))
+    after = reported.next
   }
   expect(new Set(seen).size).toBe(30)
   expect(seen).toHaveLength(30)

@@ -11,33 +11,33 @@ const send = async (amount = 100) => {
 const fault = (partner: string, kind: string, more: object = {}) =>
   world.call('POST', '/faults', { partner, kind, count: 1, ...more })
 const lines = async () => {
-  const told = (await world.partner('GET', '/bank/v1/statement')).body as { lines: { line_id: string }[] }
-  return told.lines.map(line => line.line_id)
+  const listed = (await world.partner('GET', '/bank/v1/statement')).body as { lines: { line_id: string }[] }
+  return listed.lines.map(line => line.line_id)
 }
-const heardLines = async (count: number) =>
-  (await world.sala().whenHeard('/callbacks/bank', count)).map(one => one.body.line_id)
+const receivedLines = async (count: number) =>
+  (await world.sala().whenReceived('/callbacks/bank', count)).map(one => one.body.line_id)
 
 test('a callback is signed over its raw body and its own time', async () => {
   await send()
-  const [heard] = await world.sala().whenHeard('/callbacks/bank', 1)
-  const timestamp = heard?.headers['x-partner-timestamp']
-  const expected = createHmac('sha256', SECRET).update(`${timestamp}.${heard?.raw}`).digest('hex')
-  expect(heard?.headers['x-partner-signature']).toBe(expected)
+  const [received] = await world.sala().whenReceived('/callbacks/bank', 1)
+  const timestamp = received?.headers['x-partner-timestamp']
+  const expected = createHmac('sha256', SECRET).update(`${timestamp}.${received?.raw}`).digest('hex')
+  expect(received?.headers['x-partner-signature']).toBe(expected)
 })
 
 test('a callback that is not answered 2xx is sent again, the same', async () => {
   world.sala().answerNext('/callbacks/bank', { status: 500 })
   await send()
-  const [first, again] = await world.sala().whenHeard('/callbacks/bank', 2)
+  const [first, again] = await world.sala().whenReceived('/callbacks/bank', 2)
   expect(again?.raw).toBe(first?.raw)
 })
 
 test('an undelivered callback is sent after a restart', async () => {
   world.sala().answerNext('/callbacks/bank', { status: 503 })
   await send()
-  await world.sala().whenHeard('/callbacks/bank', 1)
+  await world.sala().whenReceived('/callbacks/bank', 1)
   await world.restart()
-  expect(await world.sala().whenHeard('/callbacks/bank', 2)).toHaveLength(2)
+  expect(await world.sala().whenReceived('/callbacks/bank', 2)).toHaveLength(2)
 })
 
 test('a reset drops unsent callbacks of the previous world', async () => {
@@ -51,7 +51,7 @@ test('a reset drops unsent callbacks of the previous world', async () => {
   await world.call('POST', '/reset')
   world.sala().forget()
   const id = await send()
-  expect(await heardLines(1)).toEqual([id])
+  expect(await receivedLines(1)).toEqual([id])
 })
 
 test('a callback that is never accepted is dropped after five resends', async () => {
@@ -61,11 +61,11 @@ test('a callback that is never accepted is dropped after five resends', async ()
   )
   world.sala().answerNext('/callbacks/nobody', { status: 500 })
   await send()
-  await world.sala().whenHeard('/callbacks/nobody', 1)
-  await world.sala().whenHeard('/callbacks/bank', 1)
+  await world.sala().whenReceived('/callbacks/nobody', 1)
+  await world.sala().whenReceived('/callbacks/bank', 1)
   await world.restart()
   await send()
-  await world.sala().whenHeard('/callbacks/bank', 2)
+  await world.sala().whenReceived('/callbacks/bank', 2)
   const overview = (await world.call('GET', '/overview')).body as { callbacks: { event_id: string }[] }
   expect(overview.callbacks.find(one => one.event_id === 'evt_x')).toMatchObject({
     attempts: 6,
@@ -79,7 +79,7 @@ describe('faults in the bank’s callbacks and statement', () => {
   test('duplicate: one line is notified twice, by the same event, and listed twice on the statement', async () => {
     await fault('bank', 'duplicate')
     const id = await send()
-    const [first, second] = await world.sala().whenHeard('/callbacks/bank', 2)
+    const [first, second] = await world.sala().whenReceived('/callbacks/bank', 2)
     expect(second?.body).toEqual(first?.body)
     expect(await lines()).toEqual([id, id])
   })
@@ -88,7 +88,7 @@ describe('faults in the bank’s callbacks and statement', () => {
     await fault('bank', 'reorder')
     const first = await send(1)
     const second = await send(2)
-    expect(await heardLines(2)).toEqual([second, first])
+    expect(await receivedLines(2)).toEqual([second, first])
     expect(await lines()).toEqual([second, first])
   })
 
@@ -96,7 +96,7 @@ describe('faults in the bank’s callbacks and statement', () => {
     await fault('bank', 'delay', { late_ms: 1_500, operation: 'credit' })
     const late = await send(1)
     const prompt = await send(2)
-    expect(await heardLines(2)).toEqual([prompt, late])
+    expect(await receivedLines(2)).toEqual([prompt, late])
     expect(await lines()).toEqual([late, prompt])
   })
 })
@@ -115,8 +115,8 @@ describe('a gateway payment', () => {
       Array.from({ length: 8 }, () => world.call('POST', `${page}/pay`, payer)),
     )
     expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
-    const [heard] = await world.sala().whenHeard('/callbacks/gateway', 1)
-    expect(heard?.body).toMatchObject({ type: 'payment', reference: order.reference, status: 'paid' })
+    const [received] = await world.sala().whenReceived('/callbacks/gateway', 1)
+    expect(received?.body).toMatchObject({ type: 'payment', reference: order.reference, status: 'paid' })
     expect((await world.partner('GET', `/gateway/v1/payments/${order.reference}`)).body).toMatchObject({
       status: 'paid',
       paid_amount: '500.00',

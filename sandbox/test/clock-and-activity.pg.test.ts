@@ -14,7 +14,7 @@ describe('the clock', () => {
   test('moves Sala first, then itself, and stays moved across a restart', async () => {
     const to = inAnHour()
     expect((await world.call('POST', '/clock', { now: to.toISOString() })).status).toBe(200)
-    expect(world.sala().heard()).toMatchObject([{ path: '/clock', body: { now: to.toISOString() } }])
+    expect(world.sala().received()).toMatchObject([{ path: '/clock', body: { now: to.toISOString() } }])
     expect(Math.abs((await now()) - to.getTime())).toBeLessThan(TOLERANCE_MS)
     await world.restart()
     expect(Math.abs((await now()) - to.getTime())).toBeLessThan(TOLERANCE_MS)
@@ -45,13 +45,13 @@ describe('the activity page', () => {
     const member = { member_id: 'mem_1', phone: '08x-xxx-1234' }
     world.sala().answerNext('/redeem', { status: 200, body: member }, { status: 410 })
     const { visit } = (await redeem('a-ticket')).body as { visit: string }
-    const [heard] = world.sala().heard()
-    const at = Number(heard?.headers['x-partner-timestamp'])
-    expect(heard).toMatchObject({
+    const [received] = world.sala().received()
+    const at = Number(received?.headers['x-partner-timestamp'])
+    expect(received).toMatchObject({
       body: { ticket: 'a-ticket' },
-      headers: signatureHeaders('test-key', heard?.raw ?? '', at),
+      headers: signatureHeaders('test-key', received?.raw ?? '', at),
     })
-    expect(heard?.headers.authorization).toBeUndefined()
+    expect(received?.headers.authorization).toBeUndefined()
     await world.call('POST', '/activity/check-in', { visit })
     const card = await world.call('POST', '/activity/check-in', { visit })
     expect(card.body).toMatchObject({ name: member.phone, total: 1 })

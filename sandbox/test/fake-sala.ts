@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Heard = {
+export type ReceivedCallback = {
   path: string
   body: Record<string, unknown>
   raw: string
@@ -12,9 +12,9 @@ export type Heard = {
 export type FakeSala = {
   url: string
   /** Returns the sandbox's requests since the last call of `forget`. */
-  heard(): Heard[]
+  received(): ReceivedCallback[]
   /** Resolves when the sandbox has sent `count` requests to the path. */
-  whenHeard(path: string, count: number): Promise<Heard[]>
+  whenReceived(path: string, count: number): Promise<ReceivedCallback[]>
   /** Sets what the fake Sala responds to the next requests at a path. Default: 200 `{}`. */
   answerNext(path: string, ...answers: { status: number; body?: object }[]): void
   forget(): void
@@ -22,13 +22,13 @@ export type FakeSala = {
 }
 
 export async function startFakeSala(port = 0): Promise<FakeSala> {
-  let heard: Heard[] = []
+  let received: ReceivedCallback[] = []
   let answers = new Map<string, { status: number; body?: object }[]>()
   const waiting = new Set<() => void>()
   const server = createServer((request, response) => {
     void read(request).then(raw => {
       const path = request.url ?? ''
-      heard.push({ path, raw, body: JSON.parse(raw), headers: request.headers as Record<string, string> })
+      received.push({ path, raw, body: JSON.parse(raw), headers: request.headers as Record<string, string> })
       answer(response, answers.get(path)?.shift() ?? { status: 200 })
       for (const look of waiting) look()
     })
@@ -37,11 +37,11 @@ export async function startFakeSala(port = 0): Promise<FakeSala> {
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    heard: () => heard,
-    whenHeard: (path, count) =>
+    received: () => received,
+    whenReceived: (path, count) =>
       new Promise(resolve => {
         const look = () => {
-          const fitting = heard.filter(one => one.path === path)
+          const fitting = received.filter(one => one.path === path)
           if (fitting.length < count) return
           waiting.delete(look)
           resolve(fitting)
@@ -53,7 +53,7 @@ export async function startFakeSala(port = 0): Promise<FakeSala> {
       answers.set(path, next)
     },
     forget() {
-      heard = []
+      received = []
       answers = new Map()
     },
     async close() {

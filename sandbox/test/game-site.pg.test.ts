@@ -200,9 +200,9 @@ describe('the catalogue', () => {
   test('is listed page by page, each game once', async () => {
     const seen: string[] = []
     for (let next: string | null = ''; next !== null; ) {
-      const told: Page = await page(`limit=50${next === '' ? '' : `&after=${next}`}`)
-      seen.push(...told.games.map(game => game.game_id))
-      next = told.next
+      const result: Page = await page(`limit=50${next === '' ? '' : `&after=${next}`}`)
+      seen.push(...result.games.map(game => game.game_id))
+      next = result.next
     }
     expect(seen).toEqual(CATALOGUE.map(game => game.game_id))
     expect((await world.partner('GET', '/game-site/v1/games?after=no-such-game')).status).toBe(404)

@@ -21,8 +21,8 @@ describe('a sandbox that is killed at work', () => {
 
     const sala = await startFakeSala(salaPort)
     const second = await startProcess(salaPort)
-    const heard = await sala.whenHeard('/callbacks/bank', TRANSFERS)
-    expect(new Set(heard.map(one => one.body.line_id))).toEqual(new Set(ids))
+    const received = await sala.whenReceived('/callbacks/bank', TRANSFERS)
+    expect(new Set(received.map(one => one.body.line_id))).toEqual(new Set(ids))
     const statementUrl = `${second.url}/bank/v1/statement`
     const statement = await fetch(statementUrl, { headers: signedBy(KEY, 'GET', statementUrl, '') })
     const { lines } = (await statement.json()) as { lines: { line_id: string }[] }

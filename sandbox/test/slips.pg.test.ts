@@ -88,8 +88,8 @@ describe('money that the receiving bank reports later', () => {
     const { id } = await send({ amount: 20 })
     expect(await statement()).toMatchObject([{ line_id: id }])
     expect((await slip(late.id)).status).toBe(200)
-    const told = await world.sala().whenHeard('/callbacks/bank', 1)
-    expect(told.map(({ body }) => (body as { line_id: string }).line_id)).toEqual([id])
+    const reported = await world.sala().whenReceived('/callbacks/bank', 1)
+    expect(reported.map(({ body }) => (body as { line_id: string }).line_id)).toEqual([id])
   })
 
   test('keeps its original cursor, below one that was read before', async () => {
@@ -102,11 +102,11 @@ describe('money that the receiving bank reports later', () => {
   test('is notified at once when the bank releases it, and called back', async () => {
     const { id } = await send({ late_ms: LATE_MS })
     expect((await slip(id)).body).toMatchObject({ told_from: expect.any(String) })
-    const told = await world.call('POST', `/bank/transfers/${id}/tell`)
-    expect(told).toMatchObject({ status: 200, body: { told_from: null } })
+    const reported = await world.call('POST', `/bank/transfers/${id}/tell`)
+    expect(reported).toMatchObject({ status: 200, body: { told_from: null } })
     expect(await statement()).toMatchObject([{ line_id: id }])
-    const [heard] = await world.sala().whenHeard('/callbacks/bank', 1)
-    expect(heard?.body).toMatchObject({ line_id: id })
+    const [received] = await world.sala().whenReceived('/callbacks/bank', 1)
+    expect(received?.body).toMatchObject({ line_id: id })
     expect((await world.call('POST', '/bank/transfers/line_never/tell')).status).toBe(404)
   })
 

@@ -16,7 +16,7 @@ declare module 'vitest' {
 export const KEY = 'test-key'
 export const SECRET = 'test-secret'
 
-export type Told = { status: number; body: unknown }
+export type SandboxAnswer = { status: number; body: unknown }
 
 export type TestWorld = {
   databaseUrl(): string
@@ -24,8 +24,8 @@ export type TestWorld = {
   url(): string
   sala(): FakeSala
   /** Calls the sandbox over real HTTP. If `partner` is true, the call is signed. Rejects if the connection is cut. */
-  call(method: string, path: string, body?: object, as?: { partner: boolean }): Promise<Told>
-  partner(method: string, path: string, body?: object): Promise<Told>
+  call(method: string, path: string, body?: object, as?: { partner: boolean }): Promise<SandboxAnswer>
+  partner(method: string, path: string, body?: object): Promise<SandboxAnswer>
   query(sql: string): Promise<Record<string, unknown>[]>
   /** Closes the sandbox and starts a new one on the same database. */
   restart(): Promise<void>

@@ -25,7 +25,7 @@ export function isDatabaseAway(error: unknown): error is Error {
  */
 export async function waitForDatabase(databaseUrl: string, tell: (line: string) => void): Promise<void> {
   let pauseMs = FIRST_PAUSE_MS
-  for (let told = false; ; told = true) {
+  for (let isReported = false; ; isReported = true) {
     const client = new pg.Client({
       connectionString: databaseUrl,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -36,7 +36,7 @@ export async function waitForDatabase(databaseUrl: string, tell: (line: string) 
       return
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
-      if (!told) tell(`waiting for the database (${error.message})`)
+      if (!isReported) tell(`waiting for the database (${error.message})`)
     } finally {
       await client.end().catch(() => {})
     }

@@ -81,7 +81,7 @@ export type MountedListener = { prefix: string; listener: RequestListener }
 /** Creates the lobby's API with every endpoint of the contract, callbacks, event streams and health check. It does not listen yet. */
 export const createLobbyApi = async (
   ctx: OpenContext,
-  beside?: MountedListener,
+  mounted?: MountedListener,
 ): Promise<FastifyInstance> => {
   const app = await createHttpServer({
     log_level: ctx.config.log_level,
@@ -89,7 +89,7 @@ export const createLobbyApi = async (
     public_url: ctx.config.public_url,
     frame_origins: frameOrigins(ctx.config),
     api_page: ctx.config.mode === 'sandbox',
-    beside,
+    mounted,
     shortcuts: [unchangedProfile(ctx)],
     desk_host: ctx.config.desk_host,
     meter: ctx.meter,
@@ -150,9 +150,9 @@ export const openLobby = async (
   ctx: OpenContext,
   door: Door,
   program: Program,
-  beside?: MountedListener,
+  mounted?: MountedListener,
 ): Promise<void> => {
-  const app = await createLobbyApi(ctx, beside)
+  const app = await createLobbyApi(ctx, mounted)
   program.atStop(() => door.finish())
   // Ends the event streams of open pages, which then reconnect to other nodes.
   program.atStop(() => app.close())

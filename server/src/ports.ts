@@ -145,7 +145,7 @@ export type MemberContacts = (
   memberIds: readonly MemberId[],
 ) => Promise<ReadonlyMap<MemberId, MemberContact>>
 
-/** Why a message must not be sent now, and until when. If `until` is null, it must never be sent. `why` is stored in the row of the delivery. */
+/** Reason why a message must not be sent now, and until when. If `until` is null, it must never be sent. `why` is stored in the row of the delivery. */
 export type DeliveryStop = { readonly why: string; readonly until: Date | null }
 
 /** Returns for each member and group of messages, in their order, why a message must not be sent now. Null if it may be sent. */

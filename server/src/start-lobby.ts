@@ -35,8 +35,8 @@ const start = async (program: Program): Promise<void> => {
   const env = { LOG_LEVEL: 'warn', ...environment(), SANDBOX_URL: partners }
   const config = readConfig(env, { database_url: url })
   const ctx = await program.step('the database listener runs', () => connect(config, program))
-  const beside = { prefix: '/sandbox', listener: forwardTo(settings.sandbox_port) }
-  await program.step('the lobby answers', () => openLobby(ctx, door, program, beside))
+  const mounted = { prefix: '/sandbox', listener: forwardTo(settings.sandbox_port) }
+  await program.step('the lobby answers', () => openLobby(ctx, door, program, mounted))
   // Without DATABASE_URL the database is embedded, so no other worker uses it.
   const alone = environment().DATABASE_URL === undefined
   await program.step('the worker runs', () => openWorker(ctx, program, alone))

@@ -151,7 +151,7 @@ test.each(['./api.ts', './worker.ts'])(
 )
 
 test(
-  'who was let in before a node is told to stop is answered as ever, and nobody new is let in',
+  'who was let in before a node stops is answered as ever, and no new caller is let in',
   async () => {
     const database = await createTestDatabase()
     start('./api.ts', { DATABASE_URL: database.url })
@@ -280,7 +280,7 @@ test.each([false, true])(
 )
 
 test(
-  'a port in use is told, with the way out, before anything else is started',
+  'a port in use fails the start at once, and the error names the remedy',
   async () => {
     const other = createServer().listen(port, '127.0.0.1')
     await once(other, 'listening')

@@ -30,7 +30,7 @@ const start = async (program: Program): Promise<void> => {
   const { prepare, openLobby, openWorker, seedFromGameSite, openSandbox, businessFigures } =
     await program.step('the program is loaded', () => loading)
   const config = { ...settings, database_url: databases.sala }
-  const [{ ctx, demo }, beside] = await program.step('schema, seed and partners are up to date', () =>
+  const [{ ctx, demo }, openedSandbox] = await program.step('schema, seed and partners are up to date', () =>
     Promise.all([
       prepare(config, databases.owner, program, metrics.meter),
       // Production never starts the sandbox.
@@ -38,7 +38,7 @@ const start = async (program: Program): Promise<void> => {
     ]),
   )
   await program.step('the lobby answers', () =>
-    openLobby(ctx, door, program, beside && { prefix: '/sandbox', listener: beside.routing }),
+    openLobby(ctx, door, program, openedSandbox && { prefix: '/sandbox', listener: openedSandbox.routing }),
   )
   const [, jobs] = await program.step('the worker runs', () =>
     Promise.all([seedFromGameSite(ctx), openWorker(ctx, program, databases.own)]),

@@ -1,4 +1,4 @@
-import type { SoleActName } from '@sala/contract/desk/sole-limits.ts'
+import type { SoleActName } from '@sala/contract/desk/single-operator-limits.ts'
 
 type Moves = { readonly acts: readonly SoleActName[] } | { readonly none: string }
 

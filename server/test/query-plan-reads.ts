@@ -37,7 +37,7 @@ const readsOf = (statement: string, node: Node): TableRead[] => {
   ]
 }
 
-const toldBy = ({ message }: { readonly message?: string | undefined }): TableRead[] => {
+const readsOfNotice = ({ message }: { readonly message?: string | undefined }): TableRead[] => {
   const json = PLAN.exec(message ?? '')?.[1]
   if (json === undefined) return []
   const logged = JSON.parse(json) as { 'Query Text': string; Plan: Node }
@@ -55,7 +55,7 @@ export const recordTableReads = async (
   const reads: TableRead[] = []
   const pool = openPool(database.url, () => undefined)
   pool.on('connect', client => {
-    client.on('notice', notice => reads.push(...toldBy(notice)))
+    client.on('notice', notice => reads.push(...readsOfNotice(notice)))
   })
   try {
     await work(pool)

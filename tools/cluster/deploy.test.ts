@@ -136,9 +136,9 @@ test('a balancer before the containers’ own is believed by its address alone, 
 
 test('every container that signs in at the database has the authority of its certificate, where the address names it', () => {
   const compose = deployed('containers/compose.yml')
-  const told = readFileSync(join(root, 'docs/operations/settings.md'), 'utf8')
+  const document = readFileSync(join(root, 'docs/operations/settings.md'), 'utf8')
   const [, named] =
-    /sala_app:…@10\.0\.0\.10:15000\/sala\?sslmode=verify-full&sslrootcert=([\w./-]+)/.exec(told) ?? []
+    /sala_app:…@10\.0\.0\.10:15000\/sala\?sslmode=verify-full&sslrootcert=([\w./-]+)/.exec(document) ?? []
   expect(compose).toContain(`x-authority: &authority "./database-ca.crt:${named}:ro"\n`)
   const ours =
     compose.match(/^ {2}\w+:\n(?: {4}.*\n)+/gm)?.filter(part => part.includes('image: sala:')) ?? []
@@ -158,8 +158,8 @@ test('the worker of the containers, which is not root, may write where the seals
 
 test('the worker that is a service may write where the seals are kept, also where that folder is not there yet', () => {
   const worker = deployed('systemd/sala-worker.service')
-  const told = readFileSync(join(root, 'docs/operations/install.md'), 'utf8')
-  const [, folder] = /AUDIT_ANCHOR=\/var\/lib\/(\w+)\/audit-anchor/.exec(told) ?? []
+  const document = readFileSync(join(root, 'docs/operations/install.md'), 'utf8')
+  const [, folder] = /AUDIT_ANCHOR=\/var\/lib\/(\w+)\/audit-anchor/.exec(document) ?? []
   expect(worker).toContain(`\nStateDirectory=${folder}\n`)
   // No systemd service may use `ReadWritePaths`. If such a path is missing, systemd refuses to start the service.
   for (const file of globSync('deploy/systemd/*', { cwd: root }))
@@ -224,14 +224,14 @@ test('an api node starts with the same allocator as a service and as an image, w
 })
 
 test('every watched figure is exported by a process', () => {
-  const told = globSync('server/src/**/*.ts', { cwd: root })
+  const document = globSync('server/src/**/*.ts', { cwd: root })
     .filter(file => !file.endsWith('.test.ts'))
     .map(file => readFileSync(join(root, file), 'utf8'))
     .join('\n')
   for (const file of ['watch/rules.yml', 'watch/grafana-sala.json']) {
     const asked = new Set(deployed(file).match(/\bsala_[a-z0-9_]+/g))
     expect(asked.size).toBeGreaterThan(5)
-    for (const name of asked) expect(told).toContain(`'${name.replace(/_(bucket|count|sum)$/, '')}'`)
+    for (const name of asked) expect(document).toContain(`'${name.replace(/_(bucket|count|sum)$/, '')}'`)
   }
 })
 

@@ -14,17 +14,18 @@ const ask = async (url: string): Promise<string | null> => {
 export const lookAt = async (plan: Plan, name: string): Promise<string> => {
   const machine = plan.machines.find(one => name === `manager-${one.name}`)
   if (machine !== undefined) {
-    const told = await ask(`http://${machine.host}:${machine.restPort}/patroni`)
-    return told === null ? 'does not answer' : roleOf(told)
+    const answer = await ask(`http://${machine.host}:${machine.restPort}/patroni`)
+    return answer === null ? 'does not answer' : roleOf(answer)
   }
   const node = [...plan.nodes, ...plan.workers].find(one => one.name === name)
   if (node === undefined) return ''
-  const told = await ask(`http://${plan.web.host}:${node.metricsPort}/readyz`)
-  return told === null ? 'does not answer' : told.trim().replaceAll('\n', ', ')
+  const answer = await ask(`http://${plan.web.host}:${node.metricsPort}/readyz`)
+  return answer === null ? 'does not answer' : answer.trim().replaceAll('\n', ', ')
 }
 
 const roleOf = (text: string): string => {
-  const told: { role?: string; state?: string; timeline?: number; sync_standby?: boolean } = JSON.parse(text)
-  const role = told.sync_standby === true ? 'synchronous follower' : (told.role ?? 'no role')
-  return `${role}, ${told.state ?? 'no state'}, timeline ${told.timeline ?? 'unknown'}`
+  const answer: { role?: string; state?: string; timeline?: number; sync_standby?: boolean } =
+    JSON.parse(text)
+  const role = answer.sync_standby === true ? 'synchronous follower' : (answer.role ?? 'no role')
+  return `${role}, ${answer.state ?? 'no state'}, timeline ${answer.timeline ?? 'unknown'}`
 }

@@ -73,8 +73,9 @@ test('a database that a killed manager left behind holds its own port', async ()
   const machines = plan.machines.map((one, index) => (index === 0 ? { ...one, databasePort: port } : one))
   const [first] = machines
   if (first === undefined) throw new Error('there is no machine')
-  const isTold = async () => (await findTakenAddresses({ ...plan, machines })).some(one => one.port === port)
-  expect(await isTold()).toBe(true)
+  const isReported = async () =>
+    (await findTakenAddresses({ ...plan, machines })).some(one => one.port === port)
+  expect(await isReported()).toBe(true)
   const data = databaseFolder(first)
   const left = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)', data], {
     stdio: 'ignore',
@@ -85,5 +86,5 @@ test('a database that a killed manager left behind holds its own port', async ()
   await once(left, 'spawn')
   mkdirSync(data, { recursive: true })
   writeFileSync(join(data, 'postmaster.pid'), `${left.pid}\n`)
-  expect(await isTold()).toBe(false)
+  expect(await isReported()).toBe(false)
 })

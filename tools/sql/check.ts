@@ -92,11 +92,11 @@ const brokenInvariants = async (client: pg.ClientBase): Promise<string[]> => {
     await client.query('select assert_invariants()')
     return []
   } catch (error) {
-    return [told(error)]
+    return [problemOf(error)]
   }
 }
 
-const told = (error: unknown): string => {
+const problemOf = (error: unknown): string => {
   if (!(error instanceof pg.DatabaseError)) throw error
   return [error.message, error.where?.split('\n')[0]].filter(part => part !== undefined).join(', in ')
 }
@@ -124,7 +124,7 @@ const check = async (): Promise<string[]> => {
   return problems
 }
 
-// An error in a schema file is printed like the errors in statements.
-const problems = await check().catch(error => [told(error)])
+// An error in a schema file is reported as a problem, like errors in statements.
+const problems = await check().catch(error => [problemOf(error)])
 for (const problem of [...new Set(problems)]) console.error(problem)
 process.exitCode = problems.length === 0 ? 0 : 1

@@ -49,7 +49,7 @@ import {
 import { operatorStates } from '@sala/contract/desk/operator-users/endpoints.ts'
 import { proposalStates } from '@sala/contract/desk/proposals/endpoints.ts'
 import { riskOutcomes, riskRules } from '@sala/contract/desk/risk/risk-rules.ts'
-import { soleDimensions } from '@sala/contract/desk/sole-limits.ts'
+import { soleDimensions } from '@sala/contract/desk/single-operator-limits.ts'
 import { writeOffCauseNames } from '@sala/contract/desk/suspense/write-off-causes.ts'
 import { workKinds } from '@sala/contract/desk/work-queue/case-kinds.ts'
 import { deliveryOutcomes, receiverStates } from '@sala/contract/events/event-kinds.ts'

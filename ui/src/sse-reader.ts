@@ -6,7 +6,7 @@ export type Listening = {
    * Called for each chunk of the body that arrives, including heartbeats. A proxy may pass on the response headers and hold back the body, so
    * headers do not count.
    */
-  onHeard: () => void
+  onData: () => void
   /** If no chunk arrives for this many milliseconds, reading ends. */
   silenceMs: number
 }
@@ -17,7 +17,7 @@ export type Listening = {
  */
 export async function* readEvents(
   stream: ReadableStream<Uint8Array>,
-  { onHeard, silenceMs }: Listening,
+  { onData, silenceMs }: Listening,
 ): AsyncGenerator<string> {
   const reader = stream.getReader()
   const decoder = new TextDecoder()
@@ -30,7 +30,7 @@ export async function* readEvents(
       if (done) return
       clearTimeout(silence)
       silence = setTimeout(giveUp, silenceMs)
-      onHeard()
+      onData()
       buffer += decoder.decode(value, { stream: true })
       const lines = buffer.split(/\r\n|\n|\r/)
       buffer = lines.pop() ?? ''

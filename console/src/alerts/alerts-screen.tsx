@@ -93,8 +93,8 @@ function Part({ title, note, children }: PartProps) {
 
 function SoundPart({ kinds, muted, set }: Pick<Choices, 'kinds' | 'muted'> & { set: Set }) {
   const sound = useStore(soundStore)
-  const change = (kind: Choices['kinds'][number], isHeard: boolean) =>
-    set({ muted: isHeard ? muted.filter(one => one !== kind) : [...muted, kind] })
+  const change = (kind: Choices['kinds'][number], isAudible: boolean) =>
+    set({ muted: isAudible ? muted.filter(one => one !== kind) : [...muted, kind] })
   return (
     <Part title="เสียงของแต่ละงาน" note="แต่ละงานมีเสียงของตัวเอง เลือกเฉพาะงานที่อยากได้ยิน">
       {sound === 'ready' ? null : (

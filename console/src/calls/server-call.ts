@@ -33,7 +33,7 @@ const askOnce = async <T>(
   const { signal, isOver } = deadline(REQUEST_TIMEOUT_MS, asked.signal)
   const token = tokenStore.get()
   let answer: Response
-  let told: { body: T } | { wrong: unknown }
+  let parsed: { body: T } | { wrong: unknown }
   try {
     answer = await fetch(url, {
       method,
@@ -44,7 +44,7 @@ const askOnce = async <T>(
       keepalive: asked.keepalive ?? false,
       signal,
     })
-    told = answer.ok
+    parsed = answer.ok
       ? await read(answer).then(
           body => ({ body }),
           () => ({ wrong: undefined }),
@@ -56,10 +56,10 @@ const askOnce = async <T>(
     throw noAnswerError(isOver())
   }
   connected.set(true)
-  if ('body' in told) return told.body
+  if ('body' in parsed) return parsed.body
   // A 401 ends the staff user's session, unless a newer sign-in has replaced that session since the call was sent.
   if (answer.status === SIGNED_OUT && token !== null && tokenStore.get() === token) tokenStore.set(null)
-  throw errorOf(answer.status, told.wrong)
+  throw errorOf(answer.status, parsed.wrong)
 }
 
 /**

@@ -55,7 +55,7 @@ const stopping = ({ id }: CampaignPage): Decision => ({
   done: 'หยุดแล้ว ไม่มีข้อความออกอีก',
 })
 
-function Told({ page }: { page: CampaignPage }) {
+function CampaignText({ page }: { page: CampaignPage }) {
   const { audience, link, promotion, control_percent, result_days, decided_by, decided_at } = page
   return (
     <Facts
@@ -124,7 +124,7 @@ export function CampaignCase({ id }: { id: CampaignPage['id'] }) {
       }
     >
       {waiting === undefined ? null : <WaitingProposal proposal={waiting} words="เสนอให้ส่ง" onDone={again} />}
-      <Told page={data} />
+      <CampaignText page={data} />
       {mayEdit ? (
         <Button size="s" className={styles.edit} onClick={() => setEditing(true)}>
           แก้กลุ่มและข้อความ

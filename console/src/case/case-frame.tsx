@@ -6,7 +6,7 @@ type CaseFrameProps = {
   title: string
   figure?: ReactNode
   state: { text: string; tone: BadgeTone }
-  /** Why a staff user has to decide the case. */
+  /** Reason why a staff user has to decide the case. */
   why?: ReactNode
   children: ReactNode
   foot?: ReactNode

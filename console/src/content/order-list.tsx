@@ -12,12 +12,12 @@ type OrderListProps<T extends Entry> = {
   picture?: (entry: T) => ReactNode
   about: (entry: T) => ReactNode
   /** Content to show next to the arrow buttons of the list's item at index `at`. */
-  beside?: (at: number) => ReactNode
+  extra?: (at: number) => ReactNode
 }
 
 /** A list that the staff user sorts: by drag, by Alt and arrow keys on the focused item, or by arrow buttons. */
 export function OrderList<T extends Entry>(props: OrderListProps<T>) {
-  const { entries, open, onOpen, onMove, picture, about, beside } = props
+  const { entries, open, onOpen, onMove, picture, about, extra } = props
   const [dragged, setDragged] = useState<number | null>(null)
   const byKey = (at: number) => (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
@@ -66,7 +66,7 @@ export function OrderList<T extends Entry>(props: OrderListProps<T>) {
           <span className={styles.row}>
             {arrow(at, -1, entry.name)}
             {arrow(at, 1, entry.name)}
-            {beside?.(at)}
+            {extra?.(at)}
           </span>
         </li>
       ))}

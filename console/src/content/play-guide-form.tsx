@@ -12,7 +12,7 @@ import styles from './content.module.css'
 import { SaveForm } from './save-form.tsx'
 
 type Game = Answer<'GET /games/guides'>['games'][number]
-type Told = Answer<'GET /games/guides/{game}'>
+type StoredGuide = Answer<'GET /games/guides/{game}'>
 
 const PARTS = { bankroll: 'จังหวะการใช้งบ', bonus_rounds: 'รอบโบนัส', facts: 'ข้อเท็จจริงของเกม' } as const
 type Part = keyof typeof PARTS
@@ -23,7 +23,7 @@ const linesOf = (text: string): string[] => {
   return [...new Set(lines.filter(line => line !== ''))]
 }
 
-const draftOf = (guide: Told['guide']) => ({
+const draftOf = (guide: StoredGuide['guide']) => ({
   summary: guide?.summary ?? '',
   bankroll: guide?.bankroll.join('\n') ?? '',
   bonus_rounds: guide?.bonus_rounds.join('\n') ?? '',
@@ -52,9 +52,9 @@ function Preview({ game, draft, notice }: { game: Game; draft: ReturnType<typeof
   )
 }
 
-function Guide({ game, told }: { game: Game; told: Told }) {
-  const [draft, setDraft] = useState(() => draftOf(told.guide))
-  const [withSeen] = useState(() => withEditVersion(told.seen))
+function Guide({ game, stored }: { game: Game; stored: StoredGuide }) {
+  const [draft, setDraft] = useState(() => draftOf(stored.guide))
+  const [withSeen] = useState(() => withEditVersion(stored.seen))
   const set = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change })
   return (
     <div className={styles.sides}>
@@ -103,7 +103,7 @@ function Guide({ game, told }: { game: Game; told: Told }) {
           </>
         )}
       </SaveForm>
-      <Preview game={game} draft={draft} notice={told.random_notice} />
+      <Preview game={game} draft={draft} notice={stored.random_notice} />
     </div>
   )
 }
@@ -113,7 +113,7 @@ function OpenGuide({ game }: { game: Game }) {
     call('GET /games/guides/{game}', { params: { game: game.game_id } }),
   )
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
-  return <Guide game={game} told={data} />
+  return <Guide game={game} stored={data} />
 }
 
 /** Editor of play guides: the staff user chooses a game, writes the guide and sees a preview. */

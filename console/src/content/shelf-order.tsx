@@ -99,7 +99,7 @@ function Order({ shelf, saved, seen }: { shelf: Shelf; saved: readonly Game[]; s
                   {game.name} · {game.provider}
                 </span>
               )}
-              beside={at => (
+              extra={at => (
                 <Button
                   size="s"
                   kind="quiet"

@@ -3,9 +3,9 @@ import type { Answer } from '../calls/api.ts'
 import { Chart } from '../chart/chart.tsx'
 import { timesOf } from '../chart/figure-format.ts'
 
-type Told = Answer<'GET /today'>
-type Hour = Told['hours'][number]
-type Day = Told['days'][number]
+type TodayFigures = Answer<'GET /today'>
+type Hour = TodayFigures['hours'][number]
+type Day = TodayFigures['days'][number]
 
 const HOURS_A_DAY = 24
 const PERCENT = 100
@@ -22,16 +22,16 @@ const twoDigits = (hour: number): string => String(hour).padStart(2, '0')
 
 /** Returns one value for each hour of a day. A past hour without data has the value 0, a future hour null. */
 const byHour = (hours: readonly Hour[], known: number, value: (hour: Hour) => number) => {
-  const told = new Map(hours.map(hour => [hourOf(hour), hour]))
+  const found = new Map(hours.map(hour => [hourOf(hour), hour]))
   return Array.from({ length: HOURS_A_DAY }, (_, hour) => {
-    const found = told.get(hour)
-    if (found !== undefined) return value(found)
+    const entry = found.get(hour)
+    if (entry !== undefined) return value(entry)
     return hour < known ? 0 : null
   })
 }
 
-export function CashChart({ told }: { told: Told }) {
-  const known = Math.max(-1, ...told.hours.map(hourOf)) + 1
+export function CashChart({ figures }: { figures: TodayFigures }) {
+  const known = Math.max(-1, ...figures.hours.map(hourOf)) + 1
   return (
     <Chart
       title="เงินเข้าออกรายชั่วโมง"
@@ -48,19 +48,19 @@ export function CashChart({ told }: { told: Told }) {
             name: 'ฝาก',
             draws: 'bar',
             tone: 'jade',
-            values: byHour(told.hours, known, hour => hour.deposits),
+            values: byHour(figures.hours, known, hour => hour.deposits),
           },
           {
             name: 'ถอน',
             draws: 'bar',
             tone: 'coral',
-            values: byHour(told.hours, known, hour => hour.withdrawals),
+            values: byHour(figures.hours, known, hour => hour.withdrawals),
           },
           {
             name: 'สุทธิเมื่อวาน',
             draws: 'line',
             tone: 'faint',
-            values: byHour(told.hours_before, HOURS_A_DAY, hour => hour.net_cash),
+            values: byHour(figures.hours_before, HOURS_A_DAY, hour => hour.net_cash),
           },
         ],
       }}

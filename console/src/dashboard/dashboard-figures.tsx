@@ -6,8 +6,8 @@ import { exactFigure, type Unit } from '../chart/figure-format.ts'
 import styles from './dashboard-figures.module.css'
 import { shareOff } from './percent-change.ts'
 
-type Told = Answer<'GET /today'>
-type Name = keyof Told['now']
+type TodayFigures = Answer<'GET /today'>
+type Name = keyof TodayFigures['now']
 
 type Figure = {
   of: Name
@@ -68,8 +68,8 @@ const FIGURES: readonly Figure[] = [
 ]
 
 /** Shows how a figure has changed compared with yesterday at the same hour, in words, and in percent if that is possible. */
-function Difference({ figure, told }: { figure: Figure; told: Told }) {
-  const { today, yesterday, until } = told
+function Difference({ figure, figures }: { figure: Figure; figures: TodayFigures }) {
+  const { today, yesterday, until } = figures
   if (today === null || yesterday === null || until === null)
     return <span className={styles.before}>ยังไม่มีชั่วโมงเต็มให้เทียบ</span>
   const [now, before] = [today[figure.of], yesterday[figure.of]]
@@ -91,28 +91,28 @@ function Difference({ figure, told }: { figure: Figure; told: Told }) {
 }
 
 /** Today's business figures, next to yesterday's figures at the same full hour, with links to the rows behind them. */
-export function Figures({ told }: { told: Told }) {
+export function Figures({ figures }: { figures: TodayFigures }) {
   return (
     <ul className={styles.figures} aria-label="ตัวเลขของวันนี้">
       {FIGURES.map(figure => {
-        const value = exactFigure(told.now[figure.of], figure.unit)
+        const value = exactFigure(figures.now[figure.of], figure.unit)
         return (
           <li key={figure.of} className={styles.figure}>
             <span className={styles.name}>
               {figure.name}
               {figure.times === undefined ? null : (
-                <small>{exactFigure(told.now[figure.times], 'count')} ครั้ง</small>
+                <small>{exactFigure(figures.now[figure.times], 'count')} ครั้ง</small>
               )}
               {figure.about === undefined ? null : <small>{figure.about}</small>}
             </span>
             <Link
               className={styles.value}
               aria-label={`${figure.name} ${value} ดูรายการ`}
-              {...figure.leads(told.day)}
+              {...figure.leads(figures.day)}
             >
               {value}
             </Link>
-            <Difference figure={figure} told={told} />
+            <Difference figure={figure} figures={figures} />
           </li>
         )
       })}

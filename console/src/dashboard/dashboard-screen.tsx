@@ -40,9 +40,9 @@ export function TodayScreen() {
         <EmptyState title="ยังไม่ได้รวมยอด">ระบบรวมยอดทุกนาที เปิดหน้านี้ทิ้งไว้ได้</EmptyState>
       ) : (
         <>
-          <Figures told={data} />
+          <Figures figures={data} />
           <div className={styles.charts}>
-            <CashChart told={data} />
+            <CashChart figures={data} />
             <NetChart days={data.days} />
             <CreditChart days={data.days} />
             <MatchChart days={data.days} />

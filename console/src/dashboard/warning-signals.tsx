@@ -12,9 +12,9 @@ import { usePace } from '../session/live-updates.ts'
 import { spanOf } from '../work-queue/duration-texts.ts'
 import styles from './warning-signals.module.css'
 
-type Told = Answer<'GET /today/signals'>
-type Level = Told['credit']['level']
-type Partner = Told['partners'][number]['partner']
+type SignalsAnswer = Answer<'GET /today/signals'>
+type Level = SignalsAnswer['credit']['level']
+type Partner = SignalsAnswer['partners'][number]['partner']
 
 const ASK_EVERY_MS = 15_000
 const MINUTE_MS = 60_000
@@ -32,7 +32,7 @@ function Signal({ level, name, children }: { level: Level; name: string; childre
     <span className={classNames(styles.signal, styles[level])}>
       <span className={styles.name}>{name}</span>
       <span className={styles.level}>{LEVELS[level]}</span>
-      <span className={styles.told}>{children}</span>
+      <span className={styles.text}>{children}</span>
     </span>
   )
 }
@@ -40,7 +40,7 @@ function Signal({ level, name, children }: { level: Level; name: string; childre
 const ageOf = (since: string | null, now: string): string =>
   since === null ? 'ตอบปกติ' : spanOf(new Date(now).getTime() - new Date(since).getTime())
 
-type Float = Told['floats'][number]
+type Float = SignalsAnswer['floats'][number]
 
 const DIGITS_SHOWN = 4
 

@@ -21,7 +21,7 @@ export const deliveryOutcomes = toned(deliveryOutcomeNames, {
   silent: 'amber',
 })
 
-/** Number of waiting events up to which the server counts. */
+/** The server counts waiting events up to this number. */
 const COUNTED_MAX = 10_000
 
 export const waitingText = (waiting: number): string =>

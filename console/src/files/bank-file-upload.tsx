@@ -14,23 +14,25 @@ import { NextUploadNote } from './next-upload-note.tsx'
 type Turn = Pick<Answer<'POST /files/statements/preview'>, 'turn' | 'file'>
 type Chosen = { name: string; content: string }
 
-export type UploadKind<Preview extends Turn, Told extends { state: 'waits' | 'read' }> = {
+export type UploadKind<Preview extends Turn, Uploaded extends { state: 'waits' | 'read' }> = {
   title: string
   hint: string
   preview: (content: string) => Promise<Preview>
-  bring: (content: string, reason: string) => Promise<Told>
+  bring: (content: string, reason: string) => Promise<Uploaded>
   shown: (preview: Preview) => ReactNode
   /** Returns the message shown after the file has taken effect. */
-  said: (told: Extract<Told, { state: 'read' }>) => string
+  said: (result: Extract<Uploaded, { state: 'read' }>) => string
 }
 
 const WAITS = 'รับไฟล์ไว้แล้ว รออีกคนนำไฟล์เดียวกันจากธนาคารมา'
 
 type State = { state: 'waits' | 'read' }
-type BringProps<Preview extends Turn, Told extends State> = { way: UploadKind<Preview, Told> }
+type BringProps<Preview extends Turn, Uploaded extends State> = { way: UploadKind<Preview, Uploaded> }
 
 /** Upload of a bank file, with a preview of its effect. The file takes effect when a second staff user uploads the same file. */
-export function BankFileUpload<Preview extends Turn, Told extends State>({ way }: BringProps<Preview, Told>) {
+export function BankFileUpload<Preview extends Turn, Uploaded extends State>({
+  way,
+}: BringProps<Preview, Uploaded>) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [reason, setReason] = useState('รับจากหน้าเว็บธนาคารเอง')
   const look = useAction<File, Preview>({
@@ -40,11 +42,14 @@ export function BankFileUpload<Preview extends Turn, Told extends State>({ way }
       return way.preview(content)
     },
   })
-  const bring = useAction<Chosen, Told>({
+  const bring = useAction<Chosen, Uploaded>({
     send: ({ content }) => way.bring(content, reason),
     fields: ['reason'],
-    onDone: async told => {
-      notify('success', told.state === 'waits' ? WAITS : way.said(told as Extract<Told, { state: 'read' }>))
+    onDone: async result => {
+      notify(
+        'success',
+        result.state === 'waits' ? WAITS : way.said(result as Extract<Uploaded, { state: 'read' }>),
+      )
       setChosen(null)
       look.clear()
       await refetchCalls('GET /files', 'GET /work')

@@ -33,7 +33,7 @@ function StatementShown({ preview }: { preview: Statement }) {
       {lines.length === 0 ? null : (
         <ul className={styles.rows} aria-label="สิ่งที่ไฟล์นี้จะทำ">
           {lines.map(line => (
-            <li key={line.line_id} className={styles.told}>
+            <li key={line.line_id} className={styles.line}>
               <span className={styles.faint}>{formatThaiDateTime(line.paid_at)}</span>
               <Money amount={line.amount} />
               <span>{statementName(line.does)}</span>
@@ -70,7 +70,7 @@ function ResultsShown({ preview }: { preview: Results }) {
           </li>
         ))}
         {sorted.map(({ at, reference, amount, status, reason, does }) => (
-          <li key={at} className={styles.told}>
+          <li key={at} className={styles.line}>
             <span className={styles.faint}>{reference}</span>
             <Money amount={amount} />
             {isDifference(does) ? (

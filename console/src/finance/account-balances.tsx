@@ -89,8 +89,8 @@ function Use({ used, cap }: { used: number | null; cap: number | null }) {
 
 /** Text about when a bank account is forecast to run out of money. */
 function End({ account }: { account: Account }) {
-  const { pays, balance, forecast, runs_out_at, told } = account
-  if (told === null || balance === null) return 'บอกยอดจากธนาคารก่อน จึงจะรู้ว่าเหลือเท่าใดและพอถึงเมื่อไร'
+  const { pays, balance, forecast, runs_out_at, reported } = account
+  if (reported === null || balance === null) return 'บอกยอดจากธนาคารก่อน จึงจะรู้ว่าเหลือเท่าใดและพอถึงเมื่อไร'
   if (!pays) return null
   const ends = {
     unknown: 'ยังไม่มีสถิติครบสองสัปดาห์ให้คาดการณ์',
@@ -141,13 +141,13 @@ const columns: readonly Column<Account>[] = [
   },
   { key: 'end', name: 'พอถึงเมื่อไร', cell: account => <End account={account} />, long: true },
   {
-    key: 'told',
+    key: 'reported',
     name: 'บอกยอดล่าสุด',
-    cell: ({ told }) =>
-      told === null ? null : (
+    cell: ({ reported }) =>
+      reported === null ? null : (
         <>
-          {formatThaiDateTime(told.at)}
-          <small className={styles.beneath}>{told.by}</small>
+          {formatThaiDateTime(reported.at)}
+          <small className={styles.beneath}>{reported.by}</small>
         </>
       ),
     wide: true,

@@ -20,8 +20,8 @@ import { type Column, DataTable } from '../table/data-table.tsx'
 import styles from './account-comparison.module.css'
 import { CloseItems } from './close-differences.tsx'
 
-type Told = Answer<'GET /finance/days/{day}'>
-type Account = Told['accounts'][number]
+type DayAnswer = Answer<'GET /finance/days/{day}'>
+type Account = DayAnswer['accounts'][number]
 
 /**
  * Returns a text about game results that the ledger had not posted at the start and at the end of a day. The ledger posts a result only at the next
@@ -79,17 +79,18 @@ const columns: readonly Column<Account>[] = [
   { key: 'credit', name: 'เครดิต', cell: row => <Side row={row} side="credit" />, end: true, wide: true },
   { key: 'closing', name: 'ยกไป', cell: ({ closing }) => <Money amount={closing} />, end: true },
   {
-    key: 'told',
+    key: 'reported',
     name: 'คู่ค้าแจ้งสุทธิ',
-    cell: ({ told }) => (told === null ? <span className={styles.faint}>ไม่มี</span> : <Money amount={told} />),
+    cell: ({ reported }) =>
+      reported === null ? <span className={styles.faint}>ไม่มี</span> : <Money amount={reported} />,
     end: true,
     wide: true,
   },
   {
     key: 'in_transit',
     name: 'ระหว่างทาง',
-    cell: ({ in_transit, told }) =>
-      told === null || in_transit === 0 ? (
+    cell: ({ in_transit, reported }) =>
+      reported === null || in_transit === 0 ? (
         <span className={styles.faint}>–</span>
       ) : (
         <Money amount={in_transit} />
@@ -176,18 +177,18 @@ const toCloseAgreeing = (day: string, many: number): MemberAction => ({
   done: 'ปิดยอดแล้ว',
 })
 
-type AccountsProps = { told: Told; open: string | undefined; onOpen: (account: string) => void }
+type AccountsProps = { data: DayAnswer; open: string | undefined; onOpen: (account: string) => void }
 
 /** Table of the ledger accounts of a day: balance, partner's figure, difference, and the staff user who closed the day. */
-export function Accounts({ told, open, onOpen }: AccountsProps) {
+export function Accounts({ data, open, onOpen }: AccountsProps) {
   const [ask, setAsk] = useState<MemberAction | null>(null)
-  const { day } = told
-  const canClose = usePermissions()('finance.close') && told.is_over
+  const { day } = data
+  const canClose = usePermissions()('finance.close') && data.is_over
   const shown = useMemo(
     () => [...columns, closeColumn(canClose ? account => setAsk(toClose(day, account)) : null)],
     [canClose, day],
   )
-  const agreeing = told.accounts.filter(row => (row.difference ?? 0) === 0 && row.closed?.holds !== true)
+  const agreeing = data.accounts.filter(row => (row.difference ?? 0) === 0 && row.closed?.holds !== true)
   return (
     <>
       <div className={styles.accounts}>
@@ -202,14 +203,14 @@ export function Accounts({ told, open, onOpen }: AccountsProps) {
           }
           file={{ name: 'accounts', filter: { day } }}
           columns={shown}
-          rows={told.accounts}
+          rows={data.accounts}
           rowKey={({ account }) => account}
           openKey={open}
           onOpen={({ account }) => onOpen(account)}
         />
       </div>
-      <Unbooked rows={told.accounts} />
-      <CloseItems rows={told.accounts} onAsk={setAsk} />
+      <Unbooked rows={data.accounts} />
+      <CloseItems rows={data.accounts} onAsk={setAsk} />
       <ActionDialog
         ask={ask}
         onClose={() => setAsk(null)}

@@ -81,7 +81,7 @@ export function FinanceScreen() {
           {data.accounts.length === 0 ? (
             <EmptyState title="ยังไม่มีการเคลื่อนไหว">เลือกวันอื่น หรือรอให้ระบบรวมยอด</EmptyState>
           ) : (
-            <Accounts told={data} open={account} onOpen={next => show({ day, account: next })} />
+            <Accounts data={data} open={account} onOpen={next => show({ day, account: next })} />
           )}
         </>
       )}

@@ -1,4 +1,4 @@
-import { flowEffect, flowStateNames } from '@sala/contract/desk/display-texts/flow-texts.ts'
+import { flowEffect, flowStateNames } from '@sala/contract/desk/display-texts/flow-switch-texts.ts'
 import { closingStates, flowStates, statesOf } from '@sala/contract/flows/flow-switches.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { Chip } from '@sala/ui/action/chip.tsx'

@@ -1,4 +1,4 @@
-import { flowStateNames } from '@sala/contract/desk/display-texts/flow-texts.ts'
+import { flowStateNames } from '@sala/contract/desk/display-texts/flow-switch-texts.ts'
 import type { Answer } from '../calls/api.ts'
 import { toned } from '../status-colours.ts'
 

@@ -1,5 +1,5 @@
 import { actorName } from '@sala/contract/desk/display-texts/audit-actions.ts'
-import { flowName } from '@sala/contract/desk/display-texts/flow-texts.ts'
+import { flowName } from '@sala/contract/desk/display-texts/flow-switch-texts.ts'
 import { Chip } from '@sala/ui/action/chip.tsx'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'

@@ -26,8 +26,10 @@ const route = getRouteApi('/games')
 const percent = (value: number | null): string => (value === null ? '-' : `${value.toFixed(2)}%`)
 
 /** Returns whether a game's published RTP (return to player) is outside the confidence interval of its measured RTP. */
-const isApart = ({ rtp_told, rtp_between }: Row): boolean =>
-  rtp_told !== null && rtp_between !== null && (rtp_told < rtp_between.low || rtp_told > rtp_between.high)
+const isApart = ({ rtp_reported, rtp_between }: Row): boolean =>
+  rtp_reported !== null &&
+  rtp_between !== null &&
+  (rtp_reported < rtp_between.low || rtp_reported > rtp_between.high)
 
 const columns: readonly Column<Row>[] = [
   {
@@ -68,7 +70,7 @@ const columns: readonly Column<Row>[] = [
     end: true,
     wide: true,
   },
-  { key: 'told', name: 'RTP ที่แจ้ง', cell: row => percent(row.rtp_told), end: true, wide: true },
+  { key: 'reported', name: 'RTP ที่แจ้ง', cell: row => percent(row.rtp_reported), end: true, wide: true },
 ]
 
 function Totals({ total, days }: Earned) {

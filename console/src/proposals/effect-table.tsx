@@ -44,7 +44,7 @@ type Props = { kind: ProposalKind; effect: Effect; members: EffectMembers; capti
  */
 export function EffectTable({ kind, effect, members, caption }: Props) {
   const setting = effect.find(({ what }) => what === 'setting')?.after ?? ''
-  const told = (what: Effect[number]['what'], text: string | null): string | null =>
+  const shownText = (what: Effect[number]['what'], text: string | null): string | null =>
     text === null ? null : effectText(kind, what, text, setting)
   return (
     <table className={styles.table}>
@@ -62,15 +62,15 @@ export function EffectTable({ kind, effect, members, caption }: Props) {
             <th scope="row">{effectNames[what]}</th>
             {before === after ? (
               <td colSpan={2}>
-                <Value text={told(what, after)} members={members} />
+                <Value text={shownText(what, after)} members={members} />
               </td>
             ) : (
               <>
                 <td>
-                  <Value text={told(what, before)} members={members} />
+                  <Value text={shownText(what, before)} members={members} />
                 </td>
                 <td>
-                  <Value text={told(what, after)} members={members} />
+                  <Value text={shownText(what, after)} members={members} />
                 </td>
               </>
             )}

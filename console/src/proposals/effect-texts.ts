@@ -12,7 +12,7 @@ import {
   personalDataNames,
   shownReceiverStateNames,
 } from '@sala/contract/desk/display-texts/event-texts.ts'
-import { flowName, flowStateNames } from '@sala/contract/desk/display-texts/flow-texts.ts'
+import { flowName, flowStateNames } from '@sala/contract/desk/display-texts/flow-switch-texts.ts'
 import { natureOf, sideWords } from '@sala/contract/desk/display-texts/ledger-account-names.ts'
 import {
   accountName,

@@ -7,7 +7,7 @@ export type ReportTab = (typeof reportTabs)[number]
 /** Numbers of weeks that the reports can show, the shorter one first. */
 export const weekChoices = ['12', '26'] as const
 export type Weeks = (typeof weekChoices)[number]
-/** What the retention table shows: members who deposited, or members who played. */
+/** Activity that the retention table counts: deposits or play. */
 export const measures = { deposited: 'ฝาก', played: 'เล่น' } as const
 export type Measure = keyof typeof measures
 

@@ -67,9 +67,13 @@ const refetching = (calls: readonly Read[], everyMs: number): (() => void) => {
 const askForWork = refetching(WORK, ASK_AGAIN_MS)
 const askForSupport = refetching(SUPPORT, CONVERSATION_AGAIN_MS)
 
-type Ears = { onOpen: () => void; onHeard: () => void }
+type StreamHandlers = { onOpen: () => void; onData: () => void }
 
-const follow = async (token: string, signal: AbortSignal, { onOpen, onHeard }: Ears): Promise<void> => {
+const follow = async (
+  token: string,
+  signal: AbortSignal,
+  { onOpen, onData }: StreamHandlers,
+): Promise<void> => {
   const answer = await fetch(EVENTS_URL, {
     headers: { accept: 'text/event-stream', authorization: `Bearer ${token}`, ...attendance() },
     cache: 'no-store',
@@ -82,7 +86,7 @@ const follow = async (token: string, signal: AbortSignal, { onOpen, onHeard }: E
   if (!answer.ok || answer.body === null) return
   onOpen()
   const silenceMs = silenceLimitOf(HEARTBEAT_MS.desk)
-  for await (const data of readEvents(answer.body, { onHeard, silenceMs })) {
+  for await (const data of readEvents(answer.body, { onData, silenceMs })) {
     if (data.includes('"support"')) askForSupport()
     else askForWork()
     deskEvents.set(deskEvents.get() + 1)
@@ -105,17 +109,17 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 const keepFollowing = async (token: string, signal: AbortSignal): Promise<void> => {
   let opened = false
   for (let attempt = 0; !signal.aborted; attempt += 1) {
-    let isHeard = false
-    const onHeard = () => {
-      if (isHeard || signal.aborted) return
-      isHeard = true
+    let hasData = false
+    const onData = () => {
+      if (hasData || signal.aborted) return
+      hasData = true
       attempt = 0
       // Server events sent during a disconnection are lost, so all queries are refetched.
       if (opened) void queryClient.invalidateQueries()
       opened = true
       eventsConnected.set(true)
     }
-    await follow(token, signal, { onOpen: () => connected.set(true), onHeard }).catch(() => {
+    await follow(token, signal, { onOpen: () => connected.set(true), onData }).catch(() => {
       // After a first interruption the event stream is only reopened. The connection counts as lost if the second attempt fails too.
       if (!signal.aborted && attempt > 0) connected.set(false)
     })

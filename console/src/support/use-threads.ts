@@ -102,11 +102,11 @@ export const useTypingSign = (seconds: number, answeredAtMs: number): boolean =>
 
 /** Returns a function to call at each keystroke. It reports to the member, at most every `TYPING_EVERY_MS`, that a staff user is typing. */
 export const useTypingCall = (thread: ThreadId): (() => void) => {
-  const toldAtMs = useRef(0)
+  const reportedAtMs = useRef(0)
   return () => {
     const now = Date.now()
-    if (now - toldAtMs.current < TYPING_EVERY_MS) return
-    toldAtMs.current = now
+    if (now - reportedAtMs.current < TYPING_EVERY_MS) return
+    reportedAtMs.current = now
     void api('POST /support/threads/{thread}/typing', { params: { thread } }).catch(() => undefined)
   }
 }

@@ -12,14 +12,14 @@ import { troubleOf } from '../work-queue/trouble-texts.ts'
 import { clockInWords, clockState, spanInWords } from './clock-offset-texts.ts'
 import { partnerName } from './system-texts.ts'
 
-type Told = Answer<'GET /partners'>
+type PartnersAnswer = Answer<'GET /partners'>
 
 const ASK_EVERY_MS = 15_000
 const PERCENT = 100
 
 const wordOf = (what: string): string => what.replaceAll(' ', '_')
 
-const silences: readonly Column<Told['silences'][number]>[] = [
+const silences: readonly Column<PartnersAnswer['silences'][number]>[] = [
   { key: 'what', name: 'เรื่อง', cell: ({ what }) => reasonName(wordOf(what)) },
   { key: 'id', name: 'รหัส', cell: ({ id }) => id, wide: true },
   { key: 'tries', name: 'ถามแล้ว (ครั้ง)', cell: ({ tries }) => tries, end: true },
@@ -33,14 +33,14 @@ const silences: readonly Column<Told['silences'][number]>[] = [
   },
 ]
 
-const callbacks: readonly Column<Told['callbacks'][number]>[] = [
+const callbacks: readonly Column<PartnersAnswer['callbacks'][number]>[] = [
   { key: 'partner', name: 'คู่ค้า', cell: ({ partner }) => partnerName(partner) },
   { key: 'hour', name: 'ชั่วโมงนี้', cell: ({ hour }) => hour.toLocaleString('en-US'), end: true },
   { key: 'day', name: '24 ชั่วโมง', cell: ({ day }) => day.toLocaleString('en-US'), end: true },
   { key: 'last', name: 'ล่าสุด', cell: ({ last_at }) => formatThaiDateTime(last_at) },
 ]
 
-const clocks: readonly Column<Told['clocks'][number]>[] = [
+const clocks: readonly Column<PartnersAnswer['clocks'][number]>[] = [
   { key: 'partner', name: 'คู่ค้า', cell: ({ partner }) => partnerName(partner) },
   { key: 'ahead', name: 'นาฬิกา', cell: clockInWords },
   { key: 'doubt', name: 'คลาดเคลื่อนได้', cell: ({ doubt_ms }) => `± ${spanInWords(doubt_ms)}`, end: true },
@@ -56,7 +56,7 @@ const clocks: readonly Column<Told['clocks'][number]>[] = [
 ]
 
 /** Columns of the table of SMS providers: the numbers of one-time codes that each provider sent and delivered. */
-const codes: readonly Column<Told['codes'][number]>[] = [
+const codes: readonly Column<PartnersAnswer['codes'][number]>[] = [
   { key: 'provider', name: 'ผู้ส่งข้อความ', cell: ({ provider }) => provider },
   { key: 'sent', name: 'ส่ง', cell: ({ sent }) => sent.toLocaleString('en-US'), end: true },
   {
@@ -76,7 +76,7 @@ const codes: readonly Column<Told['codes'][number]>[] = [
 ]
 
 /** Columns of the table of LINE: one row with the month's quota and the members' accounts. */
-const line: readonly Column<Told['line'][number]>[] = [
+const line: readonly Column<PartnersAnswer['line'][number]>[] = [
   {
     key: 'quota',
     name: 'ใช้ไปเดือนนี้',
@@ -101,7 +101,7 @@ const line: readonly Column<Told['line'][number]>[] = [
   },
 ]
 
-const strange: readonly Column<Told['strange'][number]>[] = [
+const strange: readonly Column<PartnersAnswer['strange'][number]>[] = [
   { key: 'at', name: 'เวลา', cell: ({ minute }) => formatThaiDateTime(minute) },
   { key: 'kind', name: 'ชนิด', cell: ({ kind }) => rejectedCallbackName(kind) },
   { key: 'detail', name: 'ที่ประตูของ', cell: ({ detail }) => detail },

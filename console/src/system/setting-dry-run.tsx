@@ -111,10 +111,10 @@ export function SettingDryRun({ group, name, value }: Props) {
     send: () => api('POST /settings/{group}/{key}/trial', { params: { group, key: name }, body: { value } }),
     fields: ['value'],
   })
-  const told = alert ?? errorOf('value')
+  const message = alert ?? errorOf('value')
   return (
     <div className={styles.trial}>
-      {told === undefined ? null : <Alert kind="error">{told}</Alert>}
+      {message === undefined ? null : <Alert kind="error">{message}</Alert>}
       <Button size="s" icon={<FlaskConical />} loading={busy} onClick={() => submit()}>
         ลองกับ 30 วันที่ผ่านมา
       </Button>

@@ -62,8 +62,8 @@ export function BatchApproval({ all, chosen, onChoose, onClose }: Props) {
   // The submitted withdrawals are kept next to the result, because approved withdrawals disappear from the list.
   const [answer, setAnswer] = useState<{ result: Result; asked: readonly Agreed[] } | null>(null)
   const marked = all.filter(({ id }) => chosen.has(id)).slice(0, SEVERAL_MAX)
-  const answered = (told: Result) => {
-    setAnswer({ result: told, asked: marked })
+  const answered = (received: Result) => {
+    setAnswer({ result: received, asked: marked })
     onChoose(new Set())
     void refetchCalls('GET /withdrawals', 'GET /work')
   }

@@ -46,10 +46,10 @@ function LikenessFrame({ item, foot, children }: FrameProps) {
 
 type Refused = Answer<'GET /members/{member}/refused-bonuses'>['rows'][number]
 
-const allow = (member: MemberId, standing: readonly Refused[]): Decision[] => {
-  const [first] = standing
+const allow = (member: MemberId, refusals: readonly Refused[]): Decision[] => {
+  const [first] = refusals
   if (first === undefined) return []
-  const options = standing.map(({ taken_by: { id, name, phone } }) => ({
+  const options = refusals.map(({ taken_by: { id, name, phone } }) => ({
     value: id,
     label: `${name} ${phone}`,
   }))
@@ -61,7 +61,7 @@ const allow = (member: MemberId, standing: readonly Refused[]): Decision[] => {
       usualReason: '',
       ...(options.length > 1 ? { choice: { name: 'คนละคนกับ', options } } : {}),
       run: ({ reason, choice }) => {
-        const other = standing.find(({ taken_by }) => taken_by.id === choice) ?? first
+        const other = refusals.find(({ taken_by }) => taken_by.id === choice) ?? first
         return api('POST /members/{member}/refused-bonuses/{other}/allow', {
           params: { member, other: other.taken_by.id },
           body: { reason },
@@ -78,7 +78,7 @@ function RefusedBonus({ member, item, blocked, onDone }: Props & { member: Membe
     call('GET /members/{member}/refused-bonuses', { params: { member } }),
   )
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
-  const standing = data.rows.filter(({ refused, allowed }) => refused.id === member && allowed === null)
+  const refusals = data.rows.filter(({ refused, allowed }) => refused.id === member && allowed === null)
   const done = () => {
     void refetchCalls('GET /work', 'GET /members/{member}/refused-bonuses')
     onDone()
@@ -88,8 +88,8 @@ function RefusedBonus({ member, item, blocked, onDone }: Props & { member: Membe
       item={item}
       foot={
         <Decisions
-          key={standing.map(({ taken_by }) => taken_by.id).join()}
-          decisions={mayChange ? allow(member, standing) : []}
+          key={refusals.map(({ taken_by }) => taken_by.id).join()}
+          decisions={mayChange ? allow(member, refusals) : []}
           blocked={blocked}
           onDone={done}
         />
@@ -97,7 +97,7 @@ function RefusedBonus({ member, item, blocked, onDone }: Props & { member: Membe
     >
       <CasePart title="ผู้ที่รับไปแล้ว" note="สมาชิกไม่เห็นว่าเป็นใคร">
         <DuplicateList>
-          {standing.map(row => (
+          {refusals.map(row => (
             <RefusedRow key={row.taken_by.id} row={row} other={row.taken_by} />
           ))}
         </DuplicateList>

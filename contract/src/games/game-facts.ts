@@ -34,7 +34,7 @@ export const game = z.object({
   accent_hue: z.int(),
   /** Release date `YYYY-MM-DD`, as the game site reports it. */
   released_on: z.string().nullable(),
-  /** How often members started the game in the last 7 days. The sort order `hit` uses this number (R01). */
+  /** Number of game starts by members in the last 7 days. The sort order `hit` uses this number (R01). */
   starts: z.int(),
 })
 

@@ -151,7 +151,7 @@ export const messagesEndpoints = {
       since: instant.nullable(),
       /** Address that opens a chat with the official account; a URL-encoded text may follow it. Null if the server has no LINE. */
       chat_url: z.string().nullable(),
-      /** Why the member's latest attempt to link an account failed; null if it did not fail. */
+      /** Reason why the member's latest attempt to link an account failed; null if it did not fail. */
       failure: z.enum(linkOutcomes).nullable(),
     }),
   }),

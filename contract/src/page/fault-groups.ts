@@ -13,7 +13,7 @@ export const faultGroup = z.object({
   browsers: z.array(z.string()),
   pages: z.array(z.string()),
   count: z.number(),
-  /** How often the fault happened in the last 24 hours. */
+  /** Number of times that the fault happened in the last 24 hours. */
   count_of_day: z.number(),
   first_at: instant,
   last_at: instant,

@@ -50,8 +50,8 @@ test.each([
 })
 
 test('the other rows of a file say which figure is the day', () => {
-  const told = ['05/11/2026 09:30', '18/11/2026 09:30']
-  expect(readMoment('05/11/2026 09:30', dayOrderOf(told))?.toISOString()).toBe('2026-11-05T02:30:00.000Z')
+  const typed = ['05/11/2026 09:30', '18/11/2026 09:30']
+  expect(readMoment('05/11/2026 09:30', dayOrderOf(typed))?.toISOString()).toBe('2026-11-05T02:30:00.000Z')
   const american = ['05/11/2026 09:30', '11/18/2026 09:30']
   expect(readMoment('05/11/2026 09:30', dayOrderOf(american))?.toISOString()).toBe('2026-05-11T02:30:00.000Z')
   expect(dayOrderOf(['18/11/2026 09:30', '11/18/2026 09:30'])).toBeNull()

@@ -47,7 +47,7 @@ export function windowFacts(play: Omit<SlotPlay, 'engine'>): { hit_share: number
   // base paytable and line count, without that payout.
   const { hit_share, most_beside } = seen.get(key) ?? lookThrough(machineOf({ ...play, top: 0 }))
   seen.set(key, { hit_share, most_beside })
-  const most = Math.max(...[...most_beside].map(([wilds, beside]) => wilds * play.top + beside))
+  const most = Math.max(...[...most_beside].map(([wilds, wildPays]) => wilds * play.top + wildPays))
   const highest = Math.max(...boosts.map(boost => boost.times))
   return { hit_share, max_win: (most * highest) / lines.length }
 }

@@ -7,8 +7,8 @@ type Props = { table: Table; canPlay: boolean; needsChoice: boolean; onPlay: () 
 export function Controls({ table, canPlay, needsChoice, onPlay }: Props) {
   return (
     <section className={styles.controls}>
-      <p className={styles.told} aria-live="polite">
-        {toldOf(table, needsChoice)}
+      <p className={styles.status} aria-live="polite">
+        {textOf(table, needsChoice)}
       </p>
       <div className={styles.bar}>
         <div className={styles.stake}>
@@ -50,7 +50,7 @@ export function Controls({ table, canPlay, needsChoice, onPlay }: Props) {
   )
 }
 
-function toldOf(table: Table, needsChoice: boolean): string {
+function textOf(table: Table, needsChoice: boolean): string {
   if (table.problem !== null) return table.problem
   if (table.playing) return 'ขอให้โชคดี'
   if (table.balance < table.stake) return 'ยอดไม่พอสำหรับเดิมพันนี้ ลดเดิมพันลงได้'

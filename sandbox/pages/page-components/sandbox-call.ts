@@ -46,9 +46,9 @@ export async function call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, b
     throw new CallRefused(0, 'offline')
   })
   const text = await response.text()
-  const told = text === '' ? null : JSON.parse(text)
-  if (!response.ok) throw new CallRefused(response.status, told?.error ?? 'unknown')
-  return told
+  const answer = text === '' ? null : JSON.parse(text)
+  if (!response.ok) throw new CallRefused(response.status, answer?.error ?? 'unknown')
+  return answer
 }
 
 export function wordsOf(error: unknown): string {

@@ -73,7 +73,7 @@ const earnedBy = (by: 'provider' | 'section'): string =>
   `select g.${by} as key, count(*) as rounds, count(distinct r.username) as players, sum(r.stake) as stake, sum(r.win) as win,
           sum(r.stake - r.win) as ggr
      from sandbox.game_round r join games g on g.game_id = r.game_id group by 1 order by g.${by} collate "C"`
-const earningsTold = async (by: 'provider' | 'section' | 'game') =>
+const earningsOfScreen = async (by: 'provider' | 'section' | 'game') =>
   byName(
     (await earningsBy(product.ctx.db, by, DAYS)).rows.map(({ key, rounds, players, stake, win, ggr }) => ({
       key,
@@ -91,7 +91,7 @@ const SIDES = "('bank:' || t.account, 'payout:' || split_part(t.account, ':', 1)
 const GROWS =
   "(case when split_part(account, ':', 1) in ('bank', 'gateway', 'payout', 'transit', 'receivable', 'bonus', 'commission', 'fees') then -1 else 1 end)"
 
-type Chart = { readonly told: () => Promise<Row[]>; readonly ofRows: string }
+type Chart = { readonly ofScreen: () => Promise<Row[]>; readonly ofRows: string }
 
 /**
  * The charts of the desk (the staff's website). For each: a function that returns the chart's data, and SQL that computes the same data from the
@@ -99,7 +99,7 @@ type Chart = { readonly told: () => Promise<Row[]>; readonly ofRows: string }
  */
 const CHARTS: Readonly<Record<string, Chart>> = {
   'วันนี้: money in and out by the hour': {
-    told: async () =>
+    ofScreen: async () =>
       (await today()).hours
         .filter(({ deposits, withdrawals }) => deposits + withdrawals > 0n)
         .map(({ hour, deposits, withdrawals }) => ({ hour: hour.toISOString(), deposits, withdrawals })),
@@ -109,7 +109,7 @@ const CHARTS: Readonly<Record<string, Chart>> = {
                from member_payments where (at ${BANGKOK_DAY} = '${TODAY}' group by 1 order by 1`,
   },
   'วันนี้: each tile, and beside it yesterday until the same hour': {
-    told: async () => {
+    ofScreen: async () => {
       const { now, today: soFar, yesterday } = await today()
       if (soFar === null || yesterday === null)
         throw new Error('the first hour of a day has nothing beside it')
@@ -123,11 +123,11 @@ const CHARTS: Readonly<Record<string, Chart>> = {
     ),
   },
   'วันนี้: everything by the day': {
-    told: async () => (await today()).days.map(day => tilesOf(day.day, day)),
+    ofScreen: async () => (await today()).days.map(day => tilesOf(day.day, day)),
     ofRows: figuresSql(dayOf),
   },
   'วันนี้: everything by the hour, today and yesterday': {
-    told: async () => {
+    ofScreen: async () => {
       const { hours, hours_before } = await today()
       return [...hours_before, ...hours]
         .map(hour => tilesOf(hour.hour.toISOString(), hour))
@@ -136,7 +136,7 @@ const CHARTS: Readonly<Record<string, Chart>> = {
     ofRows: figuresSql(at => `case when ${dayOf(at)} >= '${daysLater(TODAY, -1)}' then ${hourOf(at)} end`),
   },
   'วันนี้: what the house earned by the day': {
-    told: async () =>
+    ofScreen: async () =>
       (await today()).days
         .map(({ day, ggr, ngr }) => ({ day, ggr, ngr }))
         .filter(({ ggr, ngr }) => ggr !== 0n || ngr !== 0n),
@@ -149,7 +149,7 @@ const CHARTS: Readonly<Record<string, Chart>> = {
               group by 1 having sum(ggr) <> 0 or sum(ggr - given) <> 0 order by 1`,
   },
   'วันนี้: time to credit': {
-    told: async () =>
+    ofScreen: async () =>
       (await today()).days
         .filter(({ p50_ms }) => p50_ms !== null)
         .map(({ day, p50_ms, p90_ms }) => ({ day, p50_ms, p90_ms })),
@@ -157,7 +157,7 @@ const CHARTS: Readonly<Record<string, Chart>> = {
                     percentile_cont(0.9) within group (order by ms)::int as p90_ms from (${WAITS}) waits group by 1 order by 1`,
   },
   'วันนี้: what was matched without a person': {
-    told: async () =>
+    ofScreen: async () =>
       (await today()).days
         .filter(({ credited }) => credited > 0)
         .map(({ day, credited, credited_alone }) => ({ day, credited, credited_alone })),
@@ -172,14 +172,14 @@ const CHARTS: Readonly<Record<string, Chart>> = {
                  where assigned_to is not null and deposit_id is null) each group by 1 order by 1`,
   },
   'วันนี้: from registration to play': {
-    told: async () => [{ ...(await today()).funnel }],
+    ofScreen: async () => [{ ...(await today()).funnel }],
     ofRows: `select count(*) as registered, count(bank_set_at) as with_bank,
                     count(*) filter (where exists (select from deposits d where d.member_id = m.id and d.status = 'completed')
                       or exists (select from suspense_items i where i.assigned_to = m.id)) as deposited,
                     count(*) filter (where exists (select from play_days p where p.member_id = m.id)) as played from members m`,
   },
   'วันนี้: who won and lost most': {
-    told: async () => {
+    ofScreen: async () => {
       const { winners, losers } = await today()
       return [...winners, ...losers]
         .map(({ member, net }) => ({ member: member.id, net }))
@@ -189,7 +189,7 @@ const CHARTS: Readonly<Record<string, Chart>> = {
               group by 1 having sum(win - stake) <> 0 order by member_id collate "C"`,
   },
   'การเงิน: what each account stands at': {
-    told: async () =>
+    ofScreen: async () =>
       (await accountsOfDay(product.ctx, TODAY)).accounts
         .filter(({ account }) => account !== MEMBERS_ACCOUNT)
         .map(({ account, closing }) => ({ account, closing }))
@@ -199,7 +199,7 @@ const CHARTS: Readonly<Record<string, Chart>> = {
               where account not in ('wallet', 'moving', 'game', 'withdrawing') group by 1 order by account collate "C"`,
   },
   'การเงิน: what came and went of each account, today and yesterday': {
-    told: async () =>
+    ofScreen: async () =>
       (
         await Promise.all(
           [daysLater(TODAY, -1), TODAY].map(async day =>
@@ -228,9 +228,9 @@ const CHARTS: Readonly<Record<string, Chart>> = {
               group by day, account order by day, account collate "C"`,
   },
   'การเงิน: what each of our accounts holds': {
-    told: async () =>
+    ofScreen: async () =>
       (await accountBalances(product.ctx))
-        .filter(({ told }) => told !== null)
+        .filter(({ reported }) => reported !== null)
         .map(({ account, balance }) => ({ account, balance }))
         .toSorted((a, b) => (a.account < b.account ? -1 : 1)),
     ofRows: `select t.account, t.amount + (
@@ -239,10 +239,10 @@ const CHARTS: Readonly<Record<string, Chart>> = {
                from (select distinct on (account) account, amount, reported_at from reported_balances order by account, no desc) t
               order by t.account collate "C"`,
   },
-  'เกม: each provider': { told: () => earningsTold('provider'), ofRows: earnedBy('provider') },
-  'เกม: each section': { told: () => earningsTold('section'), ofRows: earnedBy('section') },
+  'เกม: each provider': { ofScreen: () => earningsOfScreen('provider'), ofRows: earnedBy('provider') },
+  'เกม: each section': { ofScreen: () => earningsOfScreen('section'), ofRows: earnedBy('section') },
   'เกม: stakes and earnings by the day': {
-    told: async () =>
+    ofScreen: async () =>
       (await earningsBy(product.ctx.db, 'game', DAYS)).days.map(({ day, stake, ggr }) => ({
         day,
         stake,
@@ -252,7 +252,7 @@ const CHARTS: Readonly<Record<string, Chart>> = {
                from sandbox.game_round group by 1 order by 1`,
   },
   'เกม: each game': {
-    told: async () =>
+    ofScreen: async () =>
       (await earningsBy(product.ctx.db, 'game', DAYS)).rows
         .map(({ key, rounds, players, stake, win }) => ({ key, rounds, players, stake, win }))
         .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
@@ -260,7 +260,7 @@ const CHARTS: Readonly<Record<string, Chart>> = {
                from sandbox.game_round group by 1 order by game_id collate "C"`,
   },
   'โปรโมชั่น: what each gave in thirty days': {
-    told: async () =>
+    ofScreen: async () =>
       [...(await findRecentGrants(product.ctx))]
         .map(([promotion, given]) => ({ promotion, ...given }))
         .toSorted((a, b) => a.promotion - b.promotion),
@@ -268,7 +268,7 @@ const CHARTS: Readonly<Record<string, Chart>> = {
                from bonuses b join ledger_journal j on j.reference = b.id and j.debit = 'bonus' group by 1 order by 1`,
   },
   'โปรโมชั่น: what became of what one gave': {
-    told: async () => {
+    ofScreen: async () => {
       const { given, taken_back, by_status } = await resultsOf(product.ctx, WELCOME)
       const ended = by_status.filter(
         ({ status }) => !['open', 'settling', 'giving_up', 'expiring'].includes(status),
@@ -284,7 +284,7 @@ const CHARTS: Readonly<Record<string, Chart>> = {
                from bonuses b join ledger_journal g on g.reference = b.id and g.debit = 'bonus' where b.promotion_id = ${WELCOME}`,
   },
   'ความเสี่ยง: how many alarms of each rule are open': {
-    told: async () =>
+    ofScreen: async () =>
       (await riskNow(product.ctx, null, 'open')).rules
         .filter(({ open, acted, false_alarms }) => open + acted + false_alarms > 0)
         .map(({ rule, open, acted, false_alarms }) => ({ rule, open, acted, false_alarms }))
@@ -294,7 +294,7 @@ const CHARTS: Readonly<Record<string, Chart>> = {
                from risk_alarms group by 1 order by rule collate "C"`,
   },
   'ความเสี่ยง: what the members of each ring paid in, took out and lost': {
-    told: async () => {
+    ofScreen: async () => {
       const { alarms } = await riskNow(product.ctx, null, 'open')
       const rings = await Promise.all(alarms.map(alarm => riskAlarm(product.ctx, alarm)))
       const members = rings.flatMap(({ members: of }) => of)
@@ -317,7 +317,7 @@ const CHARTS: Readonly<Record<string, Chart>> = {
               order by m.id collate "C"`,
   },
   'โปรโมชั่น: what one gave by the day': {
-    told: async () =>
+    ofScreen: async () =>
       (await resultsOf(product.ctx, WELCOME)).days.map(({ day, bonuses, amount }) => ({
         day,
         bonuses,
@@ -329,9 +329,9 @@ const CHARTS: Readonly<Record<string, Chart>> = {
   },
 }
 
-for (const [chart, { told, ofRows }] of Object.entries(CHARTS))
+for (const [chart, { ofScreen, ofRows }] of Object.entries(CHARTS))
   test(`${chart}: as the rows say`, async () => {
-    const shown = textOf(await told())
+    const shown = textOf(await ofScreen())
     expect(shown.length).toBeGreaterThan(0)
     expect(shown).toEqual(textOf(await database.query(ofRows)))
   })

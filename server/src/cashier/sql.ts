@@ -15,14 +15,14 @@ export type RequestEvent = {
 
 /**
  * SQL that adds entries to the timelines of deposits or withdrawals, as a part of the statement that changes them. In that statement, `changed` has
- * the requests, and `told` their new entries, numbered from 1. Requires the members' locks.
+ * the requests, and `new_entries` their entries, numbered from 1. Requires the members' locks.
  */
-export const TELL_CHANGED = sql`
+export const ADD_TIMELINE_ENTRIES = sql`
   insert into request_events (member_id, request_id, seq, status, cause, at)
   select c.member_id, c.id, t.no + (select coalesce(max(seq), 0) from request_events e
                                      where e.member_id = c.member_id and e.request_id = c.id),
          t.status, t.cause, t.at
-    from changed c join told t on t.member_id = c.member_id and t.id = c.id`
+    from changed c join new_entries t on t.member_id = c.member_id and t.id = c.id`
 
 /** Adds a timeline entry to a request. Requires the member's lock, so that numbers are consecutive. */
 export const insertRequestEvent = async (
@@ -32,9 +32,9 @@ export const insertRequestEvent = async (
 ): Promise<void> => {
   await sql`
     with changed as (select ${request.member_id}::text as member_id, ${request.id}::text as id),
-    told as (select c.member_id, c.id, 1 as no, ${event.status}::text as status, ${event.cause}::text as cause,
+    new_entries as (select c.member_id, c.id, 1 as no, ${event.status}::text as status, ${event.cause}::text as cause,
                     ${event.at}::timestamptz as at from changed c)
-    ${TELL_CHANGED}`.execute(tx)
+    ${ADD_TIMELINE_ENTRIES}`.execute(tx)
 }
 
 export type TimelineEvent = { readonly status: string; readonly cause: string | null; readonly at: Date }

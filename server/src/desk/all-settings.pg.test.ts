@@ -1,4 +1,4 @@
-import { soleSettingDefaults } from '@sala/contract/desk/sole-limits.ts'
+import { soleSettingDefaults } from '@sala/contract/desk/single-operator-limits.ts'
 import { expect, test } from 'vitest'
 import { useCashier } from '../../test/cashier.ts'
 import { BY_NOK, operatorOn } from '../../test/operator-command-line.ts'

@@ -54,8 +54,8 @@ const shapeOf = (schema: z.ZodObject | undefined): Shape => (schema?.shape ?? {}
 const candidates: readonly unknown[] = [...PLAUSIBLE, 1, 100, true, [], ['finance'], {}, null]
 /** Returns a valid value for a field, or undefined for an optional one. */
 const plausible = (schema: z.ZodType): unknown => {
-  const told = schema instanceof z.ZodEnum ? schema.options[0] : undefined
-  return [told, ...candidates].find(value => value !== undefined && schema.safeParse(value).success)
+  const firstOption = schema instanceof z.ZodEnum ? schema.options[0] : undefined
+  return [firstOption, ...candidates].find(value => value !== undefined && schema.safeParse(value).success)
 }
 
 type Case = { readonly params: Record<string, string>; readonly query: string; readonly body: unknown }

@@ -1,7 +1,7 @@
 import { deskContract } from '@sala/contract/desk/desk-contract.ts'
 import { permissions } from '@sala/contract/desk/permissions.ts'
 import { limitsOf, roles, roleTable } from '@sala/contract/desk/roles.ts'
-import { moneyByCall, soleActs } from '@sala/contract/desk/sole-limits.ts'
+import { moneyByCall, soleActs } from '@sala/contract/desk/single-operator-limits.ts'
 import { expect, test } from 'vitest'
 import { moneyByCommand } from '../../test/command-money-effects.ts'
 import { loadCommands } from './command-groups.ts'

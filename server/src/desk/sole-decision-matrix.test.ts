@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { type SoleBudget, soleActs, soleBudgets, soleDefaults } from '@sala/contract/desk/sole-limits.ts'
+import {
+  type SoleBudget,
+  soleActs,
+  soleBudgets,
+  soleDefaults,
+} from '@sala/contract/desk/single-operator-limits.ts'
 import { expect, test } from 'vitest'
 
 const DOCUMENT = new URL('../../../docs/operations/command-line.md', import.meta.url)

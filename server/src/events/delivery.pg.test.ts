@@ -18,7 +18,7 @@ const database = useTestDatabase()
 let ctx: TestContext
 type Got = { readonly id: string; readonly headers: http.IncomingHttpHeaders; readonly body: string }
 type Fault = 'none' | 'error' | 'gone' | 'lost' | 'cut' | 'redirect' | 'large'
-/** What the receiver got, also where its answer was lost. */
+/** Events that the receiver got, also those whose answer was lost. */
 let got: Got[] = []
 let fault: () => Fault = () => 'none'
 /** Runs between the arrival of a request and its answer. */
@@ -237,7 +237,7 @@ test.each([1, 2, 3, 4])(
              exception when sqlstate 'P0001' then null; end $$`,
         )
       committed.push(await store(`mem_${seed}_${at}`))
-      // A killed worker leaves its claim, which ends by itself. A stopping worker ends its call.
+      // The claim of a killed worker expires. A worker that stops ends its call.
       const now = ctx.clock.now()
       if (random() < 0.2)
         await claimReceiver(ctx.db, receiver, { now, until: new Date(now.getTime() + 40_000) })

@@ -15,7 +15,7 @@ import { findLag, type Lag } from './sql.ts'
 
 export { type Attempt, findAttempts } from './receivers-sql.ts'
 
-/** Maximum number to which waiting events are counted, because a paused receiver may have millions. */
+/** Waiting events are counted up to this number, because a paused receiver may have millions. */
 const COUNTED_MAX = 10_000
 const TEST_ID_CHARACTERS = 12
 

@@ -64,7 +64,7 @@ export const findReceiverByKey = async (db: Db, keyHash: Buffer): Promise<Receiv
   return rows[0] ?? null
 }
 
-/** What two operators decide about a receiver. */
+/** Terms of a receiver, which two operators decide. */
 export type ReceiverTerms = {
   readonly name: string
   readonly url: string | null
@@ -196,10 +196,10 @@ export type Attempt = {
   readonly error: string | null
 }
 
-/** Number of places for attempts of one receiver, as the check of the column says. */
+/** Number of attempts that are kept for one receiver. The check constraint of the column `place` has the same number. */
 const PLACES = 50
 
-/** SQL that stores an attempt in the place that follows from `attempts` in the statement's row `counted`. */
+/** SQL that stores an attempt and overwrites the oldest one. Needs the number of attempts in the statement's row `counted`. */
 const storeAttempt = (id: ReceiverId, one: Attempt) => sql`
   insert into event_deliveries (receiver_id, place, attempt, event_id, kind, at, outcome, http_status, took_ms, error)
   select ${id}, (attempts % ${PLACES})::integer, attempts, ${one.event_id}, ${one.kind}, ${one.at}, ${one.outcome},
@@ -209,10 +209,10 @@ const storeAttempt = (id: ReceiverId, one: Attempt) => sql`
      set attempt = excluded.attempt, event_id = excluded.event_id, kind = excluded.kind, at = excluded.at,
          outcome = excluded.outcome, http_status = excluded.http_status, took_ms = excluded.took_ms, error = excluded.error`
 
-/** The claim under which a worker delivers. A result counts only while the receiver has this claim. */
+/** The claim of a worker that delivers. A result is stored only while the receiver has this claim. */
 type Claim = { readonly id: ReceiverId; readonly until: Date }
 
-/** Stores that the receiver took an event, and extends the claim. Returns whether the claim still held. */
+/** Stores that the receiver accepted an event, and extends the claim. Returns false if the claim had ended before. */
 export const markDelivered = async (
   db: Db,
   { id, until }: Claim,

@@ -5,7 +5,7 @@ import type { Limit } from '../platform/limits.ts'
 /** Rate limits of reading. A receiver that keeps up needs a few calls a minute; a first copy of all events reads 500 with each call. */
 export const limits = {
   reads_per_receiver: { name: 'events:reads', count: 120, windowSeconds: MINUTE_SECONDS },
-  /** Calls with a wrong key, from one network. */
+  /** Maximum number of calls with a wrong key from one network. */
   wrong_keys_per_network: { name: 'events:wrong-keys', count: 20, windowSeconds: MINUTE_SECONDS },
 } as const satisfies Record<string, Limit>
 
@@ -27,11 +27,11 @@ const PAUSE_MAX_MINUTES = 240
 export const eventsSettings = {
   name: 'events',
   schema: z.object({
-    /** Days for which events are kept. A receiver that is further behind misses events. */
+    /** Days for which events are kept. A receiver that is more days behind misses events. */
     keep_days: z.int().min(7).max(KEEP_MAX_DAYS).default(KEEP_DEFAULT_DAYS),
     /** Minutes of failed attempts after which operators are alerted. */
     failing_minutes: z.int().min(1).max(FAILING_MAX_MINUTES).default(FAILING_DEFAULT_MINUTES),
-    /** Seconds for the whole answer of a receiver. */
+    /** Timeout of the whole answer of a receiver. */
     timeout_seconds: z.int().min(1).max(TIMEOUT_MAX_SECONDS).default(TIMEOUT_DEFAULT_SECONDS),
     /** Longest pause between two attempts. */
     pause_most_minutes: z.int().min(1).max(PAUSE_MAX_MINUTES).default(PAUSE_DEFAULT_MINUTES),

@@ -16,13 +16,13 @@ const TABLES = `
          exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
                   where t.tgrelid = c.oid and p.proname in ('announce_change', 'announce_member_row')
                     -- Only such a trigger counts that fires for each row, after every insert and delete, and after an update of any column.
-                    and t.tgtype = 1 + 4 + 8 + 16 and t.tgqual is null and t.tgattr::text = '') as told
+                    and t.tgtype = 1 + 4 + 8 + 16 and t.tgqual is null and t.tgattr::text = '') as notifies
     from named join pg_class c using (oid) where c.relkind = 'r' order by 1`
 
 test('every table that the profile reads notifies all nodes of changes, so that no stale profile is cached', async () => {
   const statement = await readFile(new URL('./sql.ts', import.meta.url), 'utf8')
   const tables = await database.query(TABLES, [statement])
-  expect(tables.filter(({ told }) => told !== true)).toEqual([])
+  expect(tables.filter(({ notifies }) => notifies !== true)).toEqual([])
   expect(tables.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
       'credit_checks',

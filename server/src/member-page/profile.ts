@@ -126,7 +126,7 @@ export const tryRemembered = (
   if (!known.has(memberId)) return false
   void ctx.events
     .awaitCacheBarrier()
-    .then(heard => hand(heard ? known.find(memberId, ctx.clock.now()) : null))
+    .then(isCurrent => hand(isCurrent ? known.find(memberId, ctx.clock.now()) : null))
   return true
 }
 
@@ -136,8 +136,8 @@ export const tryRemembered = (
  */
 export const readProfile = async (ctx: Context, memberId: MemberId): Promise<ReadProfile> => {
   const { known, read } = readerOf(ctx)
-  const heard = known.has(memberId) && (await ctx.events.awaitCacheBarrier())
-  const found = (heard ? known.find(memberId, ctx.clock.now()) : null) ?? (await read(memberId))
+  const isCurrent = known.has(memberId) && (await ctx.events.awaitCacheBarrier())
+  const found = (isCurrent ? known.find(memberId, ctx.clock.now()) : null) ?? (await read(memberId))
   invariant(found !== null, `member ${memberId} exists`)
   const profile = () => profileFrom(found.row, ctx.clock.now(), mainSite(ctx).wallet)
   return { etag: found.etag, profile, answer: () => found.answer ?? answerWith(found, profile()) }

@@ -54,14 +54,14 @@ export const findProfiles = async (
       from member_profiles m
       left join lateral (select wallet, moving, game from member_balances own where own.member_id = m.member_id limit 1) b on true
      cross join lateral (
-           select json_agg(told.told order by told.id desc)::text as requests, min(told.turns_at) as turns_at
+           select json_agg(shown.told order by shown.id desc)::text as requests, min(shown.turns_at) as turns_at
              from (select r.id, r.told, r.open_until as turns_at from told_requests r
                     where r.member_id = m.member_id and r.ended_at is null
                       and (r.open_until is null or r.open_until > (select ${now}::timestamptz))
                    union all
                    select r.id, r.told, r.ended_at + make_interval(secs => (select ${shownSeconds}::float8)) from told_requests r
                     where r.member_id = m.member_id
-                      and r.ended_at >= (select ${now}::timestamptz) - make_interval(secs => (select ${shownSeconds}::float8))) told) r
+                      and r.ended_at >= (select ${now}::timestamptz) - make_interval(secs => (select ${shownSeconds}::float8))) shown) r
      where m.member_id = any((select ${[...memberIds]}::text[])::text[])`.execute(db)
   return rows
 }

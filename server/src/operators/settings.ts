@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { type SoleSumKey, soleSettingDefaults } from '@sala/contract/desk/sole-limits.ts'
+import { type SoleSumKey, soleSettingDefaults } from '@sala/contract/desk/single-operator-limits.ts'
 import { amount } from '@sala/contract/wire/field-schemas.ts'
 import { z } from 'zod'
 
@@ -61,7 +61,7 @@ const loosenedSums = Object.fromEntries(Object.keys(soleSettingDefaults).map(key
   'up'
 >
 
-/** Settings group `sole_limits`: daily limits of decisions without a checker (`contract/src/desk/sole-limits.ts`). */
+/** Settings group `sole_limits`: daily limits of decisions without a checker (`contract/src/desk/single-operator-limits.ts`). */
 export const soleLimitsSettings = {
   name: 'sole_limits',
   schema: z.object({

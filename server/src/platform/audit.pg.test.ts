@@ -116,22 +116,22 @@ test("a member's lines are those about them, by them, or naming them, each once"
 test('a page has the newest lines first, also with more digits, and the next page continues', async () => {
   for (let n = 1; n <= 12; n++) await now(`s${n}`)
   const all = { of: null, action: 'test.', before: null }
-  const told = async (page: Parameters<typeof auditPage>[1]) => auditPage(ctx.db, page, 5)
-  const newest = await told(all)
+  const readPage = async (page: Parameters<typeof auditPage>[1]) => auditPage(ctx.db, page, 5)
+  const newest = await readPage(all)
   expect(newest.map(({ subject }) => subject)).toEqual(['s12', 's11', 's10', 's9', 's8'])
-  const next = await told({ ...all, before: newest.at(-1)?.seq ?? null })
+  const next = await readPage({ ...all, before: newest.at(-1)?.seq ?? null })
   expect(next.map(({ subject }) => subject)).toEqual(['s7', 's6', 's5', 's4', 's3'])
-  expect((await told({ ...all, of: 's10' })).map(({ subject }) => subject)).toEqual(['s10'])
+  expect((await readPage({ ...all, of: 's10' })).map(({ subject }) => subject)).toEqual(['s10'])
 })
 
 test('more waiting lines than a page holds do not end the log', async () => {
   for (let n = 1; n <= 12; n++) await soon(`w${n}`)
-  const told: (string | null)[] = []
+  const subjects: (string | null)[] = []
   for (let before: string | null = null, pages = 0; pages < 4; pages++) {
     const page = await auditPage(ctx.db, { of: null, action: 'test.', before }, 5)
-    told.push(...page.map(({ subject }) => subject).filter(subject => /^w\d+$/.test(subject)))
+    subjects.push(...page.map(({ subject }) => subject).filter(subject => /^w\d+$/.test(subject)))
     before = page.at(-1)?.seq ?? null
     if (before === null) break
   }
-  expect(told).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map(n => `w${n}`))
+  expect(subjects).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map(n => `w${n}`))
 })

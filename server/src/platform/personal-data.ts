@@ -13,7 +13,7 @@ export type ErasedPerson = {
   readonly addresses: readonly string[]
 }
 
-/** How a domain of the server exports and erases personal data. `privacy/personal-data-handlers.ts` lists all domains. */
+/** Functions by which a domain of the server exports and erases personal data. `privacy/personal-data-handlers.ts` lists all domains. */
 export type PersonalData = {
   /** Tables of the domain that the data export contains. */
   readonly exported: readonly string[]

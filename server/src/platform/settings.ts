@@ -15,7 +15,7 @@ export type SettingsDefinition<S extends z.ZodObject> = {
   readonly schema: S
   /** Schema of new values, if it is stricter than `schema`. Stored values are parsed by `schema`, so older values stay valid. */
   readonly written?: S
-  /** Which change loosens each setting. Every setting needs an entry, so that none is forgotten. */
+  /** The direction of change that loosens each setting. Every setting needs an entry, so that none is forgotten. */
   readonly loosens: Readonly<Record<keyof S['shape'] & string, Loosening>>
   /** Pairs of settings whose first value must not exceed the second. For lists, this applies to each item. */
   readonly ordered?: readonly (readonly [less: string, more: string])[]

@@ -33,7 +33,7 @@ export const keepUnreadable = async (
   const { rows } = await sql<{ raw: string }>`
     select raw from unreadable_rows
      where settled_at is null
-       and hash in (select sha256(convert_to(${what} || ' ' || told, 'UTF8')) from unnest(${[...raws]}::text[]) told)`.execute(
+       and hash in (select sha256(convert_to(${what} || ' ' || raw, 'UTF8')) from unnest(${[...raws]}::text[]) raw)`.execute(
     db,
   )
   return rows.map(({ raw }) => raw)

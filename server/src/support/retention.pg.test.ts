@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { useCashier } from '../../test/cashier.ts'
 import type { TestMember } from '../../test/test-members.ts'
 import { inTransaction } from '../platform/db.ts'
-import { answerThread, close } from './answers.ts'
 import { decideComplaint } from './complaints.ts'
 import { supportJobs } from './jobs.ts'
+import { openThread } from './member-messages.ts'
 import { supportPersonalData } from './personal-data.ts'
-import { openThread } from './questions.ts'
+import { answerThread, close } from './staff-replies.ts'
 
 const cashier = useCashier()
 const DAY_MINUTES = 24 * 60

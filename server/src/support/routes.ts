@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Handlers } from '../platform/http/route-binding.ts'
 import { invariant } from '../platform/refusal.ts'
 import { complaintOf } from './complaints.ts'
-import { complain, openThread, typeQuestion, writeQuestion } from './questions.ts'
+import { complain, openThread, typeQuestion, writeQuestion } from './member-messages.ts'
 import { ownPicture, readThread, threadOf, threadsOf, viewOfComplaint } from './threads.ts'
 import { typingOf } from './typing-indicator.ts'
 

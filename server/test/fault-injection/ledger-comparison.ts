@@ -27,7 +27,7 @@ const ordersOf = (product: CheckedProduct, members: readonly TestMember[]) =>
 
 /** Settles each payout with an unknown outcome by the partner's records, as an operator does. */
 const answerPayouts = async (product: CheckedProduct, members: readonly TestMember[]) => {
-  const untold: string[] = []
+  const unlisted: string[] = []
   const open = (await ordersOf(product, members)).filter(({ status }) =>
     ['paying', 'uncertain'].includes(status),
   )
@@ -35,11 +35,11 @@ const answerPayouts = async (product: CheckedProduct, members: readonly TestMemb
     (await findTroubles(product.ctx().db, product.ctx().clock.now())).map(({ id }) => id),
   )
   for (const { id, member_id, status, paid } of open) {
-    if (!listed.has(id)) untold.push(`${id} is ${status}, and nobody is told`)
+    if (!listed.has(id)) unlisted.push(`${id} is ${status}, and no operator sees it`)
     const outcome = paid > 0 ? 'paid' : 'not_paid'
     await settlePayoutByEvidence(product.ctx(), BY_TWO, { id, member_id }, { outcome, record: 'ticket 1' })
   }
-  return { untold, answered: open.length }
+  return { unlisted, answered: open.length }
 }
 
 const payoutFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> =>
@@ -100,7 +100,7 @@ const gatewayFaults = async (product: CheckedProduct, members: readonly TestMemb
 
 /** Settles each credit transfer with an unknown outcome by the game site's records, as an operator does. */
 const answerMovements = async (product: CheckedProduct, members: readonly TestMember[]) => {
-  const untold: string[] = []
+  const unlisted: string[] = []
   const open = await product.query<{ id: MovementId; member_id: MemberId; came: boolean }>(
     `select m.id, m.member_id,
             (select coalesce(sum(case t.direction when 'in' then t.amount else -t.amount end), 0) from sandbox.game_transfer t
@@ -114,11 +114,11 @@ const answerMovements = async (product: CheckedProduct, members: readonly TestMe
     (await findTroubles(product.ctx().db, product.ctx().clock.now())).map(({ id }) => id),
   )
   for (const { id: movement_id, member_id, came } of open) {
-    if (!listed.has(movement_id)) untold.push(`${movement_id} is unknown, and no operator sees it`)
+    if (!listed.has(movement_id)) unlisted.push(`${movement_id} is unknown, and no operator sees it`)
     const evidence = { outcome: came ? 'done' : 'refused', record: 'ticket 2' } as const
     await settleMovementByEvidence(product.ctx(), BY_TWO, { member_id, movement_id }, evidence)
   }
-  return { untold, answered: open.length }
+  return { unlisted, answered: open.length }
 }
 
 /** Returns error messages about two kinds of differences between the game site and Sala's ledger: outcomes of credit transfers, and balances. */
@@ -231,10 +231,10 @@ const LOOKS_MAX = 4
 
 /** Runs the full reconciliation. Repeats it if a partner does not answer in time, which happens on a busy computer. */
 const comparedWithAll = async (product: CheckedProduct) => {
-  let told = await product.operator('reconcile', 'full')
-  for (let look = 1; look < LOOKS_MAX && told.text.includes('does not answer'); look++)
-    told = await product.operator('reconcile', 'full')
-  return told
+  let result = await product.operator('reconcile', 'full')
+  for (let look = 1; look < LOOKS_MAX && result.text.includes('does not answer'); look++)
+    result = await product.operator('reconcile', 'full')
+  return result
 }
 
 /**
@@ -242,13 +242,13 @@ const comparedWithAll = async (product: CheckedProduct) => {
  * messages.
  */
 export const faultsOf = async (product: CheckedProduct, members: readonly TestMember[]): Promise<Found> => {
-  const { untold, answered } = await answerPayouts(product, members)
+  const { unlisted, answered } = await answerPayouts(product, members)
   const moved = await answerMovements(product, members)
   await product.run()
   const { code, text } = await comparedWithAll(product)
   const faults = [
-    ...untold,
-    ...moved.untold,
+    ...unlisted,
+    ...moved.unlisted,
     ...(await payoutFaults(product, members)),
     ...(await bankFaults(product, members)),
     ...(await gatewayFaults(product, members)),

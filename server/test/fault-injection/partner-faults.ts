@@ -66,12 +66,12 @@ const TRIES_LOST_MAX = 3
  * because the site repeats a call until it gets a response.
  */
 const ofWallet = (): ((said: PartnerRequest) => readonly FaultKind[]) => {
-  const told = new Map<string, number>()
+  const sent = new Map<string, number>()
   return ({ url, body }) => {
     const mayBe = FAULT_KINDS.filter(fault => !ELSES.has(fault) && !DEATHS.has(fault))
     if (url.pathname.startsWith('/sandbox/')) return mayBe
-    const times = told.get(body) ?? 0
-    told.set(body, times + 1)
+    const times = sent.get(body) ?? 0
+    sent.set(body, times + 1)
     return times < TRIES_LOST_MAX ? mayBe : []
   }
 }

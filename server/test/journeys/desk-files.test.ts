@@ -34,9 +34,9 @@ const paidIn = async (member: TestMember, amount: number) => {
 const bringTwice = async ([first, second]: readonly Call[], path: `/files/${string}`, text: string) => {
   const body = { content: base64(text), reason: 'the bank gave it' }
   await first?.(`POST ${path}`, body)
-  const told = await second?.(`POST ${path}`, body)
+  const response = await second?.(`POST ${path}`, body)
   await product.settle()
-  return told
+  return response
 }
 /** Creates a member with a deposit of 500 baht and a withdrawal that waits for a payout file. */
 const withOrder = async (people: readonly Call[], amount: number) => {
@@ -267,8 +267,8 @@ test('the bank’s answer shows its differences before two take it, and each lin
   expect((body.mistakes as unknown[]).length).toBe(2)
   await product.settle()
   expect(await creditOf(failed)).toBe(350)
-  const told = await bringTwice([first, second], '/files/results', answer)
-  expect(told?.body).toMatchObject({ state: 'read', paid: 1, refused: 1, before: 0 })
+  const response = await bringTwice([first, second], '/files/results', answer)
+  expect(response?.body).toMatchObject({ state: 'read', paid: 1, refused: 1, before: 0 })
   expect(await payoutsTo(product, paid)).toMatchObject([{ amount: 100, status: 'paid' }])
   expect([await creditOf(paid), await creditOf(failed)]).toEqual([400, 500])
   const after = await second('POST /files/results/preview', { content: base64(answer) })
@@ -319,8 +319,8 @@ test.each([
     const was = outcome === 'paid' ? 'paid' : 'refused'
     const seen = (await first('POST /files/results/preview', { content: base64(answer) })).body
     expect(seen.lines).toMatchObject([{ reference: id, does }])
-    const told = await bringTwice([first, second], '/files/results', answer)
-    for (const { mistakes, ...counts } of [seen, told?.body ?? {}]) {
+    const response = await bringTwice([first, second], '/files/results', answer)
+    for (const { mistakes, ...counts } of [seen, response?.body ?? {}]) {
       expect(counts).toMatchObject({ paid: does === 'paid' ? 1 : 0, refused: does === 'refused' ? 1 : 0 })
       expect(mistakes).toEqual(
         isOther ? [{ why: does, reference: id, was, line: null, row: null, fault: null }] : [],

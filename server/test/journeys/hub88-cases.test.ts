@@ -35,7 +35,7 @@ const playerWith = async (amount: number): Promise<Player> => {
       where l.username = replace((select id from members where phone = $1), '_', '')`,
     [member.phone],
   )
-  if (row === undefined) throw new Error('the site was told of the launch')
+  if (row === undefined) throw new Error('the site received no launch')
   return { member, ...row }
 }
 
@@ -104,8 +104,8 @@ describe("Hub88's documented cases, each with our answer (the adapter's README h
   })
 
   test('user/balance returns the stakeable balance, and requires the member’s own token', async () => {
-    const told = { ...OK, currency: 'THB', balance: baht(1_000) }
-    expect(await send('user/balance', words(one))).toMatchObject(told)
+    const answer = { ...OK, currency: 'THB', balance: baht(1_000) }
+    expect(await send('user/balance', words(one))).toMatchObject(answer)
     for (const token of ['never given', other.token])
       expect(await send('user/balance', { ...words(one), token })).toMatchObject(INVALID_TOKEN)
   })
@@ -140,8 +140,8 @@ describe("Hub88's documented cases, each with our answer (the adapter's README h
       const answers = new Set<string>()
       for (const [path, said, names] of calls)
         for (const name of names) {
-          const told = await send(path, { ...said, [name]: `${Reflect.get(said, name)}${odd}` })
-          answers.add(`${told.http} ${told.status}`)
+          const answer = await send(path, { ...said, [name]: `${Reflect.get(said, name)}${odd}` })
+          answers.add(`${answer.http} ${answer.status}`)
         }
       expect([...answers]).toEqual(['200 RS_ERROR_WRONG_TYPES'])
       expect(await balance(one)).toBe(before - baht(10))

@@ -227,13 +227,13 @@ const play = async (
     cashier.advance(31)
     await send(run)
   }
-  const told = await cashier.database.query<{ no: string; status: string; tries: number }>(
+  const attempts = await cashier.database.query<{ no: string; status: string; tries: number }>(
     `select m.no::text, d.status, d.tries from messages m join push_deliveries d on d.message_no = m.no
       where m.cause like $1`,
     [`seed ${seed} %`],
   )
   const received = push.received.slice(from)
-  for (const { no, status, tries } of told) {
+  for (const { no, status, tries } of attempts) {
     const taken = received.filter(one => one.message_no === no && one.is_taken).length
     const all = received.filter(one => one.message_no === no).length
     if (status === 'sent' && taken === 0) run.problems.push(`message ${no} counts as sent and never arrived`)

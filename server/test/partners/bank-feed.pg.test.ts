@@ -43,8 +43,8 @@ const listed = async (feed: BankFeed, from: ListPlace): Promise<{ lines: Stateme
   }
   throw new Error('its list has no end')
 }
-/** Returns the statement lines with this reference, as the adapter `name` reports them. */
-const toldOf = async (name: string, reference: string): Promise<StatementLine[]> => {
+/** Returns the lines of the statement with this bill (payment request) reference, as the adapter `name` reports them. */
+const linesOf = async (name: string, reference: string): Promise<StatementLine[]> => {
   const feed = feedOf(name)
   const all = async () => {
     if (feed.bills !== null) return (await feed.bills.paid({ reference, at: systemClock.now() })).lines
@@ -57,9 +57,9 @@ const toldOf = async (name: string, reference: string): Promise<StatementLine[]>
 describe.each(['sala', 'scb', 'statement-file'])('what came in, as %s tells it', name => {
   test('a payment has its whole amount, our account, its bill and its time, and the same name in each report', async () => {
     const reference = newReference()
-    expect(await toldOf(name, reference)).toEqual([])
+    expect(await linesOf(name, reference)).toEqual([])
     await pay(reference, 123.45)
-    const lines = await toldOf(name, reference)
+    const lines = await linesOf(name, reference)
     expect(lines).toEqual([
       {
         line_id: expect.stringMatching(/^[\x21-\x7e]{1,64}$/),
@@ -73,7 +73,7 @@ describe.each(['sala', 'scb', 'statement-file'])('what came in, as %s tells it',
         trans_ref: name === 'sala' ? expect.any(String) : null,
       },
     ])
-    expect(await toldOf(name, reference)).toEqual(lines)
+    expect(await linesOf(name, reference)).toEqual(lines)
   })
 
   test('a bill paid twice has two payments, without those of another bill', async () => {
@@ -81,7 +81,7 @@ describe.each(['sala', 'scb', 'statement-file'])('what came in, as %s tells it',
     await pay(own, 10)
     await pay(own, 10)
     await pay(other, 10)
-    const lines = await toldOf(name, own)
+    const lines = await linesOf(name, own)
     expect(lines).toHaveLength(2)
     expect(new Set(lines.map(({ line_id }) => line_id)).size).toBe(2)
   })
@@ -128,10 +128,12 @@ describe('a file of statement-file', () => {
     const read = (part: string) => feedOf('statement-file').read?.(part).lines ?? []
     const whole = read(`${text}\r\n`)
     const row = text.slice(text.lastIndexOf('\n') + 1)
-    const told = Array.from({ length: row.length + 1 }, (_, cut) => read(text.slice(0, text.length - cut)))
-    // A file that ends inside quotes is unreadable as a whole. It gives no line and waits for an operator.
-    expect(told.flat().length).toBeGreaterThan(0)
-    for (const lines of told.filter(({ length }) => length > 0)) expect(lines).toEqual(whole.slice(0, -1))
+    const cutLines = Array.from({ length: row.length + 1 }, (_, cut) =>
+      read(text.slice(0, text.length - cut)),
+    )
+    // A file that ends inside quotes is unreadable as a whole. It yields no line, and waits for an operator.
+    expect(cutLines.flat().length).toBeGreaterThan(0)
+    for (const lines of cutLines.filter(({ length }) => length > 0)) expect(lines).toEqual(whole.slice(0, -1))
   })
 
   test('doubled, out of order or read again has each line once by its name', async () => {
@@ -141,7 +143,7 @@ describe('a file of statement-file', () => {
     const [head = '', ...rows] = text.trimEnd().split('\r\n')
     const whole = feedOf('statement-file').read?.(text)
     const odd = feedOf('statement-file').read?.([head, ...rows.toReversed(), ...rows, ''].join('\r\n'))
-    const names = (told: typeof whole) => [...new Set(told?.lines.map(({ line_id }) => line_id))].sort()
+    const names = (file: typeof whole) => [...new Set(file?.lines.map(({ line_id }) => line_id))].sort()
     expect(names(odd)).toEqual(names(whole))
   })
 })

@@ -29,7 +29,7 @@ const pay = async (ref: string, amount: number) =>
     (await outside.call('POST', '/bank/transfers', { ...PAYER, to_account: BILLER, amount, ref })).status,
   ).toBe(201)
 const asked = (reference: string) => ({ reference, at: systemClock.now() })
-const heardOf = (reference: string) =>
+const receivedCallback = (reference: string) =>
   vi.waitFor(() => {
     const found = outside.receivedCallbacks.find(
       ({ door: name, call }) => name === 'scb' && call.raw.includes(reference),
@@ -96,8 +96,8 @@ test.each(['timeout', 'drop_after_commit', 'refuse'])('a bank that answers by %s
 test('its call names the bill and is answered in its own words; to an address without our key it is refused', async () => {
   const reference = newReference()
   await pay(reference, 30)
-  const call = await heardOf(reference)
-  const receivedCallbacks = door().hear(call)
+  const call = await receivedCallback(reference)
+  const receivedCallbacks = door().parse(call)
   expect(receivedCallbacks.meaning).toEqual({
     kind: 'bill',
     feed: 'scb',
@@ -109,10 +109,10 @@ test('its call names the bill and is answered in its own words; to an address wi
     resDesc: 'success',
     transactionId: receivedCallbacks.event_id,
   })
-  expect(door().hear(call).event_id).toBe(receivedCallbacks.event_id)
+  expect(door().parse(call).event_id).toBe(receivedCallbacks.event_id)
   const bare = call.url.split('?')[0] ?? ''
   for (const url of [bare, `${bare}?key=`, `${bare}?key=another`])
-    expect(() => door().hear({ ...call, url })).toThrow('unauthenticated')
+    expect(() => door().parse({ ...call, url })).toThrow('unauthenticated')
   for (const raw of ['', '[]', '{"transactionId":1}', '{"transactionId":"a b"}'])
-    expect(() => door().hear({ ...call, raw: Buffer.from(raw) })).toThrow('body_invalid')
+    expect(() => door().parse({ ...call, raw: Buffer.from(raw) })).toThrow('body_invalid')
 })

@@ -91,8 +91,8 @@ describe.each(['line'])('the chat app %s', name => {
   test('an event names the user and allows one reply; changed or unsigned it is refused', async () => {
     const id = await user(false)
     await outside.call('POST', `/line/users/${id}/messages`, { text: 'ถามหน่อย' })
-    const call = await outside.heardOf(id)
-    const meaning = door()?.hear(call).meaning
+    const call = await outside.receivedCallback(id)
+    const meaning = door()?.parse(call).meaning
     expect(meaning).toMatchObject({ kind: 'chat', event: { type: 'wrote', user_id: id } })
     const event = meaning?.kind === 'chat' && meaning.event.type === 'wrote' ? meaning.event : null
     const reply_token = event?.reply_token ?? ''
@@ -105,19 +105,22 @@ describe.each(['line'])('the chat app %s', name => {
       { ...call, header: () => null },
       { ...call, header: () => 'x' },
     ])
-      expect(() => door()?.hear(one)).toThrow('unauthenticated')
+      expect(() => door()?.parse(one)).toThrow('unauthenticated')
   })
 
   test('a block and its end are events of the same user, each with its own id', async () => {
     const id = await user()
     await outside.call('POST', `/line/users/${id}/block`)
-    const calls = await Promise.all([outside.heardOf('"follow"'), outside.heardOf('"unfollow"')])
-    const heard = calls.map(call => door()?.hear(call))
-    expect(heard.map(one => one?.meaning)).toMatchObject([
+    const calls = await Promise.all([
+      outside.receivedCallback('"follow"'),
+      outside.receivedCallback('"unfollow"'),
+    ])
+    const parsed = calls.map(call => door()?.parse(call))
+    expect(parsed.map(one => one?.meaning)).toMatchObject([
       { event: { type: 'followed', user_id: id } },
       { event: { type: 'unfollowed', user_id: id, reply_token: null } },
     ])
-    expect(new Set(heard.map(one => one?.event_id)).size).toBe(2)
+    expect(new Set(parsed.map(one => one?.event_id)).size).toBe(2)
   })
 
   const link = (link_token: string, user_id: string) =>
@@ -129,7 +132,7 @@ describe.each(['line'])('the chat app %s', name => {
     const address = new URL(app().linkAddress(token, NONCE), 'http://localhost:3000')
     expect([address.searchParams.get('linkToken'), address.searchParams.get('nonce')]).toEqual([token, NONCE])
     expect(await link(token, id)).toEqual({ status: 200, body: { result: 'ok' } })
-    expect(door()?.hear(await outside.heardOf('accountLink')).meaning).toMatchObject({
+    expect(door()?.parse(await outside.receivedCallback('accountLink')).meaning).toMatchObject({
       kind: 'chat',
       event: { type: 'linked', user_id: id, nonce: NONCE },
     })
@@ -139,7 +142,7 @@ describe.each(['line'])('the chat app %s', name => {
   test('a link token of another user links nobody', async () => {
     const token = await app().linkToken(await user())
     expect((await link(token, await user())).body).toEqual({ result: 'failed' })
-    expect(door()?.hear(await outside.heardOf('accountLink')).meaning).toEqual({
+    expect(door()?.parse(await outside.receivedCallback('accountLink')).meaning).toEqual({
       kind: 'chat',
       event: { type: 'link_failed', nonce: NONCE },
     })

@@ -84,15 +84,15 @@ test('each adapter with callbacks is described here', () => {
 test.each(Object.entries(doors))(
   'the described example of %s, sent as described, is accepted',
   (name, door) => {
-    const heard = door.hear(sentExample(name, door.described))
-    expect(heard.meaning.kind).not.toBe('nothing')
-    expect(door.described.answer.safeParse(heard.answer ?? { success: true }).success).toBe(true)
+    const parsed = door.parse(sentExample(name, door.described))
+    expect(parsed.meaning.kind).not.toBe('nothing')
+    expect(door.described.answer.safeParse(parsed.answer ?? { success: true }).success).toBe(true)
   },
 )
 
 test.each(Object.entries(doors))('the example of %s without its proofs is refused', (name, door) => {
   const { raw, now } = sentExample(name, door.described)
-  expect(() => door.hear({ raw, now, url: `${CALLBACKS}/${name}`, header: () => null })).toThrow(
+  expect(() => door.parse({ raw, now, url: `${CALLBACKS}/${name}`, header: () => null })).toThrow(
     'unauthenticated',
   )
 })

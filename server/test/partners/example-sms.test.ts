@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-const told = () => ({
+const settings = () => ({
   EXAMPLE_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
   EXAMPLE_KEY: 'k'.repeat(32),
   EXAMPLE_SECRET: SECRET,
@@ -33,7 +33,7 @@ const told = () => ({
 
 test('a message is handed over as agreed, and its number is the one that the receipt will name', async () => {
   answer = { status: 201, body: JSON.stringify({ id: 'm1', to: MESSAGE.to }) }
-  expect(await exampleMessages.make(told()).send(MESSAGE)).toEqual({ message_id: 'm1' })
+  expect(await exampleMessages.make(settings()).send(MESSAGE)).toEqual({ message_id: 'm1' })
   const [call] = asked
   expect(JSON.parse(call?.body ?? '')).toEqual({ to: MESSAGE.to, text: MESSAGE.text })
   expect(call?.headers).toMatchObject({ 'idempotency-key': MESSAGE.reference })
@@ -41,7 +41,7 @@ test('a message is handed over as agreed, and its number is the one that the rec
 
 test('no answer, and one that is not as agreed, are never taken for a message', async () => {
   answer = null
-  await expect(exampleMessages.make(told()).send(MESSAGE)).rejects.toThrow(PartnerSilent)
+  await expect(exampleMessages.make(settings()).send(MESSAGE)).rejects.toThrow(PartnerSilent)
   for (const wrong of [
     { status: 500, body: '' },
     { status: 201, body: '<html>' },
@@ -49,7 +49,7 @@ test('no answer, and one that is not as agreed, are never taken for a message', 
     { status: 201, body: '{"id":"m1","to":"0899999999"}' },
   ]) {
     answer = wrong
-    await expect(exampleMessages.make(told()).send(MESSAGE)).rejects.toThrow(PartnerConfused)
+    await expect(exampleMessages.make(settings()).send(MESSAGE)).rejects.toThrow(PartnerConfused)
   }
 })
 
@@ -60,10 +60,10 @@ test('a signed receipt is accepted, and an unsigned one is refused', () => {
   const signature = createHmac('sha256', SECRET).update(`${seconds}.`).update(raw).digest('hex')
   const headers: Record<string, string> = { 'x-partner-timestamp': seconds, 'x-partner-signature': signature }
   const call = { raw, url: 'https://lobby.example/', now, header: (name: string) => headers[name] ?? null }
-  const door = exampleMessages.doors(told()).example
-  expect(door?.hear(call)).toEqual({
+  const door = exampleMessages.doors(settings()).example
+  expect(door?.parse(call)).toEqual({
     event_id: 'e1',
     meaning: { kind: 'receipt', provider: 'example', message_id: 'm1', outcome: 'delivered' },
   })
-  expect(() => door?.hear({ ...call, raw: Buffer.from('{}') })).toThrow('unauthenticated')
+  expect(() => door?.parse({ ...call, raw: Buffer.from('{}') })).toThrow('unauthenticated')
 })

@@ -57,7 +57,7 @@ export const exampleMessages = adapterOf({
         example: { event: 'e-1', id: 'm-1', delivered: true },
         answer: CALLBACK_ANSWER,
       },
-      hear: request => {
+      parse: request => {
         const { event, id, delivered } = signedWords(receipt, provedBody(EXAMPLE_SECRET, request))
         const outcome = delivered ? 'delivered' : 'failed'
         return { event_id: event, meaning: { kind: 'receipt', provider: NAME, message_id: id, outcome } }

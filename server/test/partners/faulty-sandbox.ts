@@ -68,7 +68,7 @@ export const useFaultySandbox = () => {
   return {
     line: () => line,
     receivedCallbacks,
-    heardOf: (words: string): Promise<CallbackRequest> =>
+    receivedCallback: (words: string): Promise<CallbackRequest> =>
       vi.waitFor(
         () => {
           const found = receivedCallbacks.find(({ call: { raw } }) => raw.includes(words))

@@ -220,9 +220,9 @@ describe.each(['sala', 'agent', 'the fake'] as const)('credit at the game site %
       }),
     )
     for (const token of [...tokens, ...tokens, ...tokens]) await at(name).play(token, 10, 5)
-    const told = (await common.read(null))?.rounds ?? []
+    const listed = (await common.read(null))?.rounds ?? []
     for (const username of players) {
-      const [first, second, third] = told.filter(round => round.username === username)
+      const [first, second, third] = listed.filter(round => round.username === username)
       if (first === undefined || second === undefined || third === undefined) throw new Error('not all came')
       const isBehind = [first, second, third].map(round => common.isBehind(second.own_cursor, round))
       expect(isBehind).toEqual([false, false, true])

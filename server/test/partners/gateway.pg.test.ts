@@ -196,10 +196,10 @@ describe.each(['sala', 'opn'])('the gateway %s', name => {
   test('its callback names our reference; changed, old or unsigned it is refused', async () => {
     const order = newOrder()
     await pay(await gateway().open(order))
-    const call = await outside.heardOf(order.reference)
-    const heard = door().hear(call)
-    expect(heard.meaning).toEqual({ kind: 'payment', reference: order.reference })
-    expect(door().hear(call).event_id).toBe(heard.event_id)
+    const call = await outside.receivedCallback(order.reference)
+    const parsed = door().parse(call)
+    expect(parsed.meaning).toEqual({ kind: 'payment', reference: order.reference })
+    expect(door().parse(call).event_id).toBe(parsed.event_id)
     const raw = Buffer.from(call.raw.toString('utf8').replace(order.reference, 'dep_another'))
     const later = new Date(call.now.getTime() + 10 * 60_000)
     for (const forged of [
@@ -207,6 +207,6 @@ describe.each(['sala', 'opn'])('the gateway %s', name => {
       { ...call, now: later },
       { ...call, header: () => null },
     ])
-      expect(() => door().hear(forged)).toThrow('unauthenticated')
+      expect(() => door().parse(forged)).toThrow('unauthenticated')
   })
 })

@@ -187,8 +187,8 @@ describe.each(['sala', 'opn'])('the payouts of %s', name => {
       if (found === undefined) throw new Error('nothing was receivedCallbacks')
       return found.call
     }, 10_000)
-    expect(door.hear(call).meaning).toEqual({ kind: 'payout', reference: order.reference })
+    expect(door.parse(call).meaning).toEqual({ kind: 'payout', reference: order.reference })
     const raw = Buffer.from(call.raw.toString('utf8').replace(order.reference, 'wdr_another'))
-    expect(() => door.hear({ ...call, raw })).toThrow('unauthenticated')
+    expect(() => door.parse({ ...call, raw })).toThrow('unauthenticated')
   })
 })

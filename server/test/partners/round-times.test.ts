@@ -52,9 +52,9 @@ const sites = [
 
 const read = async (site: GameSite) => {
   if (site.rounds.of !== 'member') throw new Error('each member has a list')
-  const told = await site.rounds.read('a', null)
-  if (told === null) throw new Error('a page was told')
-  return told
+  const result = await site.rounds.read('a', null)
+  if (result === null) throw new Error('the site answered with no page')
+  return result
 }
 
 const readable = [

@@ -64,9 +64,9 @@ describe.each(['sala', 'thaibulksms', 'twilio'])('the provider %s', name => {
   test('its receipt names the message; changed or unsigned it is refused', async () => {
     if (!sms().tells_receipts) return
     const { message_id } = await sms().send(newMessage())
-    const call = await outside.heardOf(message_id ?? '')
+    const call = await outside.receivedCallback(message_id ?? '')
     const door = outside.partners({ SMS: name }).doors[name]
-    expect(door?.hear(call).meaning).toEqual({
+    expect(door?.parse(call).meaning).toEqual({
       kind: 'receipt',
       provider: name,
       message_id,
@@ -79,6 +79,6 @@ describe.each(['sala', 'thaibulksms', 'twilio'])('the provider %s', name => {
           { ...call, raw },
           { ...call, header: () => null },
         ]
-    for (const one of unproved) expect(() => door?.hear(one)).toThrow('unauthenticated')
+    for (const one of unproved) expect(() => door?.parse(one)).toThrow('unauthenticated')
   })
 })

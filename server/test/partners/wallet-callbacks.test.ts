@@ -43,8 +43,8 @@ const hub88: Wire = {
   }),
 }
 
-/** Returns a fake wallet that records the game site's calls in order. */
-const heardBy = (plays: WalletPlay[]): Wallet => ({
+/** A fake wallet that records the calls to it, in order. */
+const recordingWallet = (plays: WalletPlay[]): Wallet => ({
   play: async play => {
     plays.push(play)
     return { outcome: 'done', balance: satang(1_000n) }
@@ -63,7 +63,10 @@ describe.each([['hub88', hub88]] as const)('the door of %s', (name, wire) => {
     { path, body }: { path: string; body: string },
     proof = wire.prove(body),
   ): Promise<WalletReply> =>
-    door().answer({ path, raw: Buffer.from(body), header: asked => proof[asked] ?? null }, heardBy(plays))
+    door().answer(
+      { path, raw: Buffer.from(body), header: asked => proof[asked] ?? null },
+      recordingWallet(plays),
+    )
 
   test('a bet, its win and a rollback reach the wallet by their own ids, in satang', async () => {
     const plays: WalletPlay[] = []

@@ -99,8 +99,8 @@ test('a call, the job that it leaves and the partner that is asked are one trace
   expect(partner?.parentSpanId).toBe(job?.spanId)
   expect([inCall, inJob]).toEqual([call?.traceId, call?.traceId])
   expect(spans.filter(({ name }) => name === 'statement').length).toBeGreaterThan(0)
-  const told = JSON.stringify(spans)
-  for (const secret of ['o1', '1234567890']) expect(told).not.toContain(`"${secret}"`)
+  const json = JSON.stringify(spans)
+  for (const secret of ['o1', '1234567890']) expect(json).not.toContain(`"${secret}"`)
 })
 
 test('without a collector nothing is traced and nothing is carried', async () => {

@@ -1,4 +1,4 @@
-import { soleSettingDefaults } from '@sala/contract/desk/sole-limits.ts'
+import { soleSettingDefaults } from '@sala/contract/desk/single-operator-limits.ts'
 import { between, pick } from '../../seed/simulated-past/random-numbers.ts'
 import type { SignedIn } from '../../src/desk/command-runner.ts'
 import { runAs } from '../operator-command-line.ts'

@@ -97,10 +97,10 @@ export const callDesk = async (
   key: DeskCallKey | `${string} /${string}`,
   body?: object,
 ): Promise<DeskResponse> => {
-  const told = await fraud.desk.call(await sessionOf(fraud, who), key, body)
-  if (told.status >= 500) throw new Error(`${key} answers ${told.status}`)
+  const answer = await fraud.desk.call(await sessionOf(fraud, who), key, body)
+  if (answer.status >= 500) throw new Error(`${key} answers ${answer.status}`)
   await fraud.cashier.run()
-  return told
+  return answer
 }
 
 export const pickOperator = ({ draw, operators }: Fraud): DishonestOperator => pick(draw, operators)

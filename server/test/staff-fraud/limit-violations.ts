@@ -1,4 +1,4 @@
-import { soleDefaults } from '@sala/contract/desk/sole-limits.ts'
+import { soleDefaults } from '@sala/contract/desk/single-operator-limits.ts'
 import type { TestDatabase } from '../pg/test-database.ts'
 
 type Sum = { who: string; day: string; sum: string }

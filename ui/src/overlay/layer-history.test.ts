@@ -5,7 +5,7 @@ function fakeBrowser() {
   const entries: { href: string; state: unknown }[] = [{ href: '/lobby/', state: { key: 'router' } }]
   let place = 0
   const listeners: ((event: { state: unknown; stopImmediatePropagation: () => void }) => void)[] = []
-  let heardByRouter = 0
+  let seenByRouter = 0
 
   class History {
     get state() {
@@ -26,7 +26,7 @@ function fakeBrowser() {
       }
       const event = { state: entries[place]?.state, stopImmediatePropagation }
       for (const listener of listeners) listener(event)
-      if (!stopped) heardByRouter += 1
+      if (!stopped) seenByRouter += 1
     }
   }
   const history = new History()
@@ -45,7 +45,7 @@ function fakeBrowser() {
     history,
     depth: () => place,
     length: () => entries.length,
-    heard: () => heardByRouter,
+    seen: () => seenByRouter,
   }
 }
 
@@ -78,13 +78,13 @@ describe('the back button and open layers', () => {
     browser.history.go(-1)
     vi.runAllTimers()
     expect(closed).toHaveBeenCalledOnce()
-    expect([browser.depth(), browser.window.location.href, browser.heard()]).toEqual([0, '/lobby/', 0])
+    expect([browser.depth(), browser.window.location.href, browser.seen()]).toEqual([0, '/lobby/', 0])
   })
 
   test('a layer closed by its own button takes its entry with it', () => {
     openLayer(() => undefined)()
     vi.runAllTimers()
-    expect([browser.depth(), browser.heard()]).toEqual([0, 0])
+    expect([browser.depth(), browser.seen()]).toEqual([0, 0])
   })
 
   test('back closes the uppermost of two', () => {
@@ -129,7 +129,7 @@ describe('the back button and open layers', () => {
     browser.history.pushState({ key: 'next' }, '', '/lobby/deposit')
     vi.runAllTimers()
     browser.history.go(-1)
-    expect(browser.heard()).toBe(1)
+    expect(browser.seen()).toBe(1)
     vi.runAllTimers()
     expect([browser.depth(), browser.window.location.href]).toEqual([0, '/lobby/'])
   })

@@ -130,12 +130,12 @@ describe('listeners for errors', () => {
   test('receive a dead session’s error before the caller does', async () => {
     signIn('abc')
     fetched.mockResolvedValue(dead())
-    const heard: boolean[] = []
-    const stop = onApiError(error => heard.push(error.unauthenticated))
+    const errors: boolean[] = []
+    const stop = onApiError(error => errors.push(error.unauthenticated))
     await caught(api('GET /customers/profile'))
     stop()
     await caught(api('GET /customers/profile'))
-    expect(heard).toEqual([true])
+    expect(errors).toEqual([true])
   })
 
   test('a refused login is no dead session', async () => {

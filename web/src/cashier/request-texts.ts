@@ -69,10 +69,10 @@ const AHEAD: Readonly<Record<string, string>> = {
   'withdraw paid': 'เงินเข้าบัญชี',
 }
 
-type Told = Pick<Deposit | Withdrawal, 'timeline'> & Named
+type NamedTimeline = Pick<Deposit | Withdrawal, 'timeline'> & Named
 
 /** Returns the timeline of a deposit or withdrawal: its events, oldest first, then the expected next statuses. */
-export const timelineOf = (request: Told): TimelineEntry[] => {
+export const timelineOf = (request: NamedTimeline): TimelineEntry[] => {
   const { type, status, timeline } = request
   const happened = timeline.map((event, index): TimelineEntry => {
     const last = index === timeline.length - 1

@@ -6,8 +6,8 @@
 export const markDevice = async (): Promise<void> => {
   const { dataset } = document.documentElement
   const { userAgent, maxTouchPoints } = navigator
-  const told = /desktop|mobile|tablet/.test(dataset.device ?? '')
-  if (told && !(/Macintosh/.test(userAgent) && maxTouchPoints > 1)) return
+  const isSet = /desktop|mobile|tablet/.test(dataset.device ?? '')
+  if (isSet && !(/Macintosh/.test(userAgent) && maxTouchPoints > 1)) return
   const { deviceFlags, namesOf } = await import('@sala/contract/page/device-flags.ts')
   dataset.device = namesOf(deviceFlags({ userAgent, touchPoints: maxTouchPoints }))
 }

@@ -13,8 +13,7 @@ const streamOf = (...pieces: (string | Uint8Array)[]) =>
 
 const all = async (stream: ReadableStream<Uint8Array>) => {
   const found: string[] = []
-  for await (const data of readEvents(stream, { onHeard: () => undefined, silenceMs: 1_000 }))
-    found.push(data)
+  for await (const data of readEvents(stream, { onData: () => undefined, silenceMs: 1_000 })) found.push(data)
   return found
 }
 

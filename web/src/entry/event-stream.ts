@@ -66,7 +66,7 @@ export const kindOf = (data: string): StreamEventKind | null => {
 export const reconnectMs = (attempt: number, chance: number): number =>
   Math.min(RECONNECT_MAX_MS, RECONNECT_FIRST_MS * 2 ** attempt) * (1 + chance / 2)
 
-const follow = async (accessToken: string, signal: AbortSignal, onHeard: () => void): Promise<void> => {
+const follow = async (accessToken: string, signal: AbortSignal, onData: () => void): Promise<void> => {
   const headers = {
     accept: 'text/event-stream',
     authorization: `Bearer ${accessToken}`,
@@ -78,7 +78,7 @@ const follow = async (accessToken: string, signal: AbortSignal, onHeard: () => v
   if (answer.status === 401) void refetchCalls('GET /customers/profile')
   if (!answer.ok || !answer.body) return
   const silenceMs = silenceLimitOf(HEARTBEAT_MS.member)
-  for await (const data of readEvents(answer.body, { onHeard, silenceMs })) {
+  for await (const data of readEvents(answer.body, { onData, silenceMs })) {
     const kind = kindOf(data)
     if (kind === 'content') void bootstrap.ask()
     if (kind !== null) void refetchCalls(...callsByKind[kind])
@@ -97,10 +97,10 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 const keepFollowing = async (accessToken: string, signal: AbortSignal): Promise<void> => {
   let opened = false
   for (let attempt = 0; !signal.aborted; attempt += 1) {
-    let isHeard = false
+    let hasData = false
     await follow(accessToken, signal, () => {
-      if (isHeard || signal.aborted) return
-      isHeard = true
+      if (hasData || signal.aborted) return
+      hasData = true
       attempt = 0
       // Server events sent during a disconnection are lost, so all data are refetched.
       if (opened)

@@ -27,7 +27,7 @@ const windowAt = (url: string, refuses = false): FakeWindow => {
   return window
 }
 
-let hearers: Record<string, (event: unknown) => void> = {}
+let listeners: Record<string, (event: unknown) => void> = {}
 let windows: FakeWindow[] = []
 const showNotification = vi.fn(async () => undefined)
 const openWindow = vi.fn(async () => null)
@@ -36,7 +36,7 @@ const matchAll = vi.fn(async () => windows)
 /** Sends an event to the service worker and waits until the worker has handled it. */
 const tell = async (kind: string, given: object): Promise<void> => {
   const waited: Promise<unknown>[] = []
-  hearers[kind]?.({ ...given, waitUntil: (work: Promise<unknown>) => waited.push(work) })
+  listeners[kind]?.({ ...given, waitUntil: (work: Promise<unknown>) => waited.push(work) })
   expect(waited).toHaveLength(1)
   await Promise.all(waited)
 }
@@ -50,15 +50,15 @@ const click = async (url: unknown) => {
 beforeEach(async () => {
   vi.resetModules()
   vi.clearAllMocks()
-  hearers = {}
+  listeners = {}
   windows = []
   vi.stubGlobal('RELEASE', 'test')
   vi.stubGlobal('self', {
     location: { origin: ORIGIN },
     registration: { showNotification },
     clients: { matchAll, openWindow },
-    addEventListener: (kind: string, hear: (event: unknown) => void) => {
-      hearers[kind] = hear
+    addEventListener: (kind: string, handler: (event: unknown) => void) => {
+      listeners[kind] = handler
     },
   })
   await import(/* @vite-ignore */ fileOf('service-worker.ts'))

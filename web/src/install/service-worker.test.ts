@@ -5,7 +5,7 @@ const ORIGIN = 'https://sala.example'
 const ASSET = `${ORIGIN}/lobby/assets/a.js`
 const PAGE = `${ORIGIN}/lobby/deposit`
 
-type Hearer = (event: unknown) => void
+type EventHandler = (event: unknown) => void
 type Kept = Partial<Record<'match' | 'open' | 'keys' | 'delete', unknown>>
 
 const full = async () => {
@@ -26,7 +26,7 @@ const failing: Record<string, Kept> = {
 
 /** Starts the service worker with the given caches and network. Tests call its event handlers by name. */
 const startWorker = async (caches: Kept, fetch: (request: unknown) => Promise<Response>) => {
-  const hearers: Record<string, Hearer> = {}
+  const listeners: Record<string, EventHandler> = {}
   vi.resetModules()
   vi.stubGlobal('RELEASE', 'test')
   vi.stubGlobal('caches', caches)
@@ -35,8 +35,8 @@ const startWorker = async (caches: Kept, fetch: (request: unknown) => Promise<Re
     location: { origin: ORIGIN },
     registration: {},
     clients: { claim: async () => undefined },
-    addEventListener: (kind: string, hear: Hearer) => {
-      hearers[kind] = hear
+    addEventListener: (kind: string, handler: EventHandler) => {
+      listeners[kind] = handler
     },
   })
   await import(/* @vite-ignore */ WORKER)
@@ -50,7 +50,7 @@ const startWorker = async (caches: Kept, fetch: (request: unknown) => Promise<Re
         answer = response
       },
     }
-    hearers[kind]?.(event)
+    listeners[kind]?.(event)
     return { answer, settled: () => Promise.all(waited) }
   }
   const ask = (url: string, mode = 'cors', preloadResponse?: Promise<Response>) =>

@@ -10,8 +10,8 @@ import type { Promotion } from './promotion-texts.ts'
  * public site data causes a refetch.
  */
 export const usePromotionsAnswer = () => {
-  const told = usePublicFact(bootstrap).data?.promotions
-  const said = useMemo(() => (told === undefined ? undefined : JSON.stringify(told)), [told])
+  const running = usePublicFact(bootstrap).data?.promotions
+  const said = useMemo(() => (running === undefined ? undefined : JSON.stringify(running)), [running])
   const before = useRef(said)
   useEffect(() => {
     if (before.current !== undefined && said !== before.current)

@@ -31,7 +31,7 @@ const EACH = { day: 'เฉลี่ยต่อวันที่มีรา�
  * because a suggestion must not raise a limit.
  */
 export const suggestionOf = (
-  { kind, period, amount: standing }: Wanted,
+  { kind, period, amount: present }: Wanted,
   days: readonly MoneyDay[],
   today: string,
 ): Suggestion | null => {
@@ -45,7 +45,7 @@ export const suggestionOf = (
   const sum = own.reduce((total, satang) => total + satang, 0) / SATANG
   const parts = { day: counted, week: WEEKS, month: 1 }[period]
   const amount = roundedDown(sum / parts)
-  if (amount < LEAST_BAHT || (standing !== null && amount >= standing)) return null
+  if (amount < LEAST_BAHT || (present !== null && amount >= present)) return null
   const words = `4 สัปดาห์ที่ผ่านมา ${DONE[kind]}${EACH[period]} ${formatBaht(Math.floor((sum / parts) * SATANG) / SATANG)} บาท`
   return { amount, words: `${words} ลองตั้งที่ ${formatBahtShort(amount)} บาทหรือต่ำกว่า` }
 }

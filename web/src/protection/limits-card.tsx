@@ -35,7 +35,7 @@ const isReached = ({ remaining }: LimitView): boolean => remaining === 0
 const firstShown = (limits: readonly LimitView[]): Period =>
   (limits.find(isReached) ?? limits.find(({ amount }) => amount !== null))?.period ?? 'day'
 
-const standing = (limits: readonly LimitView[]): string => {
+const limitsText = (limits: readonly LimitView[]): string => {
   if (limits.some(isReached)) return 'ถึงแล้ว'
   return limits.some(({ amount }) => amount !== null) ? 'ตั้งแล้ว' : 'ยังไม่ตั้ง'
 }
@@ -54,7 +54,7 @@ export function LimitsCard({ limits }: { limits: readonly LimitView[] }) {
         options={SPANS.map(period => ({
           value: period,
           label: PERIODS[period],
-          note: standing(limits.filter(limit => limit.period === period)),
+          note: limitsText(limits.filter(limit => limit.period === period)),
         }))}
         value={chosen}
         onValueChange={choose}

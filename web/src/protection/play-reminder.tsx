@@ -7,10 +7,10 @@ import { useProtection } from './use-protection.ts'
 export function PlayWatch() {
   const reminder = useProtection()?.reminder ?? null
   const busy = useStore(dialogStore) !== null
-  const told = useRef(0)
+  const shownHours = useRef(0)
   useEffect(() => {
-    if (reminder === null || busy || told.current === reminder.hours) return
-    told.current = reminder.hours
+    if (reminder === null || busy || shownHours.current === reminder.hours) return
+    shownHours.current = reminder.hours
     openDialog('PlayReminder', reminder)
   }, [reminder, busy])
   return null

@@ -107,7 +107,7 @@ function Results({ groups, typed, onWord, onLeave }: ResultsProps) {
   if (words.trim() === '') return <Beginning groups={groups} onWord={onWord} onLeave={onLeave} />
   return (
     <>
-      <p role="status" className={styles.told}>
+      <p role="status" className={styles.status}>
         {meant === null ? `พบ ${count} รายการ` : `พบ ${count} รายการของ “${meant}” (แป้นพิมพ์อยู่อีกภาษา)`}
       </p>
       {count === 0 ? <Nothing groups={groups} words={words} onLeave={onLeave} /> : null}

@@ -107,12 +107,12 @@ describe.each(Object.entries(storages))('a browser with a storage %s', (_what, s
 
   test('never reloads for a missing file without storage', async () => {
     const { reloadOnMissingChunk } = await import('../device/chunk-reload.ts')
-    const hearers: Record<string, (event: unknown) => void> = {}
-    vi.mocked(window.addEventListener).mockImplementation((kind: string, hear: unknown) => {
-      hearers[kind] = hear as (event: unknown) => void
+    const listeners: Record<string, (event: unknown) => void> = {}
+    vi.mocked(window.addEventListener).mockImplementation((kind: string, handler: unknown) => {
+      listeners[kind] = handler as (event: unknown) => void
     })
     reloadOnMissingChunk()
-    const missing = () => hearers['vite:preloadError']?.({ preventDefault: () => undefined })
+    const missing = () => listeners['vite:preloadError']?.({ preventDefault: () => undefined })
     missing()
     missing()
     // Without storage the page cannot remember a reload, so it must never reload: it might reload without end.

@@ -40,11 +40,11 @@ test('polls slow down after the first words of the stream of events, and are qui
 
 test('polls stay quick where a proxy hands on the head of the stream and holds its words back', async () => {
   vi.useFakeTimers()
-  const heard = vi.fn()
-  const stop = eventsConnected.subscribe(heard)
+  const listener = vi.fn()
+  const stop = eventsConnected.subscribe(listener)
   const { leave } = openStream()
   await vi.advanceTimersByTimeAsync(FALLBACK_POLL_MS)
-  expect(heard).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   stop()
   leave()
 })

@@ -9,7 +9,7 @@ import { logout, startSession } from './session-state.ts'
 
 const kept = new Map<string, string>()
 const calls: { path: string; bearer: string | undefined }[] = []
-let heard: Record<string, (event: unknown) => void> = {}
+let listeners: Record<string, (event: unknown) => void> = {}
 let answers: Record<string, () => Response> = {}
 
 const ok = (body: unknown) => () => new Response(JSON.stringify(body))
@@ -42,8 +42,8 @@ beforeEach(() => {
       setItem: (key: string, value: string) => kept.set(key, value),
       removeItem: (key: string) => kept.delete(key),
     },
-    addEventListener: (kind: string, hear: (event: unknown) => void) => {
-      heard[kind] = hear
+    addEventListener: (kind: string, handler: (event: unknown) => void) => {
+      listeners[kind] = handler
     },
   })
   answers = {
@@ -55,7 +55,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   tokenStore.set(null)
-  heard = {}
+  listeners = {}
   kept.clear()
   calls.length = 0
   vi.useRealTimers()
@@ -145,7 +145,7 @@ describe('another tab', () => {
   const signInElsewhere = (token: string) => {
     kept.set(TOKEN, `Bearer ${token}`)
     kept.set('auth._token_expiration.local', String(Date.now() + 60_000))
-    heard.storage?.({ key: TOKEN })
+    listeners.storage?.({ key: TOKEN })
   }
 
   test('a sign-in by another member leaves nothing of the first on this page', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deskListEndpoints, deskLists } from '../list-exports/endpoints.ts'
-import { soleActs, soleDimensions } from '../sole-limits.ts'
+import { soleActs, soleDimensions } from '../single-operator-limits.ts'
 import { actName, actorName } from './audit-actions.ts'
 import { detailName, factsOfAct } from './audit-details.ts'
 import { nameMembers, subjectText } from './audit-values.ts'
@@ -94,9 +94,9 @@ test('the actor is shown without the kind of actor', () => {
 
 test('a file says in words that a rule approved, and a person by name', () => {
   const { heads, rowsOf } = deskLists.withdrawals
-  const told = (approved_by: string | null) => {
+  const deciderOf = (approved_by: string | null) => {
     const row = { amount: 26_200n, status: 'paid', review: null, bank: 'bay', approved_by, member: {} }
     return rowsOf({ rows: [row] }, {})[0]?.[heads.indexOf('อนุมัติโดย')]
   }
-  expect([told('rules'), told('malee'), told(null)]).toEqual(['กฎอัตโนมัติ', 'malee', null])
+  expect([deciderOf('rules'), deciderOf('malee'), deciderOf(null)]).toEqual(['กฎอัตโนมัติ', 'malee', null])
 })

@@ -26,7 +26,7 @@ import {
 } from './audit-values.ts'
 import { documentActs } from './document-texts.ts'
 import { receiverActs } from './event-texts.ts'
-import { flowActs } from './flow-texts.ts'
+import { flowActs } from './flow-switch-texts.ts'
 import { jobNames } from './job-names.ts'
 import { bonusNames, exclusionMarkNames, lookalikeNames, outcomeNames, ruleNames } from './member-texts.ts'
 import { depositNames, depositWayNames, movementNames, returnNames, withdrawalNames } from './money-texts.ts'

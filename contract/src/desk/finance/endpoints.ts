@@ -40,10 +40,10 @@ const accountDay = z.object({
   went: amount,
   closing: signedAmount,
   /** The account's net change on that day, as the partner's list or the game site's rounds give it; null without such a report. */
-  told: signedAmount.nullable(),
+  reported: signedAmount.nullable(),
   /** The sum that was reported for this day but posted on another day, minus the sum that was posted on this day but reported for another day. */
   in_transit: signedAmount,
-  /** Unexplained difference: the partner's net change (`told`) minus the ledger's net change and minus `in_transit`. */
+  /** Unexplained difference: the partner's net change (`reported`) minus the ledger's net change and minus `in_transit`. */
   difference: signedAmount.nullable(),
   items: z.array(z.object({ what: z.enum(closeItems), key: z.string(), amount: signedAmount, at: instant })),
   /**
@@ -77,7 +77,7 @@ export const accountFloat = z.object({
   level: z.enum(signalLevels),
   /** The account's last reported balance plus later transactions; null before the first report. */
   balance: signedAmount.nullable(),
-  told: z.object({ amount, at: instant, by: z.string() }).nullable(),
+  reported: z.object({ amount, at: instant, by: z.string() }).nullable(),
   /**
    * Forecast of the account's balance from its hourly flows in past weeks. `unknown`: less than two weeks of
    * data. `unsure`: on past days the forecast was no better than assuming an unchanged balance.

@@ -82,7 +82,7 @@ export const deskGamesEndpoints = {
           section: z.string().nullable(),
           provider: z.string().nullable(),
           /** Published RTP (return to player) in percent, weighted by stakes; null if the RTP of any of the games is unknown. */
-          rtp_told: z.number().nullable(),
+          rtp_reported: z.number().nullable(),
         }),
       ),
       total: earned,

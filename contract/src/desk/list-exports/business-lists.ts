@@ -88,7 +88,7 @@ export const businessLists = {
       { head: 'RTP ที่เห็น (%)', of: row => row.rtp_seen },
       { head: 'RTP ต่ำสุด (95%)', of: row => row.rtp_between?.low ?? null },
       { head: 'RTP สูงสุด (95%)', of: row => row.rtp_between?.high ?? null },
-      { head: 'RTP ที่แจ้ง (%)', of: row => row.rtp_told },
+      { head: 'RTP ที่แจ้ง (%)', of: row => row.rtp_reported },
     ],
   }),
   movements: listFile(deskGamesEndpoints.desk_games_open, {

@@ -7,7 +7,7 @@ import {
   personalDataNames,
   shownReceiverStateNames,
 } from '../display-texts/event-texts.ts'
-import { flowName, flowStateNames } from '../display-texts/flow-texts.ts'
+import { flowName, flowStateNames } from '../display-texts/flow-switch-texts.ts'
 import { deskEventEndpoints } from '../events/endpoints.ts'
 import { deskFlowEndpoints } from '../flows/endpoints.ts'
 import { listFile } from './list-file.ts'

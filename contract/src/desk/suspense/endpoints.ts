@@ -58,7 +58,7 @@ const suspenseCase = z.object({
     .nullable(),
   /** True: the bank reports the payer's full account number, so a staff user can return the payment. */
   can_be_returned: z.boolean(),
-  /** Why the payment cannot be returned to its payer; a staff user may then write it off. Null if it can be returned. */
+  /** Reason why the payment cannot be returned to its payer; a staff user may then write it off. Null if it can be returned. */
   write_off_cause: z.enum(writeOffCauseNames).nullable(),
   is_open: z.boolean(),
   candidates: z.array(candidate),

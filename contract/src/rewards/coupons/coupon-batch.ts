@@ -22,7 +22,7 @@ const instant = z.iso.datetime({ offset: true, error: 'กรุณาเลื�
 /** A batch of coupons as a staff user proposes it, with money in baht. */
 export const couponBatchOrder = z.strictObject({
   title: words(TITLE_MAX_CHARACTERS, `กรุณากรอกชื่อที่สมาชิกเห็น ไม่เกิน ${TITLE_MAX_CHARACTERS} ตัวอักษร`),
-  /** Why the batch exists. Only staff users read it. */
+  /** Purpose of the batch. Only staff users read it. */
   purpose: words(PURPOSE_MAX_CHARACTERS, `กรุณากรอกจุดประสงค์ ไม่เกิน ${PURPOSE_MAX_CHARACTERS} ตัวอักษร`),
   form: z.enum(couponForms),
   /** Number of single codes, or number of uses of the shared code. */

@@ -55,7 +55,7 @@ export const tournamentsEndpoints = {
       prizes: z.array(amount),
       /** Terms of the bonus that the winner of a prize gets. */
       terms: z.array(z.string()),
-      /** Why the member cannot enter now; null if the member can enter or has entered. */
+      /** Reason why the member cannot enter now; null if the member can enter or has entered. */
       reason: z.string().nullable(),
       /** The masked name that the ranks would show for this member. */
       shown_name: z.string(),

@@ -22,7 +22,7 @@ export function Slip({ id, onClose }: { id: string; onClose: () => void }) {
       ) : (
         <>
           <Shown slip={data} />
-          {data.told_from !== null && <NotYetTold id={id} onTold={refresh} />}
+          {data.told_from !== null && <UnreportedTransfer id={id} onReported={refresh} />}
         </>
       )}
       <button type="button" className={form.second} onClick={onClose}>
@@ -92,8 +92,8 @@ function SaveButton({ slip }: { slip: PaidSlip }) {
   )
 }
 
-function NotYetTold({ id, onTold }: { id: string; onTold: () => void }) {
-  const tell = () => void call('POST', `/bank/transfers/${id}/tell`).then(onTold, onTold)
+function UnreportedTransfer({ id, onReported }: { id: string; onReported: () => void }) {
+  const tell = () => void call('POST', `/bank/transfers/${id}/tell`).then(onReported, onReported)
   return (
     <p className={styles.kept}>
       ธนาคารปลายทางยังไม่แจ้งรายการนี้

@@ -42,7 +42,7 @@ export function FishGame(props: StageProps) {
             <Glyph emblem={target.emblem} className={styles.fish} />
           </span>
         )}
-        <p className={styles.told} aria-live="polite">
+        <p className={styles.status} aria-live="polite">
           {props.playing ? 'ยิง!' : props.round === null ? '' : caught ? 'จับได้!' : 'หลุดไปแล้ว'}
         </p>
       </section>

@@ -84,8 +84,8 @@ function Slip({ pick, own, balance, onPlaced }: SlipProps) {
   }
   return (
     <section className={styles.slip} aria-label="เดิมพันที่เลือก">
-      <p className={styles.told} role="status">
-        {own.told ?? (pick === null ? 'แตะราคาเพื่อเลือก' : pick.words)}
+      <p className={styles.status} role="status">
+        {own.message ?? (pick === null ? 'แตะราคาเพื่อเลือก' : pick.words)}
       </p>
       {pick !== null && (
         <>

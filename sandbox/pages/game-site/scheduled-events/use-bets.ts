@@ -13,7 +13,7 @@ export type Bets = {
   /** The player's balance; null until it is loaded. */
   balance: number | null
   placing: boolean
-  told: string | null
+  message: string | null
   forget(): void
   place(pick: Pick, stake: number): Promise<boolean>
 }
@@ -23,18 +23,18 @@ export function useBets(token: string): Bets {
   const path = `/game-site/bets?token=${encodeURIComponent(token)}`
   const { data, refresh } = usePoll(token, ASK_EVERY_MS, () => call<Own>('GET', path))
   const [placing, setPlacing] = useState(false)
-  const [told, setTold] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const place = async ({ event_id, choice, pays }: Pick, stake: number) => {
     setPlacing(true)
-    setTold(null)
+    setMessage(null)
     try {
       const order = { token, event_id, choice, stake, pays: Math.round(Number(pays) * HUNDREDTHS) }
       await call('POST', '/game-site/bets', order)
-      setTold('รับเดิมพันแล้ว ดูได้ในรายการของฉัน')
+      setMessage('รับเดิมพันแล้ว ดูได้ในรายการของฉัน')
       refresh()
       return true
     } catch (error) {
-      setTold(wordsOf(error))
+      setMessage(wordsOf(error))
       return false
     } finally {
       setPlacing(false)
@@ -44,8 +44,8 @@ export function useBets(token: string): Bets {
     bets: data?.bets ?? [],
     balance: data?.balance ?? null,
     placing,
-    told,
-    forget: () => setTold(null),
+    message,
+    forget: () => setMessage(null),
     place,
   }
 }

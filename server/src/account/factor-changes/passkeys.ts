@@ -129,7 +129,7 @@ export const removePasskey = (ctx: Context, owner: Owner, id: string): Promise<v
     )
   })
 
-/** Returns the options with which one of the member's passkeys answers. Throws Refusal `second_factor_missing`, `too_many_requests`. */
+/** Returns the WebAuthn options for a request to the member's passkeys. Throws Refusal `second_factor_missing`, `too_many_requests`. */
 export const askPasskey = async (ctx: Context, caller: Caller, owner: Owner) => {
   const known = await passkeysOf(ctx.db, owner.member_id)
   if (known.length === 0) throw new Refusal('second_factor_missing')

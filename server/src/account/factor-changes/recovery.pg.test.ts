@@ -56,11 +56,11 @@ test('a recovery needs the password, the wait and operators; then the member sig
     member.id,
   ])
   expect(row?.factors_recovered_at).toEqual(app.ctx.clock.now())
-  const told = await app.database.query<{ step: string }>(
+  const notices = await app.database.query<{ step: string }>(
     "select facts->>'step' as step from messages where member_id = $1 and kind = 'factor_recovery' order by no",
     [member.id],
   )
-  expect(told.map(({ step }) => step)).toEqual(['asked', 'done'])
+  expect(notices.map(({ step }) => step)).toEqual(['asked', 'done'])
 })
 
 test('the owner cancels the request, also by showing a factor', async () => {

@@ -122,11 +122,11 @@ test('a recovery code opens once, as it is typed, and the member learns of it', 
   expect((await login(member, given)).status).toBe(200)
   expect((await login(member, given)).body.code).toBe('recovery_code_wrong')
   expect((await stateOf(member)).recovery_codes_left).toBe(9)
-  const told = await app.database.query(
+  const notices = await app.database.query(
     "select facts from messages where member_id = $1 and kind = 'factor_changed'",
     [member.id],
   )
-  expect(JSON.stringify(told)).toContain('code_used')
+  expect(JSON.stringify(notices)).toContain('code_used')
 })
 
 test('guesses are limited: by delays, and by codes of a member a day', async () => {

@@ -15,8 +15,8 @@ const tryPassword = (phone: string, password: string, asked: Parameters<typeof a
 const ipNumber = (n: number): string => `10.${(n >> 8) % 256}.${n % 256}.9`
 
 const browserOf = async (member: TestMember) => {
-  const told = await tryPassword(member.phone, TEST_PASSWORD, { browser: true, ip: '192.0.2.20' })
-  return { token: String(told.body.access_token), half: told.half ?? '' }
+  const signedIn = await tryPassword(member.phone, TEST_PASSWORD, { browser: true, ip: '192.0.2.20' })
+  return { token: String(signedIn.body.access_token), half: signedIn.half ?? '' }
 }
 
 describe('sign-in does not reveal who is a member', () => {
@@ -131,8 +131,8 @@ describe('guessing', () => {
     }
     expect(statuses.filter(status => status === 401)).toHaveLength(freeFailures)
     const neighbour = await registerMember(app.ctx)
-    const beside = await tryPassword(neighbour.phone, TEST_PASSWORD, { ip: '192.0.2.78' })
-    expect(beside.status).toBe(200)
+    const neighbourAttempt = await tryPassword(neighbour.phone, TEST_PASSWORD, { ip: '192.0.2.78' })
+    expect(neighbourAttempt.status).toBe(200)
   })
 
   test("a success on the attacker's own account does not reset the tries at others", async () => {

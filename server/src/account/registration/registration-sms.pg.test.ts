@@ -119,10 +119,10 @@ describe('while the setting is sms', () => {
   test('a registered phone gets the same response after the same statements; only its owner learns that it is taken', async () => {
     const [member, stranger] = [newPhone(), newPhone()]
     await registerBySms(member)
-    const told: unknown[] = []
-    const known = await statementsOf(async () => told.push((await begin(member)).body))
-    const unknown = await statementsOf(async () => told.push((await begin(stranger)).body))
-    expect(told[0]).toEqual(told[1])
+    const bodies: unknown[] = []
+    const known = await statementsOf(async () => bodies.push((await begin(member)).body))
+    const unknown = await statementsOf(async () => bodies.push((await begin(stranger)).body))
+    expect(bodies[0]).toEqual(bodies[1])
     expect(known).toEqual(unknown)
     const { status, body } = await enter(member, (await app.codeSentTo(member)) ?? '')
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'phone_taken' })

@@ -189,7 +189,7 @@ export const takeProof = async (tx: Tx, key: ProofKey, now: Date): Promise<boole
   return rows.length === 1
 }
 
-/** Deletes what belongs to factors of the member: all of them, and whatever was shown or asked with them. */
+/** Deletes all factors of the member, and their proofs and challenges. */
 export const deleteAllFactors = async (tx: Tx, memberId: MemberId): Promise<void> => {
   await sql`delete from member_passkeys where member_id = ${memberId}`.execute(tx)
   await sql`delete from member_authenticators where member_id = ${memberId}`.execute(tx)

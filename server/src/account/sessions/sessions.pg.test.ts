@@ -21,13 +21,13 @@ const signIn = async (
   asked: { browser?: boolean; userAgent?: string; half?: string } = {},
 ) => {
   const { browser = false, userAgent = '', half } = asked
-  const told = await app.post(
+  const response = await app.post(
     '/login',
     { phone: member.phone, password: TEST_PASSWORD, ip: '' },
     { browser, headers: { 'user-agent': userAgent }, ...(half === undefined ? {} : { half }) },
   )
-  expect(told.status).toBe(200)
-  return { token: String(told.body.access_token), half: told.half ?? '', told }
+  expect(response.status).toBe(200)
+  return { token: String(response.body.access_token), half: response.half ?? '', response }
 }
 
 const statusOf = async (asked: Parameters<typeof app.get>[1]): Promise<number> =>
@@ -35,9 +35,13 @@ const statusOf = async (asked: Parameters<typeof app.get>[1]): Promise<number> =
 
 describe('a sign-in', () => {
   test('answers a bearer token for a day, and the token ends with it', async () => {
-    const { token, told } = await signIn(await registerMember(app.ctx))
-    expect(told.body).toEqual({ access_token: token, token_type: 'bearer', expires_in: 24 * HOUR_SECONDS })
-    expect(told.headers['cache-control']).toBe('no-store')
+    const { token, response } = await signIn(await registerMember(app.ctx))
+    expect(response.body).toEqual({
+      access_token: token,
+      token_type: 'bearer',
+      expires_in: 24 * HOUR_SECONDS,
+    })
+    expect(response.headers['cache-control']).toBe('no-store')
     for (let hour = 0; hour < 24; hour += 6) {
       expect(await statusOf({ token })).toBe(200)
       app.advance(6 * HOUR_SECONDS)
@@ -49,9 +53,9 @@ describe('a sign-in', () => {
     await app.database.query(
       `insert into settings (name, value, changed_at) values ('account', '{"session_hours": 2}', now())`,
     )
-    const { token, told } = await signIn(await registerMember(app.ctx))
+    const { token, response } = await signIn(await registerMember(app.ctx))
     await app.database.query("delete from settings where name = 'account'")
-    expect(told.body.expires_in).toBe(2 * HOUR_SECONDS)
+    expect(response.body.expires_in).toBe(2 * HOUR_SECONDS)
     app.advance(2 * HOUR_SECONDS)
     expect(await statusOf({ token })).toBe(401)
   })
@@ -68,11 +72,11 @@ describe('a sign-in', () => {
 
 describe("a browser's session", () => {
   test('is bound to a cookie that scripts cannot read and other sites do not send', async () => {
-    const { told, half } = await signIn(await registerMember(app.ctx), { browser: true })
+    const { response, half } = await signIn(await registerMember(app.ctx), { browser: true })
     expect(half).toMatch(/^[\w-]{43}$/)
-    expect(told.setCookie).toMatch(/HttpOnly/)
-    expect(told.setCookie).toMatch(/SameSite=Lax/)
-    expect(told.setCookie).toMatch(/Path=\//)
+    expect(response.setCookie).toMatch(/HttpOnly/)
+    expect(response.setCookie).toMatch(/SameSite=Lax/)
+    expect(response.setCookie).toMatch(/Path=\//)
   })
 
   test('replayed without the cookie half is 401, before and after the owner used it', async () => {
@@ -149,12 +153,12 @@ describe('the end of a session', () => {
     const [second, third] = [await signIn(member), await signIn(member)]
     const link = await app.post('/customers/sign-in-links', {}, { token: second.token })
     expect(link.status).toBe(200)
-    const told = await app.post(
+    const response = await app.post(
       '/customers/sessions/end-others',
       { password: TEST_PASSWORD },
       { token: third.token },
     )
-    expect(told.status).toBe(200)
+    expect(response.status).toBe(200)
     const statuses = [member, second, third].map(({ token }) => statusOf({ token }))
     expect(await Promise.all(statuses)).toEqual([401, 401, 200])
     const links = await app.database.query('select 1 from sign_in_links where member_id = $1', [member.id])

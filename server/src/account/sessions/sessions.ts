@@ -70,7 +70,7 @@ export const newToken = (caller: Caller) => {
   }
 }
 
-/** A sign-in: whose it is, and the second factor that the member gave with it. A passkey was verified before. */
+/** A sign-in: the member, and the second factor that came with it. A passkey (`passkey`) was verified before. */
 export type Opening = {
   readonly member_id: MemberId
   readonly now: Date

@@ -29,8 +29,8 @@ export const joinAffiliate: JoinAffiliate = async (tx, memberId, given, at) => {
 }
 
 /**
- * Returns why the account earns nothing for a partner: it is the partner's own, or belongs to a person who had an account before. A refusal ends
- * only after an operator confirmed that accounts belong to two people. The erasure of the earlier account does not end it.
+ * Returns why the account earns nothing for a partner: `self` is the partner's own account, and `duplicate` that of a person with an earlier one.
+ * A refusal ends only after an operator has confirmed that the accounts belong to two people. The erasure of the earlier account does not end it.
  */
 const whyRefused = async (
   tx: Tx,

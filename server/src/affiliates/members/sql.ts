@@ -26,7 +26,7 @@ export type Joined = {
   readonly refused: Refused
 }
 
-/** Locks the member's row, so that a look and an erasure of a duplicate account run one after the other. */
+/** Locks the member's row, so that an examination and the erasure of a duplicate account run one after the other. */
 export const lockJoined = async (tx: Tx, memberId: MemberId): Promise<Joined | null> => {
   const { rows } = await sql<Joined>`
     select m.member_id, a.contact_phone, m.refused

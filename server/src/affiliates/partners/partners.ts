@@ -141,8 +141,8 @@ export const endAffiliate = (ctx: Context, decision: OperatorDecision, id: numbe
 export const firstOfMonth = (month: string): string => `${month}-01`
 
 /**
- * Throws Refusal `affiliate_month_past` for a deal that would hold for members who registered before this month, and `affiliate_month_taken` if the
- * partner has a deal from that month or a later one.
+ * Throws Refusal `affiliate_month_past` if the first month of the deal is over, and `affiliate_month_taken` if the partner has a deal from that
+ * month or a later one.
  */
 export const requireFreeMonth = async (
   db: Db | Tx,
@@ -155,7 +155,7 @@ export const requireFreeMonth = async (
     throw new Refusal('affiliate_month_taken')
 }
 
-/** Returns the columns of a deal, with null for the terms of the other kind. */
+/** Returns the columns of a deal. Those of the other kind of deal are null. */
 export const termsOf = (
   deal: AffiliateDeal,
 ): Omit<StoredDeal, 'id' | 'affiliate_id' | 'from_month' | 'decided_by' | 'decided_at'> =>

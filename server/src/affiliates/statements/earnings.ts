@@ -58,8 +58,8 @@ const differenceOf = (now: typeof NOTHING, before: typeof NOTHING): typeof NOTHI
 const keyOf = ({ month, deal_id }: { month: string; deal_id: number | null }): string => `${month} ${deal_id}`
 
 /**
- * Returns the lines of an open statement: what each deal earned in its month, and the carried amount. `closed` is null for a statement that follows
- * another open one. Otherwise the lines also correct the closed months by what the data of today give for them.
+ * Returns the lines of an open statement: the earnings of each deal in its month, and the amount carried over. If `closed` is not null, correction
+ * lines follow: today's figures of the closed months minus their stated ones. `closed` is null if the previous statement is open.
  */
 export const linesOf = (
   month: string,

@@ -47,7 +47,7 @@ const record = (
     at,
   )
 
-/** Locks the partner and its statement. Throws Refusal `not_found`, and `affiliate_statement_changed` if the total is another one by now. */
+/** Locks the partner and its statement. Throws Refusal `not_found`, and `affiliate_statement_changed` if the total has changed meanwhile. */
 const lockWithTotal = async (tx: Tx, id: number, total: Satang): Promise<Statement> => {
   const { affiliate } = await statementById(tx, id)
   await lockAffiliate(tx, affiliate.id)
@@ -88,9 +88,9 @@ export const requirePayable = (statement: Statement, paid_on: string, now: Date)
 }
 
 /**
- * Records the payment of a closed statement, and posts its total as a cost of the company. The other side is money in transit: the line of the bank's
- * list with the transfer is entered as a transfer between own accounts. Requires the decision of two operators. Throws the refusals of
- * `requirePayable`.
+ * Records the payment of a closed statement, and debits its total to the cost account of affiliates. The credit goes to the account for money in
+ * transit. When the bank reports the transfer, staff enter that line as a transfer between own accounts, which clears it. Requires the decision of
+ * two operators. Throws the refusals of `requirePayable`.
  */
 export const payStatement = (
   ctx: Context,

@@ -20,10 +20,10 @@ export type MonthSums = {
 
 export type Days = { readonly from: string; readonly until: string }
 /**
- * Adds up the facts of the members by link, deal and month, for the days from `from` to before `until`. A member qualifies on the later of two days:
- * of the first deposit, and of the stake with which the valid stakes since the registration reach the turnover. Both must fall within the days of
- * the deal, and the first deposit must reach the minimum. An erased account brings an acquisition only if the statement of that month was closed before the
- * erasure, because the person can register again without a trace of the first account.
+ * Adds up the figures of the members by link, deal and month, for the days from `from` to before `until`. A member qualifies on the later of two
+ * days: the day of the first deposit, and the day on which the valid stakes since the registration reach the turnover. Both must be within the days
+ * of the deal, and the first deposit must reach the minimum. An erased account counts as an acquisition only if the statement of that month was
+ * closed before the erasure, because the person can register again without a trace of the first account.
  */
 export const monthSums = async (
   db: Db | Tx,

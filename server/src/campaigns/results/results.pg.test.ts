@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { expect, test } from 'vitest'
 import { useCampaigns } from '../../../test/campaigns.ts'
-import { openThread } from '../../support/questions.ts'
+import { openThread } from '../../support/member-messages.ts'
 import { campaignOf } from '../drafts/campaigns.ts'
 import { measureCampaign, resultSpan, resultsOfCampaign } from './results.ts'
 import { findUnmeasured } from './sql.ts'

@@ -16,11 +16,11 @@ import { deleteOldMembers, findUnderWay } from './sql.ts'
 export const SEND_JOB = 'campaigns:send'
 /** Job that computes the results of all campaigns that are not final. It runs each hour, and once after a sending. */
 export const MEASURE_JOB = 'campaigns:measure'
-/** Time for which one run of the job sends. The next run continues. So a stop of the worker never waits long for a run. */
+/** Maximum time of one run of the job in ms, so that the worker stops quickly. The next run continues. */
 const RUN_MS = 20_000
 /** Pause of the sending while jobs that move money are waiting. After it, the queue is checked again. */
 const YIELD_MS = 500
-/** The sending rests for as long as its last transaction took, so that it uses at most half of one processor. */
+/** Pause after each transaction, as a multiple of its duration. With 1, the sending uses at most half of one processor. */
 const REST_SHARE = 1
 /** Days for which the list of an ended campaign's members is kept. Their messages are kept as long. The results are permanent. */
 const MEMBER_DAYS = 400

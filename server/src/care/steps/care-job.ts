@@ -13,6 +13,7 @@ import { findCare } from '../../protection/care-steps/care-steps.ts'
 import { stepOfScore } from '../markers/care-score.ts'
 import { findActive, findMarkers } from '../markers/markers.ts'
 import { type CareRules, careSettings } from '../settings.ts'
+import { RULES, raiseMember, setBreakFor } from './care-escalation.ts'
 import {
   countWaiting,
   deleteFindings,
@@ -23,12 +24,10 @@ import {
   upsertFindings,
 } from './sql.ts'
 
-import { RULES, raiseMember, setBreakFor } from './step-actions.ts'
-
 /** Maximum number of members that a run examines, and of members in one statement of a marker. */
 const ACTIVE_MAX = 200_000
 const MEMBERS_AT_ONCE = 500
-/** Days of a finding that the next runs may still find, because rounds and payments arrive late. */
+/** Number of past days that each run examines again, because rounds and payments arrive late. */
 const EARLIER_DAYS = 1
 /** A day is added before the measuring, because results of play can arrive late. */
 const MEASURE_AFTER_DAYS = CARE_MEASURE_DAYS + 1

@@ -9,8 +9,8 @@ import { DecisionMistake, type OperatorDecision } from '../../platform/operator-
 import { Refusal } from '../../platform/refusal.ts'
 import { findBreak } from '../../protection/breaks/play-breaks.ts'
 import { type CareCase, endCareCase, findCare } from '../../protection/care-steps/care-steps.ts'
+import { raiseMember, scoreOf, setBreakFor } from './care-escalation.ts'
 import { insertInteraction } from './sql.ts'
-import { raiseMember, scoreOf, setBreakFor } from './step-actions.ts'
 
 // Each protecting action is one operator's. Only `endCare` loosens, and needs the decision of two.
 

@@ -6,7 +6,7 @@ import { batchedQuery, rowPerItem } from '../../platform/database/batch.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Deposits } from '../database/tables.ts'
-import { TELL_CHANGED } from '../sql.ts'
+import { ADD_TIMELINE_ENTRIES } from '../sql.ts'
 
 export const DEPOSIT = [
   'member_id',
@@ -217,11 +217,11 @@ export const updateDepositStatus = batchedQuery(async (tx: Tx, changes: readonly
           as change (of_member, of_deposit, was, became, received, why, ended)
        where member_id = of_member and id = of_deposit and status = was
       returning ${columns(DEPOSIT)}),
-    told (member_id, id, no, status, cause, at) as (
+    new_entries (member_id, id, no, status, cause, at) as (
       select * from unnest((select ${events.map(({ member_id }) => member_id)}::text[]), (select ${events.map(({ id }) => id)}::text[]),
         (select ${events.map(({ no }) => no)}::bigint[]), (select ${events.map(({ status }) => status)}::text[]),
         (select ${events.map(({ cause }) => cause)}::text[]), (select ${events.map(({ at }) => at)}::timestamptz[]))),
-    line as (${TELL_CHANGED})
+    line as (${ADD_TIMELINE_ENTRIES})
     select ${columns(DEPOSIT)} from changed`.execute(tx)
   return rowPerItem(changes, ({ deposit }) => nameOf(deposit), rows, nameOf)
 })

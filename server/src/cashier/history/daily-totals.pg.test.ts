@@ -75,12 +75,12 @@ test('a deposit, play and a withdrawal are listed on their days and add up to th
   await cashier.run()
   const { data, today } = await moneyDaysOf(cashier.ctx, member.id, undefined)
   expect(data.find(({ day }) => day === today)).toEqual({ ...NOTHING, day: today, withdraw: -20_000n })
-  const told = data.reduce((sum, { deposit, withdraw, bonus, referral, correction, play }) => {
+  const total = data.reduce((sum, { deposit, withdraw, bonus, referral, correction, play }) => {
     return sum + deposit + withdraw + bonus + referral + correction + play
   }, 0n)
   const { wallet, moving, game } = await cashier.balances(member)
-  expect(told).toBe(wallet + moving + game)
-  expect(told).toBe(50_000n)
+  expect(total).toBe(wallet + moving + game)
+  expect(total).toBe(50_000n)
 })
 
 test('the days add up to the member’s own transfers outside play', async () => {

@@ -30,7 +30,7 @@ type Written<T> = {
       : T[K]
 }
 type WrittenEvents = { readonly events: readonly Written<RequestEvent>[] | null }
-type Told =
+type StoredRequest =
   | (Written<VisibleDeposit & Pick<Deposit, 'ended_at'>> & WrittenEvents & { type: 'deposit' })
   | (Written<ShownWithdrawal & Pick<Withdrawal, 'ended_at'>> & WrittenEvents & { type: 'withdraw' })
 
@@ -45,9 +45,9 @@ const eventsOf = ({ events }: WrittenEvents): RequestEvent[] =>
 /** Parses the rows of the view `told_requests` of one member, newest first, into the requests shown at `now`. */
 export const reportedRequests = (json: string | null, now: Date): ReportedRequests => {
   if (json === null) return { open: null, held: [], recent: [] }
-  const told = JSON.parse(json) as Told[]
-  const ended = told.filter(one => one.ended_at !== null)
-  const views = told.filter(one => one.ended_at === null).map(one => viewOf(one, now))
+  const stored = JSON.parse(json) as StoredRequest[]
+  const ended = stored.filter(one => one.ended_at !== null)
+  const views = stored.filter(one => one.ended_at === null).map(one => viewOf(one, now))
   const deposits = views.filter(view => view.type === 'deposit')
   return {
     open:
@@ -59,25 +59,25 @@ export const reportedRequests = (json: string | null, now: Date): ReportedReques
   }
 }
 
-const viewOf = (told: Told, now: Date): DepositView | WithdrawalView => {
-  const events = eventsOf(told)
-  const amount = money(told.amount)
-  const created_at = new Date(told.created_at)
-  if (told.type === 'withdraw') return viewOfWithdrawal({ ...told, amount, created_at }, events)
+const viewOf = (stored: StoredRequest, now: Date): DepositView | WithdrawalView => {
+  const events = eventsOf(stored)
+  const amount = money(stored.amount)
+  const created_at = new Date(stored.created_at)
+  if (stored.type === 'withdraw') return viewOfWithdrawal({ ...stored, amount, created_at }, events)
   const deposit = {
-    ...{ ...told, amount, created_at, transfer_amount: money(told.transfer_amount) },
-    received_amount: told.received_amount === null ? null : money(told.received_amount),
-    expires_at: new Date(told.expires_at),
+    ...{ ...stored, amount, created_at, transfer_amount: money(stored.transfer_amount) },
+    received_amount: stored.received_amount === null ? null : money(stored.received_amount),
+    expires_at: new Date(stored.expires_at),
   }
   return viewOfDeposit(deposit, events, now)
 }
 
-const completedOf = (told: Told): CompletedRequest => {
-  const received = told.type === 'deposit' ? told.received_amount : null
+const completedOf = (stored: StoredRequest): CompletedRequest => {
+  const received = stored.type === 'deposit' ? stored.received_amount : null
   return completedRequestOf({
-    ...{ id: told.id, type: told.type, status: told.status, cause: told.cause },
-    method: told.type === 'deposit' ? told.method : null,
-    ...{ amount: money(received ?? told.amount), ended_at: moment(told.ended_at) },
+    ...{ id: stored.id, type: stored.type, status: stored.status, cause: stored.cause },
+    method: stored.type === 'deposit' ? stored.method : null,
+    ...{ amount: money(received ?? stored.amount), ended_at: moment(stored.ended_at) },
   })
 }
 

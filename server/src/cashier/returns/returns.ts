@@ -197,15 +197,15 @@ const send = async (ctx: Context, { id, status }: PayerReturn, order: Order): Pr
 const keepAsking = (
   ctx: Context,
   id: ReturnId,
-  heard: 'nothing' | 'disowned' | 'unordered' = 'nothing',
+  evidence: 'nothing' | 'disowned' | 'unordered' = 'nothing',
 ): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const order = await lockReturn(tx, id)
     if (order === null || order.status === 'done' || order.status === 'refused') return
     // The bank has accepted this order before. So a lookup without an answer does not make the outcome unknown.
     if (order.status === 'sent' && order.accepted_at === null)
-      await step(tx, ctx, order, heard === 'unordered' ? 'stay_unordered' : 'fall_silent')
-    await postponeReturn(tx, id, nextLook(ctx, order), heard === 'disowned' ? ctx.clock.now() : null)
+      await step(tx, ctx, order, evidence === 'unordered' ? 'stay_unordered' : 'fall_silent')
+    await postponeReturn(tx, id, nextLook(ctx, order), evidence === 'disowned' ? ctx.clock.now() : null)
   })
 
 /** Advances returns whose next lookup is due, including those of crashed workers. A bank that does not answer is called only once per run. */

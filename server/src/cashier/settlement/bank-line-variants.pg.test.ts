@@ -19,12 +19,12 @@ test.each([
   ['0071', '71'],
   ['000', '0'],
 ])('a stored movement %s is not credited again as %s, and waits for a person', async (stored, written) => {
-  const told = await inTransaction(cashier.ctx.db, async tx => {
+  const read = await inTransaction(cashier.ctx.db, async tx => {
     await insertBankLine(tx, line(stored), cashier.ctx.clock.now())
     return dropContradictions(tx, { lines: [line(written), line(stored), line('9')], unreadable: [] })
   })
-  expect(told.lines.map(({ line_id }) => line_id)).toEqual(
+  expect(read.lines.map(({ line_id }) => line_id)).toEqual(
     [line(stored), line('9')].map(each => each.line_id),
   )
-  expect(told.unreadable).toHaveLength(1)
+  expect(read.unreadable).toHaveLength(1)
 })

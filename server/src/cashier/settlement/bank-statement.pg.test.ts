@@ -148,13 +148,13 @@ test('a line delivered twice, in any order and by two readers at once, credits o
     const deposit = await cashier.prepare(member, 50_000n)
     cashier.pay(member, 50_000n, { ref: deposit.ref })
   }
-  const told = cashier.bank.lines.slice(-5)
+  const lastFive = cashier.bank.lines.slice(-5)
   const honest = cashier.bank.statement
   // The bank answers each query with the same five lines, in reverse order and each twice.
   cashier.bank.statement = async () => ({
-    lines: [...told, ...told].reverse(),
+    lines: [...lastFive, ...lastFive].reverse(),
     unreadable: [],
-    next: told.at(-1)?.cursor ?? '0',
+    next: lastFive.at(-1)?.cursor ?? '0',
     is_last: true,
   })
   await Promise.all(Array.from({ length: 6 }, () => cashier.strike('cashier:read-statement')))

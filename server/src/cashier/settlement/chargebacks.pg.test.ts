@@ -162,7 +162,7 @@ test('the day on which it was taken back differs until the books say so, and clo
     ((await fai(`GET /finance/days/${day}`)).body.accounts as { account: string }[]).find(
       ({ account }) => account === 'gateway',
     )
-  expect(await gatewayDay()).toMatchObject({ told: -500, difference: -500 })
+  expect(await gatewayDay()).toMatchObject({ reported: -500, difference: -500 })
   await correct('late', { way: 'taken_back', source: 'gateway', source_id: id, part: 1 })
-  expect(await gatewayDay()).toMatchObject({ told: -500, in_transit: -500, difference: 0 })
+  expect(await gatewayDay()).toMatchObject({ reported: -500, in_transit: -500, difference: 0 })
 })

@@ -107,7 +107,7 @@ const readCallback = async (
   call: CallbackRequest,
 ): Promise<ParsedCallback> => {
   try {
-    return heldStatusText(door.hear(call))
+    return heldStatusText(door.parse(call))
   } catch (error) {
     if (error instanceof Refusal && error.code === 'body_invalid')
       await keepPartnerBody(ctx.db, callbackEntry(partner, 'unreadable', bodyOf(call)), ctx.clock.now())

@@ -133,7 +133,7 @@ const play = async (place: Place, scene: Scene, settle: (lines: string[]) => Pro
   for (const { id } of members)
     people.push({
       balances: await place.balances({ id }),
-      told: await database.query(
+      requests: await database.query(
         `select e.status, e.cause, e.seq from deposits d join request_events e on e.member_id = d.member_id and e.request_id = d.id
           where d.member_id = $1 order by d.created_at, e.seq`,
         [id],

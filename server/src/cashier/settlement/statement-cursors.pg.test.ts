@@ -36,9 +36,9 @@ const bankOfWords = () => {
       asked.push(from)
       const place = placeOf(from)
       if (place === null) return null
-      const told = lines.slice(place, place + PAGE_LINES)
-      const next = wordOf(age, place + told.length)
-      return { lines: told, unreadable: [], next, is_last: told.length === 0 }
+      const pageLines = lines.slice(place, place + PAGE_LINES)
+      const next = wordOf(age, place + pageLines.length)
+      return { lines: pageLines, unreadable: [], next, is_last: pageLines.length === 0 }
     },
   }
   return {

@@ -5,7 +5,7 @@ import { batchedQuery, rowPerItem } from '../../platform/database/batch.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Withdrawals } from '../database/tables.ts'
-import { TELL_CHANGED } from '../sql.ts'
+import { ADD_TIMELINE_ENTRIES } from '../sql.ts'
 
 const WITHDRAWAL = [
   'member_id',
@@ -115,11 +115,11 @@ export const insertWithdrawal = batchedQuery(async (tx: Tx, all: readonly NewWit
         ${all.map(each => each.moved_at)}::timestamptz[])
       on conflict (ref) do nothing
       returning ${columns(WITHDRAWAL)}),
-    told (member_id, id, no, status, cause, at) as (
+    new_entries (member_id, id, no, status, cause, at) as (
       select * from unnest(${events.map(({ member_id }) => member_id)}::text[], ${events.map(({ id }) => id)}::text[],
         ${events.map(({ no }) => no)}::bigint[], ${events.map(({ status }) => status)}::text[],
         ${events.map(({ cause }) => cause)}::text[], ${events.map(({ at }) => at)}::timestamptz[])),
-    line as (${TELL_CHANGED})
+    line as (${ADD_TIMELINE_ENTRIES})
     select ${columns(WITHDRAWAL)} from changed`.execute(tx)
   return rowPerItem(all, nameOf, rows, nameOf)
 })
@@ -176,11 +176,11 @@ export const updateWithdrawalStatus = batchedQuery(async (tx: Tx, changes: reado
           as change (of_member, of_withdrawal, was, became, fields)
        where member_id = of_member and id = of_withdrawal and status = was
       returning ${columns(WITHDRAWAL)}),
-    told (member_id, id, no, status, cause, at) as (
+    new_entries (member_id, id, no, status, cause, at) as (
       select * from unnest((select ${events.map(({ member_id }) => member_id)}::text[]), (select ${events.map(({ id }) => id)}::text[]),
         (select ${events.map(({ no }) => no)}::bigint[]), (select ${events.map(({ status }) => status)}::text[]),
         (select ${events.map(({ cause }) => cause)}::text[]), (select ${events.map(({ at }) => at)}::timestamptz[]))),
-    line as (${TELL_CHANGED})
+    line as (${ADD_TIMELINE_ENTRIES})
     select ${columns(WITHDRAWAL)} from changed`.execute(tx)
   return rowPerItem(changes, ({ withdrawal }) => nameOf(withdrawal), rows, nameOf)
 })

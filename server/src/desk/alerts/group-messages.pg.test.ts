@@ -5,7 +5,7 @@ import { deskSettings } from '../../operators/decisions/desk-settings.ts'
 import { PartnerConfused, PartnerSilent } from '../../partners/adapter-kit/partner-http.ts'
 import type { GroupMessage, GroupOutcome, StaffGroup } from '../../partners/ports/staff-group.ts'
 import { writeSettings } from '../../platform/settings.ts'
-import { openThread } from '../../support/questions.ts'
+import { openThread } from '../../support/member-messages.ts'
 import { deskJobs } from '../jobs.ts'
 
 const { slips, desk, waitingWithdrawal, strayMoney } = useDeskCases()

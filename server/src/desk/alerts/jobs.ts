@@ -9,7 +9,7 @@ import { deleteOldCalls } from './sql.ts'
 
 const CALL_JOB = 'desk:call-staff'
 const FORGET_JOB = 'desk:forget-calls'
-/** Days for which calls and messages to the group are kept. Work calls nobody after a day beyond its deadline, so an old call is not repeated. */
+/** Days for which alerts and messages to the group are kept. Work causes no alert after a day beyond its deadline, so an old one is not repeated. */
 const KEPT_DAYS = 14
 
 export const alertJobs = (ctx: Context): Jobs => ({
@@ -25,7 +25,7 @@ export const alertJobs = (ctx: Context): Jobs => ({
   },
 })
 
-/** Each minute, alarms of the business are updated and the group is called. Old calls are deleted daily at 04:35 Bangkok time. */
+/** Each minute, business alarms are updated and new alerts are sent to the group. Old alerts are deleted daily at 04:35 Bangkok time. */
 export const alertCrons: readonly CronJob[] = [
   { job: CALL_JOB, pattern: '* * * * *' },
   { job: SEND_GROUP_JOB, pattern: '* * * * *' },

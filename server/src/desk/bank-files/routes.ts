@@ -118,10 +118,10 @@ export const deskFilesRoutes = (ctx: Context): DeskHandlers<typeof deskFilesEndp
   },
   desk_results_bring: async ({ operator, body }) => {
     const decision = { operator: operator.name, reason: body.reason }
-    const told = saidOf(
+    const result = saidOf(
       await importPayoutResults(ctx, { decision, bytes: bytesOf(body.content), in_emergency: false }),
     )
-    return told.state === 'read' ? { ...told, mistakes: [...told.mistakes] } : told
+    return result.state === 'read' ? { ...result, mistakes: [...result.mistakes] } : result
   },
   desk_statement_preview: ({ operator, body }) => statementPreview(ctx, operator.name, bytesOf(body.content)),
   desk_statement_bring: async ({ operator, body }) => {

@@ -21,7 +21,7 @@ const factsOf = ({ id, name, state, made_by, made_at, decided_at, ended_at, ...c
 export const campaignRows = async (ctx: Context) => (await newestCampaigns(ctx.db)).map(factsOf)
 
 /** Returns the fields of a campaign that an edit can change. Their hash is the version by which two operators' conflicting edits are detected. */
-const standing = ({ state, name, title, body, link, promotion_id, audience }: Campaign) => [
+const editableValues = ({ state, name, title, body, link, promotion_id, audience }: Campaign) => [
   state,
   name,
   title,
@@ -34,7 +34,7 @@ const standing = ({ state, name, title, body, link, promotion_id, audience }: Ca
 export const editedCampaign = (id: CampaignId): Edited => ({
   subject: id,
   actions: ['campaign.edit', 'campaign.send'],
-  now: async inside => standing(await campaignOf(inside.db, id)),
+  now: async inside => editableValues(await campaignOf(inside.db, id)),
 })
 
 /** Returns whether the audience at the sending differs in size from that of the decision by more than a given share. */
@@ -76,6 +76,6 @@ export const campaignPage = async (ctx: Context, id: CampaignId) => {
     control_percent: control_bp === null ? settings.control_percent : percentOf(control_bp),
     differs: isDifferent(campaign, settings.difference_percent),
     alone_maximum: settings.alone_maximum,
-    seen: stampOf(standing(campaign)),
+    seen: stampOf(editableValues(campaign)),
   }
 }

@@ -37,8 +37,8 @@ describe('cases', () => {
     expect(head).toMatch(/^slip +member +baht +clock +why$/)
     expect(first).toMatch(new RegExp(`^${late.id} .*25,000.00 +OVER by 10 min +large$`))
     expect(second).toMatch(new RegExp(`^${id} +xxx-xxx-${member.phone.slice(-4)} +25,000.00 +30 min +large$`))
-    const [told] = await slips.slips(late.member)
-    expect(told?.note).toMatch(/^ขออภัย/)
+    const [shownSlip] = await slips.slips(late.member)
+    expect(shownSlip?.note).toMatch(/^ขออภัย/)
     for (const one of [late.id, id]) await operator('cases', 'settle', one, ...BY_NOK)
   })
 

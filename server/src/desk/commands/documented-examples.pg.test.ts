@@ -15,10 +15,10 @@ beforeAll(() => {
 afterAll(() => ctx.close())
 
 /** Returns the commands in the operators' first-day document, split into arguments as a shell does. */
-const commandsTold = (): string[][] => {
+const documentedCommands = (): string[][] => {
   const page = readFileSync(join(import.meta.dirname, '../../../../docs/operations/first-day.md'), 'utf8')
-  const [, told = ''] = /\n## Before the first member\n([\s\S]*?)\n## /.exec(page) ?? []
-  return [...told.matchAll(/^ {3}```\n([\s\S]*?)^ {3}```$/gm)]
+  const [, section = ''] = /\n## Before the first member\n([\s\S]*?)\n## /.exec(page) ?? []
+  return [...section.matchAll(/^ {3}```\n([\s\S]*?)^ {3}```$/gm)]
     .flatMap(([, block = '']) => block.trim().split('\n'))
     .map(line =>
       [...line.trim().matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? ''),
@@ -29,7 +29,7 @@ const commandsTold = (): string[][] => {
 const LOOKS = new Set(['reconcile', 'audit'])
 
 test('the page’s example of preparing the first member is accepted word by word', async () => {
-  const commands = commandsTold()
+  const commands = documentedCommands()
   expect(commands.length).toBeGreaterThan(15)
   for (const words of commands.filter(([first = '']) => !LOOKS.has(first))) {
     const said = words.includes('--break-glass') ? await runAs(ctx, null, ...words) : await operator(...words)

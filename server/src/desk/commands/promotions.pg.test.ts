@@ -170,8 +170,8 @@ test('a change of public content is sent to every listener', async () => {
   const listener = makeListener(cashier.database.url, silentLog)
   const hub = makeEventHub(listener)
   await listener.start()
-  const told = new Promise<void>(resolve => hub.onPublic(resolve))
+  const notified = new Promise<void>(resolve => hub.onPublic(resolve))
   await edit(WELCOME, { summary: 'ฝากครั้งแรก รับโบนัสทันที' })
-  await told
+  await notified
   await listener.close()
 })

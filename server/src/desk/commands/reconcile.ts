@@ -61,7 +61,7 @@ const wordsOf = ({ account, difference }: ComparedDay): string => `${account} ${
 /** Returns the printed row of one day: number of accounts, number of compared accounts, amounts in transit, and differences. */
 const lineOf = async (ctx: Context, day: string): Promise<{ cells: string[]; differs: boolean }> => {
   const { accounts } = await comparedDays(ctx.db, day)
-  const compared = accounts.filter(({ told }) => told !== null)
+  const compared = accounts.filter(({ reported }) => reported !== null)
   const different = compared.filter(({ difference }) => difference !== 0n)
   const transit = compared.filter(({ in_transit }) => in_transit !== 0n)
   return {

@@ -20,7 +20,7 @@ const { database } = slips
 beforeAll(() => database.query('delete from graphile_worker._private_jobs'))
 
 type Labels = Readonly<Record<string, string>>
-const told = async () => {
+const readFigures = async () => {
   const figures = await businessFigures(slips.ctx)
   return (name: string, labels: Labels) =>
     figures.find(each => each.name === name && JSON.stringify(each.labels) === JSON.stringify(labels))?.value
@@ -49,7 +49,7 @@ test('the queue’s metrics report by domain how many jobs are due, for how long
   await addJob('cake:bake', 'replaced', '-1 hour')
   await setJob('for good', "attempts = max_attempts, last_error = 'no flour'")
   await setJob('replaced', 'attempts = max_attempts, key = null')
-  const figure = await told()
+  const figure = await readFigures()
   expect(figure('sala_jobs_due', { domain: 'tea' })).toBe(2)
   const oldest = figure('sala_jobs_due_oldest_seconds', { domain: 'tea' })
   expect(oldest).toBeGreaterThanOrEqual(3 * MINUTE_SECONDS)
@@ -71,7 +71,7 @@ test('metrics of deposits and withdrawals report the count and age of each state
   const others = [await slips.member(), await slips.member()]
   for (const other of others) await slips.prepare(other, 50n * BAHT)
   slips.advance(1)
-  const figure = await told()
+  const figure = await readFigures()
   const minutes = (labels: Labels) =>
     Math.floor((figure('sala_requests_oldest_seconds', labels) ?? 0) / MINUTE_SECONDS)
   const deposits = { flow: 'deposits', state: 'waiting' }

@@ -13,7 +13,7 @@ const HOUR_MINUTES = 60
 type Operator = Awaited<ReturnType<typeof desk.operator>>
 
 type Figures = Record<string, number>
-type Told = {
+type TodayAnswer = {
   now: Figures
   today: Figures
   yesterday: Figures
@@ -23,7 +23,8 @@ type Told = {
   winners: { member: { id: string }; net: number }[]
   losers: { member: { id: string }; net: number }[]
 }
-const today = async (who: Operator): Promise<Told> => (await who('GET /today')).body as unknown as Told
+const today = async (who: Operator): Promise<TodayAnswer> =>
+  (await who('GET /today')).body as unknown as TodayAnswer
 
 type Signals = {
   queues: { kind: string; level: string }[]
@@ -51,7 +52,7 @@ test('every figure and chart point equals the rows, and yesterday’s is for the
   await slips.player(70n * BAHT)
   await countFigures(slips.ctx)
 
-  const told = await today(await desk.operator('nok', ['finance']))
+  const answer = await today(await desk.operator('nok', ['finance']))
   const [rows] = await database.query<Figures>(
     `select (select sum(amount) from member_payments where way = 'in' and (at at time zone 'Asia/Bangkok')::date = $1)::float / 100 as deposits,
             (select sum(amount) from member_payments where way = 'out' and (at at time zone 'Asia/Bangkok')::date = $1)::float / 100 as withdrawals,
@@ -60,8 +61,8 @@ test('every figure and chart point equals the rows, and yesterday’s is for the
             (select count(*) from members where (created_at at time zone 'Asia/Bangkok')::date = $1)::int as registrations`,
     ['2026-11-19'],
   )
-  expect(told.now).toMatchObject(rows ?? {})
-  expect(told.now).toMatchObject({
+  expect(answer.now).toMatchObject(rows ?? {})
+  expect(answer.now).toMatchObject({
     deposits: 1_070,
     withdrawals: 100,
     net_cash: 970,
@@ -70,16 +71,16 @@ test('every figure and chart point equals the rows, and yesterday’s is for the
     players: 2,
   })
   // Today and yesterday are compared up to the last full hour. The current hour is not included.
-  expect(told.today).toMatchObject({ deposits: 1_000, players: 2 })
-  expect(told.yesterday).toMatchObject({ deposits: 500, ggr: 150, players: 1 })
-  expect(told.hours.reduce((sum, { deposits = 0 }) => sum + deposits, 0)).toBe(1_070)
+  expect(answer.today).toMatchObject({ deposits: 1_000, players: 2 })
+  expect(answer.yesterday).toMatchObject({ deposits: 500, ggr: 150, players: 1 })
+  expect(answer.hours.reduce((sum, { deposits = 0 }) => sum + deposits, 0)).toBe(1_070)
   const days = await database.query<Figures>(
     `select day::text, sum(stake - win)::float / 100 as ggr, count(*)::int as players from play_days group by day order by day`,
   )
-  expect(told.days).toMatchObject(days)
-  expect(told.funnel).toEqual({ registered: 4, with_bank: 4, deposited: 4, played: 2 })
-  expect(told.winners).toMatchObject([{ member: { id: winner.id }, net: 500 }])
-  expect(told.losers).toMatchObject([{ member: { id: first.id }, net: -30 }])
+  expect(answer.days).toMatchObject(days)
+  expect(answer.funnel).toEqual({ registered: 4, with_bank: 4, deposited: 4, played: 2 })
+  expect(answer.winners).toMatchObject([{ member: { id: winner.id }, net: 500 }])
+  expect(answer.losers).toMatchObject([{ member: { id: first.id }, net: -30 }])
 })
 
 test('a silent partner and an unclaimed case turn red with their age', async () => {
@@ -105,9 +106,9 @@ test('a silent partner and an unclaimed case turn red with their age', async () 
   )
 
   // The metrics for monitoring have the same values as the desk's page.
-  const told = await businessFigures(slips.ctx)
+  const answer = await businessFigures(slips.ctx)
   const figureOf = (name: string, label: string) =>
-    told.find(each => each.name === name && Object.values(each.labels).includes(label))?.value
+    answer.find(each => each.name === name && Object.values(each.labels).includes(label))?.value
   const DAY_SECONDS = 24 * 3_600
   expect(figureOf('sala_waiting', 'suspense')).toBe(1)
   expect(figureOf('sala_waiting_overdue', 'suspense')).toBe(1)

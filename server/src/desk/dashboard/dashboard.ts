@@ -18,9 +18,9 @@ const FRESH_MS = 5_000
 /** Number of days shown, including today. */
 const DAYS_SHOWN = 30
 
-type Told = HourFigures | DayFigures
+type StoredFigures = HourFigures | DayFigures
 
-const toldOf = (sums: Told, players: number) => ({
+const figuresOf = (sums: StoredFigures, players: number) => ({
   deposits: satang(sums.deposits),
   deposit_count: sums.deposit_count,
   withdrawals: satang(sums.withdrawals),
@@ -36,7 +36,7 @@ const toldOf = (sums: Told, players: number) => ({
   credited: sums.credited,
   credited_alone: sums.credited_alone,
 })
-type Figures = ReturnType<typeof toldOf>
+type Figures = ReturnType<typeof figuresOf>
 
 const NOTHING: Figures = {
   deposits: satang(0n),
@@ -58,7 +58,7 @@ const NOTHING: Figures = {
 /** Adds up hourly totals. Each hour has the number of players who had not played earlier that day, so that no player counts twice. */
 const sumOf = (hours: readonly HourFigures[]): Figures =>
   hours
-    .map(hour => toldOf(hour, hour.new_players))
+    .map(hour => figuresOf(hour, hour.new_players))
     .reduce(
       (sum, one) => ({
         deposits: satang(sum.deposits + one.deposits),
@@ -79,15 +79,18 @@ const sumOf = (hours: readonly HourFigures[]): Figures =>
       NOTHING,
     )
 
-const timesOf = ({ credit_p50_ms, credit_p90_ms }: Told) => ({ p50_ms: credit_p50_ms, p90_ms: credit_p90_ms })
+const timesOf = ({ credit_p50_ms, credit_p90_ms }: StoredFigures) => ({
+  p50_ms: credit_p50_ms,
+  p90_ms: credit_p90_ms,
+})
 
 const shownHour = (hour: HourFigures) => ({
-  ...toldOf(hour, hour.players),
+  ...figuresOf(hour, hour.players),
   ...timesOf(hour),
   hour: hour.hour,
 })
 
-const shownDay = (day: DayFigures) => ({ ...toldOf(day, day.players), ...timesOf(day), day: day.day })
+const shownDay = (day: DayFigures) => ({ ...figuresOf(day, day.players), ...timesOf(day), day: day.day })
 
 const funnelOf = (days: readonly DayFigures[]) => ({
   registered: days.reduce((sum, day) => sum + day.registered, 0),

@@ -26,7 +26,7 @@ test('an account balance is the reported one plus and minus later transfers, exa
   expect(await paying(fai)).toMatchObject({ balance: null, level: 'watch', pays: true, receives: true })
 
   expect((await tell(fai, 10_000)).status).toBe(200)
-  expect(await paying(fai)).toMatchObject({ balance: 10_000, told: { by: 'fai', amount: 10_000 } })
+  expect(await paying(fai)).toMatchObject({ balance: 10_000, reported: { by: 'fai', amount: 10_000 } })
   slips.advance(1)
   await slips.player(300n * BAHT)
   await slips.withdraw(member, 100n * BAHT)

@@ -69,13 +69,13 @@ const sidesOf = ({ account, bank, pays }: OurAccount): Sides => ({
 const hourOf = (at: Date): number => Math.floor(at.getTime() / HOUR_MS) * HOUR_MS
 
 /** Computes a bank account's current balance: the balance that the bank last reported, plus all later payments. */
-const balanceNow = async (ctx: Context, sides: Sides, told: ReportedBalance): Promise<bigint> => {
-  const next = new Date(hourOf(told.reported_at) + HOUR_MS)
+const balanceNow = async (ctx: Context, sides: Sides, last: ReportedBalance): Promise<bigint> => {
+  const next = new Date(hourOf(last.reported_at) + HOUR_MS)
   const [first, later] = await Promise.all([
-    sumMoves(ctx.db, sides, told.reported_at, next),
+    sumMoves(ctx.db, sides, last.reported_at, next),
     findHourMoves(ctx.db, sides, next),
   ])
-  return later.reduce((sum, { came, went }) => sum + came - went, told.amount + first)
+  return later.reduce((sum, { came, went }) => sum + came - went, last.amount + first)
 }
 
 const levelOf = (
@@ -96,7 +96,7 @@ const sumOf = (moves: readonly HourMoves[], side: 'came' | 'went'): Satang =>
   satang(moves.reduce((sum, move) => sum + move[side], 0n))
 
 type Known = {
-  told: readonly ReportedBalance[]
+  reported: readonly ReportedBalance[]
   caps: readonly Caps[]
   first: Date | null
   settings: Settings
@@ -106,8 +106,8 @@ const accountNow = async (ctx: Context, ours: OurAccount, known: Known, now: Dat
   const sides = sidesOf(ours)
   const looked = new Date(now.getTime() - LOOK_INTERVAL_MS)
   const moves = await findHourMoves(ctx.db, sides, looked)
-  const told = known.told.find(({ account }) => account === ours.account) ?? null
-  const balance = told === null ? null : await balanceNow(ctx, sides, told)
+  const reported = known.reported.find(({ account }) => account === ours.account) ?? null
+  const balance = reported === null ? null : await balanceNow(ctx, sides, reported)
   const flows = {
     since: known.first === null ? now : known.first > looked ? known.first : looked,
     net: new Map(moves.map(({ hour, came, went }) => [hour.getTime(), went - came])),
@@ -120,7 +120,10 @@ const accountNow = async (ctx: Context, ours: OurAccount, known: Known, now: Dat
     ...ours,
     level: levelOf(balance, forecast, known.settings, now),
     balance: balance === null ? null : satang(balance),
-    told: told === null ? null : { amount: satang(told.amount), at: told.reported_at, by: told.reported_by },
+    reported:
+      reported === null
+        ? null
+        : { amount: satang(reported.amount), at: reported.reported_at, by: reported.reported_by },
     forecast: forecast.kind,
     runs_out_at: forecast.kind === 'runs_out' ? forecast.at : null,
     error: forecast.kind === 'unknown' ? null : forecast.error,
@@ -133,13 +136,13 @@ const accountNow = async (ctx: Context, ours: OurAccount, known: Known, now: Dat
 }
 
 const knownNow = async (ctx: Context): Promise<Known> => {
-  const [told, caps, first, settings] = await Promise.all([
+  const [reported, caps, first, settings] = await Promise.all([
     findReportedBalances(ctx.db),
     findCaps(ctx.db),
     findFirstHour(ctx.db),
     readSettings(ctx.db, deskSettings),
   ])
-  return { told, caps, first, settings }
+  return { reported, caps, first, settings }
 }
 
 /** Returns the balance of each of the company's bank accounts, its forecast, and how much of its caps (maximum balance and daily sums) is used. */
@@ -207,8 +210,11 @@ export const capAccount = async (
   const ours = await requireOurs(ctx, account)
   await inTransaction(ctx.db, async tx => {
     await upsertCaps(tx, { account, ...caps })
-    const told = Object.entries(caps).map(([name, value]) => [name, value === null ? '-' : value.toString()])
-    const details = { reason: decision.reason, ...Object.fromEntries(told) }
+    const capTexts = Object.entries(caps).map(([name, value]) => [
+      name,
+      value === null ? '-' : value.toString(),
+    ])
+    const details = { reason: decision.reason, ...Object.fromEntries(capTexts) }
     await audit(
       tx,
       { actor: operatorActor(decision), action: 'finance.caps', subject: shownOf(ours), details },

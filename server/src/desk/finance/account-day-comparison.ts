@@ -37,7 +37,7 @@ export type ComparedDay = AccountDay & {
   readonly shrunk: bigint
   readonly opened: bigint
   /** Net change of the account by the partner's list. For the play account it is the net change by the game rounds. Null for other accounts. */
-  readonly told: bigint | null
+  readonly reported: bigint | null
   /**
    * Amount in transit between two days: this day's lines that the ledger posts on another day, minus this day's postings that the list has on another
    * day.
@@ -67,9 +67,9 @@ const IN_TRANSIT: ReadonlySet<ItemKind> = new Set([
 /** Returns the kind of a difference between list and ledger. `read` is the last time at which the partner's whole list was read. */
 const kindOf = (odd: UnexpectedItem, read: Date | null): ItemKind => {
   if (odd.side === null) return 'by_hand'
-  if (odd.told_ever !== null && odd.told_ever === odd.booked_ever)
-    return odd.told === 0n ? 'listed_another_day' : 'booked_another_day'
-  if (odd.told_ever === null) {
+  if (odd.reported_ever !== null && odd.reported_ever === odd.booked_ever)
+    return odd.reported === 0n ? 'listed_another_day' : 'booked_another_day'
+  if (odd.reported_ever === null) {
     const listed = read === null ? 0 : read.getTime() - LISTED_WITHIN_MS
     return odd.at.getTime() > listed ? 'not_listed_yet' : 'not_listed'
   }
@@ -80,7 +80,7 @@ const kindOf = (odd: UnexpectedItem, read: Date | null): ItemKind => {
 const itemOf = (odd: UnexpectedItem, read: Date | null): CloseItem => ({
   what: kindOf(odd, read),
   key: odd.key.startsWith('line:') ? odd.key.slice('line:'.length) : odd.key,
-  amount: odd.told - odd.booked,
+  amount: odd.reported - odd.booked,
   at: odd.at,
 })
 
@@ -92,22 +92,27 @@ const natural = (each: AccountDay) =>
     ? { opened: -each.opening, grown: each.debited, shrunk: each.credited }
     : { opened: each.opening, grown: each.credited, shrunk: each.debited }
 
-type Told = {
+type PartnerLists = {
   readonly lists: readonly { side: string; read_at: Date | null }[]
   readonly days: readonly { account: string; net: bigint }[]
   readonly odd: readonly UnexpectedItem[]
 }
 
-const NOT_COMPARED = { told: null, in_transit: 0n, difference: null, items: [] }
+const NOT_COMPARED = { reported: null, in_transit: 0n, difference: null, items: [] }
 
-const comparedWithLists = (account: string, moved: bigint, { lists, days, odd }: Told) => {
+const comparedWithLists = (account: string, moved: bigint, { lists, days, odd }: PartnerLists) => {
   const list = lists.find(({ side }) => listsOf(account).some(one => one === side))
   if (list === undefined) return NOT_COMPARED
-  const told = days.filter(each => each.account === account).reduce((sum, { net }) => sum + net, 0n)
+  const reported = days.filter(each => each.account === account).reduce((sum, { net }) => sum + net, 0n)
   const readOf = (side: Side | null) => lists.find(each => each.side === side)?.read_at ?? null
   const items = odd.filter(each => each.account === account).map(each => itemOf(each, readOf(each.side)))
   const in_transit = sumOf(items.filter(inTransit))
-  return { told, in_transit, difference: told - moved - in_transit, items: items.slice(0, ITEMS_SHOWN) }
+  return {
+    reported,
+    in_transit,
+    difference: reported - moved - in_transit,
+    items: items.slice(0, ITEMS_SHOWN),
+  }
 }
 
 /**
@@ -115,7 +120,7 @@ const comparedWithLists = (account: string, moved: bigint, { lists, days, odd }:
  * ledger.
  */
 const comparedWithRounds = (rounds: bigint, moved: bigint, { before, after }: UnbookedPlay) => ({
-  told: rounds,
+  reported: rounds,
   in_transit: after - before,
   difference: rounds - moved - (after - before),
   items: [],
@@ -142,11 +147,11 @@ export const comparedDays = async (
   const compared = [...accounts, ...empty].map(each => {
     const amounts = natural(each)
     const moved = amounts.grown - amounts.shrunk
-    const told =
+    const comparison =
       each.account === PLAY
         ? comparedWithRounds(rounds, moved, unbooked)
         : comparedWithLists(each.account, moved, { lists, days, odd })
-    return { ...each, ...amounts, ...told }
+    return { ...each, ...amounts, ...comparison }
   })
   return { accounts: compared, unbooked }
 }

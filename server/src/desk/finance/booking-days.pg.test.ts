@@ -25,7 +25,7 @@ type Account = {
   came: number
   went: number
   closing: number
-  told: number | null
+  reported: number | null
   in_transit: number
   difference: number | null
   items: Item[]
@@ -73,13 +73,19 @@ test('a day with a return, two receiving banks and two paying banks closes with 
   const accounts = await accountsOf(fai, DAY)
   expect(
     accounts
-      .filter(({ told }) => told !== null)
-      .map(({ account, came, went, told, difference }) => ({ account, came, went, told, difference })),
+      .filter(({ reported }) => reported !== null)
+      .map(({ account, came, went, reported, difference }) => ({
+        account,
+        came,
+        went,
+        reported,
+        difference,
+      })),
   ).toEqual([
-    { account: BANK, came: 4_800, went: 200, told: 4_600, difference: 0 },
-    { account: 'bank:scb:9000000022', came: 7, went: 0, told: 7, difference: 0 },
-    { account: 'payout:kbank', came: 0, went: 300, told: -300, difference: 0 },
-    { account: 'payout:scb', came: 0, went: 100, told: -100, difference: 0 },
+    { account: BANK, came: 4_800, went: 200, reported: 4_600, difference: 0 },
+    { account: 'bank:scb:9000000022', came: 7, went: 0, reported: 7, difference: 0 },
+    { account: 'payout:kbank', came: 0, went: 300, reported: -300, difference: 0 },
+    { account: 'payout:scb', came: 0, went: 100, reported: -100, difference: 0 },
   ])
   expect((await fai(`POST /finance/days/${DAY}/close-agreeing`, {})).body).toEqual({
     closed: accounts.length,
@@ -123,11 +129,11 @@ test('a line booked before midnight and listed after it is in transit on both da
   await fai('POST /finance/compare')
   const amount = Number(deposit.transfer_amount) / 100
   expect(await accountOf(fai, NEXT, BANK)).toMatchObject({
-    ...{ came: amount, told: 0, in_transit: -amount, difference: 0 },
+    ...{ came: amount, reported: 0, in_transit: -amount, difference: 0 },
     items: [{ what: 'listed_another_day', key: line, amount: -amount }],
   })
   expect(await accountOf(fai, '2026-11-20', BANK)).toMatchObject({
-    ...{ came: 0, told: amount, in_transit: amount, difference: 0 },
+    ...{ came: 0, reported: amount, in_transit: amount, difference: 0 },
     items: [{ what: 'booked_another_day', key: line, amount }],
   })
 })
@@ -147,7 +153,7 @@ test('a bank charge is a difference until two operators explain it', async () =>
   const fai = await finance()
   await fai('POST /finance/compare')
   expect(await accountOf(fai, day, 'payout:kbank')).toMatchObject({
-    ...{ told: -15, difference: -15 },
+    ...{ reported: -15, difference: -15 },
     items: [{ what: 'not_booked', key: 'fee_1', amount: -15 }],
   })
   expect((await fai(`POST /finance/days/${day}/close-agreeing`, {})).body).toMatchObject({ left: 1 })

@@ -59,14 +59,14 @@ export type UnexpectedItem = {
   /** The partner's list to which this line or posting belongs. Null for a manual correction, because no list contains it. */
   readonly side: 'bank_in' | 'bank_out' | 'gateway' | null
   readonly key: string
-  /** The amounts of that day. `told` is the amount by the partner's list, and `booked` the amount by the ledger. */
-  readonly told: bigint
+  /** The amounts of that day. `reported` is the amount by the partner's list, and `booked` the amount by the ledger. */
+  readonly reported: bigint
   readonly booked: bigint
   /**
-   * The totals over all days. `told_ever` is the item's total on the partner's list, or null without a line. `booked_ever` is its total in
+   * The totals over all days. `reported_ever` is the item's total on the partner's list, or null without a line. `booked_ever` is its total in
    * the ledger.
    */
-  readonly told_ever: bigint | null
+  readonly reported_ever: bigint | null
   readonly booked_ever: bigint | null
   /** True if the item is a payment of a payout order whose outcome is not known yet. */
   readonly is_open: boolean
@@ -84,15 +84,15 @@ export const findUnexpectedItems = async (
 ): Promise<UnexpectedItem[]> => {
   const { rows } = await sql<UnexpectedItem>`
     with odd as materialized (
-      select account, side, key, sum(told)::bigint as told, sum(booked)::bigint as booked, max(reference) as reference,
+      select account, side, key, sum(reported)::bigint as reported, sum(booked)::bigint as booked, max(reference) as reference,
              bool_or(is_open) as is_open, min(at) as at
-        from (select house as account, side, key, net as told, 0 as booked, reference, is_open, paid_at as at from partner_lines
+        from (select house as account, side, key, net as reported, 0 as booked, reference, is_open, paid_at as at from partner_lines
                where paid_at >= ${begins} and paid_at < ${ends}
               union all
               select account, side, key, 0, net, null, false, at from partner_postings
                where at >= ${begins} and at < ${ends}) both_sides
-       group by account, side, key having sum(told) <> sum(booked))
-    select o.account, o.side, o.key, o.told, o.booked, l.net as told_ever, b.net as booked_ever, o.is_open, o.at
+       group by account, side, key having sum(reported) <> sum(booked))
+    select o.account, o.side, o.key, o.reported, o.booked, l.net as reported_ever, b.net as booked_ever, o.is_open, o.at
       from odd o
       cross join lateral (
         select sum(e.net)::bigint as net from (

@@ -22,7 +22,7 @@ const inBooksOrNull = (account: string, amount: bigint | null): bigint | null =>
 const holdsStill = (close: Close, day: ComparedDay): boolean =>
   close.came === day.credited &&
   close.went === day.debited &&
-  close.told === inBooksOrNull(day.account, day.told) &&
+  close.reported === inBooksOrNull(day.account, day.reported) &&
   (close.difference === null || close.difference === inBooksOrNull(day.account, day.difference))
 
 const inSatang = ({ before, after, now }: UnbookedPlay) => ({
@@ -43,7 +43,7 @@ const shownDay = (day: ComparedDay, unbooked: UnbookedPlay, close: Close | undef
   came: satang(day.grown),
   went: satang(day.shrunk),
   closing: satang(day.opened + day.grown - day.shrunk),
-  told: day.told === null ? null : satang(day.told),
+  reported: day.reported === null ? null : satang(day.reported),
   in_transit: satang(day.in_transit),
   difference: day.difference === null ? null : satang(day.difference),
   items: day.items.map(item => ({ ...item, amount: satang(item.amount) })),
@@ -85,7 +85,7 @@ const writeClose = async (
     account,
     came: credited,
     went: debited,
-    told: inBooksOrNull(account, found.told),
+    reported: inBooksOrNull(account, found.reported),
     difference: inBooksOrNull(account, found.difference),
     reason: decision.reason,
     closed_by: decision.operator,

@@ -24,7 +24,7 @@ type Account = {
   came: number
   went: number
   closing: number
-  told: number | null
+  reported: number | null
   difference: number | null
   closed: { by: string; holds: boolean; reason: string } | null
 }
@@ -60,13 +60,13 @@ test('a day is closed account by account, each difference with a reason, and ope
     opening: 0,
     came: rows?.came,
     closing: 800,
-    told: 800,
+    reported: 800,
     difference: 0,
     closed: null,
   })
-  expect(await accountOf(fai, 'payout:kbank')).toMatchObject({ went: 100, told: -100, difference: 0 })
+  expect(await accountOf(fai, 'payout:kbank')).toMatchObject({ went: 100, reported: -100, difference: 0 })
   const gaming = await accountOf(fai, 'gaming')
-  expect(gaming?.told).toBe(80)
+  expect(gaming?.reported).toBe(80)
 
   expect((await close(fai, BANK, '')).status).toBe(200)
   expect(await accountOf(fai, BANK)).toMatchObject({ closed: { by: 'fai', holds: true } })

@@ -20,8 +20,8 @@ const weekly = (week: readonly bigint[]): Flows => flowsOf(ago => week[ago % WEE
 const MUCH = 10n ** 15n
 /** Returns the error of the forecast on past days in percent, and the number of these days. Returns null without a forecast. */
 const errorOf = (flows: Flows, now = NOW) => {
-  const told: Forecast = forecastFloat(MUCH, flows, now)
-  return told.kind === 'unknown' ? null : told.error
+  const forecast: Forecast = forecastFloat(MUCH, flows, now)
+  return forecast.kind === 'unknown' ? null : forecast.error
 }
 const endOf = (forecast: ReturnType<typeof forecastFloat>): number =>
   forecast.kind === 'runs_out' ? forecast.at.getTime() : Number.POSITIVE_INFINITY
@@ -93,10 +93,10 @@ describe('when an account runs out', () => {
   test('the time is within the coming week or not shown', () => {
     fc.assert(
       fc.property(aWeek, fc.bigInt({ min: 1n, max: 9_000_000n }), (week, held) => {
-        const told = forecastFloat(held, weekly(week), NOW)
-        if (told.kind !== 'runs_out') return
-        expect(told.at.getTime()).toBeGreaterThanOrEqual(NOW.getTime())
-        expect(told.at.getTime()).toBeLessThanOrEqual(NOW.getTime() + (WEEK_HOURS + 1) * HOUR_MS)
+        const forecast = forecastFloat(held, weekly(week), NOW)
+        if (forecast.kind !== 'runs_out') return
+        expect(forecast.at.getTime()).toBeGreaterThanOrEqual(NOW.getTime())
+        expect(forecast.at.getTime()).toBeLessThanOrEqual(NOW.getTime() + (WEEK_HOURS + 1) * HOUR_MS)
       }),
       { numRuns: 50 },
     )
@@ -141,14 +141,14 @@ describe('the hours behind the forecast', () => {
   test('similar weekdays use all days, which errs no more than the same hours of a past week', () => {
     const alone = flowsOf(scattered)
     const oneWeek = (hour: number) => alone.net.get(hour - WEEK_HOURS * HOUR_MS) ?? 0n
-    const off = { told: 0, moved: 0 }
+    const off = { error: 0, moved: 0 }
     for (let day = 1; day <= 21; day++) {
       const hours = Array.from({ length: 24 }, (_, hour) => NOW.getTime() - day * DAY_MS + hour * HOUR_MS)
       const sum = (of: (hour: number) => bigint) => Number(hours.reduce((all, hour) => all + of(hour), 0n))
-      off.told += Math.abs(sum(oneWeek) - sum(hour => alone.net.get(hour) ?? 0n))
+      off.error += Math.abs(sum(oneWeek) - sum(hour => alone.net.get(hour) ?? 0n))
       off.moved += sum(hour => alone.net.get(hour) ?? 0n)
     }
-    expect(errorOf(alone)?.percent ?? 100).toBeLessThanOrEqual((off.told * 100) / off.moved)
+    expect(errorOf(alone)?.percent ?? 100).toBeLessThanOrEqual((off.error * 100) / off.moved)
   })
 
   test('random flow gives no forecast: no method beats “nothing moves”', () => {

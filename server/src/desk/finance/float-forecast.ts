@@ -20,8 +20,8 @@ export const LOOK_INTERVAL_MS = TRIED_DAYS * DAY_MS + WEEKS_BEFORE * WEEK_MS
 /** Net outflow of an account by hour. The key is the start of the hour in ms. An hour without an entry has no outflow. */
 export type Flows = { readonly since: Date; readonly net: ReadonlyMap<number, bigint> }
 
-/** A forecast method. It returns the net outflow that is expected for `hour` by the history before the time `told`, or null without history. */
-type Way = (flows: Flows, told: number, hour: number) => bigint | null
+/** A forecast method. It returns the net outflow that is expected for `hour` by the history before the time `forecastAt`, or null without history. */
+type Way = (flows: Flows, forecastAt: number, hour: number) => bigint | null
 
 const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS) * HOUR_MS
 
@@ -43,15 +43,15 @@ const meanBefore = (
 }
 
 /** Forecasts by the mean of the same hour and weekday. This method is better for accounts with large volumes, where weekdays differ. */
-const byWeek: Way = (flows, _told, hour) =>
+const byWeek: Way = (flows, _forecastAt, hour) =>
   meanBefore(flows, hour, { each: WEEK_MS, from: 1, to: WEEKS_BEFORE })
 
 /**
  * Forecasts by the mean of the same hour on all days. This method is better for accounts with small volumes, because it averages 28 values instead of
  * 4.
  */
-const byDay: Way = (flows, told, hour) => {
-  const from = Math.max(1, Math.ceil((hour + HOUR_MS - told) / DAY_MS))
+const byDay: Way = (flows, forecastAt, hour) => {
+  const from = Math.max(1, Math.ceil((hour + HOUR_MS - forecastAt) / DAY_MS))
   return meanBefore(flows, hour, { each: DAY_MS, from, to: from + DAYS_BEFORE - 1 })
 }
 
@@ -75,12 +75,12 @@ const errorOf = (way: Way, flows: Flows, now: Date): ForecastError => {
     const begins = ends - day * DAY_MS
     // Both methods are tested on the same days: those with at least a week of history before them.
     if (begins - WEEK_MS < flows.since.getTime()) break
-    let [told, real] = [0n, 0n]
+    let [expected, real] = [0n, 0n]
     for (let hour = begins; hour < begins + DAY_MS; hour += HOUR_MS) {
-      told += way(flows, begins, hour) ?? 0n
+      expected += way(flows, begins, hour) ?? 0n
       real += flows.net.get(hour) ?? 0n
     }
-    off += absolute(told - real)
+    off += absolute(expected - real)
     moved += absolute(real)
     days += 1
   }

@@ -34,7 +34,7 @@ export type Close = {
   readonly came: bigint
   readonly went: bigint
   /** Credits minus debits of the account on that day, by the partner's list. Null for an account without a list. */
-  readonly told: bigint | null
+  readonly reported: bigint | null
   /** Difference of the day: the amount by the partner's list, minus the ledger's amount, minus the amount in transit. Null without a list. */
   readonly difference: bigint | null
   readonly reason: string
@@ -45,7 +45,7 @@ export type Close = {
 /** Returns the last close of each account for the given day. */
 export const findCloses = async (db: Db | Tx, day: string): Promise<Close[]> => {
   const { rows } = await sql<Close>`
-    select distinct on (account) account, came, went, told, difference, reason, closed_by, closed_at
+    select distinct on (account) account, came, went, told as reported, difference, reason, closed_by, closed_at
       from account_closes where day = ${day}::date order by account, no desc`.execute(db)
   return rows
 }
@@ -53,7 +53,7 @@ export const findCloses = async (db: Db | Tx, day: string): Promise<Close[]> => 
 export const insertClose = async (tx: Tx, day: string, close: Close): Promise<void> => {
   await sql`
     insert into account_closes (day, account, came, went, told, difference, reason, closed_by, closed_at)
-    values (${day}::date, ${close.account}, ${close.came}, ${close.went}, ${close.told}, ${close.difference}, ${close.reason},
+    values (${day}::date, ${close.account}, ${close.came}, ${close.went}, ${close.reported}, ${close.difference}, ${close.reason},
       ${close.closed_by}, ${close.closed_at})`.execute(tx)
 }
 

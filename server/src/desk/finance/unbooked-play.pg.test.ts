@@ -25,7 +25,7 @@ test('play on one day that is booked on another is in transit on both days', asy
   await syncRounds(slips.ctx, member.id)
   await countFigures(slips.ctx)
   expect(await gaming(FIRST)).toMatchObject({
-    ...{ told: 80, came: 0, went: 0, in_transit: 80, difference: 0 },
+    ...{ reported: 80, came: 0, went: 0, in_transit: 80, difference: 0 },
     unbooked: { before: 0, after: 80, now: 80 },
   })
 
@@ -37,7 +37,7 @@ test('play on one day that is booked on another is in transit on both days', asy
     unbooked: { before: 0, after: 80, now: 0 },
   })
   expect(await gaming(NEXT)).toMatchObject({
-    ...{ told: 0, came: 80, went: 0, in_transit: -80, difference: 0 },
+    ...{ reported: 0, came: 80, went: 0, in_transit: -80, difference: 0 },
     unbooked: { before: 80, after: 0, now: 0 },
   })
 })

@@ -42,7 +42,7 @@ const factsOf = (promotion: Promotion, budgets: readonly Budget[], now: Date) =>
 }
 
 /** Returns the fields of a promotion that an edit can change. Their hash is the version by which two operators' conflicting edits are detected. */
-const standing = ({ active, opened_at, ...said }: Promotion, budgets: readonly Budget[]) => [
+const editableValues = ({ active, opened_at, ...said }: Promotion, budgets: readonly Budget[]) => [
   said,
   budgets.find(({ promotion_id }) => promotion_id === said.id)?.budget ?? null,
 ]
@@ -50,7 +50,7 @@ const standing = ({ active, opened_at, ...said }: Promotion, budgets: readonly B
 export const editedOf = (id: number): Edited => ({
   subject: `promotion:${id}`,
   actions: ['promotion.edit'],
-  now: async inside => standing(await promotionById(inside, id), await findBudgets(inside.db)),
+  now: async inside => editableValues(await promotionById(inside, id), await findBudgets(inside.db)),
 })
 
 const NOTHING = { members: 0, bonuses: 0, amount: satang(0n) }
@@ -91,7 +91,7 @@ export const promotionPage = async (ctx: Context, id: number) => {
     greatest_stake_percent: greatest_stake_bp === null ? null : percentOf(greatest_stake_bp),
     opened_at: promotion.opened_at,
     changed,
-    seen: stampOf(standing(promotion, budgets)),
+    seen: stampOf(editableValues(promotion, budgets)),
     results,
   }
 }

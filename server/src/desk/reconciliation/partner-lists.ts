@@ -8,7 +8,7 @@ import type { ReportedPayment, Side } from './sql.ts'
 export const REFUSED = 'refused'
 
 type Page = {
-  readonly told: readonly Omit<ReportedPayment, 'house'>[]
+  readonly reported: readonly Omit<ReportedPayment, 'house'>[]
   readonly unreadable: readonly string[]
   readonly next: string
   readonly is_last: boolean
@@ -63,13 +63,13 @@ const statementOf = (feed: BankFeed, isAlone: boolean): AskedList[] => {
     const answered = await statement(from)
     if (answered === null) return REFUSED
     const { lines, unreadable, next, is_last } = answered
-    const told = lines
+    const reported = lines
       .filter(line => line.amount > 0n && !isReportedElsewhere(ctx, feed, line))
       .map(({ line_id, account, amount, paid_at }) => ({
         ...{ line_id, account, amount, paid_at },
         reference: null,
       }))
-    return { told, unreadable, next, is_last }
+    return { reported, unreadable, next, is_last }
   }
   return [{ feed: isAlone ? '' : feed.name, page }]
 }
@@ -94,7 +94,7 @@ const outgoing = ({ partners }: Context): List => {
     numberedPage(from, async after => {
       if (ask === null) throw new Error('the payer offers no list of outgoing payments')
       const { lines, unreadable, next } = await ask(after)
-      return { told: lines.filter(({ amount }) => amount > 0n), unreadable, next }
+      return { reported: lines.filter(({ amount }) => amount > 0n), unreadable, next }
     })
   return {
     side: 'bank_out',
@@ -118,12 +118,12 @@ const gateway = ({ partners }: Context): List => ({
       page: (_ctx, from) =>
         numberedPage(from, async after => {
           const { payments, unreadable, next } = await partners.gateway.paid(after)
-          const told = payments
+          const reported = payments
             .filter(({ paid_amount }) => paid_amount > 0n)
             .map(({ reference, paid_amount, paid_at }) => ({
               ...{ line_id: reference, account: 'gateway', reference, amount: paid_amount, paid_at },
             }))
-          return { told, unreadable, next }
+          return { reported, unreadable, next }
         }),
     },
   ],

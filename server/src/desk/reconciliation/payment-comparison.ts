@@ -71,10 +71,10 @@ const readPages = async (
     let answered = await page(ctx, place)
     if (answered === REFUSED && read === 0) answered = await page(ctx, BEGINNING)
     if (answered === REFUSED) break
-    const { told, unreadable, next, is_last } = answered
+    const { reported, unreadable, next, is_last } = answered
     odd.push(...(await keepUnreadable(ctx, ctx.db, line, unreadable, run.at)))
-    const named = told.map(each => ({ ...each, house: run.houseOf(side, each.account) }))
-    if (told.length > 0) await saveReported(ctx.db, { side, feed }, named, run.at)
+    const named = reported.map(each => ({ ...each, house: run.houseOf(side, each.account) }))
+    if (reported.length > 0) await saveReported(ctx.db, { side, feed }, named, run.at)
     cursor = next
     if (is_last) return { cursor, is_whole: true, odd }
   }
@@ -130,7 +130,7 @@ const wrongWith = (list: List, row: Compared): { open: boolean; why: string } | 
     : { open: false, why: `${about}, in the books on ${account ?? 'no account'}  DIFFERENT` }
 }
 
-const compareTold = async (ctx: Context, list: List, at: Date) => {
+const compareReported = async (ctx: Context, list: List, at: Date) => {
   const wrong: { open: boolean; why: string }[] = []
   let [compared, after] = [0, '0']
   for (;;) {
@@ -181,7 +181,7 @@ export const comparePayments = async (
   await copyFiled(ctx, list, run)
   const is_whole = reads.every(read => read.is_whole)
   if (full) await forgetAgreement(ctx.db, list.side)
-  const { compared, wrong } = await compareTold(ctx, list, run.at)
+  const { compared, wrong } = await compareReported(ctx, list, run.at)
   // A posting counts as missing from the partners' lists only after all lists were read completely.
   const missing = is_whole && reads.length > 0 ? await missingNow(ctx, list, reads, run.at) : []
   const takings = await findOpenTakings(ctx.db, list.side, NAMED_MAX)

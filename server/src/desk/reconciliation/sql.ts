@@ -55,10 +55,10 @@ export type ReportedPayment = {
 export const saveReported = async (
   db: Db | Tx,
   { side, feed }: { side: Side; feed: string },
-  told: readonly ReportedPayment[],
+  reported: readonly ReportedPayment[],
   now: Date,
 ): Promise<void> => {
-  const distinct = [...new Map(told.map(each => [each.line_id, each])).values()]
+  const distinct = [...new Map(reported.map(each => [each.line_id, each])).values()]
   await sql`
     insert into reported_payments as t (side, line_id, account, house, reference, amount, paid_at, reported_at, feed)
     select ${side}, line_id, account, house, reference, amount, paid_at, ${now}::timestamptz, nullif(${feed}::text, '')

@@ -18,7 +18,7 @@ export const saveFiledLines = async (db: Db, bills: readonly string[], now: Date
                                     and t.feed is distinct from ${FILED}::text) end
        and not exists (select from reported_payments t where t.side = 'bank_in' and t.line_id = l.line_id)
     on conflict (side, line_id) do nothing`.execute(db)
-  await keepTold(db, 'bank_in', now)
+  await keepReported(db, 'bank_in', now)
 }
 
 /** Copies the paid payouts of the bank's result files into the table of reported payments. */
@@ -29,13 +29,13 @@ export const saveFiledResults = async (db: Db, now: Date): Promise<void> => {
       from filed_payouts l
      where not exists (select from reported_payments t where t.side = 'bank_out' and t.line_id = l.line_id)
     on conflict (side, line_id) do nothing`.execute(db)
-  await keepTold(db, 'bank_out', now)
+  await keepReported(db, 'bank_out', now)
 }
 
 /**
  * Renews the report time of lines from uploaded files. A bank reports such lines only once, so they would otherwise count as removed from its list.
  */
-const keepTold = async (db: Db, side: 'bank_in' | 'bank_out', now: Date): Promise<void> => {
+const keepReported = async (db: Db, side: 'bank_in' | 'bank_out', now: Date): Promise<void> => {
   await sql`
     update reported_payments set reported_at = ${now} where side = ${side} and feed = ${FILED} and reported_at < ${now}`.execute(
     db,

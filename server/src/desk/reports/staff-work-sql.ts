@@ -30,8 +30,8 @@ export type StaffWorkRow = {
 }
 
 /**
- * Counts the decisions of staff users in a period by their lines in the audit log, with the time since the arrival of the work. A proposal that a
- * staff user makes has an amount and no arrival.
+ * Counts the decisions of each staff user in a period from the audit log, with the time from the arrival of the work to the decision. A proposal
+ * by the staff user counts with its amount, but has no arrival.
  */
 export const sumStaffWork = async (
   db: Db,

@@ -5,9 +5,9 @@ import { approveWithdrawal, assignSuspense, refuseWithdrawal } from '../../cashi
 import { refuseCase } from '../../cashier/slips/slip-review-cases.ts'
 import { chainAudit } from '../../platform/audit.ts'
 import { bangkokDate, daysLater } from '../../platform/calendar.ts'
-import { answerThread } from '../../support/answers.ts'
 import { decideComplaint } from '../../support/complaints.ts'
-import { openThread } from '../../support/questions.ts'
+import { openThread } from '../../support/member-messages.ts'
+import { answerThread } from '../../support/staff-replies.ts'
 import { staffWork } from './staff-work.ts'
 
 const slips = useSlips()

@@ -4,6 +4,14 @@ import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
 import { nameOfActor } from '../../platform/operator-decision.ts'
 import { invariant } from '../../platform/refusal.ts'
+import { decideComplaint, raiseForMember, registerPage, stateOf } from '../../support/complaints.ts'
+import { deskThread, deskThreadPage, olderMessages, waitingThreads } from '../../support/desk-threads.ts'
+import {
+  addReadyAnswer,
+  readyAnswers,
+  removeReadyAnswer,
+  saveReadyAnswer,
+} from '../../support/ready-answers.ts'
 import {
   answerThread,
   assign,
@@ -13,15 +21,7 @@ import {
   reopen,
   typeAnswer,
   writeNote,
-} from '../../support/answers.ts'
-import { decideComplaint, raiseForMember, registerPage, stateOf } from '../../support/complaints.ts'
-import { deskThread, deskThreadPage, olderMessages, waitingThreads } from '../../support/desk-threads.ts'
-import {
-  addReadyAnswer,
-  readyAnswers,
-  removeReadyAnswer,
-  saveReadyAnswer,
-} from '../../support/ready-answers.ts'
+} from '../../support/staff-replies.ts'
 import { viewOfComplaint } from '../../support/threads.ts'
 import { memberCardOf } from '../members/member-card.ts'
 

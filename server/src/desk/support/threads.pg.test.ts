@@ -11,8 +11,8 @@ import { messagesOf, unreadOf } from '../../messages/messages.ts'
 import { chainAudit } from '../../platform/audit.ts'
 import { bind } from '../../platform/http/route-binding.ts'
 import { threadGauge, waitingThreads } from '../../support/desk-threads.ts'
+import { openThread } from '../../support/member-messages.ts'
 import { supportPersonalData } from '../../support/personal-data.ts'
-import { openThread } from '../../support/questions.ts'
 import { supportRoutes } from '../../support/routes.ts'
 
 const cashier = useCashier()

@@ -42,8 +42,10 @@ const settingsOf = async (ctx: Context, group: Group) => {
   const stored = await rawSettings(ctx.db, group)
   const held: Readonly<Record<string, unknown>> = await readSettings(ctx.db, group)
   const shown: Readonly<Record<string, unknown>> = z.encode(group.schema, held)
-  const untold = group.schema.safeParse({})
-  const usual: Readonly<Record<string, unknown>> = untold.success ? z.encode(group.schema, untold.data) : {}
+  const defaults = group.schema.safeParse({})
+  const usual: Readonly<Record<string, unknown>> = defaults.success
+    ? z.encode(group.schema, defaults.data)
+    : {}
   const { properties } = z
     .object({ properties: z.record(z.string(), shape) })
     .parse(z.toJSONSchema(group.schema, { io: 'input', unrepresentable: 'any' }))
@@ -76,8 +78,8 @@ export const allSettings = async (ctx: Context) => {
       name: group.name,
       settings: (await settingsOf(ctx, group)).map(setting => {
         const act = changed.get(`${group.name}.${setting.key}`)
-        const told = act && { by: decidersOfAct(act), at: act.at, reason: act.details.reason ?? '' }
-        return { ...setting, changed: told ?? null }
+        const lastChange = act && { by: decidersOfAct(act), at: act.at, reason: act.details.reason ?? '' }
+        return { ...setting, changed: lastChange ?? null }
       }),
     })),
   )

@@ -174,13 +174,13 @@ describe('a withdrawal that two people decide', () => {
     const { member, id, proposal } = await proposed(mint)
     const found = (await mint(`GET /withdrawals/${id}`)).body
     expect(proposal.member).toBe(member.id)
-    const told = (what: string) => lineOf(proposal.effect, what)?.before
-    expect(told('payee')).toBe(`${found.bank} ${found.account_number} ${found.name}`)
-    expect(told('rule')).toBe(found.review)
-    expect(told('first_withdrawal')).toBe(found.is_first ? 'yes' : 'no')
-    expect(told('day_total')).toBe('300.00')
-    expect(told('risk_marks')).toBe('strange')
-    expect(told('shared_devices')).toBe('')
+    const valueBefore = (what: string) => lineOf(proposal.effect, what)?.before
+    expect(valueBefore('payee')).toBe(`${found.bank} ${found.account_number} ${found.name}`)
+    expect(valueBefore('rule')).toBe(found.review)
+    expect(valueBefore('first_withdrawal')).toBe(found.is_first ? 'yes' : 'no')
+    expect(valueBefore('day_total')).toBe('300.00')
+    expect(valueBefore('risk_marks')).toBe('strange')
+    expect(valueBefore('shared_devices')).toBe('')
     const before = (await rose(`GET /proposals/${proposal.id}`)).body.now as { seen: string }
     await markRisk(slips.ctx, { operator: 'x', reason: 'a second look' }, member.id)
     const { now } = (await rose(`GET /proposals/${proposal.id}`)).body as { now: { effect: unknown } }

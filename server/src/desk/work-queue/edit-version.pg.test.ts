@@ -20,7 +20,7 @@ type Content = { seen: Record<string, string>; notices: { id: string; seen: stri
 const content = async () => (await desk.call('GET /content', first)).body as Content
 
 /** Two operators edit the same form, and one saves. Checks that the other gets a conflict, and may then overwrite. */
-const expectTheSecondIsTold = async (key: Key, seen: string | undefined, ours: object, theirs: object) => {
+const expectSecondEditRefused = async (key: Key, seen: string | undefined, ours: object, theirs: object) => {
   expect(seen).toMatch(/^[0-9a-f]{16}$/)
   const saved = await desk.call(key, first, { ...ours, seen, ...REASON })
   expect({ key, status: saved.status }).toEqual({ key, status: 200 })
@@ -42,19 +42,19 @@ const expectTheSecondIsTold = async (key: Key, seen: string | undefined, ours: o
 test('an edit over another operator’s change reports operator and time, and loses neither', async () => {
   const { seen } = await content()
   const [one, two] = BANNERS
-  await expectTheSecondIsTold(
+  await expectSecondEditRefused(
     'POST /content/banners',
     seen.banners,
     { banners: [one, two] },
     { banners: [two] },
   )
-  await expectTheSecondIsTold('POST /content/popup', seen.popup, POPUP, { ...POPUP, title: 'อื่น' })
-  await expectTheSecondIsTold('POST /content/site', seen.site, SITE, { ...SITE, name: 'ศาลาใหม่' })
+  await expectSecondEditRefused('POST /content/popup', seen.popup, POPUP, { ...POPUP, title: 'อื่น' })
+  await expectSecondEditRefused('POST /content/site', seen.site, SITE, { ...SITE, name: 'ศาลาใหม่' })
   const notice = { ...NOTICE, ...TIMES }
   const other = { ...notice, content: '<p>เลื่อน</p>' }
-  await expectTheSecondIsTold('POST /content/notices', seen.no_notice, notice, other)
+  await expectSecondEditRefused('POST /content/notices', seen.no_notice, notice, other)
   const [kept] = (await content()).notices
-  await expectTheSecondIsTold('POST /content/notices', kept?.seen, notice, other)
+  await expectSecondEditRefused('POST /content/notices', kept?.seen, notice, other)
 })
 
 test('a setting and a promotion are not overwritten unseen either', async () => {
@@ -65,12 +65,17 @@ test('a setting and a promotion are not overwritten unseen either', async () => 
   const setting = groups
     .find(({ name }) => name === 'desk')
     ?.settings.find(({ key }) => key === 'claim_minutes')
-  await expectTheSecondIsTold('POST /settings/desk/claim_minutes', setting?.seen, { value: 7 }, { value: 9 })
+  await expectSecondEditRefused(
+    'POST /settings/desk/claim_minutes',
+    setting?.seen,
+    { value: 7 },
+    { value: 9 },
+  )
   const made = await desk.call('POST /promotions/2/copy', first, { title: 'ฝากรับใหม่', ...REASON })
   const { id } = made.body as { id: number }
   const page = await desk.call(`GET /promotions/${id}`, first)
   const key: Key = `POST /promotions/${id}/edit`
-  await expectTheSecondIsTold(key, String(page.body.seen), { title: 'ของมาลี' }, { title: 'ของสมชาย' })
+  await expectSecondEditRefused(key, String(page.body.seen), { title: 'ของมาลี' }, { title: 'ของสมชาย' })
   expect((await desk.call(`GET /promotions/${id}`, first)).body).toMatchObject({ title: 'ของสมชาย' })
 })
 

@@ -12,10 +12,10 @@ export { findOffered, type OfferedGame, type PlayGuide, sectionsOf } from './sql
 export const mapSiteGames = async <T extends { readonly game_id: string }>(
   db: Db | Tx,
   site: string,
-  told: readonly T[],
+  items: readonly T[],
 ): Promise<T[]> => {
-  const ours = await ourGameIds(db, site, [...new Set(told.map(({ game_id }) => game_id))])
-  return told.map(each => ({ ...each, game_id: ours.get(each.game_id) ?? each.game_id }))
+  const ours = await ourGameIds(db, site, [...new Set(items.map(({ game_id }) => game_id))])
+  return items.map(each => ({ ...each, game_id: ours.get(each.game_id) ?? each.game_id }))
 }
 
 /** The "Hit" shelf orders games by how often members started them in this many days (R01). */

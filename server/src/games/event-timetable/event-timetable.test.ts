@@ -38,7 +38,7 @@ const opened = (...offered: Offers[]) =>
       log: { warn: () => undefined },
       partners: { game_sites: offered.map((offers, place) => ({ name: `site-${place}`, offers })) },
     } as unknown as Context,
-    async (_site, told) => [...told],
+    async (_site, items) => [...items],
   )
 
 const ids = async (look: ReturnType<typeof opened>) =>

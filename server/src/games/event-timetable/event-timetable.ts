@@ -23,12 +23,12 @@ const inSection = <T extends { readonly section: string }>(event: T): event is I
   gameSections.some(section => section === event.section)
 
 /** Function that replaces the game ids in a game site's events by the ids of the lobby's catalogue. */
-type ToOurs = <T extends { readonly game_id: string }>(site: string, told: readonly T[]) => Promise<T[]>
+type ToOurs = <T extends { readonly game_id: string }>(site: string, items: readonly T[]) => Promise<T[]>
 
-type Heard = { readonly at: number; readonly timetable: Timetable }
+type CachedTimetable = { readonly at: number; readonly timetable: Timetable }
 
 /** The data that this process has read of one game site's events: the last answer, and the call in progress. */
-type Listening = { heard: Heard | null; askedAt: number | null; asking: Promise<void> | null }
+type SiteState = { cached: CachedTimetable | null; askedAt: number | null; asking: Promise<void> | null }
 
 /**
  * Returns a function that returns current and next events (fixtures, draws) of all game sites, cached in this process. The result is null if no site
@@ -37,64 +37,64 @@ type Listening = { heard: Heard | null; askedAt: number | null; asking: Promise<
  */
 export const openTimetable = (
   ctx: Context,
-  toOurs: ToOurs = (site, told) => mapSiteGames(ctx.db, site, told),
+  toOurs: ToOurs = (site, items) => mapSiteGames(ctx.db, site, items),
 ): (() => Promise<Timetable | null>) => {
-  const bySite = new Map<string, Listening>()
+  const bySite = new Map<string, SiteState>()
 
   const ask = async (
     site: string,
     read: () => Promise<SiteOffers>,
-    listening: Listening,
+    state: SiteState,
     at: number,
   ): Promise<void> => {
     try {
       const said = await read()
       const fixtures = await toOurs(site, said.fixtures.filter(inSection))
       const draws = await toOurs(site, said.draws.filter(inSection))
-      listening.heard = { at, timetable: { ...said, fixtures, draws } }
+      state.cached = { at, timetable: { ...said, fixtures, draws } }
     } catch (error) {
       ctx.log.warn({ err: error, site }, 'the game site did not return its timetable')
     } finally {
-      listening.asking = null
+      state.asking = null
     }
   }
   // The age is an absolute value. So a cached value expires even if the clock was set back.
   const passed = (since: number, now: number) => Math.abs(now - since) / 1000
 
-  const heardOf = async (site: string, read: () => Promise<SiteOffers>, now: number) => {
-    const listening = bySite.get(site) ?? { heard: null, askedAt: null, asking: null }
-    bySite.set(site, listening)
-    const { asking, askedAt } = listening
+  const cachedOf = async (site: string, read: () => Promise<SiteOffers>, now: number) => {
+    const state = bySite.get(site) ?? { cached: null, askedAt: null, asking: null }
+    bySite.set(site, state)
+    const { asking, askedAt } = state
     if (asking === null && (askedAt === null || passed(askedAt, now) >= KEPT_SECONDS)) {
-      listening.askedAt = now
-      listening.asking = ask(site, read, listening, now)
+      state.askedAt = now
+      state.asking = ask(site, read, state, now)
     }
-    const isShown = () => listening.heard !== null && passed(listening.heard.at, now) < SHOWN_SECONDS
-    if (!isShown() && listening.asking !== null)
-      await Promise.race([listening.asking, wait(FIRST_WAIT_MS, undefined, { ref: false })])
-    return isShown() ? (listening.heard?.timetable ?? null) : null
+    const isShown = () => state.cached !== null && passed(state.cached.at, now) < SHOWN_SECONDS
+    if (!isShown() && state.asking !== null)
+      await Promise.race([state.asking, wait(FIRST_WAIT_MS, undefined, { ref: false })])
+    return isShown() ? (state.cached?.timetable ?? null) : null
   }
 
   return async () => {
     const now = ctx.clock.now().getTime()
     const asked = sitesOf(ctx).map(({ name, offers }) =>
-      offers === null ? null : heardOf(name, offers, now),
+      offers === null ? null : cachedOf(name, offers, now),
     )
-    const heard = (await Promise.all(asked)).filter(one => one !== null)
-    return heard.length === 0 ? null : mergedOf(heard)
+    const cached = (await Promise.all(asked)).filter(one => one !== null)
+    return cached.length === 0 ? null : mergedOf(cached)
   }
 }
 
 /** Merges the timetables of several sites into one. The time of the result is that of the oldest timetable. */
-const mergedOf = (heard: readonly Timetable[]): Timetable => {
-  const notices = heard.map(({ notice }) => notice).filter(notice => notice !== null)
+const mergedOf = (cached: readonly Timetable[]): Timetable => {
+  const notices = cached.map(({ notice }) => notice).filter(notice => notice !== null)
   return {
-    said_at: new Date(Math.min(...heard.map(({ said_at }) => said_at.getTime()))),
+    said_at: new Date(Math.min(...cached.map(({ said_at }) => said_at.getTime()))),
     notice: notices.length === 0 ? null : [...new Set(notices)].join(' '),
-    fixtures: heard
+    fixtures: cached
       .flatMap(({ fixtures }) => fixtures)
       .sort((a, b) => a.starts_at.getTime() - b.starts_at.getTime()),
-    draws: heard.flatMap(({ draws }) => draws).sort((a, b) => a.draws_at.getTime() - b.draws_at.getTime()),
+    draws: cached.flatMap(({ draws }) => draws).sort((a, b) => a.draws_at.getTime() - b.draws_at.getTime()),
   }
 }
 

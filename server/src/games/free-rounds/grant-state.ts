@@ -7,7 +7,7 @@ const ENDS = { used: 'used', expired: 'expired', cancelled: 'cancelled' } as con
 
 const transitions: Readonly<Record<GrantState, Partial<Record<GrantEvent, GrantState>>>> = {
   sending: { given: 'given', refused: 'refused', cancel: 'cancelling', ...ENDS },
-  // The site may withdraw rounds that it gave. Rounds that were played keep their winnings.
+  // The site may withdraw rounds that it gave. The winnings of played rounds stay.
   given: { refused: 'refused', cancel: 'cancelling', ...ENDS },
   // The site may refuse an order that the company cancels meanwhile. Then nothing is left to cancel.
   cancelling: { refused: 'cancelled', ...ENDS },
@@ -17,7 +17,7 @@ const transitions: Readonly<Record<GrantState, Partial<Record<GrantEvent, GrantS
   refused: {},
 }
 
-/** Returns the state of free rounds after the event. Null if the event changes nothing in this state. */
+/** Returns the state of free rounds after the event. Returns null if the event has no effect in this state. */
 export const afterGrantEvent = (state: GrantState, event: GrantEvent): GrantState | null =>
   transitions[state][event] ?? null
 

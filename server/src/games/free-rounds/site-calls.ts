@@ -88,7 +88,7 @@ export const advanceFreeRounds = async (ctx: Context, id: bigint): Promise<void>
   }
 }
 
-/** Asks the sites about free rounds that are used up or whose time has ended, and repeats calls that a crash interrupted. */
+/** Queries free rounds that are used up or whose time has ended, and repeats calls that a crash interrupted. */
 export const followFreeRounds = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now().getTime()
   const due = await findDue(

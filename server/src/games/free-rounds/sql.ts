@@ -144,7 +144,7 @@ export const isDecided = async (tx: Tx, id: bigint): Promise<boolean> => {
   return rows.length === 0
 }
 
-/** Stores the winnings from which the reward is made. Returns null if that was done before. */
+/** Stores the winnings that become the reward. Returns null if they were stored before. */
 export const settleWinnings = async (tx: Tx, id: bigint): Promise<Satang | null> => {
   const { rows } = await sql<{ winnings: Satang }>`
     update free_round_grants set settled_winnings = winnings

@@ -205,15 +205,15 @@ describe('one site holds credit, another bets from the wallet', () => {
     })
   /** Returns the token that the lobby sent to the game site at a launch. The lobby stores only the token's hash. */
   const tokenOf = async (id: MemberId): Promise<string> => {
-    let told = ''
+    let sentToken = ''
     const { launch } = seamless
     seamless.launch = order => {
-      if (order.mode === 'real') told = order.token ?? ''
+      if (order.mode === 'real') sentToken = order.token ?? ''
       return launch(order)
     }
     await startGame(games.ctx, id, 'bamboo')
     seamless.launch = launch
-    return told
+    return sentToken
   }
 
   test('credit returns to the wallet for its games, and moves to the other site once the round is over', async () => {

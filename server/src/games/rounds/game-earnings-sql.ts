@@ -23,7 +23,7 @@ export type EarningSums = Sums & {
   readonly section: GameSection | null
   readonly provider: string | null
   /** Mean of the games' RTP in percent, as the providers state it, weighted by stakes. Null if a provider states none. */
-  readonly rtp_told: number | null
+  readonly rtp_reported: number | null
 }
 
 type Days = { readonly from: string; readonly to: string }
@@ -33,7 +33,7 @@ const SUMS = sql`coalesce(sum(d.rounds), 0)::bigint as rounds, count(distinct d.
   coalesce(sum(d.win::double precision ^ 2), 0) as win_square, coalesce(sum(d.stake::double precision ^ 2), 0) as stake_square,
   coalesce(sum(d.win::double precision * d.stake), 0) as win_stake`
 const TOLD = sql`case when bool_and(g.rtp is not null) and sum(d.stake) > 0
-  then sum(g.rtp * d.stake) / sum(d.stake)::double precision end as rtp_told`
+  then sum(g.rtp * d.stake) / sum(d.stake)::double precision end as rtp_reported`
 
 export const findEarnings = async (
   db: Db,

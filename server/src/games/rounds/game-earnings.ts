@@ -68,15 +68,15 @@ export const earningsBy = async (
         name,
         section,
         provider,
-        rtp_told: null,
+        rtp_reported: null,
         ...NO_PLAY,
       })),
   ]
   const rows = found
     .toSorted((one, other) => Number(other.stake - one.stake))
-    .map(({ key, name, section, provider, rtp_told, ...sums }) => ({
+    .map(({ key, name, section, provider, rtp_reported, ...sums }) => ({
       ...{ key, name, section, provider },
-      rtp_told: rtp_told === null ? null : Math.round(rtp_told * PERCENT) / PERCENT,
+      rtp_reported: rtp_reported === null ? null : Math.round(rtp_reported * PERCENT) / PERCENT,
       ...earned(sums, billings.find(one => one.key === key) ?? BILLED_WHOLE),
     }))
   return {

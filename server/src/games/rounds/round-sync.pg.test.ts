@@ -82,12 +82,12 @@ test('a site that gives the same rounds again counts nothing twice', async () =>
 })
 
 describe('effects of rounds', () => {
-  const told: CountedRound[] = []
+  const effects: CountedRound[] = []
   const listen: RoundsCounter = async (_tx, _member, rounds) => {
-    told.push(...rounds)
+    effects.push(...rounds)
   }
   beforeEach(() => {
-    told.length = 0
+    effects.length = 0
   })
 
   test('each round is reported once, oldest first, with its game’s section', async () => {
@@ -106,7 +106,7 @@ describe('effects of rounds', () => {
     site.rounds = { ...rounds, read: twice }
     await Promise.all(Array.from({ length: 8 }, () => syncRounds(games.ctx, member.id, [listen])))
     site.rounds = rounds
-    expect(told.map(({ round_id, section, valid_stake }) => [round_id, section, valid_stake])).toEqual([
+    expect(effects.map(({ round_id, section, valid_stake }) => [round_id, section, valid_stake])).toEqual([
       ['r1', 'slot', 700n],
       ['r2', 'fish', 700n],
       ['r3', null, 700n],
@@ -122,7 +122,7 @@ describe('effects of rounds', () => {
     await expect(syncRounds(games.ctx, member.id, [listen, refuse])).rejects.toThrow('a test says so')
     expect(await daysOf(member.id)).toEqual([])
     expect(await syncRounds(games.ctx, member.id, [listen])).toBe(1)
-    expect(told).toHaveLength(2)
+    expect(effects).toHaveLength(2)
   })
 })
 

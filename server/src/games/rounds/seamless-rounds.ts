@@ -53,8 +53,8 @@ const asPlacedRound = (round: DecidedRound): PlacedRound => ({
 
 const ofOurGames = async (tx: Tx, decided: readonly DecidedRound[]): Promise<DecidedRound[]> => {
   const bySite = Map.groupBy(decided, ({ round }) => round.slice(0, Math.max(round.indexOf(':'), 0)))
-  const told = [...bySite].map(([site, rounds]) => mapSiteGames(tx, site, rounds))
-  return (await Promise.all(told)).flat().sort((a, b) => (a.last_no < b.last_no ? -1 : 1))
+  const mapped = [...bySite].map(([site, rounds]) => mapSiteGames(tx, site, rounds))
+  return (await Promise.all(mapped)).flat().sort((a, b) => (a.last_no < b.last_no ? -1 : 1))
 }
 
 /** Counts decided rounds of the seamless wallet, each once. Returns the number of new rounds. */

@@ -9,14 +9,14 @@ export const insertCounted = async (
   at: Date,
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    with told as (
+    with given as (
       select distinct id, sha256(convert_to(${site} || ' ' || ${username} || ' ' || id, 'UTF8')) as round
         from unnest(${[...roundIds]}::text[]) id
     ), fresh as (
-      insert into counted_rounds (round, counted_at) select round, ${at}::timestamptz from told
+      insert into counted_rounds (round, counted_at) select round, ${at}::timestamptz from given
       on conflict do nothing returning round
     )
-    select id from told join fresh using (round)`.execute(tx)
+    select id from given join fresh using (round)`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

@@ -59,7 +59,7 @@ export const readSiteFeed = (
 ): Promise<ReadRounds> =>
   readList(ctx, site, feed, async rounds => {
     let counted = 0
-    const strange: Told[] = []
+    const strange: ListedRound[] = []
     for (const [username, own] of Map.groupBy(rounds, round => round.username)) {
       const member_id = memberNamed(username)
       const isOurs = member_id !== null && (await findAccountAt(ctx.db, member_id, site)) !== null
@@ -69,13 +69,13 @@ export const readSiteFeed = (
     return { counted, strange }
   })
 
-type Told = SiteRound & { readonly username: string }
+type ListedRound = SiteRound & { readonly username: string }
 type List<Round> = { read(after: string | null): Promise<RoundsPage<Round> | null> }
 /** Result of counting one page of a game site's list: number of new rounds, and the rounds of unknown accounts (`strange`). */
-type CountedPage = { readonly counted: number; readonly strange: readonly Told[] }
+type CountedPage = { readonly counted: number; readonly strange: readonly ListedRound[] }
 
 /** Reads a game site's list of rounds page by page, from the stored cursor on. It stops at the end of the list, or when `goesOn` returns false. */
-export const readList = async <Round extends Told>(
+export const readList = async <Round extends ListedRound>(
   ctx: Context,
   site: string,
   list: List<Round>,

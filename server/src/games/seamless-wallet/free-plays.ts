@@ -29,7 +29,7 @@ export type FreeReward = { readonly site: string; readonly reward: string }
 
 /** Seconds after the last round in which its win arrives. Then the site is asked whether the free rounds are used up. */
 const LAST_WIN_SECONDS = 60
-/** Token of a win or rollback that is recorded as one of free rounds. No session has it. */
+/** Token that marks a win or rollback as one of free rounds. No session has this token. */
 const FREE = 'free'
 
 const refused = async (

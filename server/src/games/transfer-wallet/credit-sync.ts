@@ -37,20 +37,26 @@ export const syncCredit = (ctx: Context, memberId: MemberId): Promise<CreditComp
   compareCredit(ctx, memberId, newId('chk', ctx.clock.now()))
 
 /**
- * Compares the balance as `syncCredit` does, for a running credit check. Posts nothing if the check has ended. `beside` is an open credit movement.
- * It may exist only if it was not sent to the game site yet, because otherwise the balance could include it.
+ * Compares the balance as `syncCredit` does, for a running credit check. Posts nothing if the check has ended. `openMovement` is an open credit
+ * movement that was not sent to the game site yet. A movement that was sent could be in the balance already.
  */
 export const compareCredit = async (
   ctx: Context,
   memberId: MemberId,
   checkId: CreditCheckId,
-  beside: MovementId | null = null,
+  openMovement: MovementId | null = null,
 ): Promise<CreditComparison> => {
   for (let comparison = 1; comparison <= COMPARISONS_MAX; comparison++) {
-    const before = await setsOf(ctx).look({ member_id: memberId, beside })
+    const before = await setsOf(ctx).look({ member_id: memberId, openMovement })
     if (before.is_moving) throw new Refusal('movement_open')
     const balance = await balanceAtSite(ctx, before)
-    const compared = await setsOf(ctx).post({ member_id: memberId, id: checkId, before, beside, balance })
+    const compared = await setsOf(ctx).post({
+      member_id: memberId,
+      id: checkId,
+      before,
+      openMovement,
+      balance,
+    })
     if (compared !== 'moved') return compared
   }
   throw new Refusal('movement_open')
@@ -62,7 +68,7 @@ export const compareCredit = async (
  */
 type Before = { readonly place: Place | null; readonly mode: PlayMode; readonly is_moving: boolean }
 
-type Looked = { readonly member_id: MemberId; readonly beside: MovementId | null }
+type Looked = { readonly member_id: MemberId; readonly openMovement: MovementId | null }
 
 type Asked = Looked & {
   readonly id: CreditCheckId
@@ -93,10 +99,10 @@ const setsOf = cachedPerKey(
  * The version of the account is read before the open credit movement. A movement that opens in between is either found here or has changed the
  * version when the result is posted.
  */
-const look = async (tx: Tx, ctx: Context, { member_id, beside }: Looked): Promise<Before> => {
+const look = async (tx: Tx, ctx: Context, { member_id, openMovement }: Looked): Promise<Before> => {
   const place = await findPlace(tx, member_id)
   const [movement, mode] = await Promise.all([findOpenMovement(tx, member_id), modeOf(tx, ctx, member_id)])
-  return { place, mode, is_moving: movement !== null && !isWaiting(movement, beside) }
+  return { place, mode, is_moving: movement !== null && !isWaiting(movement, openMovement) }
 }
 
 /** Returns whether the open credit movement was not sent to the game site yet. After it was sent, the site's balance may or may not include it. */
@@ -114,13 +120,13 @@ const balanceAtSite = async (ctx: Context, { place, mode }: Before): Promise<Sat
 const postDifference = async (
   tx: Tx,
   ctx: Context,
-  { member_id, id, before, beside, balance }: Asked,
+  { member_id, id, before, openMovement, balance }: Asked,
 ): Promise<CreditComparison | 'moved'> => {
   await lockMember(tx, member_id)
   const [place, { game }] = await Promise.all([findPlace(tx, member_id), balancesOf(tx, member_id)])
   if (place?.version !== before.place?.version) return 'moved'
   // Another worker may have sent the credit movement during the call. Sending does not change the version, so the status is checked again.
-  if (beside !== null && !isWaiting(await findOpenMovement(tx, member_id), beside)) return 'moved'
+  if (openMovement !== null && !isWaiting(await findOpenMovement(tx, member_id), openMovement)) return 'moved'
   const at = ctx.clock.now()
   const difference = balance === null ? 0n : balance - game
   if (!(await recordCheck(tx, { member_id, id, site_balance: balance, difference, at })))

@@ -42,9 +42,9 @@ export const recoverLateWins = async (ctx: Context): Promise<void> => {
       return endLatePlay(ctx.db, account)
     }
     if (silent.has(account.site)) return
-    const heard = await fetchLate(ctx, account)
-    if (heard === 'silent') silent.add(account.site)
-    else if (heard === 'nothing' && isLast) await endLatePlay(ctx.db, account)
+    const result = await fetchLate(ctx, account)
+    if (result === 'silent') silent.add(account.site)
+    else if (result === 'nothing' && isLast) await endLatePlay(ctx.db, account)
   })
 }
 

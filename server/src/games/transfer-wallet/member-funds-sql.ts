@@ -38,7 +38,7 @@ export const findComparedAt = async (tx: Tx, memberId: MemberId): Promise<Date |
   return rows[0]?.compared_at ?? null
 }
 
-/** Inserts an amount that an operator writes off, because the game site took it without a game round. */
+/** Inserts an amount that an operator writes off, because the game site deducted it without a game round. */
 export const insertRoundGap = async (
   tx: Tx,
   memberId: MemberId,

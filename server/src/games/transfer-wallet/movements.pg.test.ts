@@ -207,8 +207,8 @@ test('more than the wallet holds does not start to move', async () => {
 
 test('the job that waits for the end runs once and knows how it ended', async () => {
   const member = await games.player(50_000n)
-  const heard: JobPayload[] = []
-  const listener = { 'test:moved': async (payload: JobPayload) => void heard.push(payload) }
+  const received: JobPayload[] = []
+  const listener = { 'test:moved': async (payload: JobPayload) => void received.push(payload) }
   const order = { member_id: member.id, direction: 'out' as const, amount: 1_000n }
   const then = { job: 'test:moved', payload: { withdrawal_id: 'wdr_1' } }
   site.fail('move', 'unanswered', 'refuse')
@@ -216,7 +216,7 @@ test('the job that waits for the end runs once and knows how it ended', async ()
   await games.run(listener)
   const second = await games.open({ ...order, then })
   await games.run(listener)
-  expect(heard).toEqual([
+  expect(received).toEqual([
     { withdrawal_id: 'wdr_1', movement_id: first, result: 'done' },
     { withdrawal_id: 'wdr_1', movement_id: second, result: 'refused' },
   ])

@@ -109,9 +109,9 @@ const startMovement = async (
 export const sweepWalletIn = async (tx: Tx, ctx: Context, memberId: MemberId): Promise<MovementId | null> => {
   await lockMember(tx, memberId)
   await settleReceivables(tx, memberId, ctx.clock.now())
-  const { is_open, ...standing } = await findWayIn(tx, memberId)
+  const { is_open, ...wayIn } = await findWayIn(tx, memberId)
   if (is_open) return null
-  const site = await findCreditSite(tx, ctx, memberId, standing)
+  const site = await findCreditSite(tx, ctx, memberId, wayIn)
   if (site === null || (await isClosed(ctx, tx, ...siteSwitches(site)))) return null
   const { wallet } = await balancesOf(tx, memberId)
   const playable = satang(wallet - (await reservedOf(tx, memberId)))

@@ -57,7 +57,7 @@ const send = async (ctx: Context, app: ChatApp, due: DueLine, to: string): Promi
 
 type Situation = { readonly isAdvertisingStopped: boolean; readonly stop: DeliveryStop | undefined }
 
-/** Sends a due message, postpones it or ends it. Returns whether LINE took it. */
+/** Sends a due message, postpones it or ends it. Returns whether LINE accepted it. */
 const deliver = async (ctx: Context, app: ChatApp, due: DueLine, now: Situation): Promise<boolean> => {
   const { isAdvertisingStopped, stop } = now
   const why =

@@ -33,7 +33,7 @@ const eventOfJob = z.union([
 ])
 type JobEvent = z.output<typeof eventOfJob>
 
-/** Returns the payload of the event's job. It has only the hash of a nonce, because who knows an open nonce could link an account with it. */
+/** Returns the payload of the event's job. It has only the hash of a nonce, because an open nonce would let a reader of the job link an account. */
 export const chatEventPayload = (event: ChatEvent | ChatLinkFailure): JobPayload => {
   if (!('nonce' in event)) return { event: JSON.stringify(event) }
   const { nonce, ...rest } = event

@@ -25,7 +25,7 @@ const lobby = useApp(
 const LOBBY = 'http://localhost:3000/lobby'
 beforeEach(() => line.forget())
 
-const hear = async (event: ChatEvent | ChatLinkFailure) => {
+const handleEvent = async (event: ChatEvent | ChatLinkFailure) => {
   await messagesJobs(cashier.ctx)[CHAT_EVENT_JOB]?.(chatEventPayload(event))
 }
 const now = () => cashier.ctx.clock.now()
@@ -40,7 +40,7 @@ const viewOf = async (member: TestMember) =>
 const end = (member: TestMember) => lobby.ask('POST', '/messages/line/end', member, { body: {} })
 const linkTo = async (member: TestMember, user: string) => {
   const nonce = await nonceOf(member)
-  await hear({ ...eventOf(user, now()), type: 'linked', nonce })
+  await handleEvent({ ...eventOf(user, now()), type: 'linked', nonce })
   return nonce
 }
 const texts = () => line.replies.flatMap(reply => reply.texts)
@@ -82,14 +82,14 @@ test('a member links a LINE account once, and unlinks it with one call', async (
 test('a nonce links once: neither a second use, nor one after ten minutes, nor an invented one links anybody', async () => {
   const [first, second, third] = [await cashier.member(), await cashier.member(), await cashier.member()]
   const nonce = await linkTo(first, line.user())
-  await hear({ ...eventOf(line.user(), now()), type: 'linked', nonce })
+  await handleEvent({ ...eventOf(line.user(), now()), type: 'linked', nonce })
   const late = await nonceOf(second)
   cashier.advance(11)
-  await hear({ ...eventOf(line.user(), now()), type: 'linked', nonce: late })
-  await hear({ ...eventOf(line.user(), now()), type: 'linked', nonce: 'invented-nonce' })
+  await handleEvent({ ...eventOf(line.user(), now()), type: 'linked', nonce: late })
+  await handleEvent({ ...eventOf(line.user(), now()), type: 'linked', nonce: 'invented-nonce' })
   const replaced = await nonceOf(third)
   await nonceOf(third)
-  await hear({ ...eventOf(line.user(), now()), type: 'linked', nonce: replaced })
+  await handleEvent({ ...eventOf(line.user(), now()), type: 'linked', nonce: replaced })
   expect(texts().slice(1)).toEqual(Array.from({ length: 4 }, () => lineNotices.expired(LOBBY)))
   for (const member of [second, third]) expect(await viewOf(member)).toMatchObject({ state: 'unlinked' })
   const rows = await cashier.database.query('select member_id from line_links where member_id = any($1)', [
@@ -115,7 +115,7 @@ test('two members who link the same LINE account at the same moment: one gets it
   const members = await Promise.all([cashier.member(), cashier.member()])
   const nonces = await Promise.all(members.map(nonceOf))
   const user = line.user()
-  await Promise.all(nonces.map(nonce => hear({ ...eventOf(user, now()), type: 'linked', nonce })))
+  await Promise.all(nonces.map(nonce => handleEvent({ ...eventOf(user, now()), type: 'linked', nonce })))
   const states = await Promise.all(members.map(viewOf))
   expect(states.map(({ state }) => state).toSorted()).toEqual(['linked', 'unlinked'])
   expect(states.map(({ failure }) => failure)).toEqual(expect.arrayContaining(['taken', null]))
@@ -124,9 +124,9 @@ test('two members who link the same LINE account at the same moment: one gets it
 test('a refusal of LINE is seen by the member who began, and by nobody else', async () => {
   const [member, other] = [await cashier.member(), await cashier.member()]
   const nonce = await nonceOf(member)
-  await hear({ type: 'link_failed', nonce: 'somebody-elses' })
+  await handleEvent({ type: 'link_failed', nonce: 'somebody-elses' })
   expect(await viewOf(member)).toMatchObject({ failure: null })
-  await hear({ type: 'link_failed', nonce })
+  await handleEvent({ type: 'link_failed', nonce })
   expect(await viewOf(member)).toMatchObject({ state: 'unlinked', failure: 'failed' })
   expect(await viewOf(other)).toMatchObject({ failure: null })
 })
@@ -139,8 +139,8 @@ test('blocking ends what waits and is shown; an older event that arrives late ch
     writeMessage(tx, member.id, { kind: 'password_changed' }, 'one', now()),
   )
   const at = (seconds: number) => new Date(now().getTime() + seconds * 1_000)
-  await hear({ ...eventOf(user, at(20)), type: 'unfollowed' })
-  await hear({ ...eventOf(user, at(10)), type: 'followed' })
+  await handleEvent({ ...eventOf(user, at(20)), type: 'unfollowed' })
+  await handleEvent({ ...eventOf(user, at(10)), type: 'followed' })
   expect(await viewOf(member)).toMatchObject({ state: 'blocked' })
   const rows = () =>
     cashier.database.query(
@@ -153,25 +153,25 @@ test('blocking ends what waits and is shown; an older event that arrives late ch
     writeMessage(tx, member.id, { kind: 'password_changed' }, 'two', now()),
   )
   expect(await rows()).toHaveLength(1)
-  await hear({ ...eventOf(user, at(30)), type: 'followed' })
+  await handleEvent({ ...eventOf(user, at(30)), type: 'followed' })
   expect(await viewOf(member)).toMatchObject({ state: 'linked' })
 })
 
 test('who writes gets one reply with the way to ask a person, and a link only without a linked account', async () => {
   const member = await cashier.member()
   const user = line.user()
-  await hear({ ...eventOf(user, now()), type: 'wrote' })
+  await handleEvent({ ...eventOf(user, now()), type: 'wrote' })
   expect(texts()).toEqual([lineNotices.support(LOBBY), lineNotices.link(LOBBY, line.tokenOf(user))])
   expect(texts()[0]).toContain('/lobby/support')
   await linkTo(member, user)
   line.forget()
-  await hear({ ...eventOf(user, now()), type: 'wrote' })
+  await handleEvent({ ...eventOf(user, now()), type: 'wrote' })
   expect(texts()).toEqual([lineNotices.support(LOBBY)])
   line.forget()
-  for (let n = 0; n < 30; n++) await hear({ ...eventOf(user, now()), type: 'wrote' })
+  for (let n = 0; n < 30; n++) await handleEvent({ ...eventOf(user, now()), type: 'wrote' })
   expect(line.replies.length).toBeLessThanOrEqual(10)
   line.forget()
-  await hear({ ...eventOf(user, now()), type: 'wrote', reply_token: null })
+  await handleEvent({ ...eventOf(user, now()), type: 'wrote', reply_token: null })
   expect(line.replies).toEqual([])
 })
 
@@ -199,7 +199,7 @@ test('a repeat of a stored link after a crash says that the account is linked', 
   const user = line.user()
   const nonce = await linkTo(member, user)
   line.forget()
-  await hear({ ...eventOf(user, now()), type: 'linked', nonce })
+  await handleEvent({ ...eventOf(user, now()), type: 'linked', nonce })
   expect(texts()).toEqual([lineNotices.linked(LOBBY)])
 })
 
@@ -226,6 +226,6 @@ test('an erasure that waits for a link being stored deletes the link', async () 
 test('a user without a link who writes without end causes at most ten calls for a link token', async () => {
   const user = line.user()
   const before = line.tokens()
-  for (let n = 0; n < 30; n++) await hear({ ...eventOf(user, now()), type: 'wrote' })
+  for (let n = 0; n < 30; n++) await handleEvent({ ...eventOf(user, now()), type: 'wrote' })
   expect(line.tokens() - before).toBeLessThanOrEqual(10)
 })

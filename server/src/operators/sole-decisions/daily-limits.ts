@@ -5,7 +5,7 @@ import {
   type SoleDimension,
   type SoleSumKey,
   soleActs,
-} from '@sala/contract/desk/sole-limits.ts'
+} from '@sala/contract/desk/single-operator-limits.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import { recordOperatorCredit } from '../../account/members/operator-credits.ts'

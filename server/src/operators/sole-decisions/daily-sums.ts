@@ -1,5 +1,10 @@
 import { limitsOf, type Role } from '@sala/contract/desk/roles.ts'
-import { type SoleActName, type SoleBudget, soleActs, soleBudgets } from '@sala/contract/desk/sole-limits.ts'
+import {
+  type SoleActName,
+  type SoleBudget,
+  soleActs,
+  soleBudgets,
+} from '@sala/contract/desk/single-operator-limits.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'

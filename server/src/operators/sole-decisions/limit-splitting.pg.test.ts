@@ -44,8 +44,8 @@ test(
   LONG_MS,
 )
 
-type Told = { readonly status: number; readonly body: Record<string, unknown> }
-const codeOf = ({ body }: Told): unknown => body.code
+type DeskAnswer = { readonly status: number; readonly body: Record<string, unknown> }
+const codeOf = ({ body }: DeskAnswer): unknown => body.code
 
 const suspended = async (amount: bigint): Promise<string> => {
   const id = cashier.bank.receive({
@@ -66,12 +66,12 @@ test('parallel assignments of suspense stay within the sum of the member, and a 
   const [one, other] = [await desk.operator('ann', ['finance']), await desk.operator('bee', ['finance'])]
   const items = [await suspended(9_000_000n), await suspended(8_000_000n), await suspended(7_000_000n)]
   const body = { member: member.id, reason: 'theirs' }
-  const told = await Promise.all(
+  const answers = await Promise.all(
     items.map((id, n) => (n % 2 === 0 ? one : other)(`POST /suspense/bank/${id}/assign`, body)),
   )
-  expect(told.map(({ status }) => status).toSorted()).toEqual([200, 200, 403])
-  const refused = told.findIndex(({ status }) => status === 403)
-  expect(codeOf(told[refused] as Told)).toBe('sole_limit_member')
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 403])
+  const refused = answers.findIndex(({ status }) => status === 403)
+  expect(codeOf(answers[refused] as DeskAnswer)).toBe('sole_limit_member')
 
   const payload = { source: 'bank', source_id: items[refused], member: member.id }
   const made = await one('POST /proposals', { kind: 'suspense_assign', payload, reason: 'theirs too' })

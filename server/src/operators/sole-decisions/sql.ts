@@ -1,4 +1,4 @@
-import type { SoleActName, SoleBudget, SoleDimension } from '@sala/contract/desk/sole-limits.ts'
+import type { SoleActName, SoleBudget, SoleDimension } from '@sala/contract/desk/single-operator-limits.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import { columns, type Row } from '../../platform/database/columns.ts'

@@ -47,7 +47,7 @@ export type ParsedCallback = {
 export type CallbackDoor = {
   readonly described: SignedCall
   /** Verifies and parses a callback. Throws Refusal `unauthenticated` if it is forged, and `body_invalid` if it is verified but malformed. */
-  hear(request: CallbackRequest): ParsedCallback
+  parse(request: CallbackRequest): ParsedCallback
   /** The usual response to the partner's callbacks. If null, Sala sends a default JSON response. */
   readonly answer: { readonly type: string; readonly body: string } | null
 }

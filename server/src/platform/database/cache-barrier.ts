@@ -36,7 +36,7 @@ export const openCacheBarrier = (
   ask: () => Promise<unknown>,
   { paceMs, patienceMs }: Limits,
 ): CacheBarrier => {
-  let heardUntil = Number.NEGATIVE_INFINITY
+  let receivedUntil = Number.NEGATIVE_INFINITY
   let askedAt = Number.NEGATIVE_INFINITY
   let lives = 0
   let state: 'idle' | 'planned' | 'asking' | 'silent' = 'idle'
@@ -60,7 +60,7 @@ export const openCacheBarrier = (
       () => false,
     )
     clearTimeout(impatience)
-    heardUntil = answered ? at : Number.NEGATIVE_INFINITY
+    receivedUntil = answered ? at : Number.NEGATIVE_INFINITY
     state = 'idle'
     asking?.resolve(answered)
     if (next !== null) plan()
@@ -73,7 +73,7 @@ export const openCacheBarrier = (
   }
 
   return {
-    receivedUntilMs: () => heardUntil,
+    receivedUntilMs: () => receivedUntil,
     passCacheBarrier: () => {
       if (state === 'silent') return SILENT
       next ??= Promise.withResolvers()
@@ -83,7 +83,7 @@ export const openCacheBarrier = (
     },
     forget: () => {
       lives += 1
-      heardUntil = Number.NEGATIVE_INFINITY
+      receivedUntil = Number.NEGATIVE_INFINITY
     },
   }
 }

@@ -20,13 +20,13 @@ const CAUGHT_UP = 50
 const PAUSES_LEAST_MS = 350
 let wire: Wire
 let listener: Listener
-const heard: string[] = []
+const received: string[] = []
 let connected = 0
 
 beforeAll(async () => {
   wire = await openWire(database.url)
   listener = makeListener(wire.url, silentLog, { lookMs: 50, answerMs: 500 })
-  listener.on('news', payload => heard.push(payload))
+  listener.on('news', payload => received.push(payload))
   listener.onConnected(() => {
     connected += 1
   })
@@ -67,7 +67,7 @@ const openPooler = async (port: number) => {
 const say = (word: string) => database.query('select pg_notify($1, $2)', ['news', word])
 const hears = async (word: string) => {
   await say(word)
-  await vi.waitFor(() => expect(heard).toContain(word), { timeout: BACK_LIMIT_MS, interval: 10 })
+  await vi.waitFor(() => expect(received).toContain(word), { timeout: BACK_LIMIT_MS, interval: 10 })
 }
 const reconnects = () => vi.waitFor(() => expect(connected).toBe(1), { timeout: BACK_LIMIT_MS, interval: 10 })
 
@@ -104,7 +104,7 @@ test('a passed barrier proves that all changes committed before have been receiv
   for (let n = 0; n < CAUGHT_UP; n++) {
     await say(`said ${n}`)
     expect(await listener.passCacheBarrier()).toBe(true)
-    expect(heard.at(-1)).toBe(`said ${n}`)
+    expect(received.at(-1)).toBe(`said ${n}`)
   }
 })
 

@@ -52,7 +52,7 @@ export const makeListener = (url: string, log: Log, limits: Partial<typeof LIMIT
   const connectedWork: (() => void | Promise<void>)[] = []
   const closing = new AbortController()
   let running: Promise<void> | null = null
-  let standing: Connection | null = null
+  let connected: Connection | null = null
 
   const connect = async (): Promise<Connection> => {
     const connection = await openConnection({ url, log, ...LIMITS, ...limits }, channels)
@@ -66,7 +66,7 @@ export const makeListener = (url: string, log: Log, limits: Partial<typeof LIMIT
   }
 
   /** Keeps the listener connected. A single loop does this, so that there is never more than one connection. */
-  const keepConnected = async (stands: () => void): Promise<void> => {
+  const keepConnected = async (whenConnected: () => void): Promise<void> => {
     const pause = growingBackoff(RECONNECT)
     let isLogged = false
     while (!closing.signal.aborted) {
@@ -75,11 +75,11 @@ export const makeListener = (url: string, log: Log, limits: Partial<typeof LIMIT
         if (isLogged) log.warn({}, 'the listening connection is restored')
         isLogged = false
         pause.reset()
-        standing = connection
-        stands()
+        connected = connection
+        whenConnected()
         await connection.lost(closing.signal)
       } catch (error) {
-        standing = null
+        connected = null
         if (!isLogged && !closing.signal.aborted)
           log.warn({ err: error }, 'the listening connection was lost; it is being reopened')
         isLogged = true
@@ -96,19 +96,19 @@ export const makeListener = (url: string, log: Log, limits: Partial<typeof LIMIT
     },
     onConnected: work => connectedWork.push(work),
     start: signal =>
-      new Promise((stands, failed) => {
-        const giveUp = () => failed(signal?.reason)
+      new Promise((resolve, reject) => {
+        const giveUp = () => reject(signal?.reason)
         signal?.addEventListener('abort', giveUp, { once: true })
         running = keepConnected(() => {
           signal?.removeEventListener('abort', giveUp)
-          stands()
+          resolve()
         })
       }),
-    receivedUntilMs: () => (standing ?? NEVER_SURE).receivedUntilMs(),
-    passCacheBarrier: () => (standing ?? NEVER_SURE).passCacheBarrier(),
+    receivedUntilMs: () => (connected ?? NEVER_SURE).receivedUntilMs(),
+    passCacheBarrier: () => (connected ?? NEVER_SURE).passCacheBarrier(),
     close: async () => {
       closing.abort()
-      standing = null
+      connected = null
       await running
     },
   }

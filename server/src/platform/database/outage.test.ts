@@ -51,8 +51,8 @@ test('a long outage is reported when the wait ends, and later calls fail at once
   const { state, work, outlast } = stage()
   state.isThere = false
   await expect(outlast(work)).rejects.toThrow('ECONNREFUSED')
-  const told = Promise.resolve(outlast(work)).catch(() => 'told')
-  expect(await Promise.race([told, sleep(PATIENCE_MS)])).toBe('told')
+  const failed = Promise.resolve(outlast(work)).catch(() => 'failed')
+  expect(await Promise.race([failed, sleep(PATIENCE_MS)])).toBe('failed')
   state.isThere = true
   await sleep(PATIENCE_MS)
   state.isThere = false
@@ -67,12 +67,12 @@ test('the number of waiting callers is bounded; further ones fail immediately', 
   const ends = [outlast(work), outlast(work), outlast(work)].map(answer =>
     Promise.resolve(answer).then(
       () => 'done',
-      () => 'told',
+      () => 'failed',
     ),
   )
-  expect(await Promise.race(ends)).toBe('told')
+  expect(await Promise.race(ends)).toBe('failed')
   state.isThere = true
-  expect((await Promise.all(ends)).toSorted()).toEqual(['done', 'done', 'told'])
+  expect((await Promise.all(ends)).toSorted()).toEqual(['done', 'done', 'failed'])
 })
 
 test('a database whose health check does not answer counts as unavailable', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { changeOwner, type Runner, run } from './process-user.ts'
+import { changeOwner, type Runner, run } from './operating-system-user.ts'
 
 export const SUPERUSER = 'postgres'
 

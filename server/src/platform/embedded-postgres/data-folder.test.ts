@@ -8,8 +8,8 @@ test.each([
   ['on a disk that takes no folders', '/proc/sala/data', 'nothing can be made in /proc'],
   ['whose path leads through a file', `${HERE}/data`, 'a part of its path is a file'],
   ['that is a file', HERE, 'a part of its path is a file'],
-])('a data folder %s is told in words, with the way out', async (_what, dataDir, words) => {
-  const told = await makeDataFolder(dataDir).catch(error => String(error))
-  expect(told).toContain(`The data folder ${dataDir} cannot be used: ${words}`)
-  expect(told).toContain('Choose another with SALA_DATA_DIR=')
+])('the error about a data folder %s names the remedy', async (_what, dataDir, words) => {
+  const message = await makeDataFolder(dataDir).catch(error => String(error))
+  expect(message).toContain(`The data folder ${dataDir} cannot be used: ${words}`)
+  expect(message).toContain('Choose another with SALA_DATA_DIR=')
 })

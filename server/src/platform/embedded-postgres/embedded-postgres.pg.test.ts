@@ -13,8 +13,8 @@ import {
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts'
+import { chooseRunner, type Identity, NOBODY_IDENTITY, SELF } from './operating-system-user.ts'
 import { isAlive, processKey } from './previous-server.ts'
-import { chooseRunner, type Identity, NOBODY_IDENTITY, SELF } from './process-user.ts'
 
 // How the test runs PostgreSQL: root runs it as an unprivileged user, any other user as itself.
 const ways: Identity[] = SELF.uid === 0 ? [NOBODY_IDENTITY] : [SELF]

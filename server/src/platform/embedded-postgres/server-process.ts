@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { growingBackoff } from '../work-scheduling/backoff.ts'
 import { SERVER_FOLDER } from './cluster.ts'
+import { type Runner, run } from './operating-system-user.ts'
 import { clusterName, DATA_MARK, LAUNCHER_MARK, processKey, stopOrderly } from './previous-server.ts'
-import { type Runner, run } from './process-user.ts'
 
 type Start = {
   runner: Runner

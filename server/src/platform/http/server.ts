@@ -29,7 +29,7 @@ export type HttpOptions = {
   frame_origins: readonly string[]
   api_page?: boolean
   /** The sandbox's server, below a path prefix of the same port. The sandbox simulates partners. */
-  beside?: { prefix: string; listener: RequestListener } | undefined
+  mounted?: { prefix: string; listener: RequestListener } | undefined
   /** Calls that are answered from memory, before routing and hooks. `desk_host` never uses them. */
   shortcuts?: readonly Shortcut[]
   desk_host?: string | null
@@ -48,7 +48,7 @@ const setBelow = (): never => {
 
 /** Creates a Fastify server with the headers, limits, error responses and OpenAPI description that all programs share. The caller adds the routes. */
 export const createHttpServer = async (options: HttpOptions): Promise<FastifyInstance> => {
-  const { beside } = options
+  const { mounted } = options
   const https = options.public_url.startsWith('https:')
   const log = requestLog(options.log_level)
   const head = securityHeaders({ frames: options.frame_origins, https })
@@ -77,8 +77,8 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
       const { shortcuts = [], desk_host: apart = null, meter = SILENT_METER } = options
       const answer = withFastPaths(handler, { shortcuts, pages, apart, meter })
       return limitedServer((request, response) => {
-        if (beside !== undefined && isBelow(beside.prefix, request.url ?? ''))
-          beside.listener(request, response)
+        if (mounted !== undefined && isBelow(mounted.prefix, request.url ?? ''))
+          mounted.listener(request, response)
         else answer(request, response)
       })
     },

@@ -21,11 +21,11 @@ test('workers that stop while their LISTEN connection is lost do not end the pro
 test('an ended queue pool returns an error, and calling its release function is harmless', async () => {
   const pool = openQueuePool(database.url)
   await pool.end()
-  const told = await new Promise<Error | undefined>(resolve => {
+  const reported = await new Promise<Error | undefined>(resolve => {
     pool.connect((error, _client, giveBack) => {
       giveBack()
       resolve(error)
     })
   })
-  expect(told).toMatchObject({ message: expect.stringContaining('after calling end') })
+  expect(reported).toMatchObject({ message: expect.stringContaining('after calling end') })
 })

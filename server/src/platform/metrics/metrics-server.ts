@@ -30,10 +30,14 @@ type Options = {
   readonly needs: () => readonly ReadinessCheck[] | null
 }
 
-type Told = { readonly status: number; readonly type: string; readonly text: string }
-const plain = (status: number, text: string): Told => ({ status, type: 'text/plain; charset=utf-8', text })
+type MetricsAnswer = { readonly status: number; readonly type: string; readonly text: string }
+const plain = (status: number, text: string): MetricsAnswer => ({
+  status,
+  type: 'text/plain; charset=utf-8',
+  text,
+})
 
-const readiness = async (needs: readonly ReadinessCheck[] | null): Promise<Told> => {
+const readiness = async (needs: readonly ReadinessCheck[] | null): Promise<MetricsAnswer> => {
   if (needs === null) return plain(503, 'starting\n')
   const missing = (await Promise.all(needs.map(withinLimit))).filter(words => words !== null)
   return missing.length === 0 ? plain(200, 'ready\n') : plain(503, `${missing.join('\n')}\n`)
@@ -44,15 +48,15 @@ const readiness = async (needs: readonly ReadinessCheck[] | null): Promise<Told>
  * shows that it is ready, or answers 503 with a line per unmet condition.
  */
 export const openMetricsServer = async ({ port, host, metrics, needs }: Options) => {
-  const answers: Readonly<Record<string, () => Promise<Told>>> = {
+  const answers: Readonly<Record<string, () => Promise<MetricsAnswer>>> = {
     '/healthz': async () => plain(200, `alive\nversion: ${VERSION}\n`),
     '/readyz': () => readiness(needs()),
     '/metrics': async () => ({ status: 200, ...(await metrics()) }),
   }
   const server = limitedServer((request, response) => {
     const answer = request.method === 'GET' ? answers[request.url ?? ''] : undefined
-    const told = answer === undefined ? Promise.resolve(plain(404, 'not found\n')) : answer()
-    told
+    const answered = answer === undefined ? Promise.resolve(plain(404, 'not found\n')) : answer()
+    answered
       .catch((error: unknown) => plain(500, `${String(error)}\n`))
       .then(({ status, type, text }) => {
         response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' })

@@ -19,14 +19,14 @@ afterEach(async () => {
 const opened = async () => {
   const stopping = new AbortController()
   const program = { signal: stopping.signal, atStop: (work: () => Promise<unknown>) => void ends.push(work) }
-  const told = await openMetrics({ metrics_port: 0, metrics_host: '127.0.0.1' }, program, {
+  const server = await openMetrics({ metrics_port: 0, metrics_host: '127.0.0.1' }, program, {
     figuresKeptMs: 0,
   })
   const ask = async (path: string) => {
-    const answer = await fetch(`http://127.0.0.1:${told.port}${path}`)
+    const answer = await fetch(`http://127.0.0.1:${server.port}${path}`)
     return { status: answer.status, text: await answer.text() }
   }
-  return { ...told, ask, stop: () => stopping.abort() }
+  return { ...server, ask, stop: () => stopping.abort() }
 }
 
 /** Response timeout in ms. With a short one the pool can close although the server does not respond. */
@@ -142,7 +142,7 @@ test('calls are counted by route, job and partner, and unreadable figures are no
 
 test('without a port nothing is measured', async () => {
   const program = { signal: new AbortController().signal, atStop: () => undefined }
-  const told = await openMetrics({ metrics_port: null, metrics_host: '127.0.0.1' }, program)
-  expect(told).toMatchObject({ meter: SILENT_METER, port: null })
+  const server = await openMetrics({ metrics_port: null, metrics_host: '127.0.0.1' }, program)
+  expect(server).toMatchObject({ meter: SILENT_METER, port: null })
   await processAll(poolOf(database.url), {}, silentLog)
 })

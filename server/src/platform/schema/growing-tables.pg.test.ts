@@ -110,7 +110,9 @@ test.each(Object.entries(CONSUMER_FILES))('%s is emptied by %s', async (table, f
 })
 
 test('permanent data is listed in docs/scale.md with its size', async () => {
-  const told = await readFile(SCALE, 'utf8')
-  const rows = [...told.matchAll(/^\| `([a-z_`, ]+)` \|/gm)].flatMap(([, cell = '']) => cell.split('`, `'))
+  const document = await readFile(SCALE, 'utf8')
+  const rows = [...document.matchAll(/^\| `([a-z_`, ]+)` \|/gm)].flatMap(([, cell = '']) =>
+    cell.split('`, `'),
+  )
   expect(rows.toSorted()).toEqual(Object.values(PERMANENT_TABLES).flat().toSorted())
 })

@@ -121,11 +121,11 @@ const mustWait = (bonus: Bonus, funds: MemberFunds, settings: PromotionsSettings
 
 /** Returns the amount that must still be taken back at the end of a bonus. The amount `taken` was taken back before and is not included. */
 export const toTake = (bonus: Bonus, funds: MemberFunds, taken: Satang): Satang => {
-  const standing = endBalancesOf(bonus, funds, taken)
+  const balances = endBalancesOf(bonus, funds, taken)
   const whole =
     bonus.status === 'settling'
-      ? amountTakenOnCompletion(standing, bonus)
-      : amountTakenOnForfeit(standing, bonus.amount)
+      ? amountTakenOnCompletion(balances, bonus)
+      : amountTakenOnForfeit(balances, bonus.amount)
   const rest = whole - taken
   const most = rest < funds.credit ? rest : funds.credit
   return satang(most > 0n ? most : 0n)

@@ -67,22 +67,22 @@ export const countLateBets = async (
   at: Date,
 ): Promise<void> => {
   for (const row of await findUnderWay(tx, memberId, sinceOf(at))) {
-    const told = row.is_open ? rounds : rounds.filter(round => isWalletBetOf(row, round))
-    if (!row.is_open && told.length === 0) continue
+    const counted = row.is_open ? rounds : rounds.filter(round => isWalletBetOf(row, round))
+    if (!row.is_open && counted.length === 0) continue
     const bonus = await findBonus(tx, memberId, row.bonus_id)
     invariant(bonus !== null && bonus.opened_at !== null, `bonus ${row.bonus_id} was open`)
-    const { late, after } = await sidesOf(tx, bonus, row, told)
+    const { late, after } = await sidesOf(tx, bonus, row, counted)
     const returned = late.reduce((sum, round) => sum + round.returned, 0n)
-    const heard = await addReported(tx, row, {
+    const updated = await addReported(tx, row, {
       staked: late.reduce((sum, { stake }) => sum + stake, 0n) - returned,
       won: late.reduce((sum, { win }) => sum + win, 0n),
       returned,
       after: after.reduce((sum, { stake, win }) => sum + win - stake, 0n),
     })
     const last = late.at(-1)
-    if (heard === null || last === undefined) continue
-    const brought = heard.late_won - heard.late_returned
-    await correctTaking(tx, bonus, heard, { brought, returned, day: bangkokDate(last.played_at), at })
+    if (updated === null || last === undefined) continue
+    const brought = updated.late_won - updated.late_returned
+    await correctTaking(tx, bonus, updated, { brought, returned, day: bangkokDate(last.played_at), at })
   }
 }
 
@@ -168,10 +168,10 @@ type Known = {
 /** Returns the total amount to take back from an ended bonus, as if the late bets had been decided before the end. */
 const wholeOf = (bonus: Bonus, row: UndecidedStakes, brought: bigint): bigint => {
   if (bonus.status === 'lost' && brought <= 0n) return 0n
-  const standing = { credit: row.credit + brought, own: row.own }
+  const balances = { credit: row.credit + brought, own: row.own }
   return bonus.status === 'completed'
-    ? amountTakenOnCompletion(standing, bonus)
-    : amountTakenOnForfeit(standing, bonus.amount)
+    ? amountTakenOnCompletion(balances, bonus)
+    : amountTakenOnForfeit(balances, bonus.amount)
 }
 
 /**

@@ -36,8 +36,8 @@ const ofRows = async (promotion: number) => {
   return { given, ...taken, by_status, days }
 }
 
-const asText = (told: unknown): unknown =>
-  JSON.parse(JSON.stringify(told, (_key, value) => (typeof value === 'bigint' ? String(value) : value)))
+const asText = (results: unknown): unknown =>
+  JSON.parse(JSON.stringify(results, (_key, value) => (typeof value === 'bigint' ? String(value) : value)))
 
 /** Computes the bonuses granted in the last thirty Bangkok days by promotion directly from the table `bonuses`. */
 const lateRows = () =>

@@ -136,14 +136,14 @@ const ROLLED_BACK = ['nothing', 'win', 'bet'] as const
 type Round = {
   readonly stake: bigint
   readonly prize: bigint
-  readonly told: 'before' | 'after'
+  readonly reported: 'before' | 'after'
   readonly back: (typeof ROLLED_BACK)[number]
 }
 const roundsOf = (draw: Draw): Round[] =>
   Array.from({ length: 1 + draw(3) }, () => ({
     stake: BigInt(1_000 + draw(5_000)),
     prize: BigInt(draw(6)) * 7_000n,
-    told: draw(2) === 0 ? 'before' : 'after',
+    reported: draw(2) === 0 ? 'before' : 'after',
     back: pick(draw, ROLLED_BACK),
   }))
 
@@ -170,7 +170,7 @@ const live = async (rounds: readonly Round[], isKnown: boolean) => {
       if (isKnown) await rollBackAll(member, won, round)
       else ended?.push(() => rollBackAll(member, won, round))
     }
-    if (isKnown || round.told === 'before') await decide()
+    if (isKnown || round.reported === 'before') await decide()
     else open?.push(decide)
   }
   await end(member)

@@ -4,7 +4,7 @@ import type { TransferKind } from '../../ledger/accounts.ts'
 import type { MemberFacts } from '../member-facts/member-facts.ts'
 import type { Promotion } from '../rules/promotion.ts'
 
-/** Why a member gets no bonus now, and the time when this changes (null if unknown). */
+/** Reason why a member gets no bonus now, and the time when this changes (null if unknown). */
 export type NoOffer = { readonly reason: PromotionReason; readonly until: Date | null }
 
 /** A period in which a member has at most one bonus of a promotion. */

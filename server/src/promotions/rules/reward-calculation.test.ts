@@ -55,13 +55,13 @@ test('the more a member has, the more stays: no stake pays by making giving up c
 
 test('completion never takes from own money, and takes nothing without a maximum', () => {
   fc.assert(
-    fc.property(money, money, money, money, (credit, deposit, beside, limit) => {
+    fc.property(money, money, money, money, (credit, deposit, added, limit) => {
       const maximum_withdrawal = maximumWithdrawal(satang(limit), deposit)
-      const standing = { credit, own: deposit + beside }
-      const taken = amountTakenOnCompletion(standing, { deposit_amount: deposit, maximum_withdrawal })
+      const balances = { credit, own: deposit + added }
+      const taken = amountTakenOnCompletion(balances, { deposit_amount: deposit, maximum_withdrawal })
       expect(taken >= 0n && taken <= credit).toBe(true)
-      expect(taken === 0n || credit - taken >= deposit + beside).toBe(true)
-      expect(amountTakenOnCompletion(standing, { deposit_amount: deposit, maximum_withdrawal: null })).toBe(
+      expect(taken === 0n || credit - taken >= deposit + added).toBe(true)
+      expect(amountTakenOnCompletion(balances, { deposit_amount: deposit, maximum_withdrawal: null })).toBe(
         0n,
       )
     }),

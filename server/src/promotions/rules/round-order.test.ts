@@ -96,8 +96,8 @@ test('no bet after the bonus arrival keeps more than the member had, at any time
         const credit = own + amount
         fc.pre(stake > 0n && stake <= credit)
         const effect = effectOf(opening(arrived(true)), round(placed, stake, win))
-        const standing = { credit: credit - stake + win, own: own + effect.own + effect.explained }
-        expect(standing.credit - amountTakenOnForfeit(standing, amount) <= own).toBe(true)
+        const balances = { credit: credit - stake + win, own: own + effect.own + effect.explained }
+        expect(balances.credit - amountTakenOnForfeit(balances, amount) <= own).toBe(true)
       },
     ),
   )
@@ -114,8 +114,8 @@ test('an own bet missing at the arrival returns at least the lesser of its stake
 
 test('explanations by several rounds never exceed the gap', () => {
   fc.assert(
-    fc.property(money, fc.array(fc.tuple(money, money, side)), (gap, told) => {
-      const rounds = told.map(([stake, win, placed]) => round(placed, stake, win))
+    fc.property(money, fc.array(fc.tuple(money, money, side)), (gap, drawn) => {
+      const rounds = drawn.map(([stake, win, placed]) => round(placed, stake, win))
       const explained = effectsOf(opening(arrived(false), gap), rounds).map(effect => effect.explained)
       expect(explained.reduce((sum, each) => sum + each, 0n) <= gap).toBe(true)
     }),

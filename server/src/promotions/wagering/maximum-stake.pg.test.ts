@@ -88,8 +88,8 @@ test('the limit is in the terms, in figures before acceptance, and with the bonu
   expect(await quoteOf(cashier.ctx, null, String(REFUND), 10_000n as never)).toMatchObject({
     greatest_stake: null,
   })
-  const told = 'เดิมพันแต่ละครั้งที่เกิน 10% ของเครดิตรวมโบนัสในตอนที่รับ และเกิน 20 บาท ไม่นับเป็นยอดเทิร์น'
-  expect((await cardOf(WELCOME))?.terms).toContain(told)
+  const term = 'เดิมพันแต่ละครั้งที่เกิน 10% ของเครดิตรวมโบนัสในตอนที่รับ และเกิน 20 บาท ไม่นับเป็นยอดเทิร์น'
+  expect((await cardOf(WELCOME))?.terms).toContain(term)
   expect((await cardOf(WELCOME))?.terms).toContain('คาสิโนและหวยนับเดิมพัน 50% เกมอื่นนับเต็ม')
   expect((await cardOf(REFUND))?.terms.join()).not.toContain('เดิมพันแต่ละครั้ง')
 })

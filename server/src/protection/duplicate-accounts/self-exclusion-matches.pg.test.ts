@@ -181,8 +181,8 @@ test('no mark can be read without the key', async () => {
   // The five match keys: name, birth date, bank account, phone, and the device that registered the account.
   expect(rows).toHaveLength(5)
   for (const { row } of rows)
-    for (const told of [me.name, me.birth_date, first.phone, first.account_number])
-      expect(row).not.toContain(told)
+    for (const personal of [me.name, me.birth_date, first.phone, first.account_number])
+      expect(row).not.toContain(personal)
   // Hashes that an attacker without the secret key can compute from guessed personal data. None of them may be in the table.
   const words = (await personMarksOf(cashier.ctx.db, first.id)).map(({ kind, value }) => `${kind}:${value}`)
   const values = words.map(word => word.slice(word.indexOf(':') + 1))

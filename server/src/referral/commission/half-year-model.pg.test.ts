@@ -48,7 +48,7 @@ const familyOf = async (seed: number): Promise<Family> => {
 }
 
 const playSome = async (families: readonly Family[], day: number): Promise<void> => {
-  const heard = families.flatMap(({ draw, people, known }) =>
+  const reported = families.flatMap(({ draw, people, known }) =>
     people.flatMap((person, who) => {
       if (draw(3) !== 0) return []
       const on = Math.max(0, day - draw(LATE_DAYS_MAX))
@@ -57,7 +57,7 @@ const playSome = async (families: readonly Family[], day: number): Promise<void>
       return [{ id: person.id, day: on, loss }]
     }),
   )
-  await referral.playedTogether(heard)
+  await referral.playedTogether(reported)
 }
 
 const claimSome = async (families: readonly Family[], day: number): Promise<void> => {

@@ -131,7 +131,7 @@ export const openFreeRounds = async (
 }
 
 /**
- * Cancels the rounds of a batch that are not played. What members won with played rounds still becomes a bonus. Throws Refusal
+ * Cancels the rounds of a batch that are not played. The winnings of played rounds still become bonuses. Throws Refusal
  * `free_rounds_over` after the end or a cancellation, and `not_found`.
  */
 export const cancelBatch = (ctx: Context, decision: OperatorDecision, id: number): Promise<void> =>

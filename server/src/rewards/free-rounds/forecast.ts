@@ -14,7 +14,7 @@ import { findEntitled } from './forecast-sql.ts'
 const PERCENT = 100
 /** Return to player in percent for a game whose site does not report it. */
 const USUAL_RTP = 96
-/** Parts of a percent in which the return to player is counted. */
+/** The return to player is rounded to 1/100 of a percent. */
 const RTP_PARTS = 100
 
 /**

@@ -66,22 +66,27 @@ export const giveWaiting = (ctx: Context): Promise<void> =>
 
 /** Writes the message about free rounds that the game site has confirmed. */
 export const tellGiven = async (ctx: Context): Promise<void> => {
-  const untold = await findGrantStates(ctx.db, { told: false, status: 'given' })
-  await forEachIsolated(ctx, untold, 'the message about free rounds could not be written', async place => {
-    const batch = await batchById(ctx.db, place.batch_id)
-    await inTransaction(ctx.db, async tx => {
-      const at = ctx.clock.now()
-      if (!(await markTold(tx, place, at))) return
-      const facts = {
-        kind: 'free_rounds_given' as const,
-        amount: batch.stake,
-        rounds: batch.rounds,
-        game: batch.game_name,
-        until: batch.ends_at,
-      }
-      await writeMessage(tx, place.member_id, facts, `free-rounds:${batch.id}`, at)
-    })
-  })
+  const withoutMessage = await findGrantStates(ctx.db, { told: false, status: 'given' })
+  await forEachIsolated(
+    ctx,
+    withoutMessage,
+    'the message about free rounds could not be written',
+    async place => {
+      const batch = await batchById(ctx.db, place.batch_id)
+      await inTransaction(ctx.db, async tx => {
+        const at = ctx.clock.now()
+        if (!(await markTold(tx, place, at))) return
+        const facts = {
+          kind: 'free_rounds_given' as const,
+          amount: batch.stake,
+          rounds: batch.rounds,
+          game: batch.game_name,
+          until: batch.ends_at,
+        }
+        await writeMessage(tx, place.member_id, facts, `free-rounds:${batch.id}`, at)
+      })
+    },
+  )
 }
 
 /** Cancels the free rounds of members who may no longer receive rewards, such as on a break or after a marker of harm. */

@@ -116,7 +116,7 @@ export const findOpenGrants = async (db: Db | Tx, batch: number): Promise<bigint
   return rows.map(({ grant_id }) => grant_id)
 }
 
-/** Returns whether one of these members has free rounds of the batch, or had them. */
+/** Returns whether free rounds of the batch were ordered for one of these members. */
 export const hasRounds = async (tx: Tx, batch: number, members: readonly MemberId[]): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from free_round_members

@@ -23,10 +23,10 @@ import {
 } from './members-sql.ts'
 import { findGrantStates } from './results-sql.ts'
 
-/** The period of the winnings' bonus: a person gets one bonus of a batch. */
+/** Returns the period of the bonus. It is the same for all members of a batch, so a person with two accounts gets one bonus. */
 const periodOf = (batch: number): string => `free-rounds:${batch}`
 
-/** Refusals of rewards that end by themselves. The winnings wait for the end, as for the end of another bonus. */
+/** Refusals of rewards that end without a decision of the staff. The winnings wait for the end, as for the end of another bonus. */
 const PASSING: ReadonlySet<Refusal['code']> = new Set([
   'loss_limit_day',
   'loss_limit_week',
@@ -38,7 +38,7 @@ const PASSING: ReadonlySet<Refusal['code']> = new Set([
 const bonusOf = (winnings: Satang, { winnings_maximum }: FreeRoundsBatch): Satang =>
   satang(winnings < winnings_maximum ? winnings : winnings_maximum)
 
-/** Fixes what the ended free rounds of a member won. */
+/** Stores the final winnings of a member's ended free rounds, and the amount of the bonus. */
 const settle = (ctx: Context, place: Place & { readonly grant_id: bigint }): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const at = ctx.clock.now()
@@ -69,9 +69,8 @@ const close = (ctx: Context, place: BatchMember, status: 'refused' | 'lapsed'): 
   })
 
 /**
- * Pays the winnings of one member. With another bonus open, a break, a reached loss limit or a review they wait until `pay_until` and then lapse.
- * While operators have closed promotions, they wait and do not lapse. Any other refusal ends them: a member who may not receive rewards is paid
- * nothing, and nothing waits.
+ * Pays the winnings of one member. During another open bonus, a break, a reached loss limit or a review, the winnings wait until `pay_until`, and
+ * then lapse. While operators have closed promotions, they wait and do not lapse. After any other refusal, the member is not paid.
  */
 const payOrClose = async (ctx: Context, place: BatchMember): Promise<void> => {
   const { amount, pay_until } = place
@@ -97,7 +96,7 @@ const payOrClose = async (ctx: Context, place: BatchMember): Promise<void> => {
   }
 }
 
-/** Fixes the winnings of ended free rounds, and pays all winnings that can be paid now. */
+/** Stores the final winnings of ended free rounds, and pays all winnings that can be paid now. */
 export const settleEnded = async (ctx: Context): Promise<void> => {
   const ended = await findGrantStates(ctx.db, { told: null, status: 'ended' })
   await forEachIsolated(ctx, ended, 'free rounds could not be settled', place => settle(ctx, place))

@@ -12,10 +12,10 @@ type Details = Partial<Record<MemberDetail, string>>
 
 /** Form for the profile fields that a member can edit. These do not include the bank account and the birth date. */
 export function DetailsForm({
-  told,
+  stored,
   onDone,
 }: {
-  told: Readonly<Record<MemberDetail, string | null>>
+  stored: Readonly<Record<MemberDetail, string | null>>
   onDone: () => void
 }) {
   const [changed, setChanged] = useState<Details>({})
@@ -39,7 +39,7 @@ export function DetailsForm({
           autoComplete="off"
           autoCapitalize="none"
           maxLength={memberDetails[name].characters}
-          value={changed[name] ?? told[name] ?? ''}
+          value={changed[name] ?? stored[name] ?? ''}
           onChange={event => setChanged({ ...changed, [name]: event.currentTarget.value })}
           error={submission.errorOf(name)}
         />

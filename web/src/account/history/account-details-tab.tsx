@@ -97,7 +97,7 @@ function Way({ to, icon, text, children }: WayProps) {
 
 function Details({ profile }: { profile: Profile }) {
   const [isChanging, setChanging] = useState(false)
-  if (isChanging) return <DetailsForm told={profile} onDone={() => setChanging(false)} />
+  if (isChanging) return <DetailsForm stored={profile} onDone={() => setChanging(false)} />
   return (
     <>
       <DetailList profile={profile} />

@@ -81,7 +81,7 @@ export const useDepositStatus = (): DepositEnd | null => {
     refetchInterval: query => (query.state.status === 'error' ? false : DEPOSIT_POLL_MS),
   })
   const end = id !== null && data !== undefined ? depositEnd(data.data, id) : null
-  const [told, setTold] = useState<DepositEnd | null>(null)
+  const [shownEnd, setShownEnd] = useState<DepositEnd | null>(null)
 
   const held = id !== null && data !== undefined && isHeld(data.data, id)
 
@@ -102,7 +102,7 @@ export const useDepositStatus = (): DepositEnd | null => {
 
   useEffect(() => {
     if (end === null) return
-    setTold(end)
+    setShownEnd(end)
     forgetDeposit()
     void refetchCalls('GET /customers/profile', 'GET /requests')
     if (end.kind === 'completed')
@@ -126,5 +126,5 @@ export const useDepositStatus = (): DepositEnd | null => {
       })
     void navigate({ to: '/' })
   }, [end, navigate])
-  return end ?? told
+  return end ?? shownEnd
 }

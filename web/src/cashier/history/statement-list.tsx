@@ -17,9 +17,9 @@ import type { HistorySearch } from './history-tabs.ts'
 import styles from './money-tab.module.css'
 import { PagedList } from './paged-list.tsx'
 import { NoMatchingRequests } from './requests-list.tsx'
-import { foldMoves, type Told } from './transfer-grouping.ts'
+import { type FoldedLine, foldMoves } from './transfer-grouping.ts'
 
-type Line = Told<Answer<'GET /statement'>['data'][number]>
+type Line = FoldedLine<Answer<'GET /statement'>['data'][number]>
 export type Group = (typeof statementGroups)[number]
 
 export const groupChoices = statementGroups.map(value => ({ value, label: statementGroupWords[value] }))

@@ -3,7 +3,7 @@ import { type StatementKind, statementWords } from '@sala/contract/cashier/histo
 type Line = { kind: StatementKind; amount: number; change: number }
 
 /** A statement line with the automatic transfers between wallet and game that it caused (`moves`), newest first. */
-export type Told<L extends Line> = L & { moves: readonly L[] }
+export type FoldedLine<L extends Line> = L & { moves: readonly L[] }
 
 const INTO_GAMES: ReadonlySet<StatementKind> = new Set(['movement_start', 'movement_done'])
 
@@ -16,29 +16,29 @@ const isCause = ({ kind, change }: Line) => change > 0 && statementWords[kind].g
  * Merges each automatic transfer between wallet and game into the statement line that caused it. This line is the deposit or bonus before it, or
  * the payout after it. A transfer of a different amount keeps its own line.
  */
-export const foldMoves = <L extends Line>(newestFirst: readonly L[]): Told<L>[] => {
-  const told: Told<L>[] = []
+export const foldMoves = <L extends Line>(newestFirst: readonly L[]): FoldedLine<L>[] => {
+  const lines: FoldedLine<L>[] = []
   let moves: L[] = []
-  const tellAlone = () => {
-    told.push(...moves.map(move => ({ ...move, moves: [] })))
+  const addMovesAlone = () => {
+    lines.push(...moves.map(move => ({ ...move, moves: [] })))
     moves = []
   }
   for (const line of newestFirst) {
-    const later = told.at(-1)
+    const later = lines.at(-1)
     if (INTO_GAMES.has(line.kind)) moves.push(line)
     else if (isCause(line) && moves.every(({ amount }) => amount === line.amount)) {
-      told.push({ ...line, moves })
+      lines.push({ ...line, moves })
       moves = []
     } else if (moves.length === 0 && line.kind === 'movement_out' && isPayoutOf(later, line)) {
-      told.splice(-1, 1, { ...later, change: line.change, moves: [line] })
+      lines.splice(-1, 1, { ...later, change: line.change, moves: [line] })
     } else {
-      tellAlone()
-      told.push({ ...line, moves: [] })
+      addMovesAlone()
+      lines.push({ ...line, moves: [] })
     }
   }
-  tellAlone()
-  return told
+  addMovesAlone()
+  return lines
 }
 
-const isPayoutOf = <L extends Line>(later: Told<L> | undefined, out: L): later is Told<L> =>
+const isPayoutOf = <L extends Line>(later: FoldedLine<L> | undefined, out: L): later is FoldedLine<L> =>
   later?.kind === 'payout' && later.amount === out.amount && later.moves.length === 0

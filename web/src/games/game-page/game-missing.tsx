@@ -3,7 +3,7 @@ import { Gamepad2, RefreshCw } from '@sala/ui/brand/icons.ts'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { firstError } from '../../calls/api.ts'
 
-/** Message instead of a game's facts that cannot be fetched. */
+/** Message that replaces a game's facts if they cannot be fetched. */
 export function GameMissing({ error, retry }: { error: Error; retry: () => void }) {
   return (
     <EmptyState

@@ -61,9 +61,9 @@ const useOnReturn = (back: () => void): void => {
     if (!document.hidden) back()
   })
   useEffect(() => {
-    const heard = () => cameBack()
-    document.addEventListener('visibilitychange', heard)
-    return () => document.removeEventListener('visibilitychange', heard)
+    const onVisibilityChange = () => cameBack()
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange)
   }, [])
 }
 

@@ -17,8 +17,8 @@ const drawn = (event_id: string, name: string, closes: number): Draw => ({
 
 test('a listed item keeps its place, shows its last text, and stays when it is no longer reported', () => {
   const listed = { fixtures: [match('a'), match('b'), match('c')], draws: [] }
-  const told = { fixtures: [match('d'), match('c', 2), match('a', 1)], draws: [] }
-  const { fixtures } = mergeEvents(listed, told)
+  const updates = { fixtures: [match('d'), match('c', 2), match('a', 1)], draws: [] }
+  const { fixtures } = mergeEvents(listed, updates)
   expect(fixtures.map(({ event_id, score }) => [event_id, score?.home])).toEqual([
     ['a', 1],
     ['b', undefined],
@@ -28,8 +28,8 @@ test('a listed item keeps its place, shows its last text, and stays when it is n
 
 test('a drawn lottery continues with its next draw in the same position', () => {
   const listed = { fixtures: [], draws: [drawn('x1', 'ยี่กี', 1), drawn('y1', 'ลาว', 5)] }
-  const told = { fixtures: [], draws: [drawn('y1', 'ลาว', 5), drawn('x2', 'ยี่กี', 6)] }
-  expect(mergeEvents(listed, told).draws.map(({ event_id }) => event_id)).toEqual(['x2', 'y1'])
+  const updates = { fixtures: [], draws: [drawn('y1', 'ลาว', 5), drawn('x2', 'ยี่กี', 6)] }
+  expect(mergeEvents(listed, updates).draws.map(({ event_id }) => event_id)).toEqual(['x2', 'y1'])
 })
 
 test('a section has its own alone, the soonest draw first', () => {

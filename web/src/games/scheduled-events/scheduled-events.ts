@@ -44,11 +44,11 @@ export const eventsOfSection = ({ fixtures, draws }: Events, section: Section): 
  * Updates the listed events in place, so that the page does not move while the member reads. A match that
  * the game site no longer lists stays unchanged; a lottery advances to its next draw.
  */
-export const mergeEvents = (listed: Events, told: Events): Events => {
-  const fixtures = new Map(told.fixtures.map(one => [one.event_id, one]))
-  const draws = new Map(told.draws.map(one => [one.event_id, one]))
+export const mergeEvents = (listed: Events, updates: Events): Events => {
+  const fixtures = new Map(updates.fixtures.map(one => [one.event_id, one]))
+  const draws = new Map(updates.draws.map(one => [one.event_id, one]))
   const places = new Set(listed.draws.map(one => one.event_id))
-  const nextOf = ({ name }: Draw) => told.draws.find(one => one.name === name && !places.has(one.event_id))
+  const nextOf = ({ name }: Draw) => updates.draws.find(one => one.name === name && !places.has(one.event_id))
   return {
     fixtures: listed.fixtures.map(one => fixtures.get(one.event_id) ?? one),
     draws: listed.draws.map(one => draws.get(one.event_id) ?? nextOf(one) ?? one),
@@ -56,10 +56,10 @@ export const mergeEvents = (listed: Events, told: Events): Events => {
 }
 
 /** Returns the server's time, which counts on each second from the last response, because the browser's clock may be wrong. */
-export const useServerNow = (told: string): number => {
-  const [ahead, setAhead] = useState(() => new Date(told).getTime() - Date.now())
+export const useServerNow = (serverTime: string): number => {
+  const [ahead, setAhead] = useState(() => new Date(serverTime).getTime() - Date.now())
   const [own, setOwn] = useState(() => Date.now())
-  useEffect(() => setAhead(new Date(told).getTime() - Date.now()), [told])
+  useEffect(() => setAhead(new Date(serverTime).getTime() - Date.now()), [serverTime])
   useEffect(() => {
     const timer = setInterval(() => setOwn(Date.now()), TICK_MS)
     return () => clearInterval(timer)

@@ -1,6 +1,6 @@
+import { scoreOf } from '../../../care/steps/care-escalation.ts'
 import { talksOf } from '../../../care/steps/care-pages.ts'
 import { endCare } from '../../../care/steps/staff-actions.ts'
-import { scoreOf } from '../../../care/steps/step-actions.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { findCare } from '../../../protection/care-steps/care-steps.ts'
 import { asOperatorDecision, type Kind, knownMember } from '../proposal-kind.ts'

@@ -37,8 +37,8 @@ const transaction = {
 }
 
 /**
- * Schema of an amount that Hub88 only invoices, such as a fee. A fraction of a satang is rounded up, so that it never refuses a bet whose money is
- * right.
+ * Schema of an amount that Hub88 only invoices, such as a fee. A fraction of a satang is rounded up and not refused, because the bet itself is
+ * valid.
  */
 const invoiced = z
   .number()

@@ -7,7 +7,7 @@ import { callLine, NAME, outcomeOf, textsOf } from './messaging-api.ts'
 /** Pause in seconds after too many calls. LINE names no pause. */
 const BUSY_SECONDS = 60
 const UUID_PARTS = /^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/
-/** Statuses with which LINE refuses the channel's token. They are final, as they are at every call. */
+/** HTTP statuses with which LINE refuses the channel's token. A repeated call would get the same answer. */
 const FORBIDDEN: ReadonlySet<number> = new Set([401, 403])
 
 type Place = { readonly url: string; readonly token: string; readonly group: string }

@@ -75,7 +75,7 @@ export const lineDoor = (secret: string): CallbackDoor => ({
     },
     answer: CALLBACK_ANSWER,
   },
-  hear: request => {
+  parse: request => {
     const given = request.header(PROOFS.line_signature.name) ?? ''
     const expected = createHmac('sha256', secret).update(request.raw).digest('base64')
     if (!sameText(given, expected)) throw new Refusal('unauthenticated')

@@ -68,7 +68,7 @@ export const opnDoor = (secret: string): CallbackDoor => ({
     },
     answer: CALLBACK_ANSWER,
   },
-  hear: request => {
+  parse: request => {
     if (!isProved(Buffer.from(secret, 'base64'), request)) throw new Refusal('unauthenticated')
     const signed = signedWords(event, request.raw)
     return { event_id: signed.id, meaning: meaningOf(signed) }

@@ -117,7 +117,7 @@ const makeCharge = async (place: OpnPlace, order: GatewayOrder): Promise<Charge>
     'source[type]': sourceTypeOf(order),
     'metadata[reference]': reference,
     description: reference,
-    // Opn documents an expiry for QR codes. A charge with an app ends by itself, or by our call.
+    // Opn documents an expiry only for QR codes. A charge with an app expires at a time that Opn sets, or by our call.
     ...(channel === null ? { expires_at: expires_at.toISOString() } : { return_uri: return_url }),
     ...(wallet_phone === null ? {} : { 'source[phone_number]': wallet_phone }),
   }

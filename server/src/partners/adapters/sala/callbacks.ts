@@ -16,7 +16,7 @@ export const bankDoor = (secret: string): CallbackDoor => ({
     example: { event_id: 'bank-1', type: 'credit', line_id: 'line-1', cursor: '1' },
     answer: CALLBACK_ANSWER,
   },
-  hear: request => {
+  parse: request => {
     const { event_id } = signedWords(bankBody, provedBody(secret, request))
     return { event_id, meaning: { kind: 'credit' } }
   },
@@ -32,7 +32,7 @@ export const gatewayDoor = (secret: string): CallbackDoor => ({
     example: { event_id: 'gateway-1', type: 'payment', reference: 'dep_1', status: 'paid' },
     answer: CALLBACK_ANSWER,
   },
-  hear: request => {
+  parse: request => {
     const { event_id, reference } = signedWords(gatewayBody, provedBody(secret, request))
     return { event_id, meaning: { kind: 'payment', reference } }
   },

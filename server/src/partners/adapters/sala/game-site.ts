@@ -203,9 +203,9 @@ const move = async (endpoint: Endpoint, order: MovementOrder): Promise<MovementO
     if (!body.success || body.data.reference !== order.reference) return { result: 'unknown' }
     if (answer.status === 202 || body.data.status === 'in_progress') return { result: 'in_progress' }
     const balance = body.data.balance ?? null
-    const told = { balance, said_at: answer.said_at ?? null }
-    if (answer.status === 201) return { result: 'done', ...told }
-    return answer.status === 200 ? { result: 'duplicate', ...told } : { result: 'unknown' }
+    const balanceAfter = { balance, said_at: answer.said_at ?? null }
+    if (answer.status === 201) return { result: 'done', ...balanceAfter }
+    return answer.status === 200 ? { result: 'duplicate', ...balanceAfter } : { result: 'unknown' }
   } catch {
     // After a timeout, a malformed response or a lost connection the outcome is unknown.
     return { result: 'unknown' }

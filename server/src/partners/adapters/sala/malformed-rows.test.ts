@@ -73,22 +73,22 @@ test('rounds out of order, repeated, or older than the cursor are returned once 
   const of = (cursor: string) => ({ ...ROUND, round_id: `r${cursor}`, cursor })
   page = { ...OF, after: '2', rounds: ['10', '9', '2', '9'].map(of), next: '10' }
   const { rounds } = salaGameSite(settings())
-  const told = rounds.of === 'member' ? await rounds.read('a', '2') : null
-  expect(told?.rounds.map(({ round_id }) => round_id)).toEqual(['r9', 'r10'])
-  expect(told?.next).toBe('10')
+  const result = rounds.of === 'member' ? await rounds.read('a', '2') : null
+  expect(result?.rounds.map(({ round_id }) => round_id)).toEqual(['r9', 'r10'])
+  expect(result?.next).toBe('10')
 })
 
 test("common rounds have their member and that member's cursor, oldest first, once each", async () => {
   const of = (cursor: string, username: string) => ({ ...ROUND, round_id: `r${cursor}`, cursor, username })
   page = { after: '2', rounds: [of('10', 'a'), of('9', 'b'), of('2', 'b'), of('9', 'b')], next: '10' }
-  const told = await everybodys('2')
-  expect(told?.rounds.map(({ username, own_cursor }) => [username, own_cursor])).toEqual([
+  const result = await everybodys('2')
+  expect(result?.rounds.map(({ username, own_cursor }) => [username, own_cursor])).toEqual([
     ['b', '9'],
     ['a', '10'],
   ])
-  expect(told).toMatchObject({ next: '10', is_last: true })
+  expect(result).toMatchObject({ next: '10', is_last: true })
   const { rounds } = salaGameSite(settings())
-  const [first] = told?.rounds ?? []
+  const [first] = result?.rounds ?? []
   if (rounds.of !== 'member' || rounds.common === null || first === undefined) throw new Error('no list')
   const { common } = rounds
   expect([null, '8', '9', '10'].map(own => common.isBehind(own, first))).toEqual([true, true, false, false])

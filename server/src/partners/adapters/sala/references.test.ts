@@ -106,18 +106,18 @@ test("a game site's answer about another member's account, rounds or game is ref
   const round = { round_id: 'r', game_id: 'g', stake: '5.00', valid_stake: '5.00', win: '0.00' }
   const page = { rounds: [{ ...round, cursor: '7', played_at: PAID_AT }], next: '7' }
   const launch = { username: 'u', mode: 'real', return_url: 'https://lobby.example' } as const
-  const asked: readonly [ask: () => Promise<unknown>, told: object][] = [
+  const asked: readonly [ask: () => Promise<unknown>, answer: object][] = [
     [() => site.balance('u'), { balance: '5.00' }],
     [() => (site.rounds.of === 'member' ? site.rounds.read('u', '3') : never()), { ...page, after: '3' }],
     [() => site.report('u', new Date(0), new Date(1)), sums],
     [() => site.launch(launch), { url: 'https://games.example/?token=t' }],
   ]
-  for (const [ask, told] of asked) {
-    for (const wrong of [told, { ...told, username: 'other' }]) {
+  for (const [ask, answer] of asked) {
+    for (const wrong of [answer, { ...answer, username: 'other' }]) {
       instead = { status: 200, body: JSON.stringify(wrong) }
       await expect(ask()).rejects.toThrow(PartnerConfused)
     }
-    instead = { status: 200, body: JSON.stringify({ ...told, username: 'u' }) }
+    instead = { status: 200, body: JSON.stringify({ ...answer, username: 'u' }) }
     await expect(ask()).resolves.toBeDefined()
   }
   // A page that starts after a later cursor than the requested one is refused, because the rounds in between would be skipped.

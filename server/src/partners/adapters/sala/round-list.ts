@@ -34,17 +34,17 @@ export const salaRounds = (endpoint: Parameters<typeof readCalls>[0]): RoundsFee
     read: async (username, after) => {
       const from = after ?? FIRST_CURSOR
       const page = await getOf(username, `/rounds?after=${from}&limit=${ROUNDS_PAGE}`, rounds)
-      const { rows, ...told } = behind(from, page, round)
-      return { ...told, rounds: rows.map(({ cursor: _, ...row }) => row) }
+      const { rows, ...rest } = behind(from, page, round)
+      return { ...rest, rounds: rows.map(({ cursor: _, ...row }) => row) }
     },
     common: {
       read: async after => {
         const from = after ?? FIRST_CURSOR
         const page = await get(`/v1/rounds?after=${from}&limit=${ROUNDS_PAGE}`, roundsPage)
-        const { rows, ...told } = behind(from, page, roundOfAll)
+        const { rows, ...rest } = behind(from, page, roundOfAll)
         // Refuses a page whose cursor is greater than that of its last round. The next page would skip the rounds in between.
-        if (BigInt(told.next) > BigInt(page.next)) throw odd(page)
-        return { ...told, rounds: rows.map(({ cursor: own_cursor, ...row }) => ({ ...row, own_cursor })) }
+        if (BigInt(rest.next) > BigInt(page.next)) throw odd(page)
+        return { ...rest, rounds: rows.map(({ cursor: own_cursor, ...row }) => ({ ...row, own_cursor })) }
       },
       isBehind: (own, { own_cursor }) => BigInt(own_cursor) > BigInt(own ?? FIRST_CURSOR),
     },
@@ -62,8 +62,8 @@ const behind = <Row extends { readonly cursor: string }>(
 ) => {
   // Refuses a page that starts after another cursor than the requested one. The rounds in between would be skipped.
   if (page.after !== from) throw odd(page)
-  const { rows: told, unreadable } = readRows(page.rounds, schema)
-  const byCursor = new Map(told.map(row => [BigInt(row.cursor), row]))
+  const { rows: valid, unreadable } = readRows(page.rounds, schema)
+  const byCursor = new Map(valid.map(row => [BigInt(row.cursor), row]))
   const rows = [...byCursor]
     .filter(([cursor]) => cursor > BigInt(from))
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -34,7 +34,7 @@ export const scbDoor = (callbackKey: string): CallbackDoor => ({
     },
     answer: confirmed,
   },
-  hear: request => {
+  parse: request => {
     const given = new URL(request.url).searchParams.get('key') ?? ''
     if (!sameText(given, callbackKey)) throw new Refusal('unauthenticated')
     const { transactionId, billPaymentRef1, transactionDateandTime } = signedWords(confirmation, request.raw)

@@ -81,8 +81,8 @@ test.each([
 test('OFX as XML has payer and bill, and a file of another account is not read', () => {
   const rest =
     '<BANKACCTFROM><BANKID>014</BANKID><ACCTID>8000000202</ACCTID></BANKACCTFROM><MEMO>202611190001</MEMO>'
-  const told = ofxLines(ACCOUNT, ofx(movement('20261119093000[+7:ICT]', rest)))
-  expect(told.lines).toMatchObject([
+  const parsed = ofxLines(ACCOUNT, ofx(movement('20261119093000[+7:ICT]', rest)))
+  expect(parsed.lines).toMatchObject([
     { from_bank: 'scb', from_account: '8000000202', bill_reference: '202611190001' },
   ])
   expect(ofxLines(ACCOUNT, ofx(movement('20261119'), '1112223334'))).toEqual({

@@ -53,7 +53,7 @@ const receiptDoor = (webhookKey: string): CallbackDoor => ({
     example: { message_id: '1', status: 'Delivered' },
     answer: CALLBACK_ANSWER,
   },
-  hear: request => {
+  parse: request => {
     const given = new URL(request.url).searchParams.get('key') ?? ''
     if (!sameText(given, webhookKey)) throw new Refusal('unauthenticated')
     const { message_id, status } = signedWords(receipt, request.raw)

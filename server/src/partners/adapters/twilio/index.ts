@@ -76,7 +76,7 @@ const receiptDoor = (token: string, callback: string): CallbackDoor => ({
     example: { MessageSid: 'SM1', MessageStatus: 'delivered' },
     answer: CALLBACK_ANSWER,
   },
-  hear: request => {
+  parse: request => {
     const form = new URLSearchParams(request.raw.toString('utf8'))
     const given = request.header(PROOFS.twilio_signature.name) ?? ''
     // Twilio signs the configured callback URL, which can differ from the URL that the server sees.

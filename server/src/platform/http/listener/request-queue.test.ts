@@ -42,12 +42,12 @@ test('requests sent ahead on one connection are answered in order, one at a time
   })
   const paths = numbered(PIPELINED_MAX + 1)
   const socket = say(server, asks(paths))
-  let heard = ''
+  let received = ''
   for await (const part of socket) {
-    heard += String(part)
-    if (heard.includes(`<${paths.at(-1)}>`)) break
+    received += String(part)
+    if (received.includes(`<${paths.at(-1)}>`)) break
   }
-  expect(heard.match(/<[^>]+>/g)).toEqual(paths.map(path => `<${path}>`))
+  expect(received.match(/<[^>]+>/g)).toEqual(paths.map(path => `<${path}>`))
   expect(most).toBe(1)
 })
 

@@ -255,11 +255,11 @@ test('equal pages are rendered once, each response with its own nonce', async ()
 })
 
 test('a page is rendered again when its data changed, and each time when the data are missing', async () => {
-  let told = answers
-  const { make: page } = openPage(TEMPLATE, renderer, { ...options, answers: async () => told })
+  let current = answers
+  const { make: page } = openPage(TEMPLATE, renderer, { ...options, answers: async () => current })
   const before = (await page(request(), '/', 'n1')).draft
   expect((await page(request(), '/', 'n1')).draft).toBe(before)
-  told = { ...answers }
+  current = { ...answers }
   expect((await page(request(), '/', 'n1')).draft).not.toBe(before)
   const unknownPage = (await page(request(), '/nope', 'n1')).draft
   expect((await page(request(), '/nope', 'n1')).draft).not.toBe(unknownPage)

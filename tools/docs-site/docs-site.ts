@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { ROOT, start } from '../process-runner.ts'
 
 /**
- * `npm run tool -- docs` serves the repository's documents as a local website and updates a page when its document changes. `npm run tool -- docs
- * build` writes this website to `tools/site/dist/pages`, and fails if a link leads nowhere.
+ * `npm run tool -- docs` serves the documents as a local website and updates a page when its document changes. `npm run tool -- docs build` writes it to
+ * `tools/docs-site/dist/pages` and fails on a dead link.
  */
-const SITE = join(ROOT, 'tools/site')
-/** VitePress' own folder, with files that this program generates. These files need default exports, which the code rules forbid in the repository. */
+const SITE = join(ROOT, 'tools/docs-site')
+/** VitePress' own folder. A program generates it, because its files need default exports, which our rules forbid. */
 const GENERATED = join(SITE, 'dist')
 const PORT = 5180
 
@@ -25,7 +25,7 @@ if (!['dev', 'build', 'preview'].includes(command) || more.length > 0) {
   console.error('npm run tool -- docs [dev|build|preview]')
   process.exit(1)
 }
-const { status } = spawnSync(process.execPath, ['tools/install.mjs', 'tools/site'], {
+const { status } = spawnSync(process.execPath, ['tools/install.mjs', 'tools/docs-site'], {
   cwd: ROOT,
   stdio: 'inherit',
 })

@@ -13,7 +13,7 @@ const vueOfSite = (root: string) => ({
   enforce: 'pre',
   resolveId(this: Resolver, id: string, importer?: string) {
     if (!/^vue(\/|$)/.test(id) || importer?.includes('/node_modules/')) return null
-    return this.resolve(id, join(root, 'tools/site/site-config.ts'), { skipSelf: true })
+    return this.resolve(id, join(root, 'tools/docs-site/site-config.ts'), { skipSelf: true })
   },
   // Removes VitePress' packages from the list of packages that Vite prepares at the start. Vite cannot find them from the documents and would warn.
   // It finds them at their first use.

@@ -7,9 +7,9 @@ import { useApp } from '../../test/http-app.ts'
 import type { TestMember } from '../../test/test-members.ts'
 import { authenticateBy } from '../account/sessions/sessions.ts'
 import { bind } from '../platform/http/route-binding.ts'
-import { answerThread, close } from './answers.ts'
-import { writeQuestion } from './questions.ts'
+import { writeQuestion } from './member-messages.ts'
 import { supportRoutes } from './routes.ts'
+import { answerThread, close } from './staff-replies.ts'
 import { threadOf, threadsOf } from './threads.ts'
 
 const cashier = useCashier()

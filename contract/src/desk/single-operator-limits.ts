@@ -152,7 +152,7 @@ const SESSION = { none: 'concerns the session of the operator' } as const
 const STOPS = { none: 'stops money or keeps it where it lies' } as const
 const PROTECTS = { none: 'concerns access of a member; the rules for money stay' } as const
 
-/** How one staff user can move money with each desk call. The compiler requires an entry for every call other than GET. */
+/** For each desk call, the way in which one staff user can move money with it. The compiler requires an entry for every call other than GET. */
 export const moneyByCall = {
   desk_proposal_make: { acts: ['correction', 'bonus_grant'] },
   desk_proposal_approve: { none: 'is the decision of the second person' },
