@@ -14,8 +14,8 @@ export type RequestEvent = {
 }
 
 /**
- * SQL that adds entries to the timelines of deposits or withdrawals, as a part of the statement that changes them. In that statement, `changed` has
- * the requests, and `told` their new entries, numbered from 1. Requires the members' locks.
+ * SQL that adds entries to the timelines of deposits or withdrawals. It is a part of the statement that changes them. That statement must define
+ * `changed`, the changed requests, and `told`, their new entries numbered from 1. Requires the members' locks.
  */
 export const TELL_CHANGED = sql`
   insert into request_events (member_id, request_id, seq, status, cause, at)

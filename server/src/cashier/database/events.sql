@@ -1,4 +1,5 @@
--- Events of deposits and withdrawals, from the entries of their timelines. One statement adds the entries of a whole batch, so the trigger also runs once.
+-- Stores an outgoing event for each new timeline entry of a deposit or withdrawal. One statement adds the entries of a whole batch, so the trigger
+-- also runs once.
 create or replace function store_request_events() returns trigger language plpgsql as $$
 begin
   perform store_event(

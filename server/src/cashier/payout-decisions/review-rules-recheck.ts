@@ -15,8 +15,8 @@ import type { Withdrawal } from '../withdrawals/withdrawals.ts'
 type Judged = Pick<Withdrawal, 'id' | 'member_id' | 'status' | 'amount' | 'created_at'>
 
 /**
- * Returns whether the rules would now approve a withdrawal that they sent to review. The result can change, because the bank account is older now,
- * the member has staked, a risk mark was cleared, or a rule was changed. The daily total is still that of the day of the request.
+ * Returns whether the approval rules would now pay a withdrawal that they sent to review. Their result can change because the bank account is older
+ * now, the member has staked, a risk mark was cleared, or a rule was changed. The daily total is still that of the day of the request.
  */
 export const rulesAgreeNow = async (
   tx: Tx,

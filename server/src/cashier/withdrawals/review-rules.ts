@@ -24,10 +24,7 @@ export type WithdrawalFacts = {
   /** Time of the last recovery of lost second factors. Null if there was none. */
   readonly factors_recovered_at: Date | null
   readonly risk_marks: number
-  /**
-   * True if the member has a deposit since the last paid withdrawal whose payer is unknown (`unverified-deposits.ts`), and which is not fully staked
-   * yet.
-   */
+  /** True if the member has a deposit of an unknown payer since the last paid withdrawal (`unverified-deposits.ts`) and has not fully staked it. */
   readonly unproved: boolean
   /** True if an operator gave the member credit after the last paid withdrawal was requested. */
   readonly credited: boolean
@@ -42,7 +39,7 @@ type Rules = Pick<
   | 'approval_recovery_hours'
 >
 
-/** Returns the first rule because of which the withdrawal needs a review. Returns null if it can be paid without an operator. */
+/** Returns the first approval rule that requires a review of the withdrawal. Returns null if it can be paid without an operator. */
 export const reviewNeeded = (facts: WithdrawalFacts, rules: Rules, now: Date): ReviewReason | null => {
   if (facts.risk_marks > 0) return 'risk_mark'
   if (facts.unproved) return 'payer'

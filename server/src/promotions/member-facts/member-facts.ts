@@ -15,7 +15,7 @@ import {
 } from './sql.ts'
 
 const MEMBERS_PER_PAGE = 500
-/** Days after the first deposit of an invited member in which the inviter can get a bonus for it. */
+/** Number of days after an invited member's first deposit in which the inviter can get a bonus for that member. */
 const FRIEND_DAYS = 90
 
 export { type Account, findNetLosses } from './sql.ts'
@@ -31,7 +31,7 @@ export type MemberFacts = Account & {
   readonly yesterday_loss: bigint | null
   /** Last week's valid stakes by game section, in satang. Null while rounds of that week may be unread. */
   readonly last_week_stakes: StakesBySection | null
-  /** Members whom the member invited and who count, by the time of their first deposit. */
+  /** The members whom this member invited and who give a bonus to the inviter, sorted by the time of their first deposit. */
   readonly friends: readonly Friend[]
   /** Bonuses and offers that the member has for invited members. */
   readonly friend_bonuses: readonly FriendBonus[]
@@ -39,7 +39,7 @@ export type MemberFacts = Account & {
 
 export type Friend = Omit<FriendDeposit, 'inviter_id'>
 
-/** Reads no invited members, for decisions that do not need them. */
+/** A function that returns no invited members, for decisions that do not need them. */
 export const noFriends: FriendDeposits = async () => []
 
 export const factsOfMember = async (
@@ -81,7 +81,7 @@ export async function* pagesOfMembers(
   }
 }
 
-/** Returns the invited members of these members, and the bonuses for them, by the inviter. */
+/** Returns the invited members of these inviters, and the inviters' bonuses for them, each as a map by the inviter's id. */
 const invitationsOf = async (
   db: Db | Tx,
   inviters: readonly MemberId[],
