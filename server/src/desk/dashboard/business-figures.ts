@@ -104,7 +104,7 @@ const lineFigures = async (ctx: Context): Promise<Figure[]> => {
   ]
 }
 
-/** Returns the figures of news, of members under care, who get none, and of affiliate partners. */
+/** Returns the metrics of news, of members under care (who get no news), and of affiliate partners. */
 const campaignFigures = async (ctx: Context): Promise<Figure[]> => {
   const { under_way, waiting } = await campaignGauge(ctx.db)
   return [
@@ -119,7 +119,7 @@ const campaignFigures = async (ctx: Context): Promise<Figure[]> => {
   ]
 }
 
-/** Share of a budget in percent from which operators decide about a new one. */
+/** Used share of a budget in percent from which operators should decide about a new budget. */
 const NEAR_BUDGET_PERCENT = 90
 
 const rewardFigures = async (ctx: Context): Promise<Figure[]> => [
@@ -138,7 +138,7 @@ const rewardFigures = async (ctx: Context): Promise<Figure[]> => [
 const campaignAndRewardFigures = async (ctx: Context): Promise<Figure[]> =>
   (await Promise.all([campaignFigures(ctx), rewardFigures(ctx)])).flat()
 
-/** Closed switches of flows. An open switch has no value. */
+/** Returns a metric for each closed flow switch. An open switch has none. */
 const flowFigures = async (ctx: Context, now: Date): Promise<Figure[]> =>
   (await allSwitches(ctx.db)).flatMap(({ key, state, closed_at }) => {
     if (state === 'open') return []
@@ -178,7 +178,7 @@ const threadFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
   ]
 }
 
-/** Receivers of events outside Sala. Paused ones have no value for the wait. */
+/** Returns the metrics of receivers of events outside Sala. A paused receiver has no value for the wait. */
 const receiverFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
   const states = await receiverStates(ctx.db, now)
   return [
