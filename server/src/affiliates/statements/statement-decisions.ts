@@ -16,7 +16,7 @@ import { lockAffiliate } from '../partners/partners.ts'
 import { findStatements, lockStatement, markClosed, markPaid, type Statement } from './sql.ts'
 import { statementById } from './statements.ts'
 
-/** Ledger account of what affiliate partners cost. */
+/** Ledger account for the cost of affiliate partners. */
 export const AFFILIATES = 'affiliates'
 
 const MONTH_CHARACTERS = 7
@@ -47,7 +47,7 @@ const record = (
     at,
   )
 
-/** Locks the partner and its statement. Throws Refusal `not_found`, and `affiliate_statement_changed` if the total is another one by now. */
+/** Locks the partner and its statement. Throws Refusal `not_found`, and `affiliate_statement_changed` if the total has changed meanwhile. */
 const lockWithTotal = async (tx: Tx, id: number, total: Satang): Promise<Statement> => {
   const { affiliate } = await statementById(tx, id)
   await lockAffiliate(tx, affiliate.id)

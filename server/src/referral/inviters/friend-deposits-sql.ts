@@ -6,9 +6,9 @@ import type { FriendDeposit } from '../../ports.ts'
 type Asked = { readonly inviters: readonly MemberId[] | null; readonly since: Date; readonly now: Date }
 
 /**
- * Returns the first deposits of the counted friends of these inviters, oldest first. It reads the newest friends of each inviter, at most
- * `most.friends`. `inviters: null` means the inviters of the newest invitations. A shared paying account, browser, network or name makes two accounts
- * one person.
+ * Returns the first deposits of the invited members who give these inviters a bonus, oldest first. It reads the newest invited members of each
+ * inviter, at most `most.friends`. `inviters: null` means the inviters of the newest invitations. Two accounts count as one person if they share a
+ * paying account, browser, network or name.
  */
 export const findFriendDeposits = async (
   db: Db | Tx,
