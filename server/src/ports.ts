@@ -9,8 +9,9 @@ import type { PersonalData } from './platform/personal-data.ts'
 export type Ports = {
   /** The account domain calls the referral domain to add a new member to the referral tree. */
   readonly joinReferral: JoinReferral
-  /** The rewards domain asks the referral domain which members a member invited. */
+  /** The account domain calls the affiliates domain to record the partner's link by which a new member registered. */
   readonly joinAffiliate: JoinAffiliate
+  /** The rewards domain asks the referral domain which members a member invited. */
   readonly invitedBy: InvitedBy
   /** The promotions domain asks the referral domain for the first deposits of invited members. */
   readonly friendDeposits: FriendDeposits

@@ -83,7 +83,7 @@ export const limits = {
   tickets_per_member: { name: 'account:activity-tickets', count: 10, windowSeconds: MINUTE_SECONDS },
 } as const satisfies Record<string, Limit>
 
-/** Returns the daily maximum of messages of the whole site, from the setting `sms_per_day`. The company pays for each SMS. */
+/** Returns the daily maximum of messages of the whole lobby, from the setting `sms_per_day`. The company pays for each SMS. */
 export const smsPerDay = (count: number): Limit => ({
   name: 'account:sms-site',
   count,
@@ -91,12 +91,12 @@ export const smsPerDay = (count: number): Limit => ({
 })
 
 /**
- * Reserved shares of the site's daily maximum of messages: 20 % for devices that signed in before, and 20 % for networks with at most three
+ * Reserved shares of the lobby's daily maximum of messages: 20 % for devices that signed in before, and 20 % for networks with at most three
  * messages today.
  */
 export const SMS_SHARES: Shares = { known: 0.2, networks: 0.2, few: 3 }
 const SMS_NETWORK_SHARE = 0.02
-/** Lower bound of a network's daily maximum of SMS, which is a share of the site's maximum. It is enough for one family. */
+/** Lower bound of a network's daily maximum of SMS, which is a share of the lobby's maximum. It is enough for one family. */
 const SMS_NETWORK_LEAST = 5
 
 /** Returns the maximum number of SMS a day that callers from one network may request. */
@@ -198,7 +198,7 @@ export const SESSION_CACHE_SECONDS = 60
 export const SESSION_BELIEVED_MS = 1_000
 export const SESSIONS_CACHED_MAX = 20_000
 
-/** Lifetime in minutes of a passkey's challenge, and of a factor that was shown for an action. */
+/** Lifetime in minutes of a passkey's challenge, and of a second factor that the member proved for one action. */
 export const FACTOR_LIFE_MINUTES = 5
 /** Maximum number of passkeys of a member, more than the devices of one person. */
 export const PASSKEYS_MAX_PER_MEMBER = 10

@@ -8,7 +8,7 @@ const IDLE_DEFAULT_HOURS = 8
 /** Minimum idle timeout in hours. A session's use is recorded only every few minutes, so a shorter timeout could not be kept. */
 const IDLE_LEAST_HOURS = 0.25
 const SMS_DEFAULT_PER_DAY = 20_000
-/** Limits and default of `factor_recovery_hours`. A day is enough to see a message; three days also cover a weekend. */
+/** Limits and default of `factor_recovery_hours`. A day is enough to see a message. Three days also cover a weekend. */
 const RECOVERY_LEAST_HOURS = 24
 const RECOVERY_MAX_HOURS = 30 * 24
 const RECOVERY_DEFAULT_HOURS = 72
@@ -27,7 +27,7 @@ export const accountSettings = {
     session_hours: z.number().positive().max(SESSION_MAX_HOURS).default(SESSION_DEFAULT_HOURS),
     /** Idle timeout of a session in hours. Polls of an unattended page do not count as use. */
     idle_hours: z.number().min(IDLE_LEAST_HOURS).max(SESSION_MAX_HOURS).default(IDLE_DEFAULT_HOURS),
-    /** Maximum number of SMS that the whole site sends in a day. */
+    /** Maximum number of SMS that the whole lobby sends in a day. */
     sms_per_day: z.int().min(0).default(SMS_DEFAULT_PER_DAY),
     /**
      * Amount in satang. If a member with a second factor withdraws more on one Bangkok day, the server asks for the factor. It counts the whole day,

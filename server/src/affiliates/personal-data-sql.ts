@@ -15,8 +15,8 @@ export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<Pers
 }
 
 /**
- * Deletes the channel of a member who never deposited, and of one who is under age: born after the given day. For the others, the statements of the
- * partner need it.
+ * Deletes the affiliate channel of a member who never deposited, or who is under age (born after the given day). For other members, the partner's
+ * statements need the channel.
  */
 export const forgetMember = async (tx: Tx, memberId: MemberId, bornUntil: string): Promise<void> => {
   await sql`

@@ -12,7 +12,10 @@ export const careJobs = (ctx: Context): Jobs => ({
   [FORGET_JOB]: () => forgetFindings(ctx),
 })
 
-/** The markers are looked for each quarter of an hour, the results of interactions measured each hour, old findings deleted at 04:50 in Bangkok. */
+/**
+ * Each quarter of an hour, markers of harm are looked for. Each hour, the results of interactions are measured. At 04:50 in Bangkok, old findings
+ * are deleted.
+ */
 export const careCrons: readonly CronJob[] = [
   { job: LOOK_JOB, pattern: '4,19,34,49 * * * *' },
   { job: MEASURE_JOB, pattern: '35 * * * *' },

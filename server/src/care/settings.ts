@@ -27,9 +27,9 @@ export const careSettings = {
     message_score: score(4),
     talk_score: score(8),
     break_score: score(14),
-    /** Length of the break that the rules set at the third step. A person may set a longer one. */
+    /** Length of the break that the rules set at the third step of care. A person may set a longer one. */
     break_hours: z.int().min(1).max(HOURS_MAX).default(24),
-    /** Hours after the second step within which staff should talk to the member. */
+    /** Hours after the second step of care within which staff should talk to the member. */
     talk_hours: z.int().min(1).max(HOURS_MAX).default(48),
     /** Deposits of seven days, compared with the average week of the four weeks before. */
     rising_weight: weight(2),

@@ -36,7 +36,7 @@ test('a withdrawal that the rules do not pay waits for an operator, and the memb
   await refuseWithdrawal(cashier.ctx, decision, key, 'review_failed')
 })
 
-test('approved by an operator it is paid, and the log says by whom', async () => {
+test('a withdrawal that an operator approved is paid, and the audit log names the operator', async () => {
   const { member, key } = await toReview()
   await approveWithdrawal(cashier.ctx, decision, key)
   await cashier.run()
@@ -48,7 +48,7 @@ test('approved by an operator it is paid, and the log says by whom', async () =>
   expect(await refusalOf(refuseWithdrawal(cashier.ctx, decision, key, 'review_failed'))).toBe('not_found')
 })
 
-test('refused by an operator the credit is back, with a reason in Thai', async () => {
+test('a withdrawal that an operator refused returns the credit, with a reason in Thai', async () => {
   const { member, key } = await toReview()
   await refuseWithdrawal(cashier.ctx, decision, key, 'account_mismatch')
   await cashier.run()
@@ -60,21 +60,21 @@ test('refused by an operator the credit is back, with a reason in Thai', async (
   expect(await audited(key.withdrawal_id)).toEqual([{ actor: 'operator:malee', action: 'withdrawal.refuse' }])
 })
 
-test('two operators who decide at once decide once', async () => {
+test('concurrent decisions of operators pay or refund a withdrawal once', async () => {
   const { member, key } = await toReview()
   const decided = await Promise.allSettled([
     ...Array.from({ length: 5 }, () => approveWithdrawal(cashier.ctx, decision, key)),
     ...Array.from({ length: 5 }, () => refuseWithdrawal(cashier.ctx, decision, key, 'review_failed')),
   ])
   await cashier.run()
-  // An operator can refuse an approved withdrawal as long as its order is not submitted. Repeated decisions have no effect.
+  // An operator can refuse an approved withdrawal as long as its order is not submitted to the bank. Repeated decisions have no effect.
   const log = (await audited(key.withdrawal_id)).map(entry => entry.action)
   expect(decided.filter(one => one.status === 'fulfilled')).toHaveLength(log.length)
   const { status } = await cashier.withdrawal(member, key.withdrawal_id)
   expect(log.at(-1)).toBe(status === 'paid' ? 'withdrawal.approve' : 'withdrawal.refuse')
 })
 
-test('once ordered, no operator can refund it', async () => {
+test('after the payout order is sent, no operator can refund the withdrawal', async () => {
   const { member, key } = await toReview()
   cashier.bank.fail('pay', 'unanswered')
   cashier.bank.fail('find', ...Array.from({ length: 60 }, () => 'lost' as const))

@@ -47,8 +47,8 @@ export type OperatorCause = 'account_mismatch' | 'review_failed'
 type Key = { readonly member_id: MemberId; readonly withdrawal_id: WithdrawalId }
 
 /**
- * Locks the member and returns the withdrawal about which an operator decides. Throws Refusal `withdrawal_held` if the withdrawal is on hold, which
- * an operator must lift first. Throws `not_found` if there is no such withdrawal, or if it is too late for this decision.
+ * Locks the member and returns the withdrawal about which an operator decides. Throws Refusal `withdrawal_held` if the withdrawal is held: an
+ * operator must first lift the hold. Throws `not_found` if there is no such withdrawal, or if it is too late for this decision.
  */
 const lockToDecide = async (tx: Tx, key: Key, event: 'approve' | 'refuse'): Promise<Withdrawal> => {
   await lockMember(tx, key.member_id)

@@ -24,7 +24,7 @@ export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<Pers
   return rows
 }
 
-/** Returns whether the member has an open deposit, withdrawal, slip or suspense item. */
+/** Returns whether the member has an open deposit, withdrawal, slip or suspense item, which blocks an erasure of the member's data. */
 export const findBusiness = async (tx: Tx, memberId: MemberId): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from deposits where member_id = ${memberId} and status in ('waiting', 'paid', 'held')
@@ -69,7 +69,7 @@ export const forgetOwnAccounts = async (tx: Tx, memberId: MemberId): Promise<voi
   await sql`update suspense_items set assigned_reason = '' where assigned_to = ${memberId}`.execute(tx)
 }
 
-/** Erases these accounts from bank lines and from rows that were made from them. An account that is registered to a member today is kept. */
+/** Erases these bank accounts from bank lines and from the rows that were made of them. Keeps an account that is registered to a member today. */
 export const forgetPayers = async (
   tx: Tx,
   memberId: MemberId,

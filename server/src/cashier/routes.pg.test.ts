@@ -116,7 +116,7 @@ test('the withdrawable amount, the part locked by a bonus, and reserved money be
     status: 422,
     body: { code: 'deposit_limit_day' },
   })
-  // The clock passes midnight in Bangkok in two steps, with a call after each, because a session without calls ends.
+  // The clock passes midnight in Bangkok in two steps. After each step a call follows, because a session ends after a time without calls.
   for (let hours = 0; hours < 10; hours += 5) {
     cashier.advance(5 * 60)
     expect((await ask('GET', '/withdrawable', member)).status).toBe(200)

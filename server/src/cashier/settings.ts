@@ -10,7 +10,7 @@ export const limits = {
   prepares_per_member: { name: 'cashier:prepares', count: 300, windowSeconds: HOUR_SECONDS },
   /** Rate limit of withdrawal requests of one member. Each request reads the balance at the game site. */
   withdrawals_per_member: { name: 'cashier:withdrawals', count: 300, windowSeconds: HOUR_SECONDS },
-  /** Rate limit of the page to which an app returns, of one deposit. The page asks every few seconds, perhaps in two browsers. */
+  /** Rate limit of calls by the page to which a payment app returns, for one deposit. The page polls every few seconds, perhaps in two browsers. */
   returns_per_deposit: { name: 'cashier:deposit-returns', count: 1_200, windowSeconds: HOUR_SECONDS },
   /** Rate limit of slips of one member. Decoding an image is expensive. A member with real payments does not need twenty slips an hour. */
   slips_per_member: { name: 'cashier:slips', count: 20, windowSeconds: HOUR_SECONDS },
@@ -21,7 +21,7 @@ export const limits = {
 const REST_DEFAULT_DAYS = 30
 const REST_MAX_DAYS = 365
 
-/** Default of `approval_recovery_hours`: as long as the request for the recovery waits. */
+/** Default of `approval_recovery_hours`. It equals the hours for which a request to recover second factors waits before it takes effect. */
 const RECOVERY_REVIEW_HOURS = 72
 /** Default of `document_month_above` in baht. It is more than thirty days of `withdrawal_day_maximum`, so the rule is off until operators lower it. */
 const DOCUMENT_MONTH_BAHT = 100_000_000
@@ -43,7 +43,7 @@ export const cashierSettings = {
     deposit_expires_minutes: z.int().min(1).max(1_440).default(15),
     /** The apps with which members may pay at the gateway. Null: all in the sandbox, none in production (`offeredChannels`). */
     gateway_channels: z.array(z.enum(gatewayChannels)).max(gatewayChannels.length).nullable().default(null),
-    /** Limits of one payment with an app. The gateway's contract names them; the limits of a deposit hold too. */
+    /** Limits of one payment with an app, from the gateway's contract. A payment must also be within the limits of a deposit. */
     truemoney_minimum: amount.prefault(20),
     truemoney_maximum: amount.prefault(30_000),
     mobile_banking_minimum: amount.prefault(20),
@@ -59,14 +59,14 @@ export const cashierSettings = {
     /** The bank account that pays withdrawals, or null until operators name it. The sandbox has an invented one (`payingAccount`). */
     payout_account: receivingAccount.nullable().default(null),
     /**
-     * The next four limits decide whether a withdrawal is paid without an operator: its amount, the member's total of the day, the amount of a first
-     * payout, and the minimum age of the bank account.
+     * The next four limits decide whether a withdrawal is paid without a review: its amount, the member's total of the day, the amount of a
+     * member's first payout, and the minimum age of the member's bank account.
      */
     approval_maximum: amount.prefault(20_000),
     approval_day_maximum: amount.prefault(50_000),
     approval_first_maximum: amount.prefault(5_000),
     approval_bank_age_hours: z.number().min(0).default(0),
-    /** Hours after a recovery of lost second factors in which each withdrawal needs a review. */
+    /** Number of hours after a recovery of lost second factors in which each withdrawal needs a review. */
     approval_recovery_hours: z.number().min(0).default(RECOVERY_REVIEW_HOURS),
     /**
      * Sum of a member's withdrawals of 30 Bangkok days. A withdrawal above it waits for an identity document. Thirty days find a burst, which a lifetime
@@ -134,7 +134,7 @@ export const payingAccount = (
   { payout_account }: Pick<CashierSettings, 'payout_account'>,
 ) => payout_account ?? (mode === 'sandbox' ? SANDBOX_PAYOUT_ACCOUNT : null)
 
-/** Returns the apps that operators offer for payments at the gateway. In the sandbox, these are all unless operators name some. */
+/** Returns the apps that operators offer for payments at the gateway. In the sandbox, returns all apps if operators have chosen none. */
 export const offeredChannels = (
   { mode }: Pick<Config, 'mode'>,
   { gateway_channels }: Pick<CashierSettings, 'gateway_channels'>,

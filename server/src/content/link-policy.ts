@@ -6,15 +6,15 @@ import { linkHostsSettings } from './settings.ts'
 const LINK_MAX_CHARACTERS = 300
 /**
  * Matches a lobby path: one slash, then segments of letters, digits, `_` and `-`, and a query of such characters. It cannot lead to another
- * site.
+ * website.
  */
 const PATH = /^\/(?:[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*\/?)?(?:\?[A-Za-z0-9_=&-]*)?$/
 /** Matches the path of a picture in the lobby. Browsers show a file with one of these extensions as an image and never execute it. */
 const PICTURE = /^\/lobby(?:\/[A-Za-z0-9_-]+)+(?:\.[A-Za-z0-9_-]+)?\.(?:svg|png|jpg|webp|avif)$/
 
 /**
- * Returns the hosts to which banners and notices may link, from the setting `link_hosts.hosts`. Adding a
- * host needs maker and checker.
+ * Returns the hosts to which banners and notices may link, from the setting `link_hosts.hosts`. Two
+ * operators, a maker and a checker, must approve an added host.
  */
 export const listedHosts = async (db: Db | Tx): Promise<ReadonlySet<string>> =>
   new Set((await readSettings(db, linkHostsSettings)).hosts)

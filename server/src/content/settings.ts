@@ -9,7 +9,7 @@ const writtenLink = link.refine(
   'a plain https address',
 )
 
-/** Name and contact links of the site (L07). Screens leave out an empty link. */
+/** Name and contact links of the lobby (L07). Screens leave out an empty link. */
 const siteInfo = z.object({
   name: z.string().default('Sala'),
   line: link.default(''),

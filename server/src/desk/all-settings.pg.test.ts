@@ -223,7 +223,7 @@ const valuesOf = async (group: string): Promise<Record<string, unknown>> => {
 }
 
 test(
-  'each setting is shown as it holds, is kept when it is changed, in one unit, and is refused when it cannot be so',
+  'each setting is shown with its value, stores a valid change in the same unit, and refuses an invalid one',
   async () => {
     const groups = (await operator('settings', 'get')).text.split('\n')
     for (const group of groups) {

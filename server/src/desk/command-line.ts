@@ -32,8 +32,8 @@ const requireInstallation = async (ctx: OpenContext): Promise<void> => {
 }
 
 /**
- * Runs `work` with a context without a LISTEN connection: a command ends before a notification would help it. An unavailable database is
- * waited for after the first try, because a look at an available one would cost a connection.
+ * Runs `work` with a context that has no LISTEN connection, because a command ends before a notification would help it. It waits for an
+ * unavailable database only after the first try failed, because a check of an available one would cost a connection.
  */
 const withContext = async (config: Config, ports: Ports, work: (ctx: OpenContext) => Promise<number>) => {
   const { ctx } = prepareContext(config, errorLog, ports)

@@ -17,7 +17,7 @@ export const deskJobs = (ctx: Context): Jobs => ({
 /** Scheduled jobs of the desk. Totals are updated each minute, and earlier when an operator opens a page with old totals. */
 export const deskCrons: readonly CronJob[] = [
   { job: COUNT_JOB, pattern: '* * * * *' },
-  // 03:40 in Bangkok, when few members play.
+  // This job runs at 03:40 in Bangkok, when few members play.
   { job: COUNT_WEEKS_JOB, pattern: '40 20 * * *' },
   { job: RISK_JOB, pattern: '*/10 * * * *' },
   ...alertCrons,

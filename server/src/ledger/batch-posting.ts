@@ -5,7 +5,7 @@ import { Refusal } from '../platform/refusal.ts'
 export type Grouping<Order, Row, Answer, Result> = {
   /** Converts the caller's transfer order to a database row. Throws a plain error if the order is invalid. */
   readonly rowOf: (order: Order) => Row
-  /** Returns texts of which each may occur in only one row of a batch. The first text is the id of the transfer. */
+  /** Returns the texts of a row that must be unique in a batch. The first text is the id of the transfer. */
   readonly idsOf: (row: Row) => readonly string[]
   /** Returns whether two rows with the same id have the same content. */
   readonly isSame: (a: Row, b: Row) => boolean

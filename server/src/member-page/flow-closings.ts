@@ -6,8 +6,8 @@ import { closedSwitches, type FlowSwitch, sentenceOf } from '../platform/flow-sw
 const OF_TRANSFERS = /^(?:deposit_bank|deposit_qr|account:)/
 
 /**
- * Returns what is closed for members, with the sentence for each place. The two ways of a transfer and the company's accounts become one place,
- * because a member sees one form. Account numbers are left out, because visitors get this list too.
+ * Returns the parts of the lobby that are closed for members, each with the sentence that explains it. The two ways of a transfer and the company's
+ * bank accounts are one part, because a member sees one form for them. Account numbers are left out, because visitors get this list too.
  */
 export const flowClosings = async (ctx: Context): Promise<FlowClosing[]> => {
   const closed = await closedSwitches(ctx, ctx.db)

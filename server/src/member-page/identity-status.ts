@@ -8,7 +8,10 @@ import type { Context } from '../context.ts'
 
 type IdentityStatus = ParsedOf<typeof identityEndpoints.identity>['response']
 
-/** Returns what a member has stated and proved (R12). A deposit from the member's own bank account proves the name. */
+/**
+ * Returns which personal data the member has stated, and which of them are proved (R12). A deposit from the member's own bank account proves the
+ * name.
+ */
 export const identityStatusOf = async (ctx: Context, memberId: MemberId): Promise<IdentityStatus> => {
   const member = await memberOf(ctx.db, memberId)
   const { bank, account_number, birth_date, phone_proved } = member

@@ -11,12 +11,18 @@ const NEWS_MAX = 20
 const NEAR_LIMIT_DEFAULT_PERCENT = 80
 const NEAR_LIMIT_MAX_PERCENT = 100
 const LOSS_LIMIT_DEFAULT_DAYS = 7
-/** Reached loss limits are known only from their messages, which are kept for a little more than a year. */
+/**
+ * Maximum of `news_after_loss_limit_days`. Reached loss limits are known only from the messages about them, which are kept for a little more than a
+ * year.
+ */
 const LOSS_LIMIT_MAX_DAYS = 365
 const LINE_RESERVE_DEFAULT_PERCENT = 10
 const LINE_RESERVE_MAX_PERCENT = 100
 
-/** Each consent to news and its end write the audit log. An end follows a consent, so the limit of consents bounds both. */
+/**
+ * Rate limit of a member's consents to news. Each consent and each end writes a line into the audit log. An end follows a consent, so this limit
+ * bounds both.
+ */
 export const consentLimit = {
   name: 'messages:consent',
   count: 10,

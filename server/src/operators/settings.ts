@@ -66,8 +66,8 @@ export const soleLimitsSettings = {
   name: 'sole_limits',
   schema: z.object({
     /**
-     * Percentage of a daily limit that raises a warning when it is used. `warned_uses` is the number of credits a day, to one member or by one
-     * operator, that raises one.
+     * Percentage of a daily limit whose use raises a warning. `warned_uses` and `warned_operator_uses` are the numbers of credits in one day, to
+     * one member and by one operator, that raise a warning.
      */
     warned_percent: z.int().min(1).max(100).default(WARNED_DEFAULT_PERCENT),
     warned_uses: z.int().min(1).max(100).default(WARNED_DEFAULT_USES),

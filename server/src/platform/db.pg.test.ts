@@ -82,7 +82,7 @@ const asking = async (ask: () => Promise<unknown>) => {
   }
 }
 
-test('calls are answered with 503 and when to ask again while the database is away, and as ever when it is back', async () => {
+test('while the database is unavailable calls get 503 with a retry time, and afterwards the usual answers', async () => {
   const call = await asking(() => write())
   wire.cut()
   expect(await call()).toEqual({ status: 503, retry: '2' })

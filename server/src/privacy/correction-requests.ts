@@ -29,7 +29,7 @@ import {
 
 export type { Correction } from './sql.ts'
 
-/** Corrections with which a thief of the session could take over the account or its payouts. */
+/** Corrections that need the member's second factor, because a thief of the session could take over the account or its payouts with them. */
 const NEEDS_FACTOR: ReadonlySet<CorrectionKind> = new Set(['phone', 'bank_account'])
 const SHOWN_MAX = 50
 const LIST_MAX = 200
@@ -59,9 +59,9 @@ const isKnown = async (ctx: Context, memberId: MemberId, { kind, ...asked }: Ask
 }
 
 /**
- * Stores a member's request to correct a profile field. Throws Refusal `correction_open` if such a request is already open,
- * `correction_unchanged` if the value is the same, and `too_many_requests` if the rate limit is exceeded. A member with a second factor must have
- * shown it in this session before a changed phone or bank account: otherwise throws `second_factor_needed`.
+ * Stores a member's request to correct a profile field. Throws Refusal `correction_open` if such a request is already open, `correction_unchanged`
+ * if the value is the same, and `too_many_requests` if the rate limit is exceeded. A member with a second factor must have proved it in this
+ * session before a changed phone or bank account: otherwise throws `second_factor_needed`.
  */
 export const askCorrection = async (
   ctx: Context,

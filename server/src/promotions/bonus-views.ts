@@ -57,7 +57,7 @@ const knownOf = async (ctx: Context, memberId: MemberId): Promise<Known> => {
   }
 }
 
-/** Returns whether an offer can be claimed, its claim deadline, and what its promotion requires (wagering, maximum stake and others). */
+/** Returns whether an offer can be claimed, its claim deadline, and the conditions of its promotion (wagering, maximum stake and others). */
 const waitingOf = (bonus: Bonus, promotion: Promotion | undefined, { facts, funds }: Known, at: Date) => {
   if (bonus.status !== 'offered' || promotion === undefined)
     return { claim_until: null, claim_days_after: null, can_claim: false, reason: null }

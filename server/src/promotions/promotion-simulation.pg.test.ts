@@ -11,7 +11,7 @@ import type { Jobs } from '../platform/jobs.ts'
 import { promotionsJobs } from './jobs.ts'
 
 const MEMBERS = 50
-/** Number of steps of the simulation, which covers about two months: between two steps pass two to seven days. */
+/** Number of steps of the simulation. Two to seven days pass between two steps, so the simulation covers about two months. */
 const STEPS = 16
 const SEED = 20_261_118
 /** Time limit (ms) of the test, which takes about twenty seconds on an idle machine. */

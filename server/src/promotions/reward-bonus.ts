@@ -60,7 +60,7 @@ export const giveRewardBonus = async (
   await sweepWalletIn(tx, ctx, member.id)
   await announce(tx, { member_id: member.id, kind: 'credit' })
   await record?.(bonus)
-  // One connection executes concurrent statements in their order. The rows of all members are locked last.
+  // One connection executes concurrent statements in the order of the calls. So the rows that all members share are locked last.
   const [opened] = await Promise.all([
     findBonus(tx, member.id, bonus.id),
     holdBudget(tx, promotion.id),

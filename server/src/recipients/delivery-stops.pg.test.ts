@@ -18,7 +18,7 @@ const cashier = useCashier()
 const POINT = 'BLP7ceWHCS3qBpXkh9VsHz-LGi1KhAXoL6N6BCM2SbgEImgxufVUnqjw7dR6hSBxFlNRSJaaUT0HCWc-EflyuTU'
 const HOUR = 60
 
-/** A member whose push service is unreachable, so that an allowed push stays in the queue. */
+/** Creates a member whose push service is unreachable, so that an allowed push stays in the queue. */
 const reachable = async (): Promise<{ id: MemberId }> => {
   const member = await cashier.member()
   await consentToNews(cashier.ctx, member.id, NEWS_WORDING)

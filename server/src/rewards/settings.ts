@@ -4,7 +4,7 @@ import type { Limit } from '../platform/limits.ts'
 /** Rate limits of a member's calls. They are so high that they only stop a browser that repeats a call in a loop. */
 export const limits = {
   draws_per_member: { name: 'rewards:draws', count: 300, windowSeconds: HOUR_SECONDS },
-  /** Taken missions and gifts of tiers, and check-ins, together. */
+  /** Rate limit of one member's claims: taken missions, gifts of tiers and check-ins together. */
   claims_per_member: { name: 'rewards:claims', count: 300, windowSeconds: HOUR_SECONDS },
   entries_per_member: { name: 'rewards:entries', count: 60, windowSeconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>

@@ -31,7 +31,7 @@ type Raised = {
   readonly thread: ThreadId
   readonly category: ComplaintCategory
   readonly by: string
-  /** Reason of the staff user who raises it for the member; null if the member raises it. */
+  /** Reason of the staff user who raises the complaint for the member. Null if the member raises it. */
   readonly reason: string | null
   readonly at: Date
 }

@@ -72,7 +72,7 @@ export type AnswerGauge = {
   readonly waiting: number
   readonly late: number
   readonly oldest_at: Date | null
-  /** Median of the first answers since a time, in seconds; null without answers. */
+  /** Median of the first answers since a time, in seconds. Null without answers. */
   readonly first_answer_seconds: number | null
 }
 
@@ -116,7 +116,10 @@ export type ThreadToAnswer = {
   readonly handled_by: string | null
 }
 
-/** Returns the open conversations in which a member waits for an answer, the longest wait first. `since` leaves out longer waits; null: none. */
+/**
+ * Returns the open conversations in which a member waits for an answer, the longest wait first. Conversations that wait since before `since` are
+ * left out. If `since` is null, none is left out.
+ */
 export const findThreadsToAnswer = async (
   db: Db,
   limit: number,

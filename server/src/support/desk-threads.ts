@@ -24,7 +24,7 @@ import { excerptOf, NEWEST, statusOf, viewOfComplaint, viewOfMessage } from './t
 import { typingOf } from './typing-indicator.ts'
 
 const PAGE_ROWS = 50
-/** Messages of one page of a conversation, from the newest, and notes that the desk shows. */
+/** Maximum number of messages in one page of a conversation, and of notes that the desk shows. */
 const SHOWN_MAX = 300
 
 const facts = (thread: Thread, promiseMinutes: number) => ({
@@ -102,7 +102,10 @@ export const threadGauge = async (ctx: Context): Promise<AnswerGauge | null> => 
   return measureThreads(ctx.db, { lateBefore: lateBefore(now, promise_minutes), since })
 }
 
-/** Returns up to `limit` conversations that wait for an answer, the longest wait first. With `since`, those that wait since a later time. */
+/**
+ * Returns up to `limit` conversations that wait for an answer, the longest wait first. With `since`, returns only those that have waited since a
+ * later time.
+ */
 export const threadsToAnswer = (
   ctx: Context,
   limit: number,

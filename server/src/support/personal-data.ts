@@ -3,7 +3,7 @@ import type { Db } from '../platform/db.ts'
 import type { PersonalData, PersonalRow } from '../platform/personal-data.ts'
 import { eraseThreads, findPersonalPictures, findPersonalRows } from './personal-data-sql.ts'
 
-/** Pictures in one page of the copy: a few MB, however many the member sent. */
+/** Number of pictures in one page of the data export. A page then has a few MB, however many pictures the member sent. */
 const PICTURES_A_PAGE = 10
 
 async function* readThreads(db: Db, memberId: MemberId): AsyncGenerator<readonly PersonalRow[]> {

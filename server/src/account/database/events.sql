@@ -1,4 +1,4 @@
--- Events of accounts. A suspension that ends has no time in the row, so its event has the time of the statement.
+-- Stores the outgoing events of accounts. A member's row has no time for the end of a suspension, so this event gets the time of the statement.
 create or replace function store_member_event() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

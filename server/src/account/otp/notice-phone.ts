@@ -7,7 +7,7 @@ import { accountSettings } from '../settings.ts'
 
 /**
  * Returns the phone for a safety SMS. Safety SMS have a separate limit per phone, so that they never use up the member's one-time codes. In the
- * site's daily maximum they count like SMS to a known device.
+ * lobby's daily maximum they count like SMS to a known device.
  */
 export const noticePhone: NoticePhone = async (db, memberId, { now, is_counted }) => {
   const { phone, erased_at } = await memberOf(db, memberId)

@@ -62,9 +62,9 @@ const requireToday = async (db: Db, limit: Limit, subject: string, now: Date): P
 }
 
 /**
- * Counts an SMS towards the limits for messages. Registered and unknown phones count alike. Requests from unknown devices also count towards smaller
- * limits, so that strangers cannot use up the whole limit of the phone, the network or the site. Throws Refusal `otp_day_limit`, `too_many_requests`
- * or `unavailable` if the limit of the phone, the network or the site is reached.
+ * Counts an SMS towards the limits for messages. Registered and unknown phones count alike. Requests from unknown devices also count towards
+ * smaller limits, so that strangers cannot use up the whole limit of the phone, the network or the lobby. Throws Refusal `otp_day_limit`,
+ * `too_many_requests` or `unavailable` if the limit of the phone, the network or the lobby is reached.
  */
 export const countMessage = async (
   ctx: Context,
@@ -90,7 +90,7 @@ export const countMessage = async (
   await noteSecurity(ctx.db, { kind: 'code_sent', network }, now)
 }
 
-/** Counts one more SMS, which a second provider sends, towards the limits of the phone and the site. Returns false if a limit is reached. */
+/** Counts one more SMS, which a second provider sends, towards the limits of the phone and the lobby. Returns false if a limit is reached. */
 export const countSecondMessage = async (ctx: Context, phone: string): Promise<boolean> => {
   const now = ctx.clock.now()
   if (!(await countHit(ctx.db, limits.sms_per_phone, phone, now)).allowed) return false
@@ -99,7 +99,7 @@ export const countSecondMessage = async (ctx: Context, phone: string): Promise<b
   return (await countShared(ctx.db, smsPerDay(sms_per_day), SMS_SHARES, caller, now)).allowed
 }
 
-/** Returns an alarm if the site's daily maximum of messages (`sms_per_day`) is nearly used up. Otherwise returns null. */
+/** Returns an alarm if the lobby's daily maximum of messages (`sms_per_day`) is nearly used up. Otherwise returns null. */
 export const messagesAlarm = async (ctx: Context): Promise<Alarm | null> => {
   const now = ctx.clock.now()
   const { sms_per_day } = await readSettings(ctx.db, accountSettings)
@@ -173,8 +173,8 @@ const countLook = async (ctx: Context, look: Look, now: Date): Promise<Counted> 
 }
 
 /**
- * Counts a check of a code that comes from the network that requested the code. They have a separate limit, and do not use up the phone's ten checks
- * a day.
+ * Counts a check of a code that comes from the network that requested the code. Such checks have a separate limit, and do not use up the phone's
+ * ten checks a day.
  */
 const countOwnLook = async (ctx: Context, { code_id, ip }: Look, now: Date): Promise<Counted> => {
   const code = await findCode(ctx.db, code_id)

@@ -14,7 +14,7 @@ const commonPasswords = (): ReadonlySet<string> => {
   return known
 }
 
-/** Words of this site, such as its name. A password must not consist of one of them, with or without digits before or after it. */
+/** Words of this lobby, such as its name. A password must not consist of one of them, with or without digits before or after it. */
 const HOUSE_WORDS: ReadonlySet<string> = new Set([
   ...['sala', 'salasala', 'salalobby', 'lobby', 'member', 'ufa', 'ufabet'],
   ...['bet', 'slot', 'casino', 'baccarat', 'jackpot', 'thailand', 'bangkok'],

@@ -70,7 +70,7 @@ export const startRegistration = async (
   const { phone } = start
   const way = ctx.config.registration_otp
   await requireWithin(ctx.db, limits.register_starts_per_network, networkOf(caller.ip), now)
-  // Asked first, so that no SMS is counted or sent.
+  // The flow switch is checked first, so that no SMS is counted or sent while registration is closed.
   await requireOpen(ctx, ctx.db, 'registration')
   if (way === 'bypass' && (await findMemberId(ctx.db, phone)) !== null) throw new Refusal('phone_taken')
   if (way === 'sms') await countMessage(ctx, phone, caller.ip, false)
@@ -184,7 +184,10 @@ export const makeMember = async (
   }
 }
 
-/** A begun registration ends while the switch is `closed_to_new`. While it is `closed`, its token stays valid until it expires. */
+/**
+ * While the flow switch of registration is `closed_to_new`, a begun registration can be finished. While the switch is `closed`, it cannot be
+ * finished, but its token stays valid until it expires.
+ */
 const requireNotClosed = async (ctx: Context, tx: Tx): Promise<void> => {
   const closing = await closingOf(ctx, tx, ['registration'])
   if (closing?.state === 'closed') throw flowClosed(closing)

@@ -79,8 +79,8 @@ export type Opening = {
 }
 
 /**
- * Returns when the member last showed a factor in this browser. In a new browser it uses up the factor that came with the sign-in. Returns null
- * for a member without factors. Throws Refusal `second_factor_needed`, `factor_code_wrong`, `recovery_code_wrong`.
+ * Returns when the member last proved a second factor in this browser. In a new browser, uses up the second factor that came with the sign-in.
+ * Returns null for a member without second factors. Throws Refusal `second_factor_needed`, `factor_code_wrong`, `recovery_code_wrong`.
  */
 const factorTimeOf = async (
   tx: Tx,
@@ -102,9 +102,9 @@ const factorTimeOf = async (
 }
 
 /**
- * Opens a session for an authenticated member. The oldest session ends if the member then has more than SESSIONS_MAX_PER_MEMBER. The caller must call
- * `forgetSessions` after the commit. Throws Refusal `account_suspended` or `account_closed` if the member is suspended or the account is closed. If
- * the member has a second factor, each new browser must show it: throws the refusals of `factorTimeOf`.
+ * Opens a session for an authenticated member. The oldest session ends if the member then has more than SESSIONS_MAX_PER_MEMBER. The caller must
+ * call `forgetSessions` after the commit. Throws Refusal `account_suspended` or `account_closed` if the member is suspended or the account is
+ * closed. If the member has a second factor, each new browser must prove it: throws the refusals of `factorTimeOf`.
  */
 export const openSession = async (
   tx: Tx,

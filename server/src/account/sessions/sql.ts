@@ -63,7 +63,10 @@ export const insertSession = async (
       ${session.ends_at}, ${session.factor_at})`.execute(tx)
 }
 
-/** Returns when the member last showed a factor in the browser with that cookie, not before `since`. Returns null if never. */
+/**
+ * Returns the time, at or after `since`, at which the member last proved a second factor in the browser with that cookie. Returns null if there is
+ * none.
+ */
 export const findFactorTime = async (
   tx: Tx,
   memberId: MemberId,
@@ -80,7 +83,10 @@ export const markFactorShown = async (tx: Tx, memberId: MemberId, id: SessionId,
   await sql`update sessions set factor_at = ${at} where member_id = ${memberId} and id = ${id}`.execute(tx)
 }
 
-/** Lets a sign-in in each browser need a factor again, except in that of the session `kept`. */
+/**
+ * Makes sign-ins in the member's browsers require a second factor again. The browser of the session `kept` is left out. If `only` is set, only the
+ * browser of that session is affected.
+ */
 export const forgetFactorTimes = async (
   tx: Tx,
   memberId: MemberId,

@@ -49,7 +49,7 @@ const moneyOf = async (ctx: Context) => {
   return (id: number) => ({ cost: satang(money.get(id)?.cost ?? 0n), due: satang(money.get(id)?.due ?? 0n) })
 }
 
-/** Returns all partners with the comparison of the last days, their cost and what is due. */
+/** Returns all affiliate partners with the comparison of their links in the last days, their cost, and the amounts that are due. */
 export const affiliateRows = async (ctx: Context) => {
   const compared = await comparison(ctx, null)
   const links = new Map((await countLinks(ctx.db)).map(one => [one.affiliate_id, one.links]))

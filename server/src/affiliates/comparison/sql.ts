@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-/** What the members of one link did who registered in the compared days. Counts and sums only. */
+/** Counts and sums of the members who registered by one affiliate link in the compared days. */
 export type Compared = {
   readonly registrations: number
   readonly first_deposits: number
@@ -20,7 +20,7 @@ type Span = {
   readonly retained_days: number
 }
 
-/** Returns the comparison of the links of all partners, or of one. */
+/** Returns the comparison of the links of all affiliate partners, or of one partner. */
 export const compareLinks = async (
   db: Db,
   affiliateId: number | null,

@@ -1,5 +1,5 @@
 -- Returns whether an account can earn for a partner now: it is not suspended or closed, not self-excluded, not marked as a risk, and not under age.
--- The erasure alone is no reason, so that an erased account keeps what it earned before.
+-- The erasure of an account alone is no reason against it, so that an erased account keeps what it earned before.
 create or replace function affiliate_can_earn(p_member text, p_birth_date date, p_now timestamptz, p_born_until date)
 returns boolean language sql stable as $$
   select not exists (select from barred_members b where b.member_id = p_member and not b.only_erased)

@@ -73,8 +73,9 @@ async function* unexamined(ctx: Context, stopping?: AbortSignal): AsyncGenerator
 }
 
 /**
- * Looks up the duplicates of the members of partners who joined in the last 90 days (`COMPARED_DAYS`) or deposited since the last look. A later look
- * replaces the result, because another account may have appeared, or an operator may have confirmed that two accounts belong to two people.
+ * Looks up the duplicate accounts of partners' members who joined in the last 90 days (`COMPARED_DAYS`) or deposited since their last look-up. A
+ * later look-up replaces the result, because another account may have appeared, or an operator may have confirmed that two accounts belong to two
+ * people.
  */
 export const examineMembers = async (ctx: Context, stopping?: AbortSignal): Promise<void> => {
   await forEachIsolated(

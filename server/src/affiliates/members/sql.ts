@@ -19,7 +19,7 @@ export const insertMember = async (
 }
 
 export type Refused = 'self' | 'duplicate' | null
-/** A member of a partner, with the phone of the partner's contact and the result of the last look. */
+/** A member of a partner, with the phone of the partner's contact and the result of the last look-up of duplicate accounts. */
 export type Joined = {
   readonly member_id: MemberId
   readonly contact_phone: string | null
@@ -38,8 +38,8 @@ export const lockJoined = async (tx: Tx, memberId: MemberId): Promise<Joined | n
 }
 
 /**
- * Returns members with a deposit whose duplicates have to be looked up: those who joined since the time, and those who deposited since the last look.
- * Erased accounts are left out, because nothing about their person is left. The search continues after the given member.
+ * Returns partners' members with a deposit whose duplicate accounts must be looked up: those who joined since `since`, and those who deposited
+ * since their last look-up. Erased accounts are left out, because nothing about their person is left. The search continues after the given member.
  */
 export const findUnexamined = async (
   db: Db,
@@ -86,7 +86,7 @@ export const hasPhone = async (
   return rows.length === 1
 }
 
-/** Stores the result of a look. It changes nothing for an account that was erased during the look. */
+/** Stores the result of a look-up of duplicate accounts. It changes nothing for an account that was erased meanwhile. */
 export const setExamined = async (tx: Tx, memberId: MemberId, refused: Refused, at: Date): Promise<void> => {
   await sql`
     update affiliate_members set refused = ${refused}, examined_at = ${at}

@@ -129,7 +129,9 @@ export const pauseAffiliate = (ctx: Context, decision: OperatorDecision, id: num
     await record(tx, decision, ['pause', id, at])
   })
 
-/** Ends a partner for ever. The month of the end has its last statement. Throws Refusal `affiliate_ended` if it has ended already. */
+/**
+ * Ends a partner for ever. The partner's last statement is that of the month of the end. Throws Refusal `affiliate_ended` if it has ended already.
+ */
 export const endAffiliate = (ctx: Context, decision: OperatorDecision, id: number): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     await affiliateForChange(tx, id)

@@ -9,7 +9,7 @@ import { todayOf } from './member-age.ts'
 import { termsOfDeal } from './statements.ts'
 import { type MonthFees, type MonthSums, monthFees, monthSums } from './sums-sql.ts'
 
-/** What a deal would have cost for the members who registered in the last days. */
+/** Counts and cost of a deal, as if it had applied to the members who registered in the last days. */
 export type DealTrial = {
   readonly registrations: number
   readonly first_deposits: number
@@ -19,8 +19,9 @@ export type DealTrial = {
 }
 
 /**
- * Tries a deal on the members who registered in the last 90 days (`COMPARED_DAYS`): those of the partner, and all of the product. The second result
- * bounds a partner without members. Duplicates among members without a partner are not looked up. Changes nothing.
+ * Computes what a deal would have cost for members who registered in the last 90 days (`COMPARED_DAYS`). One result is for the partner's members.
+ * The other is for all members, as an upper bound for a partner without members. Duplicates among members without a partner are not looked up.
+ * Changes nothing.
  */
 export const tryDeal = async (
   ctx: Context,

@@ -19,7 +19,7 @@ export type EarningMember = {
   readonly erased_at: Date | null
 }
 
-/** Members of a partner who can earn for it, each with the deal that held in the month of the registration. */
+/** Returns the partner's members who can earn for it, each with the deal that applied in the month of the registration. */
 export const findMembers = async (
   db: Db | Tx,
   affiliateId: number,
@@ -43,7 +43,7 @@ export const findMembers = async (
 /** A member who registered lately, for the trial of a deal. */
 export type TrialMember = Pick<EarningMember, 'member_id' | 'joined_day' | 'erased_at'>
 
-/** Members who registered since the time and can earn: those of the partner, or all for the partner null. */
+/** Returns members who registered since `since` and can earn: those of the partner, or all members if the partner is null. */
 export const findTrialMembers = async (
   db: Db | Tx,
   affiliateId: number | null,

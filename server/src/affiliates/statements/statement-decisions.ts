@@ -16,7 +16,7 @@ import { lockAffiliate } from '../partners/partners.ts'
 import { findStatements, lockStatement, markClosed, markPaid, type Statement } from './sql.ts'
 import { statementById } from './statements.ts'
 
-/** Ledger account of what affiliate partners cost. */
+/** Ledger account for the cost of affiliate partners. */
 export const AFFILIATES = 'affiliates'
 
 const MONTH_CHARACTERS = 7

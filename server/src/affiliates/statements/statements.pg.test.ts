@@ -141,7 +141,7 @@ test('a share is paid of stakes less wins, bonuses and fees, and a month below z
   )
   setDay('2031-07-01')
   await compute()
-  // May: -1,000 baht of play and 5 of the 10 baht of fees, as half of all deposits. June: 2,000 baht.
+  // May: -1,000 baht of play and 5 of the 10 baht of bank fees, because the partner's members made half of all deposits. June: 2,000 baht.
   expect(await totals(carrying.id)).toEqual([
     ['2031-05-01', 'open', -30_150n],
     ['2031-06-01', 'open', 60_000n - 30_150n],

@@ -311,7 +311,8 @@ test('the campaigns that one operator sends alone in a day reach no more members
   const first = await campaigns.tested(campaigns.tagged('slice-one'))
   const other = await campaigns.tested(campaigns.tagged('slice-two'))
   const by = { operator: 'slicer', reason: 'a slice' }
-  // The first sending stops between its sum and its decision. Without a lock, the other one would see the sum from before.
+  // The first sending is stopped after it has computed its sum and before it stores its decision. Without a lock, the other sending would compute
+  // the same sum.
   const holder = new pg.Client({ connectionString: cashier.database.ownerUrl })
   await holder.connect()
   await holder.query('begin')

@@ -10,7 +10,7 @@ export type Examined = {
   readonly first_day: string
   readonly last_day: string
 }
-/** A marker found on a day, with its figures: amounts in baht, other figures as numbers. */
+/** A marker of harm that was found on a day, with its figures: amounts in baht, other figures as numbers. */
 export type MarkedDay = {
   readonly member_id: MemberId
   readonly day: string
@@ -27,7 +27,7 @@ const spanOf = ({ first_day, last_day }: Examined) => ({
   until: startOfDate(daysLater(last_day, 1)),
 })
 
-/** Deposits of the seven days up to a day with a deposit, against the average week of the four weeks before. */
+/** Returns days with a deposit on which the deposits of the last seven days greatly exceed the average week of the four weeks before. */
 export const findRising = async (db: Db | Tx, of: Examined, rules: CareRules): Promise<MarkedDay[]> => {
   const { until } = spanOf(of)
   const from = startOfDate(daysLater(of.first_day, -WEEK_DAYS * (WEEKS_BEFORE + 1)))
@@ -48,7 +48,7 @@ export const findRising = async (db: Db | Tx, of: Examined, rules: CareRules): P
   return rows
 }
 
-/** Deposits of a day that each followed a net loss of play within minutes. */
+/** Returns days with deposits that each followed a net loss of play within minutes. */
 export const findAfterLoss = async (db: Db | Tx, of: Examined, rules: CareRules): Promise<MarkedDay[]> => {
   const { from, until } = spanOf(of)
   const { rows } = await sql<MarkedDay>`
@@ -60,7 +60,7 @@ export const findAfterLoss = async (db: Db | Tx, of: Examined, rules: CareRules)
   return rows
 }
 
-/** Returned withdrawals whose amount the member staked in the full hours after the return. */
+/** Returns days on which a withdrawal was returned and the member staked its whole amount in the full hours after the return. */
 export const findReturned = async (db: Db | Tx, of: Examined, rules: CareRules): Promise<MarkedDay[]> => {
   const { from, until } = spanOf(of)
   const { rows } = await sql<MarkedDay>`
@@ -77,7 +77,7 @@ export const findReturned = async (db: Db | Tx, of: Examined, rules: CareRules):
   return rows
 }
 
-/** Nights with many hours of play between midnight and six. */
+/** Returns nights with many hours of play between midnight and six. */
 export const findNights = async (db: Db | Tx, of: Examined, rules: CareRules): Promise<MarkedDay[]> => {
   const { from, until } = spanOf(of)
   const { rows } = await sql<MarkedDay>`
@@ -90,7 +90,7 @@ export const findNights = async (db: Db | Tx, of: Examined, rules: CareRules): P
   return rows
 }
 
-/** Days with a request to raise or remove a limit, after which there are many such requests in the last days. */
+/** Returns days with a request to raise or remove a limit, if the last days had many such requests. */
 export const findRaises = async (db: Db | Tx, of: Examined, rules: CareRules): Promise<MarkedDay[]> => {
   const { from, until } = spanOf(of)
   const { rows } = await sql<MarkedDay>`
@@ -105,7 +105,7 @@ export const findRaises = async (db: Db | Tx, of: Examined, rules: CareRules): P
   return rows
 }
 
-/** Days with deposits soon after a break, whose sum since the break exceeds that of as many days before it. */
+/** Returns days with deposits soon after a break, if their sum since the break exceeds that of as many days before the break. */
 export const findAfterBreak = async (db: Db | Tx, of: Examined, rules: CareRules): Promise<MarkedDay[]> => {
   const { from, until } = spanOf(of)
   const { rows } = await sql<MarkedDay>`

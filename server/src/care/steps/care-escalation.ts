@@ -12,10 +12,10 @@ import { raiseCare } from '../../protection/care-steps/care-steps.ts'
 import { careSettings } from '../settings.ts'
 import { findScores, insertInteraction, sumDeposits } from './sql.ts'
 
-/** Days of the figures in the first message. */
+/** Number of days that the figures in the message of the first step of care cover. */
 const FIGURE_DAYS = 30
 
-/** Author of a step that the rules reach. */
+/** Author of a step of care that the rules decide, and not an operator. */
 export const RULES = 'rules'
 
 /** Returns the member's score at `now`: the weights of the findings in the window of the settings. */
@@ -34,15 +34,15 @@ const writeFacts = async (tx: Tx, memberId: MemberId, cause: string, at: Date): 
 
 export type Raised = {
   readonly step: CareStep
-  /** `rules`, or the operator. */
+  /** Author of the step of care: `rules`, or the operator. */
   readonly by: string
   readonly score: number
   readonly words?: string
 }
 
 /**
- * Raises the member to the step, in the caller's transaction under the member's lock. The first step of a case writes the message with the
- * member's figures. Returns the number of the case, or null if the member is at the step or above already.
+ * Raises the member to the step of care, in the caller's transaction under the member's lock. The first step of a case writes the message
+ * with the member's figures. Returns the number of the case, or null if the member is at the step or above already.
  */
 export const raiseMember = async (
   tx: Tx,

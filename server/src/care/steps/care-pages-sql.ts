@@ -59,7 +59,10 @@ export type FindingRow = {
   readonly counts: boolean
 }
 
-/** Returns the member's findings, newest first. `counts`: after the Bangkok day `since` and after the last end of care. */
+/**
+ * Returns the member's findings, newest first. `counts` is true for a finding that counts towards the score: after the Bangkok day `since` and
+ * after the last end of care.
+ */
 export const findFindings = async (db: Db, memberId: MemberId, since: string): Promise<FindingRow[]> => {
   const { rows } = await sql<FindingRow>`
     select f.marker, f.day::text as day, f.weight, f.rules_version, f.facts,

@@ -16,7 +16,7 @@ export const storeRules = async (tx: Tx, rules: string, at: Date): Promise<numbe
   return rows[0]?.version ?? 0
 }
 
-/** Stores findings: one row for each member, marker and day. Later figures of the day replace earlier ones; the weight stays. */
+/** Stores findings: one row for each member, marker and day. Later figures of the day replace earlier ones. The weight stays. */
 export const upsertFindings = async (
   tx: Tx,
   found: readonly Finding[],

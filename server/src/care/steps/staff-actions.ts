@@ -12,7 +12,7 @@ import { type CareCase, endCareCase, findCare } from '../../protection/care-step
 import { raiseMember, scoreOf, setBreakFor } from './care-escalation.ts'
 import { insertInteraction } from './sql.ts'
 
-// Each protecting action is one operator's. Only `endCare` loosens, and needs the decision of two.
+// One operator may take each action that protects a member alone. Only `endCare` loosens the protection, so it needs the decision of two operators.
 
 const openCase = async (tx: Tx, memberId: MemberId): Promise<CareCase> => {
   const found = await findCare(tx, memberId)
@@ -21,8 +21,8 @@ const openCase = async (tx: Tx, memberId: MemberId): Promise<CareCase> => {
 }
 
 /**
- * Raises the member to the first or second step by an operator's decision, for example because the member or a relative asked for help.
- * Throws Refusal `care_step_reached` if the member is there already.
+ * Raises the member to the first or second step of care by an operator's decision, for example because the member or a relative asked for
+ * help. Throws Refusal `care_step_reached` if the member is there already.
  */
 export const raiseByStaff = (
   ctx: Context,
@@ -56,8 +56,8 @@ export const recordTalk = (
   })
 
 /**
- * Sets a break for the member and raises the member to the third step. No decision ends it early. Throws Refusal `break_not_longer` if a
- * running break ends later or at the same time.
+ * Sets a break for the member and raises the member to the third step of care. No decision ends it early. Throws Refusal
+ * `break_not_longer` if a running break ends later or at the same time.
  */
 export const setBreakByStaff = (
   ctx: Context,

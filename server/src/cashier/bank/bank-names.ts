@@ -1,5 +1,8 @@
 import { bankKeys, banks, isBankKey } from '@sala/contract/account/banks.ts'
 
-/** Returns all names that statements use for a bank. An unknown name is returned unchanged. */
+/**
+ * Returns the keys of all banks with the same clearing code as this bank, because a statement may use any of them. An unknown name is returned
+ * unchanged.
+ */
 export const namesOfBank = (bank: string): readonly string[] =>
   isBankKey(bank) ? bankKeys.filter(key => banks[key].code === banks[bank].code) : [bank]

@@ -90,7 +90,7 @@ export const findReversedLine = async (
   return rows.length === 1 ? (rows[0]?.line_id ?? null) : null
 }
 
-/** The place of a payment's money: with a member (`member_id`), or still in the suspense account (`in_suspense`). */
+/** Shows who has a payment's money: a member (`member_id`), or still the suspense account (`in_suspense`). */
 export type Holder = { readonly member_id: MemberId | null; readonly in_suspense: boolean }
 
 export const findHolder = async (

@@ -23,8 +23,8 @@ const PREFIX = 'correction:taken-back'
 const UNDONE_PAYMENT = /^deposit:(dep_[0-9a-z]+):credit$/
 
 /**
- * Stores the total amount that the gateway has taken back of a payment. If the total is higher than before, opens a chargeback case for operators. If
- * it is lower, closes open cases. Requires the member's lock.
+ * Stores the total that the gateway has taken back from a payment so far. A higher total than before opens a chargeback case for operators. A lower
+ * total closes open cases. Requires the member's lock.
  */
 export const recordChargeback = async (
   tx: Tx,

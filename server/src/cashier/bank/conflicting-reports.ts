@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db.ts'
 import { keepUnreadable } from '../../platform/unreadable-rows.ts'
 import { findBankReason } from './conflicting-reports-sql.ts'
 
-/** A payout order that has a final status or was never submitted. A late report of the paying bank does not change such a status. */
+/** A payout order with a final status, or one that was never submitted to the bank. A late report of the paying bank does not change its status. */
 type StandingOrder = { readonly id: string; readonly status: string; readonly is_paid: boolean }
 
 const BY_RECORD = 'not paid, by its own record '

@@ -21,7 +21,7 @@ describe('the whole account is shown', () => {
     expect(judge('8812345679', OWN.name)).toBe('foreign')
     expect(judge('8812345679', '')).toBe('foreign')
   })
-  test('spaces, dashes and zeros in front say nothing', () => {
+  test('spaces, dashes and leading zeros of an account number are ignored', () => {
     expect(judge('881-2-34567-8', '')).toBe('known')
     expect(judge('000008812345678', '')).toBe('known')
   })
@@ -227,7 +227,7 @@ describe('payer details that the bank masks', () => {
   const masked = (account: string, hidden: readonly boolean[]) =>
     [...account].map((digit, i) => (hidden[i] === true ? 'x' : digit)).join('')
 
-  test('the own account is never foreign, and known where three digits and the first name are shown', () => {
+  test('the member’s own account is never foreign, and is recognised by three digits and the first name', () => {
     fc.assert(
       fc.property(person, hides, title, fc.nat(4), (own, hidden, before, letters) => {
         const [first = '', last = ''] = own.name.split(' ')

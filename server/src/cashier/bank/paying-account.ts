@@ -14,7 +14,10 @@ export const hasPayingAccount = async (ctx: Context): Promise<boolean> => {
   return false
 }
 
-/** Returns whether a switch is closed on which an order depends. The order then keeps its status, and a job repeats it when the switch opens. */
+/**
+ * Returns whether a flow switch on which this payout order depends is closed. The order then keeps its status, and a job repeats it when the switch
+ * opens.
+ */
 export const isPayoutClosed = (
   ctx: Context,
   tx: Tx,

@@ -52,7 +52,7 @@ export const bankOfOwnAccount = async (tx: Db | Tx, accountNumber: string): Prom
   return bank === null ? 'bank:unknown' : `bank:${bank}:${accountNumber}`
 }
 
-/** Returns the switch of the bank account with this ledger account, such as `bank:kbank:9000000011`. */
+/** Returns the key of the flow switch for a bank account, given its ledger account, such as `bank:kbank:9000000011`. */
 export const accountSwitch = (house: string): FlowKey => `account:${house.slice('bank:'.length)}` as FlowKey
 
 /** Adds or changes a receiving account. At most one account is special: it has a QR code, a biller_id and five terminals. */

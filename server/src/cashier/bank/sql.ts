@@ -58,7 +58,10 @@ const insertLine = batchedQuery(async (tx: Tx, lines: readonly NewLine[]) => {
   return of.map(({ line_id }) => stored.has(line_id))
 })
 
-/** Stores a bank line once. A line whose transfer number another line has is still a payment. It is stored with this number in `repeated_ref`. */
+/**
+ * Stores a bank line once. If another line already has its transfer number, the line is still a separate payment. The number is then stored in
+ * `repeated_ref`.
+ */
 export const insertBankLine = async (tx: Tx, line: StatementLine, at: Date): Promise<void> => {
   const { trans_ref } = line
   if (await insertLine(tx, { line, trans_ref, repeated_ref: null, at })) return

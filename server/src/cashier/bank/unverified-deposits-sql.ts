@@ -24,8 +24,8 @@ export const insertUnverified = async (tx: Tx, money: UnverifiedDeposits): Promi
 type Unplayed = { readonly id: string; readonly left: bigint; readonly came_at: Date }
 
 /**
- * Returns the member's deposits from a payer who is not known to be the member, oldest first, as long as the member has not fully staked them.
- * Requires the member's lock.
+ * Returns the member's deposits from payers who are not known to be the member and that are not fully staked yet, oldest first. Requires the
+ * member's lock.
  */
 export const findUnplayed = async (tx: Tx, memberId: MemberId): Promise<Unplayed[]> => {
   const { rows } = await sql<Unplayed>`

@@ -88,8 +88,8 @@ create or replace view accepted_orders as
          case status when 'done' then 'paid' when 'refused' then 'refused' end
     from payer_returns where accepted_at is not null and payer is not null;
 
--- Payments that were posted for each partner, with the identifier under which the partner lists each (`key`). The keys have one collation, because a
--- join of two collations cannot use an index.
+-- Payments that were posted to the ledger for each partner. `key` is the identifier under which the partner lists the payment. All keys have the
+-- same collation, because a join of two collations cannot use an index.
 create or replace view booked_payments as
   select 'bank_in' as side, coalesce(l.line_id, e.request_id collate "default") as key, e.at
     from request_events e
@@ -184,7 +184,7 @@ create or replace view credited_payments as
   select i.assigned_at, i.received_at, i.assigned_by like 'operator:%'
     from suspense_items i where i.assigned_to is not null and i.deposit_id is null;
 
--- Arrival and amount of the work that staff users decide. A withdrawal arrives when its whole amount is held.
+-- Time of arrival and amount of each withdrawal and suspense item that staff users decide. A withdrawal arrives when its whole amount is held.
 create or replace view withdrawal_arrivals as
   select id, coalesce(moved_at, created_at) as arrived_at, amount from withdrawals;
 create or replace view suspense_arrivals as

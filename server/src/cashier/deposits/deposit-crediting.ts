@@ -22,7 +22,7 @@ import type { SuspenseReason } from './suspense-payments-sql.ts'
 
 export type ReceivedPayment = {
   readonly amount: Satang
-  /** Account of the operator in the ledger that received the money: `bank:<key>:<account>` or `gateway`. */
+  /** The operator's ledger account that received the money: `bank:<key>:<account>` or `gateway`. */
   readonly house: string
   /** Time of payment by the bank's clock. */
   readonly paid_at: Date

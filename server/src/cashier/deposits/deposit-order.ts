@@ -22,7 +22,7 @@ export type DepositOrder = {
   readonly wallet_phone?: string | null
 }
 
-/** Returns whether a repeated order wants the deposit that an earlier one opened. */
+/** Returns whether a repeated order asks for the same deposit as the earlier order. */
 export const isSameOrder = (
   deposit: Deposit,
   { amount, promotion_id, channel = null, wallet_phone }: DepositOrder,
@@ -30,11 +30,11 @@ export const isSameOrder = (
 ): boolean =>
   deposit.amount === amount &&
   deposit.channel === channel &&
-  // The number is erased when the deposit ends.
+  // The phone number is erased when the deposit ends. Then it is not compared.
   (deposit.wallet_phone === null || deposit.wallet_phone === (wallet_phone ?? member.phone)) &&
   String(deposit.promotion_id ?? '') === String(promotion_id ?? '')
 
-/** Returns the limits of the order, and whether the member may use its way to pay. Throws Refusal `channel_unavailable`. */
+/** Returns the minimum and maximum of the order, and whether the member may use the gateway. Throws Refusal `channel_unavailable`. */
 const termsOfOrder = (
   ctx: Context,
   { channel = null }: DepositOrder,
@@ -45,7 +45,7 @@ const termsOfOrder = (
   if (channel === null) return terms
   const ofChannel = channelTermsOf(ctx, settings).find(({ channels }) => channels.includes(channel))
   if (ofChannel === undefined) throw new Refusal('channel_unavailable')
-  // Operators offer an app to all members, whereas the gateway's own page is for members with the flag.
+  // Every member may pay with an app that operators offer. Only members with the flag may use the gateway's own page.
   return { minimum: ofChannel.minimum, maximum: ofChannel.maximum, payment_gateway: true }
 }
 

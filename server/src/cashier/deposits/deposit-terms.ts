@@ -33,7 +33,7 @@ export type ChannelTerms = {
 const larger = (one: Satang, other: Satang): Satang => (one > other ? one : other)
 const smaller = (one: Satang, other: Satang): Satang => (one < other ? one : other)
 
-/** Returns the apps that both the operators and the gateway offer. The limits of a deposit bound those of its kind. */
+/** Returns the apps that both the operators and the gateway offer. The limits of a kind of app lie within the limits of a deposit. */
 export const channelTermsOf = (
   { config, partners }: Pick<Context, 'config' | 'partners'>,
   settings: CashierSettings,

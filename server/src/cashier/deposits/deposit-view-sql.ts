@@ -38,7 +38,7 @@ export const findSeenDeposit = async (db: Db, id: DepositId): Promise<DepositLis
 
 export type DepositFilter = RequestFilter<DepositStatus, DepositId> & { readonly way: DepositWay | null }
 
-/** Condition of the filter by way to pay. The apps of the gateway are ways of their own. */
+/** Returns the SQL condition of a filter by way to pay. Each app of the gateway is a separate way. */
 const wayCondition = (way: DepositWay | null) => sql`
   ${
     way === null

@@ -12,13 +12,13 @@ import { readSettings } from '../../platform/settings.ts'
 import { accountSwitch, nextReceivingAccount } from '../bank/receiving-accounts.ts'
 import { cashierSettings } from '../settings.ts'
 
-/** Returns the switches of a gateway deposit. One that is paid with an app depends on the switch of its kind too. */
+/** Returns the flow switches on which a gateway deposit depends. A deposit paid with an app also depends on the switch of the app's kind. */
 export const gatewaySwitches = (channel: GatewayChannel | null): readonly FlowKey[] =>
   channel === null ? ['deposit_gateway'] : ['deposit_gateway', `deposit_${kindOfChannel(channel)}`]
 
 type Account = { readonly bank: string; readonly account_number: string }
 
-/** Returns the closed switch because of which nobody should pay into the account. Returns null if a way is open. */
+/** Returns the closed flow switch that stops payments into the account. Returns null if members may pay into it. */
 const closingOfAccount = async (
   db: Db | Tx,
   ctx: Context,
@@ -32,8 +32,8 @@ const closingOfAccount = async (
 }
 
 /**
- * Returns how a member pays: at the gateway if `account` is null, else into the account, by its QR code or without one. A QR code needs an account that
- * has one and an open switch of QR deposits. Throws Refusal `flow_closed` if no way is open.
+ * Returns the way of a deposit. If `account` is null, the member pays at the gateway, otherwise into the account, with or without its QR code. A QR
+ * code needs an account that has one, and an open flow switch of QR deposits. Throws Refusal `flow_closed` if no way is open.
  */
 export const requireWay = async (
   tx: Tx,
@@ -50,7 +50,7 @@ export const requireWay = async (
   return account.special && !(await closedSwitches(ctx, tx)).has('deposit_qr') ? 'qr' : 'transfer'
 }
 
-/** Returns the closed switch because of which nobody can open a deposit by transfer now. Returns null if one can. */
+/** Returns the closed flow switch that stops deposits by transfer now. Returns null if members can open one. */
 export const transferClosing = async (ctx: Context): Promise<FlowSwitch | null> => {
   const settings = await readSettings(ctx.db, cashierSettings)
   const next = await nextReceivingAccount(ctx.db, settings)

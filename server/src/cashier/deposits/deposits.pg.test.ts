@@ -37,7 +37,7 @@ test('the operator may send members to a plain account: no QR then', async () =>
   expect(deposit).toMatchObject({ method: 'transfer', to_account_number: '9000000022', qr: null })
 })
 
-test('limits are kept to the satang and named', async () => {
+test('a deposit one satang below the minimum or above the maximum is refused', async () => {
   const member = await cashier.member()
   expect(await refusalOf(cashier.prepare(member, 1_999n))).toBe('deposit_below_minimum')
   expect(await refusalOf(cashier.prepare(member, 20_000_001n))).toBe('deposit_above_maximum')
@@ -51,7 +51,7 @@ test('a promotion cannot be taken yet, and a member without a bank account canno
   expect(await refusalOf(cashier.prepare(bare, 50_000n))).toBe('bank_account_missing')
 })
 
-test('100 deposits prepared at once are one', async () => {
+test('of 100 concurrent requests for a deposit, one opens a deposit', async () => {
   const member = await cashier.member()
   const tries = await Promise.allSettled(
     Array.from({ length: 100 }, () => refusalOf(cashier.prepare(member, 50_000n))),
@@ -105,7 +105,7 @@ test('a cancelled deposit is cancelled once, and the way is free for the next', 
   await cashier.prepare(member, 50_000n)
 })
 
-test('a deposit of another member does not exist', async () => {
+test('another member’s deposit is answered as not found', async () => {
   const [owner, other] = [await cashier.member(), await cashier.member()]
   const deposit = await cashier.prepare(owner, 50_000n)
   expect(await refusalOf(cancel(other, deposit.id))).toBe('not_found')
@@ -122,7 +122,7 @@ test('a cancel after the completion is refused as already completed', async () =
   expect((await cashier.deposit(member, deposit.id)).status).toBe('completed')
 })
 
-test('a cancel after the time is over says so, and the deposit has expired', async () => {
+test('a cancel after the expiry is refused with that reason, and the deposit has expired', async () => {
   const member = await cashier.member()
   const deposit = await cashier.prepare(member, 50_000n)
   cashier.advance(15)

@@ -53,7 +53,7 @@ export {
 } from './sql.ts'
 
 const REF_ATTEMPTS = 5
-/** Maximum amount in satang that is added, so that open deposits between the same two accounts have different amounts. */
+/** Maximum in satang that is added to a requested amount, so that open deposits between the same two accounts have different amounts. */
 const EXTRA_SATANG_MAX = 99n
 const EXPIRE_BATCH = 200
 /** Seconds after which a job opens the payment page of a gateway deposit, if the member's own call did not. */
@@ -65,7 +65,8 @@ export const CLOSE_GATEWAY_JOB = 'cashier:close-gateway'
 /**
  * Opens a deposit. A repeated Idempotency-Key gets the same deposit. A repeated gateway request gets the open deposit if that has no payment page.
  * Throws Refusal flow_closed, deposit_below_minimum, deposit_above_maximum, deposit_open (another deposit is open), promotion_unavailable,
- * promotion_refused, bank_account_missing, gateway_not_allowed, channel_unavailable, request_invalid (same key, other order), unavailable (no account set up).
+ * promotion_refused, bank_account_missing, gateway_not_allowed, channel_unavailable, request_invalid (same key, other order), unavailable
+ * (no receiving account is set up, or no distinct amount is free).
  */
 export const prepareDeposit = async (ctx: Context, order: DepositOrder): Promise<Deposit> => {
   const now = ctx.clock.now()
@@ -110,7 +111,10 @@ const findEarlier = async (tx: Tx, order: DepositOrder, member: Member): Promise
   return earlier
 }
 
-/** Returns the open deposit if it is the same gateway order without a page. Expires an overdue one. Else throws Refusal `deposit_open`. */
+/**
+ * Returns the member's open deposit if it is the same gateway order and has no payment page yet. Expires an overdue deposit. Throws Refusal
+ * `deposit_open` for any other open deposit.
+ */
 const clearTheWay = async (
   tx: Tx,
   ctx: Context,

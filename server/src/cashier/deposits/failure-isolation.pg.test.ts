@@ -8,7 +8,7 @@ const cashier = useCashier()
 const STUCK = 200
 const BAHT = 100n
 
-test('two hundred deposits that cannot be ended keep no other one from its end', async () => {
+test('200 deposits that cannot be ended do not delay the end of another deposit', async () => {
   const { ctx, database } = cashier
   for (let n = 0; n <= STUCK; n++) {
     await cashier.prepare(await placeMember(ctx), (100n + BigInt(n)) * BAHT)

@@ -59,7 +59,7 @@ export const findHeldDeposit = async (tx: Tx, item: SuspenseItem | null): Promis
   return deposit?.status === 'held' ? deposit : null
 }
 
-/** Ends a held deposit whose money went elsewhere, and notifies the member. Requires the member's lock. */
+/** Ends a held deposit after an operator sent its money elsewhere, and notifies the member. Requires the member's lock. */
 export const rejectHeldDeposit = async (
   tx: Tx,
   ctx: Context,

@@ -56,7 +56,7 @@ const sumsOf = (judged: readonly JudgedWithdrawal[], rules: CashierSettings, loo
   }
 }
 
-/** Dry run of approval rules on recent withdrawals, compared with the current rules. */
+/** Applies the given approval rules to recent withdrawals, without an effect on them. Returns the result compared with the current rules. */
 export const tryApprovalRules = async (ctx: Context, rules: CashierSettings) => {
   const until = ctx.clock.now()
   const from = new Date(until.getTime() - TRIAL_DAYS * DAY_MS)

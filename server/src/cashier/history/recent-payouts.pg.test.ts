@@ -83,7 +83,7 @@ test('the latest payouts are read from the ledger, newest first, rounded down an
   expect((await recentPayoutsOf(ctx)).payouts).toEqual([])
 })
 
-test('a payout is shown with at most two leading figures', () => {
+test('of a payout’s amount at most two leading digits are shown', () => {
   expect(
     [100, 199.99, 10_000, 12_345.67, 987_654].map(amount => roundedPayout(BigInt(Math.round(amount * 100)))),
   ).toEqual([100, 100, 10_000, 12_000, 980_000].map(baht))

@@ -13,12 +13,12 @@ const CLOSING = {
   message: PAYOUTS_CLOSED_MESSAGE,
   expected_at: null,
 } as const
-/** Subject and action of the audit line by which releases before the switches stopped payouts. */
+/** Subject and action of an audit line. Older releases, which had no flow switches, wrote it when payouts were stopped. */
 const EARLIER_STOP = { subject: 'cashier.payouts_stopped', action: 'payouts.stop' } as const
 
 /**
- * Closes the switch of payout orders. One operator may do this alone. No order is submitted, and withdrawals keep their status. Orders that were
- * submitted before are still looked up. Maker and checker open the switch.
+ * Closes the flow switch of payout orders. One operator may do this alone. No new order is submitted, and withdrawals keep their status. Orders
+ * that were submitted before are still looked up. Only maker and checker together open the switch again.
  */
 export const stopPayouts = (ctx: Context, decision: OperatorDecision): Promise<void> =>
   inTransaction(ctx.db, tx => closeFlow(tx, decision, CLOSING, ctx.clock.now()))

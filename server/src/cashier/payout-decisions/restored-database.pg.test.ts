@@ -26,7 +26,7 @@ afterEach(() => {
   Object.assign(cashier.ctx.partners, { payouts: bank })
 })
 
-/** A paying bank that has no idempotency keys, and that finds an order only by a search of its list from a given time on. */
+/** A paying bank without idempotency keys. It finds an order only by a search of its list from a given time on. */
 const lookingSince = (made: ReadonlyMap<string, Date>): Payouts => ({
   ...bank,
   idempotent: false,
@@ -40,7 +40,7 @@ const lookingSince = (made: ReadonlyMap<string, Date>): Payouts => ({
   },
 })
 
-/** Creates a withdrawal that is in review by the restored database, but was paid after the backup was made. */
+/** Creates a withdrawal that is in review in the restored database. It was paid after the backup was made. */
 const paidInLostDays = async () => {
   const member = await cashier.player(50_000n)
   await markRisk(cashier.ctx, OPERATOR, member.id)

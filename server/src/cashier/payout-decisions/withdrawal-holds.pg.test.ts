@@ -79,7 +79,7 @@ test('a held withdrawal can be refused, and every satang is back', async () => {
   expect(await cashier.balances(member)).toMatchObject({ game: CREDIT, withdrawing: 0n })
 })
 
-test('one that the rules approved is held before it is ordered: neither its job nor any later one pays it', async () => {
+test('a withdrawal that is approved by the rules and held before its payout order is paid by no job', async () => {
   const { member, id, key } = await approved()
   await holdWithdrawal(cashier.ctx, decision, key)
   cashier.advance(60)
@@ -88,7 +88,7 @@ test('one that the rules approved is held before it is ordered: neither its job 
   await cashier.run()
   expect(isOrdered(id)).toBe(false)
   expect(await cashier.withdrawal(member, id)).toMatchObject({ status: 'held' })
-  // No operator reviewed the withdrawal before the hold. So it needs a review after the hold is lifted.
+  // No operator reviewed the withdrawal before the hold. Therefore it needs a review after the hold is lifted.
   await liftHold(cashier.ctx, other, key)
   await cashier.run()
   expect((await cashier.withdrawal(member, id)).status).toBe('requested')

@@ -21,7 +21,7 @@ const returning = async (count: number): Promise<string[]> => {
   return ids
 }
 
-test('two hundred returns to their payer that cannot go on keep no other one from being paid', async () => {
+test('200 returns to payers that cannot continue do not delay the payment of another return', async () => {
   const stuck = await returning(STUCK)
   cashier.advance(1)
   const [last = ''] = await returning(1)

@@ -68,7 +68,7 @@ test('a return that its payer did not accept is listed until it succeeds or is c
   expect([await statusOf(id), await waitingOf(id), await isOpen(line)]).toEqual(['refused', [], true])
 })
 
-test('taken back while it is given: one of the two, and the money in one place', async () => {
+test('of a concurrent return and its cancellation one succeeds, and the money is in one place', async () => {
   for (let turn = 0; turn < 8; turn++) {
     const { line, id } = await ordered()
     const back = await Promise.allSettled([

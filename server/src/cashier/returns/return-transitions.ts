@@ -12,7 +12,7 @@ const LOOK_PAUSES_MINUTES = [1, 1, 5, 15, 60] as const
 
 export const inMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE_MS)
 
-/** The name of the paying bank's adapter, and the payee's id at that bank. */
+/** The name of the adapter of the paying bank, and the payee's id at that bank. */
 export type Order = { readonly payer: string; readonly payee_id: string | null }
 
 type Said = { readonly bank_reason: string | null; readonly order?: Order }

@@ -39,9 +39,9 @@ export const RETURN_JOB = 'cashier:return-to-payer'
 const LOOK_BATCH = 200
 
 /**
- * Orders the return of a suspense item to the payer's account, in full, from the account that received it. An item can have at most one return that
- * is open or paid. During the return it cannot be assigned to a member. Throws Refusal `not_found` if the item is not in suspense or is being
- * returned. Throws `payer_not_shown` if the payer's account is masked or may lack leading zeros.
+ * Orders the return of a suspense item to the payer's account, in full, from the receiving account that got the money. An item can have at most one
+ * return that is open or paid. During the return it cannot be assigned to a member. Throws Refusal `not_found` if the item is not in suspense or is
+ * being returned. Throws `payer_not_shown` if the payer's account is masked or may lack leading zeros.
  */
 export const returnToPayer = (ctx: Context, decision: OperatorDecision, lineId: string): Promise<ReturnId> =>
   inTransaction(ctx.db, async tx => {
@@ -102,8 +102,8 @@ export const runReturn = async (ctx: Context, id: ReturnId): Promise<'heard' | '
     }
     if (known.status !== 'sent' && known.status !== 'uncertain') return 'heard'
     const { payouts } = ctx.partners
-    // Only the bank to which the order was sent is asked. A bank that was configured later does not know the order, which must not be taken for
-    // "never received".
+    // Only the bank that got the order is asked for its outcome. A bank that was configured later would report an unknown order, which must not
+    // be read as "never received".
     const isOurs = known.payer === payouts.name
     const payout = isOurs && payouts.findPayout !== null ? await payouts.findPayout(keyOf(known)) : null
     if (payout !== null) await settleReturn(ctx, id, payout)
@@ -118,7 +118,7 @@ export const runReturn = async (ctx: Context, id: ReturnId): Promise<'heard' | '
   }
 }
 
-/** Returns whether the switch of payout orders, or of the account that pays this return, is closed. */
+/** Returns whether the flow switch of payout orders, or that of the account that pays this return, is closed. */
 const areOrdersStopped = async (ctx: Context, { from_account }: PayerReturn): Promise<boolean> =>
   isClosed(ctx, ctx.db, 'payout', accountSwitch(await bankOfOwnAccount(ctx.db, from_account)))
 
@@ -126,7 +126,7 @@ const areOrdersStopped = async (ctx: Context, { from_account }: PayerReturn): Pr
 const mayBeSentNow = ({ payer, status, accepted_at }: PayerReturn, payouts: Payouts): boolean =>
   payer === payouts.name && status === 'uncertain' && accepted_at === null && payouts.idempotent
 
-/** Returns whether an operator must settle the return. This is so if the bank does not know the order, and submitting it again could pay twice. */
+/** Returns whether an operator must settle the return, because the bank does not know the order and a second submission could pay twice. */
 const isDisowned = ({ payer, accepted_at }: PayerReturn, payouts: Payouts): boolean => {
   if (payer !== payouts.name) return true
   const mayBeSentAgain = payouts.idempotent && accepted_at === null
@@ -139,7 +139,10 @@ const keyOf = ({ id, payout_id, created_at }: PayerReturn) => ({
   ordered_at: created_at,
 })
 
-/** Returns the paying bank and the payee's id for the order. Returns null while the bank verifies the payee, and after it has refused the payee. */
+/**
+ * Returns the name of the paying bank's adapter and the payee's id at that bank. Returns null while the bank verifies the payee, and after it has
+ * refused the payee.
+ */
 const orderTo = async (ctx: Context, known: PayerReturn): Promise<Order | null> => {
   const { to_bank: bank, to_account: account, to_name: name, id } = known
   const payer = ctx.partners.payouts.name

@@ -19,8 +19,8 @@ import { importOpenBills } from './bill-payments.ts'
 import { settleLines } from './settlement.ts'
 
 /**
- * Pause in seconds before a bank's statement is read again after a failed call. It is short, because members expect a deposit within 3 to 5 minutes
- * (B04).
+ * Pause in seconds before a bank's statement is read again after a failed call. The pause is short, because members expect a deposit within 3 to 5
+ * minutes (B04).
  */
 const SILENT_AGAIN_SECONDS = 10
 /** Maximum number of pages of a statement in one run, so that a long statement does not block a worker. The next run continues. */
@@ -87,7 +87,7 @@ export const readStatement = async (ctx: Context): Promise<void> => {
       }
     }
   } finally {
-    // Settles also the lines whose settlement failed in an earlier run.
+    // Also settles the lines whose settlement failed in an earlier run.
     await settleLines(ctx, await linesToSettle(ctx))
   }
   if (failures.length > 0) throw failures.find(error => !isPartnerFailure(error)) ?? failures[0]
@@ -142,8 +142,8 @@ const askAgain = (ctx: Context, delaySeconds: number): Promise<void> =>
   )
 
 /**
- * The job that reads statements. After a timeout it enqueues one delayed job and succeeds. If it failed instead, failed jobs would pile up during an
- * outage of the bank.
+ * The job that reads statements. After a timeout it enqueues one delayed job and succeeds. A failed job would be retried separately, so failed jobs
+ * would pile up during an outage of the bank.
  */
 export const readStatementJob = async (ctx: Context): Promise<void> => {
   try {

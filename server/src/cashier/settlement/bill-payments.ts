@@ -85,8 +85,8 @@ const readBillClock = async (ctx: Context, { name }: BillFeed): Promise<BillCloc
 }
 
 /**
- * Returns one moment of each Bangkok day on which the bank's clock may date a payment of the bill (payment request), with a tolerance of
- * `toleranceMs`.
+ * Returns one moment of each Bangkok day that the bank may record as the day of a payment of this bill (payment request). `toleranceMs` is
+ * the tolerance for the bank's clock.
  */
 const possiblePaymentDays = (
   { created_at }: Pick<Bill, 'created_at'>,

@@ -15,7 +15,7 @@ const DEPOSIT = [
   'created_at',
 ] as const satisfies readonly (keyof Deposits)[]
 
-/** A deposit that a suspense item may have been meant for. */
+/** A deposit for which the payer of a suspense item may have intended the money. */
 export type CandidateDeposit = Row<Deposits, typeof DEPOSIT>
 
 /** Returns deposits to the given account that are not credited, have about the given amount, and were opened around the given time. */

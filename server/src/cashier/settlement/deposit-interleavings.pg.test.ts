@@ -176,7 +176,7 @@ const playWithdrawal = async (member: TestMember, part: (typeof withdrawalParts)
 }
 
 test(
-  'withdrawing under a faulty bank, with operators and deposits in between: what left the house is what was paid, once',
+  'withdrawals at a faulty bank, with operators and deposits in between, reduce the credit by exactly what the bank paid',
   async () => {
     const member = await cashier.player(5_000_000n)
     await cashier.settings({ approval_first_maximum: 50, approval_maximum: 100, approval_day_maximum: 200 })

@@ -7,7 +7,7 @@ const cashier = useCashier()
 const STUCK = 200
 const AMOUNT = 10_000n
 
-test('two hundred payments at the gateway that cannot be applied keep no other one from being credited', async () => {
+test('200 gateway payments that cannot be applied do not delay the credit of another payment', async () => {
   const { ctx, gateway } = cashier
   const stuck = new Set<string>()
   const open = async () => {

@@ -86,7 +86,7 @@ test('without another request a job repeats it with the same reference', async (
   expect(opensOf(rows[0]?.id ?? '')).toBe(3)
 })
 
-test('a gateway that says no ends the deposit, and the next may be tried at once', async () => {
+test('a refusal by the gateway ends the deposit, and the member can open the next at once', async () => {
   const member = await gatewayMember()
   gateway.fail('open', 'refuse')
   expect(await refusalOf(cashier.openGateway(member, AMOUNT, 'refused-press'))).toBe('gateway_refused')
@@ -95,7 +95,7 @@ test('a gateway that says no ends the deposit, and the next may be tried at once
   expect(deposit.status).toBe('waiting')
 })
 
-test('a no that cannot be looked up is not taken for one', async () => {
+test('a refusal by the gateway that no look-up confirms does not end the deposit', async () => {
   const member = await gatewayMember()
   gateway.fail('open', 'refuse')
   gateway.fail('find', 'lost')

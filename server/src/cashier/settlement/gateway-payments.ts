@@ -36,7 +36,10 @@ import { isPayUrl, returnUrlOf } from './pay-page-urls.ts'
 
 export const READ_GATEWAY_JOB = 'cashier:read-gateway'
 const POLL_BATCH = 200
-/** Hours after its end for which an ended deposit is queried while its payment page may be open. Later payments are found by the reconciliation. */
+/**
+ * Number of hours after its end during which an ended deposit is still queried at the gateway, because its payment page may be open. The
+ * reconciliation finds later payments.
+ */
 const ENDED_HOURS = 24
 
 /**
@@ -58,7 +61,7 @@ export const openGatewayDeposit = async (
   return { deposit: kept, pay_url: kept.pay_url }
 }
 
-/** A prepared deposit stays open while the switch is closed, but it gets no payment page. Throws Refusal `flow_closed`. */
+/** Throws Refusal `flow_closed` while the flow switch of gateway deposits is closed. The prepared deposit stays open, but gets no payment page. */
 const requireNotClosed = async (ctx: Context, { channel }: Deposit): Promise<void> => {
   const closing = await closingOf(ctx, ctx.db, gatewaySwitches(channel))
   if (closing?.state === 'closed') throw flowClosed(closing)
@@ -78,7 +81,7 @@ const openPayPage = async (ctx: Context, deposit: Deposit): Promise<Deposit> => 
   return keepPage(ctx, deposit, page)
 }
 
-/** Stores the payment page of an open deposit. If the deposit has ended meanwhile, the page is closed at the gateway. */
+/** Stores the payment page of an open deposit. If the deposit has ended meanwhile, closes the page at the gateway. */
 const keepPage = async (ctx: Context, { member_id, id }: Deposit, page: PayPage): Promise<Deposit> => {
   const kept = await inTransaction(ctx.db, async tx => {
     await lockMember(tx, member_id)
@@ -93,8 +96,8 @@ const keepPage = async (ctx: Context, { member_id, id }: Deposit, page: PayPage)
 }
 
 /**
- * Returns the gateway's payment page. Returns null if the gateway refused and has no payment with this reference. Throws Refusal
- * `gateway_silent` if the gateway gives no valid answer.
+ * Asks the gateway for a payment page and returns it. Returns null if the gateway refused and has no payment with this deposit's
+ * id. Throws Refusal `gateway_silent` if the gateway gives no valid answer.
  */
 const askForPage = async (ctx: Context, deposit: Deposit): Promise<PayPage | null> => {
   const { gateway } = ctx.partners
@@ -112,7 +115,8 @@ const askForPage = async (ctx: Context, deposit: Deposit): Promise<PayPage | nul
     ctx.log.warn({ err: error, deposit_id: deposit.id }, 'the gateway did not open a payment')
     if (!(error instanceof PartnerConfused)) throw silentOr(error)
   }
-  // A call that gave no usable page counts as a refusal only if the gateway has no payment with this reference.
+  // If the gateway's answer had no usable page, the gateway is asked for the payment. The answer counts as a refusal only if the gateway has no
+  // payment with this reference.
   try {
     if ((await gateway.find(keyOf(deposit))) === null) return null
   } catch (error) {
@@ -156,7 +160,7 @@ export const resumeGatewayDeposit = async (
   }
 }
 
-/** Enqueues the jobs of gateway deposits that waited for a payment page while the switch was closed. */
+/** Enqueues the jobs of gateway deposits that got no payment page while the flow switch was closed. */
 export const resumeGatewayDeposits = async (ctx: Context): Promise<void> => {
   const waiting = iterateDueItems(
     POLL_BATCH,
@@ -178,7 +182,7 @@ export const readPayment = async (ctx: Context, payment: ChangedPayment): Promis
   await applyPayment(ctx, deposit, await ctx.partners.gateway.find(keyOf(deposit)))
 }
 
-/** Closes the payment page of a cancelled or expired deposit at the gateway. A payment that the member made before is still applied. */
+/** Closes the payment page of a cancelled or expired deposit at the gateway. If the member paid before, the payment is still applied. */
 export const closeGatewayPayment = async (ctx: Context, memberId: MemberId, id: DepositId): Promise<void> => {
   const deposit = await findDeposit(ctx.db, memberId, id)
   invariant(deposit?.method === 'gateway', `deposit ${id} is the gateway's`)
@@ -186,9 +190,9 @@ export const closeGatewayPayment = async (ctx: Context, memberId: MemberId, id: 
 }
 
 /**
- * Queries open payments at the gateway, because callbacks may be lost. A deposit that has ended is queried until the gateway confirms that it cannot be
- * paid: the member may have paid before the end, and the gateway may report that later. The first timeout ends the run, so that a gateway outage does not
- * block a worker. The next run continues.
+ * Queries open payments at the gateway, because callbacks may be lost. A deposit that has ended is queried until the gateway confirms that it
+ * cannot be paid: the member may have paid before the end, and the gateway may report that later. The first call without an answer ends the run, so
+ * that a gateway outage does not block a worker. The next run continues.
  */
 export const pollGateway = async (ctx: Context): Promise<void> => {
   const since = new Date(ctx.clock.now().getTime() - ENDED_HOURS * HOUR_MS)
@@ -221,8 +225,8 @@ export const pollGateway = async (ctx: Context): Promise<void> => {
 const TAKEN_BACK_PAGES = 20
 
 /**
- * Reads the chargebacks that the gateway has reported since the last run, and applies them. After an error, the next run reads the same
- * page again.
+ * Reads the chargebacks (payments taken back) that the gateway has reported since the last run, and applies them. After an error, the
+ * next run reads the same page again.
  */
 export const readChargebacks = async (ctx: Context): Promise<void> => {
   for (let page = 0; page < TAKEN_BACK_PAGES; page++) {
@@ -256,8 +260,8 @@ const applyPayment = (
     if (payment !== null && wasBooked) await recordChargeback(tx, ctx, { ...payment, reference: id })
     const isEnded = deposit.status === 'cancelled' || deposit.status === 'expired'
     if (isEnded && payment?.status !== 'open') await setPageClosed(tx, deposit, at)
-    // A completed deposit was credited from this payment, because the gateway has only one payment per deposit. It must not be credited again if the
-    // gateway later corrects its times.
+    // The completed deposit was credited from this payment, because a deposit has only one payment at the gateway. A later correction of the
+    // payment's times must not credit it again.
     if (payment?.status !== 'paid' || wasBooked) return
     // The gateway took back the whole payment before it was posted. So nothing is credited.
     if (payment.taken_back === payment.paid_amount) return

@@ -68,7 +68,7 @@ test.each([
   expect(await cashier.suspenseItems(line)).toMatchObject([{ amount: '50000', reason: 'late' }])
 })
 
-test('a bank that is silent then is asked on from there', async () => {
+test('a bank that did not answer about a bill that was paid late is asked about it again', async () => {
   const { member, ref } = await expired()
   const line = payBill(ref, member.account_number)
   isSilent = true

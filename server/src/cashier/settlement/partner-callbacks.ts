@@ -28,7 +28,7 @@ import { READ_GATEWAY_JOB } from './gateway-payments.ts'
 /** A job that is enqueued when a callback arrives. With `first`, it runs before other jobs, because a member who just paid waits for it. */
 type Errand = { job: string; payload: JobPayload; key?: string; first?: true }
 
-/** Returns the job that asks the partner about the event of the callback. Returns null if nothing has to be asked. */
+/** Returns the job that asks the partner about the event of a callback. Returns null if the event needs no question to the partner. */
 const errandOf = (meaning: CallbackMeaning): Errand | null => {
   switch (meaning.kind) {
     case 'credit':
@@ -80,8 +80,8 @@ const receive = async (
   })
 
 /**
- * Routes `POST /lobby/api/callbacks/<door>` for each partner, under both prefixes of the API. The adapter verifies the raw bytes before it
- * parses them. A forged callback gets 401, and a repeated one gets 200. Neither has an effect.
+ * Adds the route `POST /lobby/api/callbacks/<door>` for each partner, under both prefixes of the API. `<door>` is the partner's name in the path.
+ * The adapter verifies the raw bytes before it parses them. A forged callback gets 401, and a repeated one gets 200. Neither has an effect.
  */
 export const partnerCallbackRoutes = (app: FastifyInstance, ctx: Context): void => {
   signedRoutes(app, scope => {
@@ -99,7 +99,7 @@ const callbackEntry = (
 
 const bodyOf = ({ raw }: CallbackRequest): string => redactText(raw.toString('utf8'))
 
-/** Reads a callback. An authentic but malformed one is stored for review. A forged one is dropped. */
+/** Verifies and parses a callback. An authentic but malformed callback is stored for review. A forged one is dropped. */
 const readCallback = async (
   ctx: Context,
   partner: string,

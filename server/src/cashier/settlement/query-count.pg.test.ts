@@ -10,9 +10,9 @@ import { settleLine } from './settlement.ts'
 
 const cashier = useCashier()
 /**
- * Maximum number of SQL statements that crediting one deposit may execute. Each is a round trip to the database for which the member waits.
- * This test's node has no listener, so it reads the switches of flows once for a deposit and twice for a withdrawal. A node of the product keeps them in
- * memory.
+ * Maximum number of SQL statements that crediting one deposit may execute. The member waits for each, because each is a round trip to the database.
+ * The node of this test has no LISTEN connection, so it reads the flow switches once for a deposit and twice for a withdrawal. A node in production
+ * keeps them in memory.
  */
 const DEPOSIT_MOST = 33
 const WITHDRAWAL_MOST = 38

@@ -57,7 +57,7 @@ test('lines of many members are settled in about as many statements as one, each
 type Line = { readonly who: number; readonly by: number; readonly plain: boolean; readonly amount: bigint }
 type Scene = {
   readonly phones: readonly string[]
-  /** The deposit that each member opens. Null for none. */
+  /** The deposit that each member opens. Null: the member opens none. */
   readonly wanted: readonly ({
     readonly amount: bigint
     readonly bonus: boolean

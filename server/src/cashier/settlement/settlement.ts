@@ -14,8 +14,8 @@ import { assignDepositLine, findTarget, findTargetDeposit, type MatchedLine } fr
 const SETTLED_TOGETHER = 50
 
 /**
- * Settles one stored bank line. It credits the deposit, holds the deposit, or posts the money to suspense. If the line is already settled,
- * it does nothing.
+ * Settles one stored bank line: credits its deposit, holds its deposit, or posts the money to suspense. Does nothing if the line is already
+ * settled.
  */
 export const settleLine = async (ctx: Context, lineId: string): Promise<void> => {
   await settleSet(ctx, [lineId])
@@ -51,8 +51,8 @@ const settleSome = async (ctx: Context, lineIds: readonly string[]): Promise<unk
 }
 
 /**
- * Settles in one transaction those of the bank lines that do not affect each other. Returns the others, for a later call. A single line is always
- * settled.
+ * Settles those of the bank lines that do not affect each other, in one transaction. Returns the ids of the others, for a later call. A single line
+ * is always settled.
  */
 const settleSet = (ctx: Context, lineIds: readonly string[]): Promise<string[]> =>
   inTransaction(ctx.db, async tx => {

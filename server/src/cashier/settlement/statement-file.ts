@@ -18,7 +18,7 @@ import { settleLines } from './settlement.ts'
 type FileFeed = BankFeed & { readonly read: NonNullable<BankFeed['read']> }
 const isOfFiles = (feed: BankFeed): feed is FileFeed => feed.read !== null
 
-/** Result of a statement file: numbers of new lines, known lines, and lines for review. */
+/** Result of processing a statement file: numbers of new lines, of lines that were already stored, and of rows for review. */
 export type ReadStatementFile = {
   readonly fresh: number
   readonly known: number

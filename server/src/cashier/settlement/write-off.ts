@@ -31,7 +31,7 @@ import { lockSlipOf } from '../slips/slip-matching.ts'
 
 /** Ledger account for income outside games. */
 export const INCOME = 'income'
-/** Ledger account for money in transit between the company's own bank accounts. */
+/** Ledger account for money that is on its way between two of the company's bank accounts. */
 export const TRANSIT = 'transit'
 const houseOfCause = (cause: WriteOffCause): string => (cause === 'own_account' ? TRANSIT : INCOME)
 
@@ -42,7 +42,7 @@ const isOurs = async (db: Db | Tx, number: string): Promise<boolean> => {
   return (await allReceivingAccounts(db)).some(({ account_number }) => account_number === number)
 }
 
-/** Returns the reason why a suspense item cannot be returned to its payer. Returns null if it can be returned. Then it must not be written off. */
+/** Returns the reason why a suspense item cannot be returned to its payer. Returns null if it can be returned: then it must not be written off. */
 export const causeToWriteOff = async (
   db: Db | Tx,
   { source, source_id }: SuspenseKey,
@@ -61,8 +61,8 @@ const causeOrRefuse = async (tx: Tx, key: SuspenseKey): Promise<WriteOffCause> =
 }
 
 /**
- * Locks the slip and the member of a suspense item's held deposit, and then the item. Throws Refusal `suspense_claimed` if a slip for its money waits
- * for an answer, and `not_found` if the item is not open.
+ * Locks the slip and the member of the deposit that is held for a suspense item, and then the item. Throws Refusal `suspense_claimed` if a slip for
+ * this money waits for an answer, and `not_found` if the item is not open.
  */
 const lockItem = async (tx: Tx, key: SuspenseKey) => {
   const line = key.source === 'bank' ? await findBankLine(tx, key.source_id) : null

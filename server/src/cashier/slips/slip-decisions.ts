@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import { nextSlipStatus, type SlipEvent } from './slip-state.ts'
 import { answerSlip, findSlip, lockTransRef, type Slip } from './sql.ts'
 
-/** Author of the answer to a slip (a member's proof of a transfer) (`rules`, `system`, or `operator:<name>`), and the reason. */
+/** The author of the answer to a slip (`rules`, `system`, or `operator:<name>`), and the reason. A slip is a member's picture of a bank receipt. */
 export type Answerer = { readonly by: string; readonly reason: string }
 
 /**

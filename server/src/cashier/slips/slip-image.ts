@@ -24,8 +24,8 @@ const FIND_COMPUTING_MS = 2_000
 const FIND_LIMIT_MS = 15_000
 const FIND_MEMORY_MB = 256
 /**
- * Queue of uploaded slip images. It alternates between members, so that one member's many images do not delay the others. Only a few images
- * of each member may wait.
+ * Queue in which uploaded slip images wait to be read. It alternates between members, so that many images of one member do not delay others.
+ * Only a few images of each member may wait.
  */
 export const readQueue = makeTurns({
   atOnce: WORKER_THREADS_MAX,

@@ -88,7 +88,7 @@ const parts = [
   'pay',
 ] as const
 type Part = (typeof parts)[number]
-/** Outcomes that any of the concurrent actions may have. Any other outcome fails the test. */
+/** Outcomes that each of the concurrent actions may have. Any other outcome fails the test. */
 const ENDS = [
   'done',
   'none',

@@ -50,7 +50,7 @@ export const lockSlipOf = async (
   return findSlipOf(tx, { banks: namesOfBank(line.from_bank), trans_ref: line.trans_ref })
 }
 
-/** Returns the member's deposit that the bank line's money paid in time. Returns null if there is none. Requires the member's lock. */
+/** Returns the member's deposit that the bank line paid before the deposit expired. Returns null if there is none. Requires the member's lock. */
 const depositPaidBy = async (
   tx: Tx,
   memberId: MemberId,
@@ -121,8 +121,8 @@ const moveMoney = async (
 }
 
 /**
- * Credits the bank line to the slip's member, once. The money goes to the member's held deposit for it, to a deposit that it paid in time, or else to
- * the wallet. Returns false if the money is no longer available. Requires the locks of the transfer number and the line.
+ * Credits the bank line to the slip's member, once. The money goes to the member's held deposit for it, to a deposit that it paid before its
+ * expiry, or else to the wallet. Returns false if the money is no longer available. Requires the locks of the transfer number and the line.
  */
 export const creditBySlip = async (
   tx: Tx,
@@ -175,7 +175,8 @@ const markCredited = async (
 }
 
 /**
- * Settles a slip whose transfer was credited without it. The slip becomes credited if its member got the money. Otherwise it needs a review.
+ * Settles a slip whose transfer was already credited independently of the slip. The slip becomes credited if its member got the money. Otherwise it
+ * needs a review.
  */
 export const settleSlipByOutcome = async (
   tx: Tx,

@@ -14,7 +14,7 @@ export const slipCodeOf = (text: string): SlipCode | null => {
   return { bank_code: found.sendingBank, trans_ref: found.transRef }
 }
 
-/** Returns the present name of the bank that has a clearing code. Returns null for an unknown bank. */
+/** Returns the key of the bank that now has this clearing code. Returns null if no bank has it. */
 export const bankOfCode = (code: string): BankKey | null =>
   memberBankKeys.find(key => banks[key].code === code) ??
   bankKeys.find(key => banks[key].code === code) ??

@@ -26,7 +26,7 @@ import {
 
 const LIST_MAX = 200
 
-/** A bank line of a slip, as operators see it for comparison. */
+/** A bank line that may belong to a slip, as operators see it for comparison. */
 export type CaseLine = SlipLine & {
   readonly account: string
   readonly from_bank: string
@@ -61,7 +61,7 @@ const caseOfSlip = async (ctx: Context, slip: Slip): Promise<Case> => {
 export const waitingCases = async (ctx: Context): Promise<Case[]> =>
   Promise.all((await findWaitingSlips(ctx.db, LIST_MAX)).map(slip => caseOfSlip(ctx, slip)))
 
-/** Returns the slips with that transfer number, or the slips that the member sent. A slip that another member had sent before is included. */
+/** Returns the slips with that transfer number, or the slips that the member sent. The latter include slips that another member had sent first. */
 export const findCases = async (
   ctx: Context,
   by: { readonly trans_ref: string } | { readonly member_id: MemberId },
@@ -76,8 +76,8 @@ export const caseOf = async (ctx: Context, id: SlipId): Promise<Case> => {
 }
 
 /**
- * Returns the bank line whose money an operator's decision about a slip would credit. This is the bank line that the operator names, or else the one
- * with the slip's transfer number. Returns null if no such bank line is stored. Throws Refusal `not_found` if there is no such slip.
+ * Returns the bank line whose money would be credited by an operator's decision about a slip. It is the line that the operator names, or otherwise
+ * the line with the slip's transfer number. Returns null if no such bank line is stored. Throws Refusal `not_found` if there is no such slip.
  */
 export const lineOfCase = async (
   ctx: Context,
@@ -106,17 +106,17 @@ export const casePicture = (ctx: Context, decision: OperatorDecision, id: SlipId
   })
 
 /**
- * Returns whether the bank line may be the transfer on the slip. Some banks give no transfer numbers. So a bank line without a number may be it too,
- * if it comes from the slip's bank.
+ * Returns whether the bank line may be the transfer on the slip. Some banks give no transfer numbers, so a line without a number also qualifies if
+ * it comes from the slip's bank.
  */
 const isOfSlip = (line: BankLine, slip: Slip, own: readonly SlipLine[]): boolean =>
   own.some(one => one.line_id === line.line_id) ||
   (line.trans_ref === null && line.repeated_ref === null && namesOfBank(slip.bank).includes(line.from_bank))
 
 /**
- * Credits the money of a bank line to the slip's member by an operator's decision, once. The money goes to the deposit that it paid in
- * time, or else to the wallet. If the member already has the money, only the slip's status changes. Throws Refusal `not_found` (no such
- * slip or bank line, another transfer, or another member got the money).
+ * Credits the money of a bank line to the slip's member by an operator's decision, once. The money goes to the deposit that it paid
+ * before the deposit expired, or else to the wallet. If the member already has the money, only the slip's status changes. Throws Refusal
+ * `not_found` (no such slip or bank line, another transfer, or another member got the money).
  */
 export const settleCase = async (
   ctx: Context,

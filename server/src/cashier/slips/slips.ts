@@ -66,7 +66,7 @@ export const sendSlip = async (ctx: Context, memberId: MemberId, picture: Buffer
   return receiveSlip(ctx, memberId, read)
 }
 
-/** Receives a slip as `sendSlip` does, from a decoded image. */
+/** Receives a slip like `sendSlip`, but from an image that was already decoded. */
 export const receiveSlip = async (ctx: Context, memberId: MemberId, read: ReadSlip): Promise<SlipView> => {
   const bank = bankOfCode(read.code.bank_code)
   if (bank === null) throw new Refusal('slip_bank_unknown')
@@ -133,7 +133,7 @@ const insertNewSlip = async (
   return slip
 }
 
-/** Handles a slip whose money the statement already shows. The money was credited to this member, or is in suspense. */
+/** Handles a slip whose transfer is already on the stored statement. The money was credited to this member, or is in suspense. */
 const giveStoredMoney = async (tx: Tx, ctx: Context, slip: Slip, found: SlipLine): Promise<void> => {
   const { line_id, owner, deposit_id } = found
   if (owner !== null) {

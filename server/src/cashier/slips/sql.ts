@@ -35,7 +35,7 @@ export const lockTransRef = batchedQuery(async (tx: Tx, transRefs: readonly stri
   return transRefs.map(() => undefined)
 })
 
-/** Returns the slip of that transfer. `banks` are all names of one bank. */
+/** Returns the slip of each transfer. `banks` are all keys of one bank. */
 export const findSlipOf = batchedQuery(
   async (tx: Tx, transfers: readonly { readonly banks: readonly string[]; readonly trans_ref: string }[]) => {
     const { rows } = await sql<Slip>`
@@ -114,7 +114,7 @@ export const findRivals = async (db: Db | Tx, slipId: SlipId): Promise<MemberId[
   return rows.map(row => row.member_id)
 }
 
-/** A bank line of a slip, and the member who has its money. */
+/** A bank line that matches a slip, and the member who has its money. */
 export type SlipLine = {
   readonly line_id: string
   readonly outcome: 'credited' | 'suspended' | null
@@ -192,7 +192,7 @@ export const findWaitingSlips = async (db: Db, limit: number): Promise<Slip[]> =
 
 /**
  * Returns the slips with a transfer number, or all slips that a member sent, newest first. A slip that several members sent is found for each of
- * them.
+ * these members.
  */
 export const searchSlips = async (
   db: Db,

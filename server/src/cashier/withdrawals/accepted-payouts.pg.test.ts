@@ -11,7 +11,7 @@ const { bank } = cashier
 const AMOUNT = 20_000n
 const silence = () => new PartnerSilent('payer', new Error('no answer'))
 
-/** Sets a paying bank that accepts orders and reports their results later. */
+/** Replaces the paying bank with one that accepts orders at once and reports their results later. */
 const slowPayer = (over: Partial<Payouts> = {}) => {
   const known = new Map<string, Payout>()
   const calls: string[] = []

@@ -13,7 +13,7 @@ const AMOUNT = 20_000n
 const CUTS = 25
 const BETWEEN_CUTS_MS = 2
 
-/** Creates members with all credit in the wallet, so that the game site is not called. */
+/** Creates members whose whole credit is in the wallet, so that the game site is not called. */
 const holding = async (count: number): Promise<TestMember[]> => {
   const members: TestMember[] = []
   for (let n = 0; n < count; n++) members.push(await cashier.member())

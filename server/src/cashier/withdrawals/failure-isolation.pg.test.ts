@@ -26,7 +26,7 @@ const copies = async (id: WithdrawalId, given: Readonly<Record<string, unknown>>
   }
 }
 
-test('two hundred payouts that cannot be looked up keep no other one from its end', async () => {
+test('200 payouts that cannot be looked up do not delay the end of another payout', async () => {
   const member = await cashier.player(50_000n)
   bank.fail('pay', 'unanswered')
   bank.faults.meet = call => (call === 'find' ? 'lost' : null)
@@ -47,7 +47,7 @@ test('two hundred payouts that cannot be looked up keep no other one from its en
   expect((await cashier.withdrawal(member, id)).status).toBe('paid')
 })
 
-test('two hundred withdrawals that wait for a silent game site keep no other one from being taken up again', async () => {
+test('200 withdrawals that wait for a silent game site do not delay another stalled withdrawal', async () => {
   const member = await cashier.player(50_000n)
   const { id } = await cashier.withdraw(member, 20_000n)
   // Simulates a worker that crashes before it submits the order.

@@ -36,7 +36,7 @@ export const hasPayee = async (ctx: Context, memberId: MemberId, id: WithdrawalI
   return false
 }
 
-/** Ends a withdrawal that the bank refused: the amount returns to the member, and the bank's reason is stored. */
+/** Ends a withdrawal that the bank refused to pay: the amount returns to the member, and the bank's reason is stored. */
 export const refuseAtBank = async (
   tx: Tx,
   ctx: Context,

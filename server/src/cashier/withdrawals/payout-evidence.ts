@@ -30,13 +30,13 @@ import { findWithdrawal, type Withdrawal, type WithdrawalFields } from './sql.ts
 import { returnCredit } from './withdrawal-transitions.ts'
 
 type OfWithdrawal = Pick<Withdrawal, 'member_id' | 'id'>
-/** Identifies a payout order. The order belongs to a withdrawal, or to a return of money to the payer. */
+/** Identifies a payout order of a withdrawal, or of a return to payer. */
 export type OrderKey = OfWithdrawal | { readonly member_id: null; readonly id: ReturnId }
 type PayoutEvidence = Evidence<'paid' | 'not_paid'>
 
 /**
- * Returns whether operators may settle the order by evidence. They may in three cases: the order's outcome is unknown, the bank accepted the order
- * without reporting a result, or the withdrawal is held because the restored database may lack its payment.
+ * Returns whether operators may settle the order by evidence. They may if its outcome is unknown, or if the bank accepted it without reporting a
+ * result. They also may if the withdrawal is held, because a restored database may lack its payment.
  */
 const isOpen = (order: Pick<Withdrawal, 'status' | 'accepted_at'> | null): boolean =>
   order?.status === 'uncertain' ||
@@ -87,7 +87,10 @@ const requireSameWord = async (
 /** Further details that the audit log records about a payout order that was settled by evidence. */
 type Ended = Readonly<Record<string, string>>
 
-/** Returns the order data of a held withdrawal, which may have no order. If it is settled as paid, the current paying account counts as the payer. */
+/**
+ * Returns the payer and the accounts of a held withdrawal's order. The withdrawal may have no order: if it is settled as paid, the current paying
+ * account counts as the payer.
+ */
 const orderOfHeld = async (
   tx: Tx,
   ctx: Context,

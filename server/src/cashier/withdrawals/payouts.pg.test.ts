@@ -37,7 +37,7 @@ test('the bank falls silent after it paid: looked up, never ordered again', asyn
   expect(timeline[4]?.reason).toBe('กำลังตรวจสอบผลการโอนกับธนาคาร')
 })
 
-test('the order never reached the bank: it is given again under the same reference', async () => {
+test('an order that never reached the bank is sent again with the same reference', async () => {
   const { member, id } = await withdrawing('lost', 'lost')
   await cashier.run()
   await expectPaidOnce(member, id)
@@ -143,7 +143,7 @@ test('the bank refused and its answer was lost: found out by the look-up, and re
   expect(paysOf(id)).toBe(1)
 })
 
-test('a worker that died between the commit and the call is made good for by the clock', async () => {
+test('if a worker dies between the commit and the call to the bank, a scheduled job pays the withdrawal', async () => {
   const { member, id } = await withdrawing()
   await cashier.run({ 'cashier:payout': async () => undefined })
   const { pay } = bank

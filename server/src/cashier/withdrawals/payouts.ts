@@ -64,7 +64,7 @@ type Sets = {
   readonly complete: (key: Key) => Promise<void>
 }
 
-/** Runs the database writes for several payouts in one transaction. The calls to the bank stay separate. */
+/** Runs the database writes of several payouts in shared transactions. Each payout is still a separate call to the bank. */
 const setsOf = cachedPerKey(
   (ctx: Context): Sets => ({
     order: batchRunner(ctx.db, { apart: memberOf, work: (tx, order: Order) => beginOrder(tx, ctx, order) }),
@@ -73,7 +73,7 @@ const setsOf = cachedPerKey(
 )
 const memberOf = ({ member_id }: Key): string => member_id
 
-/** Commits the status `paying` before the call to the bank. Returns null if another worker was first, or if a switch is closed. */
+/** Commits the status `paying` before the call to the bank. Returns null if another worker was first, or if a flow switch is closed. */
 const startOrder = (ctx: Context, { member_id, id, status }: Order): Promise<Withdrawal | null> =>
   setsOf(ctx).order({ member_id, id, status })
 
@@ -111,8 +111,8 @@ const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'heard' 
       to_name: name,
       amount,
       payee_id,
-      // The bank searches its orders from this time on. It is the time of the withdrawal's request and not of the order, because a restored database
-      // may lack an earlier order.
+      // The time from which the bank searches its orders. It is the time of the withdrawal's request and not of the order, because a restored
+      // database may lack an earlier order.
       ordered_at: created_at,
     })
     await settlePayout(ctx, withdrawal, payout)
@@ -169,7 +169,7 @@ export const lookUpPayout = async (
     await keepAsking(ctx, withdrawal, canBeAsked || withdrawal.accepted_at === null ? 'disowned' : 'nothing')
     return 'heard'
   }
-  // The bank never received the order, so it is repeated with the same reference. If the first one arrives late, the bank pays only once.
+  // The bank never received the order, so it is submitted again with the same reference. If the first one arrives late, the bank pays only once.
   if (withdrawal.status === 'paying') {
     await keepAsking(ctx, withdrawal)
     return 'heard'

@@ -3,7 +3,7 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Returns whether the member withdrew less than `below` at once since `since`. Withdrawals of reserved money do not count. */
+/** Returns whether the member made a withdrawal of less than `below` at or after `since`. Withdrawals of reserved money do not count. */
 export const hasWithdrawnRestSince = async (
   db: Db | Tx,
   memberId: MemberId,

@@ -39,7 +39,7 @@ test('a full balance below the minimum is paid out once in thirty days, which bo
   expect(await cashier.balances(member)).toMatchObject({ wallet: 0n, game: 0n, withdrawing: 0n })
 })
 
-test('twenty presses at one moment take it out once', async () => {
+test('of 20 concurrent requests for the remaining balance, one is accepted', async () => {
   const member = await cashier.player(5_000n)
   const asked = await Promise.allSettled(Array.from({ length: 20 }, () => cashier.withdraw(member, 5_000n)))
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

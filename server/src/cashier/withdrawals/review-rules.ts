@@ -13,10 +13,7 @@ export type WithdrawalFacts = {
   /** Time of the last recovery of lost second factors. Null if there was none. */
   readonly factors_recovered_at: Date | null
   readonly risk_marks: number
-  /**
-   * True if the member has a deposit since the last paid withdrawal whose payer is unknown (`unverified-deposits.ts`), and which is not fully staked
-   * yet.
-   */
+  /** True if the member has a deposit of an unknown payer since the last paid withdrawal (`unverified-deposits.ts`) and has not fully staked it. */
   readonly unproved: boolean
   /** True if the withdrawal waits for the member's identity document (`isDocumentMissing`). */
   readonly document_missing: boolean
@@ -33,7 +30,7 @@ type Rules = Pick<
   | 'approval_recovery_hours'
 >
 
-/** Returns the first rule because of which the withdrawal needs a review. Returns null if it can be paid without an operator. */
+/** Returns the first approval rule that requires a review of the withdrawal. Returns null if it can be paid without an operator. */
 export const reviewNeeded = (facts: WithdrawalFacts, rules: Rules, now: Date): ReviewReason | null => {
   // The document comes first. After it was accepted, the other rules apply.
   if (facts.document_missing) return 'document'

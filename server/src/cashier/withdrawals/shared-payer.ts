@@ -11,7 +11,7 @@ import { namesOfBank } from '../bank/bank-names.ts'
 import { isWholeAccount } from '../bank/payer-identification.ts'
 import { findFundedBy, insertPayerMark } from './risk-marks-sql.ts'
 
-/** Number of members funded by one payer from which on each of them gets a risk mark. A risk mark sends all withdrawals to review. */
+/** If one payer funded at least this many members, each of them gets a risk mark. A risk mark sends all withdrawals of a member to review. */
 const MEMBERS_FLAGGED = 2
 const DIGITS_SHOWN = 4
 

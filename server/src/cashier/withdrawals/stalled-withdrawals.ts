@@ -7,14 +7,17 @@ import { iterateDueItems } from '../../platform/work-scheduling/due-items.ts'
 import { findStillWithdrawals } from './stalled-withdrawals-sql.ts'
 import { PAYOUT_JOB } from './withdrawal-transitions.ts'
 
-/** Minutes after which a withdrawal whose status does not change counts as stalled. A job needs less for a try and a retry. */
+/**
+ * Number of minutes after which a withdrawal with an unchanged status counts as stalled. The job that changes the status needs less for a try and a
+ * retry.
+ */
 const STILL_MINUTES = 15
 const BATCH = 200
 
 /**
- * Enqueues the jobs of stalled withdrawals again, for example after the last retry failed. A job does nothing if the withdrawal has advanced
- * meanwhile. A withdrawal that waits for the game site is continued by the lookup of its credit movement. After a switch opens,
- * `stillMinutes` is 0, so that all waiting withdrawals go on.
+ * Enqueues the jobs of stalled withdrawals again, for example after a job's last retry failed. A job does nothing if the withdrawal has
+ * advanced meanwhile. If its credit movement from the game site is still open, the lookup of that movement continues the withdrawal. When a
+ * flow switch opens, `stillMinutes` is 0, so that all waiting withdrawals continue.
  */
 export const resumeWithdrawals = async (
   ctx: Context,

@@ -7,7 +7,7 @@ import { withdrawableOf } from './withdrawal-order.ts'
 const cashier = useCashier()
 const BAHT = 100n
 
-/** Creates a member on a break (no deposits and play), with `atSite` at the game site and 200 baht of a refused payout in the wallet. */
+/** Creates a member on a break (no deposits and play), with `atSite` at the game site and 200 baht in the wallet from a refused payout. */
 const barred = async (atSite: bigint) => {
   const member = await cashier.player(atSite + 200n * BAHT)
   cashier.bank.fail('pay', 'refuse')

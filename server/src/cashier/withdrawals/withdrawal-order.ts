@@ -55,7 +55,7 @@ export type WithdrawalInputs = {
   readonly past: PastWithdrawals
   readonly settings: CashierSettings
   readonly turnover: OpenTurnover | null
-  /** The closed switch of withdrawals. Null if it is open. */
+  /** The closed flow switch of withdrawals. Null if the switch is open. */
   readonly closing: Awaited<ReturnType<typeof closingOf>>
   readonly aside: Satang
   readonly wallet: Satang
@@ -108,8 +108,8 @@ export const checkOrder = async (
 }
 
 /**
- * Checks the second factor for a large withdrawal, in the transaction `tx`, which uses the factor up. Without `tx` it only looks, before the game
- * site is called. Throws Refusal `second_factor_needed`.
+ * Checks the member's second factor for a large withdrawal. In a transaction `tx` the factor is used up. Without `tx` it is only checked, before
+ * the game site is called. Throws Refusal `second_factor_needed`.
  */
 export const requireFactor = async (
   ctx: Context,
@@ -156,7 +156,7 @@ const remainingOf = (asked: Satang, settings: Pick<CashierSettings, 'withdrawal_
   return satang(remaining > 0n ? remaining : 0n)
 }
 
-/** Returns the withdrawable amount by the ledger, without credit in transit. During a bonus only reserved money is withdrawable. */
+/** Returns the withdrawable amount according to the ledger, without credit in transit. During a bonus, only reserved money is withdrawable. */
 export const withdrawableOf = async (db: Db | Tx, memberId: MemberId): Promise<Satang> => {
   if ((await openTurnoverOf(db, memberId)) !== null) return reservedOf(db, memberId)
   const { wallet, game } = await balancesOf(db, memberId)

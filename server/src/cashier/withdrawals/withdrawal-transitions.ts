@@ -92,7 +92,7 @@ const takeSteps = async (
 }
 
 /**
- * Writes a message to the member about a status that the member waits for. The identifier of a message about a hold includes the time, because a
+ * Writes a message to the member about a new status for which the member waits. The id of a message about a hold includes the time, because a
  * withdrawal may be held several times.
  */
 const writeStatusMessage = async (
@@ -205,7 +205,7 @@ export const holdRequested = async (tx: Tx, withdrawal: Withdrawal, at: Date): P
   invariant(held !== null, `withdrawal ${withdrawal.id} stays as it is under the member's lock`)
 }
 
-/** Enqueues the payout job of an approved withdrawal, which runs after the commit. */
+/** If the withdrawal is approved, enqueues its payout job, which runs after the commit. */
 export const orderPayout = async (tx: Tx, withdrawal: Withdrawal): Promise<void> => {
   if (withdrawal.status === 'approved') await enqueue(tx, PAYOUT_JOB, keysOf(withdrawal))
 }
@@ -261,7 +261,10 @@ export const returnCredit = async (
   await announce(tx, { member_id, kind: 'credit' })
 }
 
-/** Job that runs after the movement of a withdrawal's credit from the game site: the credit arrived (`done`), or the site refused (`refused`). */
+/**
+ * Job after a movement of a withdrawal's credit from the game site. Either the credit arrived (`done`), or the site refused the movement
+ * (`refused`).
+ */
 export const withdrawalMoved = async (
   ctx: Context,
   memberId: MemberId,

@@ -63,7 +63,7 @@ test('the amount is named against the limits before the game site is asked', asy
   expect(site.callsOf('balance').length).toBe(before)
 })
 
-test('above what there is: refused with the figure that can be withdrawn, and nothing stays of it', async () => {
+test('a request above the balance is refused with the withdrawable amount, and no withdrawal is stored', async () => {
   const member = await cashier.player(50_000n)
   const error = await refusalWith(cashier.withdraw(member, 50_001n))
   expect(error).toMatchObject({ code: 'insufficient_credit', field: 'amount' })

@@ -44,8 +44,9 @@ const REF_ATTEMPTS = 5
  * holds the wallet's part and starts the credit movement from the site. A repeated Idempotency-Key gets the same withdrawal.
  *
  * Throws Refusal flow_closed, bank_account_missing, phone_unproved, withdrawal_below_minimum, withdrawal_above_maximum, withdrawal_open,
- * withdrawal_day_limit, turnover_open (with the missing amount), bonus_ending, insufficient_credit, movement_open (credit in transit), game_site_silent,
- * withdrawal_sent_before (same key, other amount), second_factor_needed (a large sum, and the member did not show the factor in this session).
+ * withdrawal_day_limit, turnover_open (with the missing amount), bonus_ending, insufficient_credit, movement_open (credit in transit),
+ * game_site_silent, withdrawal_sent_before (same key, other amount), second_factor_needed (a large sum, and the member did not prove a second
+ * factor in this session).
  */
 export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): Promise<Withdrawal> => {
   const { member_id, amount } = order
@@ -61,7 +62,8 @@ export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): P
   try {
     // Wallet money does not need the game site, so it can be withdrawn even if the site does not answer.
     if (amount <= wallet) return withdrawalOf(await setsOf(ctx).open(order))
-    // Most refusals do not depend on the game site. They are thrown before the call, so the member gets them even if the site does not answer.
+    // Most refusals do not depend on the game site. They are thrown before the call to the site, so the member gets them even if it does not
+    // answer.
     const known = await loadWithdrawalInputs(ctx, ctx.db, await memberOf(ctx.db, member_id))
     await checkOrder(ctx, ctx.db, order, known)
     await requireFactor(ctx, ctx.db, null, order, known)
@@ -73,7 +75,7 @@ export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): P
   }
 }
 
-/** Data from which a withdrawal request is decided. For concurrent requests of several members it is read in one transaction. */
+/** Data on which a withdrawal request is decided. For concurrent requests of several members, one transaction reads it. */
 type RequestInputs = {
   readonly pace: LimitResult
   /** The withdrawal that the member requested earlier with the same Idempotency-Key. Null if there is none. */
@@ -150,8 +152,8 @@ const withdrawalOf = (answer: Withdrawal | Refusal): Withdrawal => {
 }
 
 /**
- * Counts recent rounds before a withdrawal. With them the stakes since a deposit of an unknown payer may be sufficient, and then the withdrawal needs
- * no review. Does nothing if the site does not answer.
+ * Counts the member's recent rounds before a withdrawal. With them, the stakes since a deposit of an unknown payer may suffice, so that the
+ * withdrawal needs no review. Does nothing if the game site does not answer.
  */
 const refreshUnproved = async (ctx: Context, memberId: MemberId): Promise<void> => {
   if (!(await hasUnplayedSince(ctx.db, memberId, null))) return

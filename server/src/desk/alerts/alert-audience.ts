@@ -11,7 +11,7 @@ import { isQuiet } from './alert-levels.ts'
 import type { AlertChoices } from './sql.ts'
 import type { WaitingItem } from './waiting-items.ts'
 
-/** Kinds in which an amount above the operator's limit needs another operator. */
+/** Kinds of work in which an amount above the operator's limit needs another operator. */
 const LIMITED: ReadonlySet<AlertKind> = new Set<AlertKind>(['withdrawal', 'suspense', 'slip'])
 
 /** Returns the kinds of work that the operator's permissions allow. */
@@ -29,7 +29,7 @@ const mayDo = (operator: Operator, { kind, id, why, amount }: WaitingItem): bool
 
 /**
  * Returns whether the operator is called to this work now. Work that a colleague has claimed calls others only when it is escalated. The
- * quiet hours hold, except for escalated work and an operator on call.
+ * operator's quiet hours apply, except to escalated work while the operator is on call.
  */
 export const isCalled = (
   operator: Operator,

@@ -14,12 +14,14 @@ import { levelOf } from './alert-levels.ts'
 import { confirmCalls, insertCalls } from './sql.ts'
 import type { WaitingItem } from './waiting-items.ts'
 
-/** Minutes for which work that ended and began again calls nobody, so that a partner that fails now and then does not call each time. */
+/**
+ * If work ended and begins again within this many minutes, it calls nobody. So a partner that fails now and then does not cause a call each time.
+ */
 const PAUSE_MINUTES = 30
 /** Seconds after which a response that the session has not confirmed counts as lost. A request of the desk's page takes less. */
 const LOST_AFTER_SECONDS = 10
 
-/** All items of one kind that reached one level. */
+/** All waiting items of one kind of work that reached the same alert level. */
 export type Alert = {
   readonly kind: AlertKind
   readonly level: AlertLevel
@@ -59,9 +61,9 @@ type Selection = {
 }
 
 /**
- * Stores the calls of this listener to the items that `isFor` selects, and returns the new ones by kind and level. A call to the same item at
- * the same level is returned once, also if two requests come at the same time. With a receipt, the call is returned again in a later response
- * until the listener has confirmed one with its receipt.
+ * Stores calls to a listener (a session or the staff group) about the items that `isFor` selects. Returns the new calls by kind and level. A
+ * call about the same item at the same level is returned once, even if two requests come at the same time. With a receipt, a call is returned
+ * again in later responses until the listener has confirmed one with its receipt.
  */
 export const takeCalls = async (
   tx: Tx,
@@ -91,7 +93,7 @@ export const takeCalls = async (
   )
 }
 
-/** Confirms the listener's earlier response with `received`, its receipt, and returns the new calls with the receipt of this response. */
+/** Confirms the listener's earlier response, whose receipt is `received`. Returns the new calls with the receipt of this response. */
 export const takeConfirmed = async (
   tx: Tx,
   ctx: Pick<Context, 'clock'>,

@@ -1,7 +1,9 @@
 import type { AlertKind, AlertLevel } from '@sala/contract/desk/alerts/alert-kinds.ts'
 import { HOUR_MS, MINUTE_MS, startOfBangkokDay } from '../../platform/calendar.ts'
 
-/** Kinds for which the settings give the times. Other work is late at its deadline, because partners and colleagues often need longer. */
+/**
+ * Kinds of work for which settings say when an item is late. Other work is late at its deadline, because partners and colleagues often need longer.
+ */
 const WAITED_FOR: ReadonlySet<AlertKind> = new Set<AlertKind>([
   'withdrawal',
   'suspense',
@@ -13,7 +15,7 @@ const WAITED_FOR: ReadonlySet<AlertKind> = new Set<AlertKind>([
 type Waiting = { readonly kind: AlertKind; readonly since: Date; readonly answer_by: Date }
 export type AlertTimes = { readonly alert_late_minutes: number; readonly alert_escalate_minutes: number }
 
-/** Returns the level of waiting work at this time. */
+/** Returns the alert level of waiting work at this time. */
 export const levelOf = (
   { kind, since, answer_by }: Waiting,
   now: Date,

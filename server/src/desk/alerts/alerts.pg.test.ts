@@ -28,7 +28,7 @@ const NAMES = [
   'ned',
 ]
 let made = 0
-/** A new operator, whose session has had no call. */
+/** Creates a new operator, whose session has had no alert yet. */
 const fresh = (roles: Parameters<typeof desk.operator>[1]) => {
   made += 1
   return desk.operator(`${NAMES[made % NAMES.length]}${made}`, roles)

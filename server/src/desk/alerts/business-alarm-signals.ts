@@ -30,7 +30,7 @@ const alarmsNow = async (ctx: Context): Promise<BusinessAlarm[]> => {
   ]
 }
 
-/** Turns the alarms of the business on and off as the desk's signals are now, and tells the open pages. */
+/** Turns each business alarm on or off according to the desk's current signals, and notifies the open pages. */
 export const updateBusinessAlarms = async (ctx: Context): Promise<void> => {
   const names = await alarmsNow(ctx)
   await inTransaction(ctx.db, async tx => {

@@ -11,7 +11,7 @@ import { deskJobs } from '../jobs.ts'
 const { slips, desk, waitingWithdrawal, strayMoney } = useDeskCases()
 
 type Answer = GroupOutcome | 'silent' | 'odd'
-/** A group that answers as the test says; `silent`: it took the message, and its answer was lost. */
+/** Creates a staff group whose answers the test prescribes. `silent` means that the group took the message, and that its answer was lost. */
 const groupOf = (name: string, repeats_safely: boolean) => {
   const arrived: GroupMessage[] = []
   const answers: Answer[] = []
@@ -34,7 +34,7 @@ let line = groupOf('line', true)
 beforeEach(async () => {
   chat = groupOf('telegram', false)
   line = groupOf('line', true)
-  // Work of earlier tests is called before this one.
+  // Calls about work of earlier tests are sent now, so that they are not part of this test.
   await job('desk:call-staff')
   await slips.database.query(
     "update staff_group_messages set status = 'ended', next_try_at = null, why = 'earlier'",
@@ -54,7 +54,7 @@ const messages = () =>
     "select kind, items, status, why, tries from staff_group_messages where why is distinct from 'earlier' order by no",
   )
 
-test('work that nobody took in fifteen minutes is one message by kind, and no second one', async () => {
+test('work that no operator claimed in fifteen minutes causes one message for each kind', async () => {
   await waitingWithdrawal()
   await waitingWithdrawal()
   slips.advance(14)

@@ -21,7 +21,7 @@ import {
 import { waitingItems } from './waiting-items.ts'
 
 export const SEND_GROUP_JOB = 'desk:send-group'
-/** Listener of the group in the table of calls. No session has this id. */
+/** Id of the staff group as a listener in the table of calls. No session has this id. */
 const GROUP = 'group'
 const AT_ONCE = 8
 const SHOWN_MAX = 30
@@ -32,7 +32,10 @@ const PAUSE_MAX_SECONDS = 10 * MINUTE_SECONDS
 const GIVE_UP_MS = HOUR_MS
 /** The longest pause that a service may ask for. */
 const ASKED_PAUSE_MAX_SECONDS = 60 * MINUTE_SECONDS
-/** Attempts of a message whose earlier attempts may have arrived, at a service that does not recognise a repetition. They take eight minutes. */
+/**
+ * Maximum number of attempts of a message whose earlier attempts may have arrived, at a service that does not recognise a repetition. These
+ * attempts take eight minutes.
+ */
 export const UNCERTAIN_TRIES_MAX = 6
 const UNKNOWN = 'outcome unknown'
 
@@ -71,7 +74,8 @@ const textOf = (ctx: Pick<Context, 'config'>, due: DueGroupMessage, is_repeated:
 /** Sends the message once. Without an answer it stays due, because a lost call for help is worse than a repeated one. */
 const sendBy = async (ctx: Context, group: StaffGroup, due: DueGroupMessage): Promise<void> => {
   const now = ctx.clock.now()
-  // An earlier attempt has no recorded outcome, so it may have arrived. A service that recognises the reference needs the same text again.
+  // An earlier attempt has no recorded outcome, so it may have arrived. The new text says so, except at a service that recognises the reference,
+  // which needs the same text again.
   const isRepeated = due.tries > 1 && group.repeats_safely !== true
   try {
     const outcome = await group.send({ reference: `group:${due.no}`, text: textOf(ctx, due, isRepeated) })

@@ -32,8 +32,8 @@ const screenOf = ({ kind, items }: Alert): string => {
 }
 
 /**
- * Returns the calls to waiting work that this session has not had yet, by kind and level. Muted kinds are returned without a sound until
- * they are escalated. A call of one session leaves those of other sessions. `received` is the receipt of the last response that arrived. Alerts
+ * Returns alerts about waiting work that this session has not had yet, by kind and level. Muted kinds are returned without a sound until they are
+ * escalated. The alerts of one session do not affect those of other sessions. `received` is the receipt of the last response that arrived. Alerts
  * of a lost response are returned again.
  */
 export const takeAlerts = async (
@@ -76,7 +76,7 @@ export const alertChoices = async (ctx: Context, operator: Operator) => {
   }
 }
 
-/** Stores how the operator is called. The audit log keeps it, because a muted or quiet operator may miss a member's work. */
+/** Stores the operator's choices for alerts. The audit log records them, because a muted or quiet operator may miss a member's work. */
 export const saveAlertChoices = (ctx: Context, operator: Operator, choices: AlertChoices): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { someRows } from '../../platform/database/row-retention.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** How one operator is called. */
+/** An operator's choices for alerts: muted kinds, notifications, quiet hours and others. */
 export type AlertChoices = {
   readonly muted: readonly AlertKind[]
   readonly desktop: boolean
@@ -48,8 +48,8 @@ type CallTimes = {
 }
 
 /**
- * Stores the calls to a listener. Returns the numbers, from 0, of those that the listener has not had. Work that began to wait again after
- * `pauseMinutes` calls again; work that flickers does not. A call without a confirmation after `lostAfterSeconds` is returned again.
+ * Stores the calls to a listener. Returns the indexes (from 0) of the calls that the listener has not had. Work that stopped waiting calls
+ * again only if it begins to wait after `pauseMinutes`. A call without a confirmation after `lostAfterSeconds` is returned again.
  */
 export const insertCalls = async (
   tx: Tx,

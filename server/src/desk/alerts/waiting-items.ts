@@ -7,7 +7,7 @@ import { threadsToAnswer } from '../../support/desk-threads.ts'
 import { openCases } from '../work-queue/work-queue.ts'
 import { findBusinessAlarms } from './sql.ts'
 
-/** Maximum number of conversations that call. Those that wait longest come first. */
+/** Maximum number of conversations that cause alerts. Those that wait longest come first. */
 const THREADS_MAX = 200
 
 /** Work that waits for an operator: a case, a member's message, or an alarm of the business. */
@@ -18,9 +18,9 @@ export type WaitingItem = {
   readonly since: Date
   readonly answer_by: Date
   readonly amount: Satang | null
-  /** Name of the operator who works on it; null if it is free. */
+  /** Name of the operator who works on the item. Null if it is free. */
   readonly taken_by: string | null
-  /** True if it waits for so long that the desk lists it last. It then calls nobody. */
+  /** True if the item waits for so long that the desk lists it last. It then causes no alert. */
   readonly is_old: boolean
   readonly alarm: BusinessAlarm | null
 }
@@ -28,7 +28,7 @@ export type WaitingItem = {
 const isOlderThanDay = (since: Date, now: Date): boolean => now.getTime() - since.getTime() > DAY_MS
 
 const messages = async (ctx: Context): Promise<WaitingItem[]> => {
-  // Older conversations call nobody, so they must not take the places of new ones.
+  // Conversations that wait longer than a day cause no alert. They are left out, so that they do not use up `THREADS_MAX`.
   const since = new Date(ctx.clock.now().getTime() - DAY_MS)
   return (await threadsToAnswer(ctx, THREADS_MAX, since)).map(({ id, waiting_since, handled_by }) => ({
     kind: 'message',
@@ -59,7 +59,7 @@ const alarms = async (ctx: Context): Promise<WaitingItem[]> => {
   }))
 }
 
-/** Returns all work that waits. With an operator, only the proposals that concern this operator. */
+/** Returns all work that waits. With an operator, returns only those proposals that concern this operator. */
 export const waitingItems = async (ctx: Context, operator: Operator | null): Promise<WaitingItem[]> => {
   const cases = (await openCases(ctx, operator)).map(
     ({ kind, id, why, since, answer_by, amount, claimed_by, is_old }): WaitingItem => ({

@@ -25,7 +25,7 @@ test('a waiting offer is withdrawn at once: nothing was given, and it cannot be 
   expect((await operator('bonuses', 'void', member.phone, id, ...BY_NOK)).text).toContain('bonus_not_running')
 })
 
-test('claimed and taken back at the same moment: given and taken as any other, or never given', async () => {
+test('an offer that is claimed and voided concurrently is granted and taken back, or never granted', async () => {
   for (let round = 0; round < 3; round++) {
     at('2026-11-18T08:00:00Z')
     const member = await cashier.member({ birth_date: '1990-11-15' })

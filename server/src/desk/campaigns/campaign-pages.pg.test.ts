@@ -94,7 +94,7 @@ test('from the audience to the results, by two operators', async () => {
   expect(file.raw.toString().trimEnd().split('\r\n')).toHaveLength(6)
 })
 
-test('a campaign is sent as it was tested, as it was seen, and once', async () => {
+test('a campaign is sent once, and only in the version that was tested and seen', async () => {
   await campaigns.readers('seen', 2)
   const id = await made({ audience: { tags: ['seen'] } })
   const send = (seen?: unknown) => maker(`POST /campaigns/${id}/send`, { ...REASON, seen })

@@ -80,7 +80,7 @@ test('the lost part is owed and visible, and later credits settle it first, neve
   expect(await cashier.balances(member)).toMatchObject({ wallet: 0n, game: 70n * BAHT })
 })
 
-test('undone twice, at one moment or later, it is owed once', async () => {
+test('a mistaken credit that is undone twice, concurrently or later, is owed once', async () => {
   const member = await cashier.player(100n * BAHT)
   const transfer = await mistakenly(member, 'twice')
   // Every call posts the same correction. The ledger posts it only once.
@@ -97,7 +97,7 @@ test('undone twice, at one moment or later, it is owed once', async () => {
   expect(await owed()).toBe(0n)
 })
 
-test('proposed three times at one moment it waits for a second person once', async () => {
+test('three concurrent proposals of one correction wait for a second operator once', async () => {
   const member = await cashier.player(100n * BAHT)
   const transfer = await mistakenly(member, 'thrice')
   const { ctx } = cashier

@@ -110,7 +110,7 @@ const campaignFigures = async (ctx: Context): Promise<Figure[]> => {
   ]
 }
 
-/** Share of a budget in percent from which operators decide about a new one. */
+/** Used share of a budget in percent from which operators should decide about a new budget. */
 const NEAR_BUDGET_PERCENT = 90
 
 const rewardFigures = async (ctx: Context): Promise<Figure[]> => [
@@ -129,7 +129,7 @@ const rewardFigures = async (ctx: Context): Promise<Figure[]> => [
 const campaignAndRewardFigures = async (ctx: Context): Promise<Figure[]> =>
   (await Promise.all([campaignFigures(ctx), rewardFigures(ctx)])).flat()
 
-/** Closed switches of flows. An open switch has no value. */
+/** Returns a metric for each closed flow switch. An open switch has none. */
 const flowFigures = async (ctx: Context, now: Date): Promise<Figure[]> =>
   (await allSwitches(ctx.db)).flatMap(({ key, state, closed_at }) => {
     if (state === 'open') return []

@@ -49,7 +49,7 @@ describe('when an account runs out', () => {
     })
   })
 
-  test('one that takes in as much as it gives lasts, an empty one has run out, and nothing is said of less than two weeks', () => {
+  test('a balance with equal inflow and outflow lasts, an empty one has run out, and less than two weeks of data give no forecast', () => {
     expect(
       forecastFloat(
         1n,

@@ -19,7 +19,7 @@ const accountKeys = async (ctx: Context): Promise<FlowKey[]> => {
   )
 }
 
-/** Returns the keys of all switches: flows, game sites, sections, and the company's bank accounts in use. */
+/** Returns the keys of all flow switches: those of parts of the lobby, game sites, game sections, and the company's bank accounts in use. */
 const keysOf = async (ctx: Context): Promise<FlowKey[]> => [
   ...flows,
   ...sitesOf(ctx).map(({ name }): FlowKey => `play:site:${name}`),
@@ -38,7 +38,7 @@ const NEVER_CHANGED: Change = {
   ...{ changed_by: null, changed_at: null, closed_at: null },
 }
 
-/** Returns all switches. A closed one of a site or account that is no longer configured is listed too. */
+/** Returns all flow switches. The closed switch of a game site or bank account that is no longer configured is listed too. */
 export const flowRows = async (ctx: Context) => {
   const switches = await allSwitches(ctx.db)
   const changed: ReadonlyMap<string, Change> = new Map(switches.map(one => [one.key, one] as const))
@@ -51,7 +51,7 @@ export const flowRows = async (ctx: Context) => {
   })
 }
 
-/** Closes a switch of the list. Throws Refusal `not_found` for another key, and the refusals of `closeFlow`. */
+/** Closes a flow switch that `flowRows` lists. Throws Refusal `not_found` for any other key, and the refusals of `closeFlow`. */
 export const closeListedFlow = async (
   ctx: Context,
   decision: OperatorDecision,

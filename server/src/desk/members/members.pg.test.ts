@@ -63,7 +63,7 @@ test('a member’s page shows money, marks, sessions and the actions on them, ma
   expect((await risk(`GET /members/${member.id}`)).body).toMatchObject({ member: { risk_marks: [] } })
 })
 
-test('a member is signed out everywhere by who may', async () => {
+test('a permitted operator signs a member out everywhere', async () => {
   const member = await slips.member()
   const support = await desk.operator('sai', ['support'])
   expect((await support(`POST /members/${member.id}/sign-out`, REASON)).body.code).toBe('desk_forbidden')
@@ -85,7 +85,7 @@ test('deposits are listed by state, member and reference, and one is shown with 
   expect(JSON.stringify(body)).not.toContain(member.account_number)
 })
 
-test('a page of fifty says what the next one begins before, and none is shown twice', async () => {
+test('a page of 50 deposits returns the start of the next page, and no deposit is shown twice', async () => {
   const PAGE_ROWS = 50
   for (let made = 0; made < PAGE_ROWS + 1; made += 1) {
     const member = await slips.member()

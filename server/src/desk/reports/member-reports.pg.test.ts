@@ -58,7 +58,7 @@ test('each figure equals a count in plain code over 70 days, also after a change
   await countWeeks(cashier.ctx)
   await expectEqual(30)
 
-  // Half a day after a campaign, two members deposit again who did nothing for the shorter lapse.
+  // Half a day after a campaign, two members deposit again. They were inactive for longer than the shorter lapse.
   await setLapseDays(7)
   cashier.advance(9 * DAY_MINUTES)
   for (const { id } of members)
@@ -81,7 +81,7 @@ test('each figure equals a count in plain code over 70 days, also after a change
     campaigns: [{ name: 'ข่าวของเดือน', members: 2 }],
   })
 
-  // The game site reports a round of the last week late. The next count has it.
+  // The game site reports a round of the last week late. The next count includes this round.
   const [late] = members
   if (late === undefined) throw new Error('there are members')
   campaigns.play(late, 3n * BAHT, 0n, new Date(cashier.ctx.clock.now().getTime() - 5 * HOUR_MINUTES * 60_000))

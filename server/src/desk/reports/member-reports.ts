@@ -38,7 +38,7 @@ const report = async <Rows>(
   return found
 }
 
-/** Leaves out the first weeks, in which nothing happened yet. */
+/** Returns the rows from the first week on in which something happened. */
 const fromFirst = <Row>(rows: readonly Row[], isEmpty: (row: Row) => boolean): Row[] => {
   const first = rows.findIndex(row => !isEmpty(row))
   return first === -1 ? [] : rows.slice(first)

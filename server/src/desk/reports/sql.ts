@@ -7,7 +7,7 @@ export type CountedWeek = {
   readonly begins: Date
   readonly ends: Date
   readonly lapse_days: number
-  /** Days before a return in which a campaign counts as received. */
+  /** Number of days before a member's return. A campaign that the member got in these days counts as received before the return. */
   readonly campaign_days: number
   /** The current Bangkok day. A member has lapsed only after the end of a whole day, so this day does not count. */
   readonly today: string
@@ -29,8 +29,8 @@ export const findStoredWeeks = async (db: Db | Tx, from: string): Promise<Stored
 }
 
 /**
- * Counts the members who lapsed in the week: the last of the given days without deposit and play is in it and is over. A member lapses at most once a
- * week, because the days are at least a week.
+ * Counts the members who lapsed in the week. A member lapses when the last of `lapse_days` days without deposit and play is over. A member lapses
+ * at most once a week, because `lapse_days` is at least a week.
  */
 export const countLapsed = async (
   tx: Tx,
@@ -61,8 +61,9 @@ export const countLapsed = async (
 type Returned = { readonly campaign_id: string | null; readonly members: number }
 
 /**
- * Counts the members who came back in the week: a day with a deposit or play after at least the given days without both. They are counted by the last
- * campaign that they got in the days before. A play hour counts from its end, because the time of a round within the hour is not stored.
+ * Counts the members who came back in the week: a day with a deposit or play after at least the given days without both. They are counted by the
+ * last campaign that they got in the `campaign_days` days before. A play hour counts from its end, because the time of a round within the hour is
+ * not stored.
  */
 export const countReturned = async (
   tx: Tx,

@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import type { Span } from '../../platform/calendar.ts'
 import type { Db } from '../../platform/db.ts'
 
-/** Name of the kind of work that an action of the audit log decides, and where its arrival is stored. */
+/**
+ * An action in the audit log by which staff users decide work. `kind` is the kind of this work. `work` says where the arrival of the work is
+ * stored.
+ */
 export type StaffAct = {
   readonly action: string
   readonly kind: StaffWorkKind

@@ -58,7 +58,7 @@ test('withdrawals count by their decision, with the median and the ninetieth per
     withdrawal_approved: {
       ...{ decisions: 3, timed: 3, amount: 3n * LARGE },
       median: 10,
-      // Between the second and the third wait, at 80 % of the way.
+      // The 90th percentile lies between the second and the third wait, at 80 % of their difference.
       p90: 26,
     },
     withdrawal_refused: {

@@ -18,9 +18,11 @@ import {
   type WeekFigures,
 } from './sql.ts'
 
-/** Days after its end in which the figures of a week can change: 30 days until a second deposit, and a day for rounds that arrive late. */
+/**
+ * Number of days after the end of a week in which its figures can change: 30 days until a second deposit, and a day for rounds that arrive late.
+ */
 const CHANGING_DAYS = 31
-/** Days before a return in which a campaign counts as received. */
+/** Number of days before a member's return. A campaign that the member got in these days counts as received before the return. */
 export const CAMPAIGN_DAYS = 7
 /** Timeout in ms of the count of one week. It reads all deposits and play hours of that week. */
 const WEEK_LIMIT_MS = HOUR_MS

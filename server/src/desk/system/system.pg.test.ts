@@ -80,7 +80,7 @@ test('a failed job is listed with its error, and waiting jobs are counted', asyn
   expect(body.waiting).toContainEqual(expect.objectContaining({ job: 'system:later', count: 1 }))
 })
 
-test('a call to a partner’s address that was not the partner’s is reported', async () => {
+test('a forged call to a partner’s callback address is reported', async () => {
   const who = await admin()
   const event = { kind: 'callback_forged', network: '198.51.100.0/24', detail: 'bank' } as const
   await noteSecurity(desk.ctx.db, event, desk.ctx.clock.now())

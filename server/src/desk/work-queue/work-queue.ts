@@ -122,7 +122,7 @@ const troubles = async (ctx: Context, answers: Answers): Promise<Case[]> =>
     caseOfTrouble(trouble, answers),
   )
 
-/** Returns as cases the open proposals that the operator may approve or has made; without an operator all of them. */
+/** Returns cases for the open proposals that the operator may approve or has made. Without an operator, returns all open proposals. */
 const proposals = async (ctx: Context, operator: Operator | null, answers: Answers): Promise<Case[]> =>
   (await listProposals(ctx, 'open'))
     .filter(row => operator === null || row.maker_id === operator.id || canApprove(operator, row))
@@ -163,7 +163,7 @@ const answerTimes = async (ctx: Context): Promise<Answers> => {
   }
 }
 
-/** Returns all open cases; with an operator only the proposals that concern the operator. */
+/** Returns all open cases. With an operator, it includes only those proposals that concern the operator. */
 const casesNow = async (ctx: Context, operator: Operator | null): Promise<Case[]> => {
   const answers = await answerTimes(ctx)
   const cases = await Promise.all([

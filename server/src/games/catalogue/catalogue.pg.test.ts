@@ -66,12 +66,12 @@ test('the features that the lobby knows are kept in its order, each once, and ot
   expect(await featuresOf()).toEqual([['jackpot']])
 })
 
-test('a game by the name of one of our own calls, or that no path can name, is left out', async () => {
+test('a game whose id equals one of the lobby’s routes, or cannot be part of a path, is left out', async () => {
   await offer(siteGame('a'), siteGame('hit'), siteGame('recent'), siteGame('a/b'), siteGame('กข'))
   expect(await listed()).toEqual(['a 0'])
 })
 
-test('taking it over many times at once leaves one list', async () => {
+test('concurrent imports of the game list leave one list', async () => {
   site.offered = [siteGame('a'), siteGame('b')]
   await Promise.all(Array.from({ length: 10 }, () => syncCatalogue(games.ctx)))
   expect(await listed()).toEqual(['a 0', 'b 0'])

@@ -6,9 +6,9 @@ import { findGuide } from './sql.ts'
 const PROVIDER_LIST = /^slot-(.+)$/
 
 /**
- * Returns whether the lobby has a page for this game below the list in the URL. If not, the page gets the status 404 (R16). Below a provider's list,
- * only slots of that provider have pages. Below the guides, only games with a published guide have pages. Below the other lists, each offered game
- * has one.
+ * Returns whether a game page exists at this URL, which names a list and a game. If not, the page gets the status 404 (R16). A provider's list has
+ * pages only of that provider's slots. The list of guides has pages only of games with a published guide. Every other list has a page of each
+ * offered game.
  */
 export const hasGamePage = async (ctx: Context, { list, game_id }: NamedGame): Promise<boolean> => {
   const offered = await catalogueOf(ctx).byId()

@@ -3,16 +3,21 @@ import type { Context } from '../../context.ts'
 import { closedSwitches } from '../../platform/flow-switches/flow-switches.ts'
 import { mapSiteGames, sectionsOf } from './catalogue.ts'
 
-/** Returns the switches of play at a game site, without those of sections. */
+/**
+ * Returns the keys of the flow switches that close play at a game site: all play, and play at this site. Switches of game sections are left out.
+ */
 export const siteSwitches = (site: string): FlowKey[] => ['play', `play:site:${site}`]
 
-/** Returns the switches on which play of a game of our catalogue depends. The section is read only while the switch of a section is closed. */
+/**
+ * Returns the keys of the flow switches on which the play of a catalogue game depends. Its section is read only while the switch of a section is
+ * closed.
+ */
 export const playSwitches = async (ctx: Context, site: string, gameId: string | null): Promise<FlowKey[]> => {
   if (gameId === null || !(await isASectionClosed(ctx))) return siteSwitches(site)
   return withSection(ctx, site, gameId)
 }
 
-/** Returns the switches on which a bet from the seamless wallet depends. `siteGameId` is the game site's own id of the game. */
+/** Returns the keys of the flow switches on which a seamless-wallet bet depends. `siteGameId` is the game site's own id of the game. */
 export const betSwitches = async (ctx: Context, site: string, siteGameId: string): Promise<FlowKey[]> => {
   if (!(await isASectionClosed(ctx))) return siteSwitches(site)
   const [game] = await mapSiteGames(ctx.db, site, [{ game_id: siteGameId }])

@@ -149,7 +149,7 @@ test('a favourite is stored once at repeated requests, and can be removed', asyn
   expect((await ask('PUT', '/games/lotus/favourite')).status).toBe(401)
 })
 
-test('favourites end somewhere, and two hundred at once end there too', async () => {
+test('a member has a bounded number of favourites, also after concurrent requests', async () => {
   const member = await games.player(0n)
   await games.database.query(
     `insert into games (game_id, site, site_game_id, name, name_th, section, provider, free_play, emblem, hue)

@@ -49,7 +49,7 @@ create or replace view games_waiting as
            || to_char(winnings / 100.0, 'FM999999999990.00') || ' baht after the bonus'
     from free_round_grants where winnings <> settled_winnings;
 
--- Free rounds at game sites, for the batches that ordered them.
+-- Grants of free rounds at game sites. A batch of free rounds in the domain `rewards` ordered each grant.
 create or replace view free_rounds as
   select id as grant_id, site_reward, member_id, status, rounds, used, winnings, settled_winnings, ended_at from free_round_grants;
 

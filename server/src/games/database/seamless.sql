@@ -3,8 +3,9 @@
 --
 -- The outcome is 'done', a stored refusal ('rolled_back', 'stopped', 'limit', 'insufficient'), or a refusal that stores nothing:
 -- 'conflict' (the id exists with other content), 'no_such_bet', 'bet_rolled_back' (of a win), 'no_such_token', 'token_ended',
--- 'other_mode', 'free' (a win or rollback of free rounds: record it as one, see games/seamless-wallet/free-plays.ts), 'unjudged' (check the member's eligibility, then retry) and 'lacking' (the balance above reserved money does not
--- cover the rollback of a win: see games/seamless-wallet/win-clawback.ts).
+-- 'other_mode', 'free' (a win or rollback of free rounds: record it as one, see games/seamless-wallet/free-plays.ts), 'unjudged' (check the
+-- member's eligibility, then retry) and 'lacking' (the balance above reserved money does not cover the rollback of a win: see
+-- games/seamless-wallet/win-clawback.ts).
 -- Callers ensure that ids are unique in a batch and that no call refers to another of the same batch.
 create or replace function seamless_play_many(
   p_ids text[], p_kinds text[], p_members text[], p_rounds text[], p_games text[], p_amounts bigint[], p_of_ids text[],
@@ -115,7 +116,8 @@ begin
       v_session := v_sessions[i];
       v_outcome := case
         when v_voided[i] then 'rolled_back'
-        -- A free bet of the game site has no stake and no token, so only the switch of play is checked: with a closed one, no decision is late enough.
+        -- A free bet of the game site has no stake and no token. So only the flow switch of play is checked. While it is closed, p_judged_after is
+        -- later than every bet.
         when p_tokens[i] is null and p_amounts[i] = 0 then case when p_judged_after > p_ats[i] then 'unjudged' else 'done' end
         when v_session.member_id is null or v_session.member_id <> p_members[i] then 'no_such_token'
         when v_mode.member_id is null or v_mode.mode <> 'seamless' then 'other_mode'

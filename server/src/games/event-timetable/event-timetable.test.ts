@@ -48,7 +48,7 @@ test('a site without matches and draws is not asked', async () => {
   expect(await opened(null)()).toBeNull()
 })
 
-test('the site is asked once for many who look, and again after ten seconds', async () => {
+test('the site is asked once for many concurrent readers, and again after ten seconds', async () => {
   const site = vi.fn(async () => said(fixture('a')))
   const look = opened(site)
   expect(await Promise.all([ids(look), ids(look), ids(look)])).toEqual([['a'], ['a'], ['a']])
@@ -104,7 +104,7 @@ test('events of several sites are in one list by time, also with a site that has
   expect(await look()).toMatchObject({ notice: 'หนึ่ง สอง', said_at: new Date(NOON.getTime() - 5_000) })
 })
 
-test('one silent site hides nothing of another, and its own is shown until it is too old', async () => {
+test('a silent site hides no events of other sites, and its own events are shown until they are too old', async () => {
   let silent = false
   const wavering = vi.fn(async () => {
     if (silent) throw new Error('silence')

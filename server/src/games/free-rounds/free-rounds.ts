@@ -26,7 +26,7 @@ export { type FreeRoundsGrant, hasUnconfirmed, lockGrant, lockGrantOfReward } fr
 /** The job that sends an order of free rounds, or a cancellation, to the game site. */
 export const FREE_ROUNDS_JOB = 'games:give-free-rounds'
 const REFERENCE_CHARACTERS = 26
-/** Time in ms after the end in which the wins of started rounds are awaited. */
+/** Time in ms after the end of free rounds in which their wins can still arrive, because a round may have started before the end. */
 export const WINS_AWAITED_MS = 24 * HOUR_MS
 
 export const freeRoundsJobKey = (id: bigint): string => `free-rounds:${id}`
@@ -51,7 +51,7 @@ export const orderFreeRounds = async (
   return id
 }
 
-/** Asks for the cancellation of the rounds that are left. Returns false if the free rounds have ended. */
+/** Starts to cancel the member's remaining free rounds at the game site. Returns false if the free rounds have ended. */
 export const cancelFreeRounds = async (tx: Tx, id: bigint): Promise<boolean> => {
   const grant = await lockGrant(tx, id)
   const status = grant === null ? null : afterGrantEvent(grant.status, 'cancel')
@@ -61,15 +61,15 @@ export const cancelFreeRounds = async (tx: Tx, id: bigint): Promise<boolean> => 
   return true
 }
 
-/** The order of a grant as the game site receives it. */
+/** Returns the order of free rounds as it is sent to the game site. */
 export const orderOf = (grant: FreeRoundsGrant): FreeRoundsOrder => ({
   ...{ reference: grant.reference, username: usernameOf(grant.member_id), game_id: grant.game_id },
   ...{ rounds: grant.rounds, stake: grant.stake, ends_at: grant.ends_at },
 })
 
 /**
- * Cancels rounds that the site gave to an order that had ended: another worker found no order at the site while the order was on its way. Without
- * the site's id, the wins of these rounds would be paid as money.
+ * Cancels free rounds that the site gave after their order had ended here. This happens if a worker asked the site while another worker's order was
+ * still on its way. The site's id must be known, because otherwise the wins of these rounds would be paid as money.
  */
 const cancelLate = async (tx: Tx, grant: FreeRoundsGrant, outcome: FreeRoundsOutcome): Promise<void> => {
   if (outcome.result !== 'given' || grant.site_reward !== null) return
@@ -77,7 +77,7 @@ const cancelLate = async (tx: Tx, grant: FreeRoundsGrant, outcome: FreeRoundsOut
   await enqueue(tx, FREE_ROUNDS_JOB, { grant: String(grant.id) }, { key: freeRoundsJobKey(grant.id) })
 }
 
-/** Stores what the game site reported. A report that changes nothing is dropped, except the site's id. */
+/** Stores the outcome of free rounds that the game site reported. A report that changes nothing is dropped, except the site's id. */
 export const recordOutcome = (ctx: Context, id: bigint, outcome: FreeRoundsOutcome): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const grant = await lockGrant(tx, id)
@@ -96,7 +96,7 @@ export const recordOutcome = (ctx: Context, id: bigint, outcome: FreeRoundsOutco
 export type SettledGrant = { readonly winnings: Satang; readonly is_given: boolean }
 
 /**
- * Fixes the winnings of ended free rounds, so that a reward can be made of them once. Returns null while rounds are open or a win may
+ * Fixes the winnings of ended free rounds, so that they become a reward only once. Returns null while rounds are open or a win may
  * follow, and if the winnings were fixed before.
  */
 export const settleFreeRounds = async (tx: Tx, id: bigint, at: Date): Promise<SettledGrant | null> => {

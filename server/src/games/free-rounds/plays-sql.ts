@@ -5,7 +5,7 @@ import type { FreeRoundPlays } from '../database/tables.ts'
 /** A bet, win or rollback of free rounds. */
 export type FreePlay = Omit<FreeRoundPlays, 'at'> & { readonly at: Date }
 
-/** Returns the recorded play with this id. Null if it is none of free rounds. */
+/** Returns the recorded play of free rounds with this id. Returns null if there is none. */
 export const findFreePlay = async (tx: Tx, id: string): Promise<FreePlay | null> => {
   const { rows } = await sql<FreePlay>`
     select id, grant_id, kind, of_id, amount, closes, at from free_round_plays where id = ${id}`.execute(tx)

@@ -9,11 +9,16 @@ import { FREE_ROUNDS_JOB, freeRoundsJobKey, orderOf, recordOutcome, WINS_AWAITED
 import { isOpenGrant } from './grant-state.ts'
 import { claimQuestion, type FreeRoundsGrant, findDue, findGrant } from './sql.ts'
 
-/** Time in ms after the end of free rounds after which the site is asked what became of them. */
+/** Time in ms after the end of free rounds at which the game site is asked for their outcome. */
 const END_KNOWN_MS = 2 * MINUTE_MS
-/** Time in ms between two questions about the same free rounds, unless a job repeats a call that got no answer. */
+/**
+ * Minimum time in ms between two questions to the site about the same free rounds. A job that repeats a call without an answer does not wait for
+ * it.
+ */
 const ASK_EVERY_MS = 10 * MINUTE_MS
-/** Seconds after which a call of another worker has ended. It is longer than the timeouts of all requests of one call to a site. */
+/**
+ * Number of seconds after which another worker's call has certainly ended. It is longer than the timeouts of all requests of one call to a site.
+ */
 const CALL_OVER_SECONDS = MINUTE_SECONDS
 const ASKED_AT_ONCE_MAX = 500
 const LONGEST_PAUSE_SECONDS = 300
@@ -23,8 +28,8 @@ const pauseSeconds = (silences: number): number =>
   Math.min(LONGEST_PAUSE_SECONDS, 2 ** Math.min(silences + 1, 16))
 
 /**
- * Asks the site what became of the order. If the site never had it, the order is sent, unless it is cancelled or its time is over. The first
- * call skips the question. Returns null if the answer decides nothing yet.
+ * Asks the site for the outcome of the order of free rounds. If the site never had the order, the order is sent, unless it is cancelled or its
+ * time is over. The first call sends the order without asking. Returns null if the answer decides nothing yet.
  */
 const findOrGive = async (
   site: FreeRounds,
@@ -35,13 +40,13 @@ const findOrGive = async (
   const isFirst = grant.asked_at === null && grant.status === 'sending'
   const found = isFirst ? ({ result: 'absent' } as const) : await site.find(order)
   if (found.result !== 'absent') return found
-  // The site had the order and does not find it now. Operators see that. After the time for its wins the rounds count as expired.
+  // The site had the order before and does not find it now, which operators see. When no more wins can arrive, the rounds count as expired.
   if (grant.site_reward !== null)
     return now.getTime() < grant.ends_at.getTime() + WINS_AWAITED_MS
       ? null
       : { result: 'expired', reward: grant.site_reward }
   const isOver = grant.status === 'cancelling' || grant.ends_at <= now
-  // The order of another worker may still be on its way to the site.
+  // Another worker may have sent the order, and it may still be on its way to the site. So nothing is decided yet.
   const asked = grant.asked_at?.getTime() ?? 0
   if (isOver && now.getTime() < asked + CALL_OVER_SECONDS * 1000) return null
   if (grant.status === 'cancelling') return { result: 'refused', reason: 'cancelled' }
@@ -66,15 +71,15 @@ const askLater = (ctx: Context, { id }: FreeRoundsGrant, delaySeconds: number): 
   )
 
 /**
- * Advances open free rounds by one call to the game site. A call without an answer is repeated with the same reference, after the site was
- * asked whether it has the order. Of several workers one asks. The function may run again after a crash at any line.
+ * Advances open free rounds by one call to the game site. A call without an answer is repeated with the same reference, after the site was asked
+ * whether it has the order. Of several workers that run it at the same time, only one calls. The function may run again after a crash at any line.
  */
 export const advanceFreeRounds = async (ctx: Context, id: bigint): Promise<void> => {
   const grant = await findGrant(ctx.db, id)
   if (grant === null || !isOpenGrant(grant.status)) return
   const { free_rounds } = findSite(ctx, grant.site)
   const now = ctx.clock.now()
-  // A site that the configuration no longer names is asked again when it returns.
+  // The configuration no longer names this game site. It is called again when the configuration names it.
   if (free_rounds === null) return
   if (!(await claimQuestion(ctx.db, grant, now))) return
   try {

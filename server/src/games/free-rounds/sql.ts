@@ -50,7 +50,7 @@ export const lockGrant = async (tx: Tx, id: bigint): Promise<FreeRoundsGrant | n
   return rows[0] ?? null
 }
 
-/** Locks the member's free rounds with the site's id `reward`. */
+/** Locks the member's free rounds to which the game site gave the id `reward`, and returns them. */
 export const lockGrantOfReward = async (
   tx: Tx,
   {
@@ -95,7 +95,7 @@ export const updateGrant = async (
      where id = ${id}`.execute(tx)
 }
 
-/** Opens ended free rounds again, which the site turns out to have: stores the site's id and that they are to be cancelled. */
+/** Reopens ended free rounds that the game site gave nevertheless. Stores the site's id of them, and that they must be cancelled. */
 export const reopenToCancel = async (tx: Tx, id: bigint, reward: string): Promise<void> => {
   await sql`
     update free_round_grants
@@ -104,8 +104,8 @@ export const reopenToCancel = async (tx: Tx, id: bigint, reward: string): Promis
 }
 
 /**
- * Stores that the site is asked now. The count of silences returns to zero when the site reports the rounds. Returns false if another worker has asked since
- * the grant was read.
+ * Reserves the next call to the site about these free rounds. The count of calls without an answer (`silences`) returns to zero when the site
+ * reports the rounds. Returns false if another worker has called since the grant was read.
  */
 export const claimQuestion = async (
   db: Db,
@@ -120,7 +120,7 @@ export const claimQuestion = async (
   return rows.length > 0
 }
 
-/** Returns open grants whose end has passed or whose call was lost, and that the site was not asked about since `asked`. */
+/** Returns open grants whose end has passed or whose call was lost, if the site was not called about them since `asked`. */
 export const findDue = async (
   db: Db,
   { ended, asked }: { readonly ended: Date; readonly asked: Date },

@@ -31,7 +31,7 @@ test('safety: a break closes the games that are open at the site', async () => {
   expect(await lastEnd(member)).toMatchObject({ status: 'done', closed: 1 })
 })
 
-test('a silent site is asked again under the same reference until it says that it closed them', async () => {
+test('a silent site is asked again with the same reference until it confirms that it closed the games', async () => {
   const member = await player()
   cashier.site.fail('end', 'lost', 'unanswered', 'lost')
   await beginBreak(cashier.ctx, member.id, '7d')
@@ -44,7 +44,7 @@ test('a silent site is asked again under the same reference until it says that i
   expect(await lastEnd(member)).toMatchObject({ status: 'done', closed: 1, silences: 3 })
 })
 
-test('an order that a dead worker left is taken up again by the minute', async () => {
+test('an order that a dead worker left is resumed by the job of each minute', async () => {
   const member = await player()
   await beginBreak(cashier.ctx, member.id, '1d')
   await cashier.database.query("delete from graphile_worker._private_jobs where key like 'games:end-play:%'")

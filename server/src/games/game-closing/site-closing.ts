@@ -10,7 +10,10 @@ import { END_PLAY_JOB, endJobKey } from './game-closing.ts'
 import { endPauseSeconds } from './game-closing-state.ts'
 import { findEnd, overdueEnds, type PlayEnd, stepEnd } from './sql.ts'
 
-/** Seconds after which an overdue call counts as lost by a crash of its worker. The job queue starts a call that only waits sooner than that. */
+/**
+ * Number of seconds after which an overdue call counts as lost by a crash of its worker. A call that only waits in the job queue starts sooner than
+ * that.
+ */
 const OVERDUE_SECONDS = 15
 const RESUMED_AT_ONCE_MAX = 500
 
@@ -56,7 +59,7 @@ const askLater = (ctx: Context, end: PlayEnd): Promise<void> =>
     await enqueue(tx, END_PLAY_JOB, payload, { key: endJobKey(end.id), delaySeconds })
   })
 
-/** Enqueues calls to game sites again, if a worker crashed while it closed members' games. */
+/** Enqueues the calls to game sites again that a crashed worker lost while it closed members' games. */
 export const resumeClosings = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const before = new Date(ctx.clock.now().getTime() - OVERDUE_SECONDS * 1000)

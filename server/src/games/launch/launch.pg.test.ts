@@ -42,7 +42,7 @@ test("without a game the site's own lobby is opened", async () => {
   expect(await startsOf(member.id)).toEqual([{ game_id: null }])
 })
 
-test('credit still in the wallet starts its way in', async () => {
+test('a start moves credit that is still in the wallet to the game site', async () => {
   const member = await games.player(50_000n)
   await games.credit(member.id, 20_000n)
   await startGame(games.ctx, member.id, 'lotus')
@@ -51,7 +51,7 @@ test('credit still in the wallet starts its way in', async () => {
   expect(await games.balances(member.id)).toMatchObject({ moving: 0n, game: 70_000n })
 })
 
-test('the game opens although a movement is still open', async () => {
+test('the game opens while a credit movement is still open', async () => {
   const member = await games.player(50_000n)
   await games.credit(member.id, 20_000n)
   await games.sweep(member.id)

@@ -24,7 +24,7 @@ const roundsOf = ({ id }: { id: string }) =>
 const looksAt = ({ username }: { username: string }) =>
   site.calls.filter(call => call === `balance ${username}`)
 
-test('play of a member who left is in the figures and the books an hour later', async () => {
+test('play of a member who left is in the figures and the ledger an hour later', async () => {
   const member = await gone()
   cashier.advance(HOUR_MINUTES - 1)
   await look()

@@ -62,7 +62,10 @@ export const findEarningTotal = async (db: Db, { from, to }: Days): Promise<Sums
   return row
 }
 
-/** Billing that differs from the plays' amounts, of the same groups as `EarningSums`. `unbilled_ggr` is the part of the GGR that does not count. */
+/**
+ * Sums of billings, in the same groups as `EarningSums`, where a game site bills other amounts than those of the plays. `unbilled_ggr` is the part
+ * of the GGR (stakes minus wins) that the site does not bill.
+ */
 export type BillingSums = {
   readonly key: string
   readonly name: string

@@ -58,7 +58,7 @@ export const earningsBy = async (
     findEarningTotal(db, days),
     findEarningDays(db, days),
   ])
-  // Billing of a round that is not counted yet has a row without play.
+  // The billing of a round that is not counted yet belongs to no sum of play. So it gets a row without play.
   const found = [
     ...played,
     ...billings

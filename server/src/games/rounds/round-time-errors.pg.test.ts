@@ -58,7 +58,7 @@ test('a site clock measured one hour ahead dates no round to the future or to th
   site.says = () => null
 })
 
-test('the clock of a site is measured by the answers to movements, and again when it was set', async () => {
+test('the clock of a site is measured by the answers to movements, and is measured again after it was set', async () => {
   const measured = async () => {
     const [row] = await games.database.query<{ ahead: number; doubt: number }>(
       'select ahead_ms::int as ahead, doubt_ms::int as doubt from partner_clocks',

@@ -16,7 +16,7 @@ const sumsOf = (cells: readonly Cell[]) => {
 }
 const cells = (count: number, of: (at: number) => Cell) => Array.from({ length: count }, (_, at) => of(at))
 
-test('nothing is said of nothing, and no interval of little', () => {
+test('no samples give no return to player, and few samples give no interval', () => {
   expect(rtpSeen(sumsOf([]))).toBeNull()
   const few = sumsOf(cells(29, () => ({ stake: 100, win: 90 })))
   expect([rtpSeen(few), rtpBetween(few)]).toEqual([90, null])

@@ -40,7 +40,7 @@ const asPlacedRound = (round: DecidedRound): PlacedRound => ({
   valid_stake: satang(round.valid_stake > 0n ? round.valid_stake : 0n),
   win: satang(round.win),
   returned: satang(round.returned),
-  // Each bet is valid as a whole, so a smaller valid stake is a counted stake that the site returned.
+  // The whole stake of a bet is valid. A smaller valid stake means that the site returned a stake after its round was counted.
   returned_stake: satang(round.stake - round.returned - round.valid_stake),
   played_at: round.opened_at,
   placed: {

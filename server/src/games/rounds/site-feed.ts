@@ -14,7 +14,10 @@ import { deleteCounted, findFeedCursor, insertCounted, moveFeedCursor } from './
 
 /** Maximum number of pages in one read (10,000 rounds at 500 per page). The next read continues after them. */
 const PAGES_MAX = 20
-/** Days for which the ids of counted rounds are stored. Every round is decided within them. A round that is older was counted before, and is ignored. */
+/**
+ * Number of days for which the ids of counted rounds are stored. Every round is decided within this time. So an older round was counted before, and
+ * is ignored.
+ */
 const REMEMBERED_DAYS = 60
 
 /** Result of reading a list of rounds: number of new rounds, whether the list was read to its end, and when the read began. */

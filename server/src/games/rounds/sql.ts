@@ -20,7 +20,9 @@ export const advanceRoundsCursor = async (
   return rows.length > 0
 }
 
-/** Hours in which a bet may stay undecided after the last credit movement. For so long the member's rounds are read again. */
+/**
+ * Number of hours for which a bet may stay undecided after the member's last credit movement. During this time the member's rounds are read again.
+ */
 const UNDER_WAY_HOURS = 72
 
 /** Minimum interval in seconds between two updates of the time at which a member's rounds were last read. */

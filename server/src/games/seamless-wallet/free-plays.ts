@@ -24,10 +24,10 @@ export type FreeAnswer = {
   readonly balance: bigint
 }
 
-/** The game site's id of free rounds. */
+/** The game site's name, and the id that the site gave to free rounds. */
 export type FreeReward = { readonly site: string; readonly reward: string }
 
-/** Seconds after the last round in which its win arrives. Then the site is asked whether the free rounds are used up. */
+/** Number of seconds in which the win of the last round arrives. After them, the site is asked whether the free rounds are used up. */
 const LAST_WIN_SECONDS = 60
 /** Token that marks a win or rollback as one of free rounds. No session has this token. */
 const FREE = 'free'
@@ -41,7 +41,10 @@ const refused = async (
   balance: (await findPlayable(tx, member_id)) ?? 0n,
 })
 
-/** Locks the grant to which the play belongs: that of the site's id, or that of the bet or win to which the play refers. */
+/**
+ * Locks and returns the free rounds to which the play belongs. A bet names them by the site's id. A win or rollback belongs to the free rounds of
+ * the bet or win to which it refers.
+ */
 const grantOf = async (tx: Tx, row: PlayRow, reward: FreeReward | null): Promise<FreeRoundsGrant | null> => {
   if (reward !== null) return lockGrantOfReward(tx, { ...reward, member_id: row.member_id })
   const of = row.of_id === null ? null : await findFreePlay(tx, row.of_id)
@@ -59,7 +62,7 @@ const playIn = async (tx: Tx, row: PlayRow, reward: FreeReward | null): Promise<
   }
   const known = await findFreePlay(tx, row.id)
   if (known !== null && !isSame(known, row)) return refused(tx, row, 'conflict')
-  // A bet that came before the site's id was known stays the zero bet as which it was answered.
+  // This bet arrived before the site's id of the free rounds was known, and was answered as a bet of zero. A repeat of it gets the same answer.
   if (known === null && (await findPlay(tx, row.id)) !== null)
     return row.kind === 'bet' ? null : refused(tx, row, 'conflict')
   const isOver = !isOpenGrant(grant.status) || grant.status === 'cancelling' || grant.used >= grant.rounds
@@ -82,7 +85,7 @@ const playIn = async (tx: Tx, row: PlayRow, reward: FreeReward | null): Promise<
 
 /**
  * Plays a bet, win or rollback of free rounds. It is stored as a play of zero, and no money moves: a win is added to the winnings of the free
- * rounds. Returns null for a bet whose free rounds are not the company's; it is a zero bet like every other.
+ * rounds. Returns null for a bet of free rounds that the company did not order. Such a bet is processed as any other bet of zero.
  */
 export const playFree = (ctx: Context, row: PlayRow, reward: FreeReward | null): Promise<FreeAnswer | null> =>
   inTransaction(ctx.db, tx => playIn(tx, row, reward))

@@ -35,8 +35,8 @@ const walletFor = (ctx: Context, name: string): Wallet => {
 }
 
 /**
- * Routes `POST /lobby/api/wallet/<site>/…`, under both prefixes of the API, for sites with a seamless wallet. The game site's adapter verifies the
- * raw bytes before it parses them, and forms the response. If a call has no valid signature, a security event is recorded.
+ * Adds the routes `POST /lobby/api/wallet/<site>/…`, under both prefixes of the API, for sites with a seamless wallet. The game site's adapter
+ * verifies the raw bytes before it parses them, and forms the response. If a call has no valid signature, a security event is recorded.
  */
 export const walletCallRoutes = (app: FastifyInstance, ctx: Context): void => {
   for (const { wallet_door } of sitesOf(ctx)) if (wallet_door !== null) doorRoutes(app, ctx, wallet_door)

@@ -44,17 +44,20 @@ const grouping = {
   errorOf: error => error,
 } satisfies Grouping<PlayRow, PlayRow, PlayAnswer, PlayAnswer>
 
-/** A batch has one time after which decisions must have been made. So bets of closed games are in batches of their own. */
+/**
+ * All plays of a batch share one `judged_after`: the decision about the member must have been made after it. So bets of closed games form separate
+ * batches.
+ */
 const commitOpen = groupedBy(grouping)
 const commitClosed = groupedBy(grouping)
 
-/** Returns whether the play of this bet's game is `closed`. The ids of a play begin with the site's name. */
+/** Returns whether a flow switch closes the game of this bet. The ids of a play begin with the site's name. */
 const isPlayClosed = async (ctx: Context, play: SeamlessPlay): Promise<boolean> =>
   isClosed(ctx, ctx.db, ...(await betSwitches(ctx, siteOf(play), play.game_id)))
 
 const siteOf = ({ id }: SeamlessPlay): string => id.slice(0, id.indexOf(':'))
 
-/** Time after every decision whether a member may play. With it, a new bet is not accepted. */
+/** A time later than every decision whether a member may play. With it as `judged_after`, no new bet is accepted. */
 const NEVER_JUDGED = new Date('9999-12-31T00:00:00Z')
 
 const rowOf = (play: SeamlessPlay, at: Date, stopped: boolean): PlayRow => {
@@ -77,14 +80,14 @@ const rowOf = (play: SeamlessPlay, at: Date, stopped: boolean): PlayRow => {
 }
 
 /**
- * Stores the site's billing of an accepted bet or win. It is stored after the play: if the node stops between both, the site got no answer and sends
+ * Stores the site's billing of an accepted bet or win. It is stored after the play. If the node stops in between, the site got no answer and sends
  * the same call again.
  */
 const recordBilling = async (ctx: Context, { id, billing = null }: SeamlessPlay): Promise<void> => {
   if (billing !== null) await insertBilling(ctx.db, { play_id: id, ...billing, at: ctx.clock.now() })
 }
 
-/** Returns the game site and its id of the free rounds to which a bet belongs. Null for every other play. */
+/** Returns the free rounds to which a bet belongs: the game site's name and its id of them. Returns null for any other play. */
 const rewardOf = (play: SeamlessPlay): FreeReward | null => {
   const reward = play.kind === 'bet' && play.amount === 0n ? (play.reward ?? null) : null
   return reward === null ? null : { site: siteOf(play), reward }
@@ -93,8 +96,8 @@ const rewardOf = (play: SeamlessPlay): FreeReward | null => {
 export const hashToken = (token: string): string => hashSecret(token).toString('base64url')
 
 /**
- * Posts a bet, win or rollback between the member's wallet and the ledger account `gaming`, in a batch with other calls. Only for a bet it is checked
- * that the member may play. After a lost connection the outcome is unknown, and the game site may send the same call again.
+ * Posts a bet, win or rollback between the member's wallet and the ledger account `gaming`, in a batch with other calls. Only a bet requires that
+ * the member may play. After a lost connection the outcome is unknown, and the game site may send the same call again.
  */
 export const playFromWallet = async (ctx: Context, play: SeamlessPlay): Promise<PlayResult> => {
   const stopped = play.kind === 'bet' && (await isPlayClosed(ctx, play))
@@ -103,7 +106,7 @@ export const playFromWallet = async (ctx: Context, play: SeamlessPlay): Promise<
     const row = rowOf(play, ctx.clock.now(), stopped)
     const free = isFree ? await playFree(ctx, row, rewardOf(play)) : null
     const { outcome, balance } = free ?? (await (stopped ? commitClosed : commitOpen)(ctx.pool, row))
-    // A repeat of an earlier bet got its stored answer. A new bet is refused and not stored.
+    // A flow switch closes the game. A repeat of an earlier bet got its stored answer, so this is a new bet. It is refused and not stored.
     if (stopped && outcome === 'unjudged') return { outcome: 'stopped', balance: satang(balance) }
     if (outcome === 'free') isFree = true
     else if (outcome === 'lacking') await returnSpentWin(ctx, row)

@@ -9,7 +9,7 @@ import { findMovement, stepMovement } from './sql.ts'
 
 const games = useGames()
 const { site } = games
-/** Number of consecutive credit movements in the test. A credit check has fewer retries, and may not fail all the same. */
+/** Number of consecutive credit movements in the test. It is more than the number of retries of a credit check, which must succeed all the same. */
 const MOVEMENTS = 8
 
 type Player = Awaited<ReturnType<typeof games.player>>
@@ -51,7 +51,7 @@ test('a member who deposits without a pause is checked all the same: before the 
   await agrees(player)
 })
 
-test('a check that has not waited yet holds no movement up', async () => {
+test('a check that has not waited yet delays no credit movement', async () => {
   const player = await loser()
   await games.credit(player.id, 100n)
   await games.sweep(player.id)
@@ -62,7 +62,7 @@ test('a check that has not waited yet holds no movement up', async () => {
   expect(await checksOf(player)).toMatchObject([{ state: 'done', tries: 0, difference: -10_000 }])
 })
 
-test('a site that is silent to a check’s turn holds no movement up', async () => {
+test('a site that does not answer a check delays no credit movement', async () => {
   const player = await loser()
   site.fail('rounds', 'lost', 'lost')
   await runCreditCheck(games.ctx, player.id, player.check)

@@ -47,7 +47,7 @@ test('credit that was taken out for a withdrawal is not credit any more', async 
   expect(await stateOf(member)).toMatchObject({ credit: 30_000n, game_credit: 30_000n })
 })
 
-test('a win is posted from our account, a loss to it', async () => {
+test('the ledger posts a win from the operator’s account, and a loss to it', async () => {
   const member = await games.player(50_000n)
   site.play(member.username, 10_000n, 45_001n)
   expect(await syncCredit(games.ctx, member.id)).toEqual({ balance: 85_001n, difference: 35_001n })
@@ -78,7 +78,7 @@ test('a silent site changes nothing and says so', async () => {
   expect(await stateOf(member)).toMatchObject({ credit: 50_000n })
 })
 
-test('an open movement is not compared across', async () => {
+test('while a credit movement is open, the balances are not compared', async () => {
   const member = await games.player(50_000n)
   await games.open({ member_id: member.id, direction: 'out', amount: 20_000n })
   await expect(syncCredit(games.ctx, member.id)).rejects.toMatchObject({ code: 'movement_open' })
@@ -224,7 +224,7 @@ test('a check of a dead worker ends, and the next check can start', async () => 
   expect((await checksOf(member)).map(check => check.state)).toEqual(['failed', 'done'])
 })
 
-test('checks of one moment each post what the site said of their own member', async () => {
+test('concurrent checks each post what the site reported about their own member', async () => {
   const members = []
   for (let n = 0; n < 8; n++) members.push(await games.player(50_000n))
   for (const [n, { username }] of members.entries()) site.play(username, 10_000n, BigInt(n) * 5_000n)
@@ -235,7 +235,7 @@ test('checks of one moment each post what the site said of their own member', as
     expect(await stateOf(member)).toMatchObject({ credit: 40_000n + BigInt(n) * 5_000n })
 })
 
-test('of checks of one moment, one with a movement under way and one that cannot be written cost no other', async () => {
+test('a check with an open movement, or with a failing write, affects no concurrent check', async () => {
   const [moving, odd, plain] = [
     await games.player(50_000n),
     await games.player(50_000n),

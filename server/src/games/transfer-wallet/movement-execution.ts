@@ -22,7 +22,10 @@ const FIRST_PAUSE_SECONDS = 1
 /** Time in ms in which a game site may still execute a call that timed out. */
 const LATE_CALL_MS = 10 * MINUTE_MS
 const LONGEST_PAUSE_SECONDS = 300
-/** Seconds after which an overdue call counts as lost by a crash of its worker. The job queue starts a call that only waits sooner than that. */
+/**
+ * Number of seconds after which an overdue call counts as lost by a crash of its worker. A call that only waits in the job queue starts sooner than
+ * that.
+ */
 const OVERDUE_SECONDS = 15
 const RESUMED_AT_ONCE_MAX = 500
 

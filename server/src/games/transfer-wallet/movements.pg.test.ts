@@ -14,7 +14,7 @@ const { site } = games
 const heldAt = (member: { username: string }) => site.wallets.get(member.username)
 const movesOf = (id: string) => site.calls.filter(call => call === `move ${id}`).length
 
-test('credit on its way in is set aside, and is at the game once the site says so', async () => {
+test('credit on its way to the game site is in transit, and is at the site after the site confirms it', async () => {
   const member = await games.player(0n)
   await games.credit(member.id, 50_000n)
   await games.sweep(member.id)
@@ -34,7 +34,7 @@ test('if reserved money exceeds the wallet nothing moves, and no member is refus
   expect(await games.balances(member.id)).toMatchObject({ wallet: 300n, moving: 0n })
 })
 
-test('nothing is asked of the site when the deciding transaction rolls back', async () => {
+test('the site gets no call when the deciding transaction rolls back', async () => {
   const member = await games.player(0n)
   await games.credit(member.id, 50_000n)
   const before = site.calls.length
@@ -166,7 +166,7 @@ test('a movement out of more than is there is refused and books nothing', async 
   expect(await games.movements(member.id)).toMatchObject([{}, { reason: 'insufficient_balance' }])
 })
 
-test('a site that does not say the balance with the end is asked for it before the end is booked', async () => {
+test('a site that confirms a movement without the balance is asked for it before the movement is booked', async () => {
   const member = await games.player(50_000n)
   site.play(member.username, 20_000n, 5_000n)
   const { move, findMovement } = site
@@ -205,7 +205,7 @@ test('more than the wallet holds does not start to move', async () => {
   expect(await games.movements(member.id)).toEqual([])
 })
 
-test('the job that waits for the end runs once and knows how it ended', async () => {
+test('the job that waits for the end of a movement runs once and gets its result', async () => {
   const member = await games.player(50_000n)
   const received: JobPayload[] = []
   const listener = { 'test:moved': async (payload: JobPayload) => void received.push(payload) }
@@ -254,7 +254,7 @@ const killBeforeAnswer = async (memberId: MemberId, movementId: string): Promise
   })
 }
 
-test('a worker killed between call and answer: the next one looks up and sends nothing', async () => {
+test('after a worker is killed between call and answer, the next one looks the movement up and sends nothing', async () => {
   const member = await games.player(0n)
   await games.credit(member.id, 50_000n)
   const id = String(await games.sweep(member.id))

@@ -102,9 +102,9 @@ const startMovement = async (
 }
 
 /**
- * Moves the wallet's money, except reserved money, to the member's game site, up to the loss limit. Receivables (money that the member owes) are paid
- * from it first. Returns null and does nothing in five cases: the wallet is empty, a credit movement is open, the wallet is seamless, the member
- * may not play, or the switch of play is closed.
+ * Moves the wallet's money, except reserved money, to the member's game site, up to the loss limit. Receivables (money that the member owes) are
+ * paid from it first. Returns null and does nothing in five cases: the wallet is empty, a credit movement is open, the wallet is seamless, the
+ * member may not play, or the flow switch of play is closed.
  */
 export const sweepWalletIn = async (tx: Tx, ctx: Context, memberId: MemberId): Promise<MovementId | null> => {
   await lockMember(tx, memberId)

@@ -12,7 +12,7 @@ create or replace view game_results as
 -- Changes of a member's credit (wallet, moving, game) other than play. The kinds match the index ledger_transfers_money.
 create or replace view member_money_moves as
   select b.member_id, t.at, t.amount * ((t.credit < 4)::int - (t.debit < 4)::int) as change,
-         -- Kind 7 moves money out of a game. The money is for a withdrawal, or is the part that is taken back with a bonus.
+         -- A transfer of kind 7 moves money away from a game site. The money is for a withdrawal, or is the part that is taken back with a bonus.
          case when t.kind = 7 and t.credit = 4 then 'withdrawal_hold' when t.kind = 7 and t.credit > 4 then 'bonus_taken' else k.name end as kind
     from ledger_balances b
     join ledger_transfers t on t.member_no = b.member_no

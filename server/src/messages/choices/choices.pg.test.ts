@@ -150,7 +150,7 @@ test('a member who turns news on and off all day is stopped, and the end of a co
   const member = await cashier.member()
   const on = () => lobby.ask('POST', '/messages/news', member, { body: { wording: NEWS_WORDING } })
   const off = () => lobby.ask('POST', '/messages/news/end', member, { body: { by: 'choices' } })
-  // A repeated consent counts nothing.
+  // A repeated consent does not count towards the rate limit.
   for (let turn = 0; turn < 20; turn += 1) expect((await on()).status).toBe(200)
   const statuses: number[] = []
   for (let turn = 0; turn < 11; turn += 1) {

@@ -74,7 +74,7 @@ const reply = async (
 ): Promise<void> => {
   const { reply_token } = event
   if (reply_token === null) return
-  // Counted first, because finding the texts may call LINE.
+  // The reply is counted first, because finding its texts may call LINE.
   const subject = hashSecret(event.user_id).toString('hex')
   const { allowed } = await countHit(ctx.db, REPLIES, subject, ctx.clock.now())
   if (!allowed) return

@@ -39,7 +39,7 @@ const quotaNow = async (ctx: Context): Promise<QuotaRow | null> => {
 const isNearEnd = ({ most, used }: QuotaRow, reservePercent: number): boolean =>
   most !== null && (most - used) * PERCENT < most * reservePercent
 
-/** Whether advertising must not use LINE now, because the rest of the month's quota is reserved for other messages. */
+/** Returns whether advertising must not use LINE now, because the rest of the month's quota is reserved for other messages. */
 export const isAdvertisingOff = async (ctx: Context): Promise<boolean> => {
   const quota = await quotaNow(ctx)
   if (quota === null) return false

@@ -26,10 +26,13 @@ export const deskSettings = {
     proposal_answer_minutes: minutes(120),
     /** Minutes within which an operator should handle a payout, transfer of credit or job whose outcome a partner left open. */
     trouble_answer_minutes: minutes(240),
-    /** Minutes after which work that a member waits for calls staff users louder, and then others and the group of the shift. */
+    /**
+     * Minutes after which alerts about work for a waiting member become louder. After `alert_escalate_minutes` they also call other staff users and
+     * the group of the shift.
+     */
     alert_late_minutes: minutes(5),
     alert_escalate_minutes: minutes(15),
-    /** From this number of failed payouts, transfers of credit and jobs the business alarm is on. */
+    /** Number of failed payouts, credit movements and jobs together from which the business alarm is on. */
     alarm_failures: z.int().min(1).max(ALARM_FAILURES_MAX).default(ALARM_FAILURES_DEFAULT),
     /** The desk shows a payout account in red if its balance is forecast to reach zero within this many hours. */
     float_red_hours: z.int().min(1).max(FLOAT_RED_MAX_HOURS).default(FLOAT_RED_DEFAULT_HOURS),

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { SUSPENSIONS_LOOKED_DAYS } from '../limits.ts'
 import { countAdmins, type OperatorRow } from './sql.ts'
 
-/** Number of active admins up to which no third admin could undo the suspension of one by another. */
+/** With at most this many active admins, no third admin could undo the suspension of one admin by another. */
 const ADMINS_LEFT = 2
 const SUSPENDED = 'operator.suspended'
 

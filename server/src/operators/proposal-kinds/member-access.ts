@@ -48,7 +48,8 @@ export const factorRecovery: Kind<'factor_recovery'> = {
       return null
     }
   },
-  // The operators verified the person for this request. A later request may come from somebody else.
+  // The operators verified the person for this request. A later request may come from somebody else, so the approval fails if the request has
+  // changed.
   as_proposed: true,
   after: async (ctx, { member }) => forgetSessions(ctx, member),
 }

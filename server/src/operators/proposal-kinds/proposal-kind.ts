@@ -14,7 +14,10 @@ export type TransactionContext = { readonly tx: Tx; readonly ctx: Context }
 
 export const bindTransaction = (ctx: Context, tx: Tx): TransactionContext => ({ tx, ctx: { ...ctx, db: tx } })
 
-/** A link, or one half of a link. Sala shows it once and does not store it. The maker's half is a URL, and the checker's half is a code. */
+/**
+ * A secret link, or one half of it. The link's secret has two halves: the maker gets the first one in a URL, and the checker gets the second one as
+ * a code. Sala shows each half once and does not store it.
+ */
 export type Link = { readonly url: string | null; readonly code: string | null; readonly expires_at: Date }
 
 /** Values of a proposal's subject. They are read before and after the change, so that maker and checker see which of them change. */
@@ -22,7 +25,7 @@ export type Facts = Partial<Record<EffectName, string>>
 
 /**
  * Executes a proposal in the transaction of its approval. If it throws an error, the approval is rolled back too. `first` is the hash of
- * the maker's half of a link, for kinds of proposals that create a link.
+ * the maker's half of a secret link, for kinds of proposals that create such a link.
  */
 export type Apply = (
   within: TransactionContext,
@@ -51,7 +54,10 @@ export type Kind<K extends ProposalKind> = {
    * seen.
    */
   readonly as_proposed?: true
-  /** Returns the URL with the maker's half, for kinds that create a link. The checker gets the other half, so that neither can use the link alone. */
+  /**
+   * Returns the URL with the maker's half of the secret, for kinds that create a secret link. The checker gets the other half, so that neither can
+   * use the link alone.
+   */
   readonly in_halves?: (ctx: Context, first: string) => string
   /** Returns how a decision without a checker counts against the operator's limits. Kinds that always need a checker lack this function. */
   readonly alone?: (ctx: Context, payload: PayloadOf<K>) => Promise<SoleDecision>

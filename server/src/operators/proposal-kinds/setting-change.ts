@@ -33,17 +33,19 @@ export const setting: Kind<'setting'> = {
   },
 }
 
-/** Proposal to open a switch of a flow, or to make it less strict. Withdrawals that waited for it go on at once. */
+/**
+ * Proposal to open a flow switch (of one part of the lobby), or to make it less strict. Withdrawals that waited for the switch continue at once.
+ */
 export const flowOpen: Kind<'flow_open'> = {
   subject: ({ flow }) => flow,
   member: async () => null,
   amount: async () => null,
-  // A closing that came after the proposal, such as one because of fraud, ends it.
+  // The switch may have been closed again after the proposal, for example because of fraud. Then the approval fails.
   as_proposed: true,
   look: async ({ tx }, { flow }) => {
     const found = await findSwitch(tx, flow)
     const facts = { flow, flow_state: found?.state ?? 'open' }
-    // The state after the proposal has the time of this preview, so it is left out there.
+    // After the proposal, the time of the change would be that of this preview. So the time is shown only for a closed switch.
     if (found?.state !== 'closed') return facts
     return { ...facts, flow_changed: bangkokTime(found.changed_at), flow_why: found.reason }
   },

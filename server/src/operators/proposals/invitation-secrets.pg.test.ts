@@ -128,7 +128,7 @@ test('the checker of other roles and of a reset sees the operator’s e-mail', a
   }
 })
 
-test('no half of a link is kept', async () => {
+test('no half of a secret link is stored', async () => {
   const invited = { name: 'kept-nowhere', roles: ['support'] }
   const { maker, checker } = await halvesOf(first, second, 'operator_invitation', invited)
   const kept = await desk.database.query(

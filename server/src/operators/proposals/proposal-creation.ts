@@ -122,7 +122,7 @@ const applyAlone = async (
   }
 }
 
-/** Creates the maker's half of a link. Returns null for kinds of proposals without a link. */
+/** Creates the maker's half of a secret link. Returns null for kinds of proposals without a link. */
 const halfFor = (ctx: Context, kind: ProposalKind) => {
   const { in_halves } = kinds[kind]
   if (in_halves === undefined) return null

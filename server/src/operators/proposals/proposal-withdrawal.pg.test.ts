@@ -75,7 +75,7 @@ test('a suspension ends the open proposals of that maker, and its author cannot 
   ])
 })
 
-test('to end every session of an operator ends what they proposed', async () => {
+test('the end of all sessions of an operator ends the operator’s open proposals', async () => {
   const member = await registerMember(desk.ctx)
   const maker = await someone('cashier')
   const id = await propose(maker, bonusTo(member.id, `o-${member.id}`))
@@ -154,7 +154,7 @@ test.each([
   expect(await credited(member.id)).toBe('0')
 })
 
-test('a maker who is suspended while the proposal is made leaves none', async () => {
+test('a maker who is suspended while making a proposal leaves no open proposal', async () => {
   const member = await registerMember(desk.ctx)
   const maker = await someone('finance')
   const letIn = operatorOf(await knownOperator(desk.ctx.db, maker.id))

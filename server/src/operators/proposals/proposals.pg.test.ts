@@ -38,7 +38,7 @@ const auditOf = (subject: string) =>
     [subject],
   )
 
-test('a correction is in force when another person agrees to what both have seen', async () => {
+test('a correction takes effect when another operator approves the effect that both have seen', async () => {
   const member = await registerMember(desk.ctx)
   const [maker, checker] = [await someone('cashier'), await someone('finance')]
   const asked = bonusTo(member.id, 1_500, `a-${member.id}`)
@@ -109,7 +109,7 @@ test('a second approval is refused and names the first checker; two concurrent a
   expect(await walletOf(member.id)).toBe('50000')
 })
 
-test('other transfers on the same account of ours are no different effect', async () => {
+test('other transfers on the same ledger account do not change a proposal’s effect', async () => {
   const [member, other] = [await registerMember(desk.ctx), await registerMember(desk.ctx)]
   const [maker, checker] = [await someone('cashier'), await someone('finance')]
   const first = madeOf(await make(maker, bonusTo(member.id, 500, `f1-${member.id}`)))

@@ -94,8 +94,8 @@ const lockOpen = async (tx: Tx, id: ProposalId, event: ProposalEvent, now: Date)
 }
 
 /**
- * Returns the hash of the maker's half of a link. Returns null for kinds without a link. Throws Refusal `proposal_outdated` if the half is
- * missing.
+ * Returns the hash of the maker's half of a secret link. Returns null for kinds without a link. Throws Refusal `proposal_outdated` if the
+ * half is missing.
  */
 const firstHalfOf = ({ kind, first_half }: ProposalRow): Buffer | null => {
   if (isKind(kind) && kinds[kind].in_halves !== undefined && first_half === null)

@@ -36,7 +36,7 @@ const ticketFor = async (name: string) => {
   return { ticket: String(body.ticket), options: body.passkey as Options }
 }
 
-test('a passkey signs in instead of a code, and its answer opens once', async () => {
+test('a passkey signs in instead of a code, and its answer works once', async () => {
   const { passkey } = await withPasskey('keyed')
   const { ticket, options } = await ticketFor('keyed')
   const answer = passkey.answer(options)

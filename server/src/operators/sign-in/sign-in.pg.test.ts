@@ -27,7 +27,7 @@ const ticketFor = async (name: string, password = OPERATOR_PASSWORD): Promise<st
 const audited = async (action: string): Promise<number> =>
   (await desk.database.query('select 1 from audit_log where action = $1', [action])).length
 
-test('name and password open nothing; with the code of the authenticator they open a session', async () => {
+test('name and password open a session only together with the authenticator’s code', async () => {
   const nok = await operatorSignedIn(desk.ctx, 'nok', ['cashier'])
   const ticket = await ticketFor('nok')
   const wrong = await desk.call('POST /sign-in/totp', {}, { ticket, otp: '000000' })
@@ -64,7 +64,7 @@ test('an unknown name, a wrong password and a suspended operator are refused ali
   }
 })
 
-test('a code is good once, and a ticket for five looks', async () => {
+test('a code works once, and a sign-in ticket for five attempts', async () => {
   const { secret } = await operatorSignedIn(desk.ctx, 'once', ['support'])
   const otp = nextCode(secret)
   const first = await ticketFor('once')
@@ -113,7 +113,7 @@ test('half a session grants no access, and a half that arrives alone is logged',
   expect(seen).toEqual([{ count: 2 }])
 })
 
-test('an unattended desk’s own calls keep no session alive', async () => {
+test('the calls that an unattended desk page makes do not keep its session alive', async () => {
   const left = await operatorSignedIn(desk.ctx, 'left-open', ['support'])
   const by_itself = { ...left, headers: { 'x-unattended': '1' } }
   for (let asked = 0; asked < 2; asked += 1) {
@@ -231,7 +231,7 @@ test.each([
   expect((await desk.call('GET /session', nok)).status).toBe(200)
 })
 
-test('only from the networks that are allowed, once there are any', async () => {
+test('operators sign in only from the allowed networks, once such networks are set', async () => {
   const nok = await operatorSignedIn(desk.ctx, 'networked', ['support'])
   const value = { networks: ['203.0.113.0/24', '2001:db8::/32'] }
   await desk.database.query(

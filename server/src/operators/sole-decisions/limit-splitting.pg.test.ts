@@ -123,7 +123,7 @@ test('credit by an operator sends the next withdrawal to a person, who is not th
   expect((await cashier.withdrawal(member, next.id)).status).toBe('paid')
 })
 
-test('a sum that is nearly used up is an alarm and a line of the log', async () => {
+test('a daily sum that is nearly used up raises an alarm and is in the audit log', async () => {
   const member = await cashier.member()
   const fay = await desk.operator('fay', ['finance'])
   for (const n of [1, 2]) await fay('POST /proposals', free(member, `near-${n}`, 80))
@@ -139,7 +139,7 @@ test('a sum that is nearly used up is an alarm and a line of the log', async () 
   expect(noted).toEqual([{ actor: 'operator:fay', action: 'sole.near_limit' }])
 })
 
-test('many small credits for one member are an alarm before the sum is', async () => {
+test('many small credits for one member raise an alarm before their sum does', async () => {
   const member = await cashier.member()
   const gus = await desk.operator('gus', ['admin'])
   for (let n = 0; n < 5; n++) await gus('POST /proposals', free(member, `crumb-${n}`, 5))
@@ -152,7 +152,7 @@ test('many small credits for one member are an alarm before the sum is', async (
   )
 })
 
-test('small credits of one operator to many members are an alarm before the sum is', async () => {
+test('small credits of one operator to many members raise an alarm before their sum does', async () => {
   const hal = await desk.operator('hal', ['admin'])
   for (let n = 0; n < 10; n++) await hal('POST /proposals', free(await cashier.member(), `spread-${n}`, 5))
   await cashier.run()

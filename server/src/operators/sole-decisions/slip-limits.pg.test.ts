@@ -6,7 +6,7 @@ const cashier = useSlips()
 const desk = deskOn(() => cashier.ctx)
 const OVER_SUPPORT = 800_000n
 
-test('a slip that is answered with another line than its own is held to the limit of the operator', async () => {
+test('the limit of the operator applies to a slip that is answered with another bank line', async () => {
   const member = await cashier.member()
   await cashier.send(member, newTransRef())
   const line = cashier.bank.receive({

@@ -13,16 +13,19 @@ import { readSettings } from '../settings.ts'
 
 const KEPT_DAYS = 30
 const LIST_MAX = 200
-/** Largest stored count of a fault in an hour. */
+/** Maximum stored count of one fault in one hour. */
 const COUNT_MAX = 1_000_000
-/** Days with whose hourly mean the alarm compares the newest release. */
+/** Number of days over which the alarm computes the hourly mean of reports. */
 const COMPARED_DAYS = 7
 /** Maximum number of stored faults. A stranger's program could otherwise invent new ones, and new releases, without end. */
 const FAULTS_STORED_MAX = 1_000
-/** Maximum number of browsers and pages that are told apart for one fault and hour. */
+/** Maximum number of different browsers and pages that are stored for one fault and one hour. */
 const ROWS_OF_HOUR_MAX = 50
 
-/** Rate limits of reports: for one network, and for all together. With five faults each, the reports of one network stay below the usual alarm. */
+/**
+ * Rate limits of reports: for one network, and for all together. A report has at most five faults, so the reports of one network stay below the
+ * usual alarm.
+ */
 const REPORTS_OF_NETWORK: Limit = { name: 'faults:network', count: 3, windowSeconds: HOUR_SECONDS }
 const REPORTS_OF_ALL: Limit = { name: 'faults:all', count: 5_000, windowSeconds: HOUR_SECONDS }
 
@@ -63,7 +66,7 @@ const addFault = async (tx: Tx, release: string, fault: Fault, browser: string, 
 
 /**
  * Stores a browser's report of faults. Reports above a rate limit are dropped without an error, because the page can do nothing about it. The
- * texts are masked again: another program than ours may have sent them.
+ * texts are masked again, because a program other than the lobby's page may have sent them.
  */
 export const recordFaults = async (
   db: Db,
@@ -78,7 +81,7 @@ export const recordFaults = async (
     message: storableText(maskedFault(fault.message)) || '#',
     page: storableText(maskedPath(fault.page)),
   }))
-  // Sorted, so that two reports lock equal rows in one order.
+  // The faults are sorted, so that two concurrent reports lock equal rows in the same order.
   const sorted = masked.toSorted((a, b) => (fingerprintOf(a) < fingerprintOf(b) ? -1 : 1))
   await inTransaction(db, async tx => {
     for (const fault of sorted) await addFault(tx, release, fault, from.browser, at)
@@ -117,8 +120,8 @@ export const faultGroups = async (db: Db, now: Date): Promise<FaultGroup[]> => {
 }
 
 /**
- * Returns an alarm if browsers sent more reports in the last hour than the settings allow, and more than in an hour of the week before. It names the
- * release with the most reports. The release that a report names is not trusted otherwise, because a stranger's program can invent one.
+ * Returns an alarm if the last hours have too many reports: more than the allowed number, and more than the allowed multiple of the hourly mean of
+ * a week. It names the release with the most reports. Nothing else trusts the release in a report, because a stranger's program can invent one.
  */
 export const faultAlarms = async (db: Db, now: Date): Promise<Alarm[]> => {
   const { browser_faults, browser_faults_times } = await readSettings(db, securitySettings)

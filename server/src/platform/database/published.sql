@@ -1,4 +1,5 @@
--- View of the platform's open cases, as text for operators: malformed rows, contradicting payout outcomes, faulty settings, and closed switches of flows.
+-- View of the platform's open cases, as text for operators: malformed rows, contradicting payout outcomes, faulty settings, and closed flow
+-- switches.
 create or replace view platform_waiting as
   select what, encode(hash, 'hex') as id, read_at as since, 0 as tries,
          case what when 'payout answer' then 'the payer reports another outcome than our books: ' else 'unexpected format: ' end

@@ -52,7 +52,7 @@ afterAll(async () => {
 const patient = { lookMs: 30_000, aloneMs: 0 }
 
 test(
-  'what may be old comes from a standby, which has what was written a moment ago',
+  'stale reads come from a standby, which has the writes of a moment ago',
   async () => {
     const readStale = openStaleReads(primary, standby, silentLog, patient)
     await becomes(readStale, 'standby')
@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'one that falls too far behind is not asked until it has caught up, and one that is a little behind is',
+  'a standby that is too far behind is not read until it has caught up, and one that is a little behind is read',
   async () => {
     const strict = openStaleReads(primary, standby, silentLog, { ...patient, behindMs: 3_000 })
     const easy = openStaleReads(primary, standby, silentLog, { ...patient, behindMs: 3_600_000 })

@@ -16,7 +16,7 @@ import {
 import { chooseRunner, type Identity, NOBODY_IDENTITY, SELF } from './operating-system-user.ts'
 import { isAlive, processKey } from './previous-server.ts'
 
-// How the test runs PostgreSQL: root runs it as an unprivileged user, any other user as itself.
+// Operating-system users as which the test runs PostgreSQL: root uses an unprivileged user, any other user runs it as itself.
 const ways: Identity[] = SELF.uid === 0 ? [NOBODY_IDENTITY] : [SELF]
 const AGAIN_LIMIT_MS = 20_000
 const POLL_MS = 25

@@ -22,7 +22,7 @@ export type EmbeddedPostgresOptions = {
   durability?: 'full' | 'test'
   /** Cancels the start. Afterwards no database process runs. */
   signal?: AbortSignal
-  /** Users as which PostgreSQL may run. The tests set this list, to run PostgreSQL in each way that a root process can. */
+  /** Operating-system users as which PostgreSQL may run. Tests set this list, to run PostgreSQL in each way that a root process can. */
   identities?: Identity[]
 }
 

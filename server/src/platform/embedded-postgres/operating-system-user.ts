@@ -3,13 +3,13 @@ import { lchown, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Binaries, copyBinaries } from './binaries.ts'
 
-/** User that PostgreSQL runs as. PostgreSQL refuses to run as root. */
+/** The operating-system user as which PostgreSQL runs. PostgreSQL refuses to run as root. */
 export type Identity =
-  /** The current user. */
+  /** The user of this process. */
   | { kind: 'self'; uid: number; gid: number }
   /** A user namespace: PostgreSQL sees itself as an unprivileged user, but accesses files as root. */
   | { kind: 'namespace'; uid: number; gid: number }
-  /** The system's unprivileged user, who becomes the owner of the files. */
+  /** The operating system's unprivileged user (nobody), who becomes the owner of the files. */
   | { kind: 'nobody'; uid: number; gid: number }
 
 export type Runner = { identity: Identity; binaries: Binaries }

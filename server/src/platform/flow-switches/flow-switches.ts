@@ -7,8 +7,8 @@ import { type FlowSwitch, findSwitches } from './sql.ts'
 export type { FlowSwitch } from './sql.ts'
 
 /**
- * Maximum age in ms of this node's knowledge of the switches. If the node did not receive the database's notifications for longer, it reads
- * the switches again for each decision. So a closed switch holds on each node after this time.
+ * Maximum age in ms of the flow switches in this node's memory. A flow switch closes one part of the lobby. If the node received no database
+ * notifications for longer, it reads the switches again for each decision. So a closed switch is effective on each node after this time.
  */
 export const SWITCHES_BELIEVED_MS = 1_000
 
@@ -33,7 +33,7 @@ const keptFor = (events: EventHub): Kept => {
   return kept
 }
 
-/** Returns the row of a switch. Returns null if it was never changed. */
+/** Returns the row of a flow switch. Returns null if the switch was never changed. */
 export const findSwitch = async (db: Db | Tx, key: FlowKey): Promise<FlowSwitch | null> =>
   (await allSwitches(db)).find(one => one.key === key) ?? null
 
@@ -47,20 +47,20 @@ const readClosed = async (db: Db | Tx): Promise<Switches> =>
       .map(one => [one.key, one] as const),
   )
 
-/** Returns the closed switches, from memory while this node is known to have received all changes. */
+/** Returns the closed flow switches. They come from memory while this node is known to have received all changes. */
 export const closedSwitches = async (ctx: SwitchReader, db: Db | Tx): Promise<Switches> => {
   const kept = keptFor(ctx.events)
   if (kept.switches !== null && ctx.events.receivedWithin(SWITCHES_BELIEVED_MS)) return kept.switches
   const { generation } = kept
   const switches = await readClosed(db)
-  // A proposal runs in a transaction that may change switches and then roll back, so its reads are not kept.
+  // A proposal runs in a transaction that may change switches and then roll back, so its reads are not cached.
   if (generation === kept.generation && !ctx.db.isTransaction) kept.switches = switches
   return switches
 }
 
 const strictness = ({ state }: FlowSwitch): number => flowStates.indexOf(state)
 
-/** Returns the strictest closed switch of those that a step depends on. Returns null if all are open. */
+/** Returns the strictest closed switch among the flow switches on which a step depends. Returns null if all are open. */
 export const closingOf = async (
   ctx: SwitchReader,
   db: Db | Tx,
@@ -72,14 +72,16 @@ export const closingOf = async (
   return met.toSorted((one, other) => strictness(other) - strictness(one))[0] ?? null
 }
 
-/** Returns the sentence of a closed switch for members. */
+/** Returns the sentence with which a closed flow switch is explained to members. */
 export const sentenceOf = ({ message, expected_at }: FlowSwitch): string =>
   closedText(message ?? '', expected_at)
 
 export const flowClosed = (closing: FlowSwitch): Refusal =>
   new Refusal('flow_closed', { sentence: sentenceOf(closing) })
 
-/** Ask it in the transaction that begins something new. Throws Refusal `flow_closed` if one of the switches is not open. */
+/**
+ * Throws Refusal `flow_closed` if one of the flow switches is not open. Call it in the transaction that begins a new request, such as a deposit.
+ */
 export const requireOpen = async (
   ctx: SwitchReader,
   db: Db | Tx,
@@ -89,7 +91,10 @@ export const requireOpen = async (
   if (closing !== null) throw flowClosed(closing)
 }
 
-/** Ask it before work under way causes an effect outside. Returns true if one of the switches is `closed`; the work then waits. */
+/**
+ * Returns true if one of the flow switches is `closed`, so that the work must wait. Call it before a request that was begun earlier has an external
+ * effect, such as a payout.
+ */
 export const isClosed = async (
   ctx: SwitchReader,
   db: Db | Tx,

@@ -16,7 +16,7 @@ const SWITCH = [
   'closed_at',
 ] as const satisfies readonly (keyof FlowSwitches)[]
 
-/** The row of a switch that was changed at least once. */
+/** The row of a flow switch that was changed at least once. */
 export type FlowSwitch = Omit<Row<FlowSwitches, typeof SWITCH>, 'key'> & { readonly key: FlowKey }
 
 export const findSwitches = batchedQuery(async (db: Db | Tx, asks: readonly null[]) => {
@@ -26,7 +26,7 @@ export const findSwitches = batchedQuery(async (db: Db | Tx, asks: readonly null
   return asks.map((): readonly FlowSwitch[] => rows)
 })
 
-/** Locks a switch until the transaction ends, also one without a row. Returns its row, or null. */
+/** Locks a flow switch until the transaction ends, even if it has no row yet. Returns its row, or null. */
 export const lockSwitch = async (tx: Tx, key: FlowKey): Promise<FlowSwitch | null> => {
   await sql`select pg_advisory_xact_lock(hashtext('flow_switch:' || ${key}::text))`.execute(tx)
   const { rows } = await sql<FlowSwitch>`

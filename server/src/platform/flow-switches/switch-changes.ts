@@ -17,9 +17,9 @@ import { lockSwitch, upsertSwitch } from './sql.ts'
 export type Closing = {
   readonly key: FlowKey
   readonly state: ClosingState
-  /** The Thai sentence that members see. */
+  /** The Thai sentence that members see while the flow switch is closed. */
   readonly message: string
-  /** When the flow is expected to open. Null: unknown. */
+  /** Expected time at which the flow switch opens. Null if unknown. */
   readonly expected_at: Date | null
 }
 
@@ -42,13 +42,14 @@ const authorOf = (decision: OperatorDecision): Author => ({
 })
 
 /**
- * Closes a flow, or changes the sentence and time of a closed one. One operator may do this alone. Throws Refusal `flow_needs_two` if the flow
- * is closed more strictly, `flow_state_unknown`, `flow_time_past` and `flow_message_invalid`.
+ * Closes a flow switch (one part of the lobby), or changes the sentence and expected time of a closed one. One operator may do this alone. Throws
+ * Refusal `flow_needs_two` if the switch is already closed more strictly. Also throws `flow_state_unknown`, `flow_time_past` and
+ * `flow_message_invalid`.
  */
 export const closeFlow = (tx: Tx, decision: OperatorDecision, closing: Closing, at: Date): Promise<void> =>
   close(tx, authorOf(decision), closing, at)
 
-/** Closes a flow without an operator, because the program found a reason. `facts` are for the audit log. */
+/** Closes a flow switch without an operator, because the program found a reason. `facts` are details for the audit log. */
 export const closeFlowBySystem = (
   tx: Tx,
   closing: Closing & { readonly state: 'closed' },
@@ -81,7 +82,7 @@ const close = async (tx: Tx, { by, actor, facts }: Author, closing: Closing, at:
 }
 
 /**
- * Opens a flow, or makes its switch less strict. Call it only in the transaction of an approved proposal. Throws Refusal `flow_not_looser` if
+ * Opens a flow switch, or makes it less strict. Call it only in the transaction of an approved proposal. Throws Refusal `flow_not_looser` if
  * the switch is not stricter than `state`.
  */
 export const loosenFlow = async (

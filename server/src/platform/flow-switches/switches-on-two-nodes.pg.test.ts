@@ -9,7 +9,7 @@ import { closingOf, SWITCHES_BELIEVED_MS } from './flow-switches.ts'
 
 const database = useTestDatabase()
 let ctx: ReturnType<typeof testContext>
-/** The node whose knowledge of the switches is tested. The tests cut the connection on which it receives database notifications. */
+/** The node whose cached flow switches are tested. The tests cut the connection on which it receives database notifications. */
 let other: ListeningNode
 let wire: Wire
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const isShut = async (): Promise<boolean> => (await closingOf(other, other.db, [
 const hearsAgain = () =>
   vi.waitFor(async () => expect(await other.events.awaitCacheBarrier()).toBe(true), { timeout: LIMIT_MS })
 
-/** Asks until the node has the open switch in its memory and reads no database. */
+/** Repeats until the node has the open flow switch in its memory and no longer reads it from the database. */
 const remembered = async (): Promise<void> => {
   await hearsAgain()
   expect(await isShut()).toBe(false)
@@ -60,7 +60,7 @@ test('a node that has the switches in its memory asks no database, and refuses a
   expect(await isShut()).toBe(false)
 })
 
-test('a switch that psql closes holds as soon', async () => {
+test('a flow switch that is closed by psql takes effect as fast', async () => {
   await remembered()
   await database.query(
     `insert into flow_switches (key, state, message, reason, changed_by, changed_at, closed_at)

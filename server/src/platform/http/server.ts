@@ -41,7 +41,7 @@ export type HttpOptions = {
 const isBelow = (prefix: string, url: string): boolean =>
   url.startsWith(prefix) && ['', '/', '?'].includes(url.charAt(prefix.length))
 
-/** Fastify calls this until its schema compilers are set, once the server exists. */
+/** Fastify calls this if a schema is used before its schema compilers are set. They are set once the server exists. */
 const setBelow = (): never => {
   throw new Error('a schema was used before its compiler was set')
 }

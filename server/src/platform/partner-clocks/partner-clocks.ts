@@ -15,7 +15,7 @@ export type EarlierClock = PartnerClock & { readonly ended_at: Date }
 
 /** Resolution in ms of the HTTP header `Date`. */
 export const DATE_RESOLUTION_MS = 1_000
-/** For this time in seconds, a measurement that agrees with the stored one is not stored. */
+/** Time in seconds for which a stored measurement is kept if a new measurement agrees with it. */
 const MEASUREMENT_KEPT_SECONDS = 60
 
 /** Time in ms for which clock jumps are stored. Partners report rounds and payments within this time, so older jumps are not needed. */

@@ -95,7 +95,7 @@ test('the date of a response is stored with its partner before the response is u
   expect(dated).toHaveLength(1)
 })
 
-test('an answer that is not as agreed is noted once, without whom it names, and thrown on as before', async () => {
+test('a malformed answer is logged once without personal data, and its error is still thrown', async () => {
   const ctx = ctxOf()
   const answer = { status: 200, body: null, text: '{"paid":"maybe","name":"สมหญิง","account":"8000000101"}' }
   const { noted, partners } = notedWith(ctx, async () => {

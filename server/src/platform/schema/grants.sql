@@ -9,7 +9,7 @@ declare
   c_hidden constant text[] := array['registration_tokens', 'one_time_codes', 'password_resets', 'activity_tickets',
     'sign_in_links', 'seamless_sessions', 'device_marks', 'operator_invitations', 'operator_passkeys', 'operator_tickets', 'payer_marks', 'exclusion_marks', 'slip_pictures', 'push_subscriptions', 'line_links', 'line_link_starts', 'coupon_codes',
     'member_authenticators', 'member_factor_proofs', 'member_passkey_challenges', 'member_passkeys', 'member_recovery_codes',
-    -- Tables hidden from the reporting role: what members and staff write to each other.
+    -- Tables hidden from the reporting role: texts and pictures that members and staff write to each other.
     'support_messages', 'support_notes', 'support_pictures',
     -- Tables hidden from the reporting role: identity documents of members.
     'identity_pictures',

@@ -65,10 +65,10 @@ export const securitySettings = {
     forged_callbacks: z.int().min(1).default(3),
     wrong_codes_of_network: z.int().min(1).default(30),
     failures_of_network: z.int().min(1).default(60),
-    /** Number of a member's requests with foreign ids within `alarm_minutes` that raises an alarm. */
+    /** Number of requests of one member with other people's ids within `alarm_minutes` that raises an alarm. */
     refused_ids_of_member: z.int().min(1).default(20),
     odd_requests_of_network: z.int().min(1).default(100),
-    /** Used percentage of a rate limit that all callers share that raises an alarm. */
+    /** Percentage of a rate limit shared by all callers. When so much of the limit is used, an alarm is raised. */
     cap_used_percent: z.int().min(1).max(100).default(80),
     /** Reports of faults in browsers that raise an alarm: within an hour, and as a multiple of the hourly mean of a week. */
     browser_faults: z.int().min(1).default(20),

@@ -10,7 +10,9 @@ const GROUP = /(.{4})(?=.)/g
 /** Character at the end of a link's first half. It occurs only in links with two halves. */
 const SEAM = '.'
 
-/** Creates the first half of a secret link. The maker of the proposal gets the text. The proposal stores only the hash. */
+/**
+ * Creates the first half of a secret link that a proposal issues. The maker of the proposal gets the text, and the proposal stores only its hash.
+ */
 export const newFirstHalf = (): { readonly text: string; readonly hash: Buffer } => {
   const text = newSecret()
   return { text: `${text}${SEAM}`, hash: hashSecret(text) }

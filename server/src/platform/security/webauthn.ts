@@ -52,7 +52,10 @@ const hostOf = (origin: string): string => new URL(origin).hostname
 
 const named = ({ id, transports }: Pick<StoredPasskey, 'id' | 'transports'>) => ({ id, transports })
 
-/** Returns the options of a request that one of `known` must answer. If `known` is empty, any passkey of this host may answer. */
+/**
+ * Returns the options with which a browser asks for a passkey. One of the passkeys in `known` must answer. If `known` is empty, any passkey of this
+ * host may answer.
+ */
 export const passkeyRequestOptions = async (origin: string, known: readonly StoredPasskey[]) =>
   (await library()).generateAuthenticationOptions({
     rpID: hostOf(origin),

@@ -83,7 +83,7 @@ test('deposits since the opening are own money', async () => {
   expect(atSite(member)).toBe(80_000n)
 })
 
-test('giving up twice, or by many at once, is once; what has ended, or is another member’s, cannot be given up', async () => {
+test('repeated and concurrent forfeits of a bonus count once; an ended bonus, or another member’s, cannot be forfeited', async () => {
   const member = await welcomed()
   const { id } = await bonus(member)
   await Promise.all(Array.from({ length: 20 }, () => giveUpBonus(cashier.ctx, member.id, id as BonusId)))
@@ -117,7 +117,7 @@ test.each(['lost', 'unanswered', 'refuse', 'in_progress', 'twice'] as const)(
   },
 )
 
-test('while the site is silent nothing ends, and the credit stays locked', async () => {
+test('while the game site is silent no bonus ends, and the credit stays locked', async () => {
   const member = await welcomed()
   site.fail('rounds', 'lost', 'lost')
   await giveUp(member)
@@ -141,7 +141,7 @@ test('a forfeit waits for an undecided bet, and takes its win with the bonus', a
   expect(atSite(member)).toBe(10_000n)
 })
 
-test('a site that changes a balance without a round is not waited for for ever', async () => {
+test('the end of a bonus waits only for a limited time for a round that the site does not report', async () => {
   const member = await welcomed()
   bet(member, 5_000n)
   await giveUp(member)
@@ -173,7 +173,7 @@ test('turnover played in time counts, even when reported after the bonus expired
   expect(atSite(member)).toBe(20_000n)
 })
 
-test('when everything was played away the turnover is asked for no longer', async () => {
+test('after the whole credit is lost no turnover is required any more', async () => {
   const member = await welcomed()
   play(member, 19_950n, 0n)
   await syncCredit(cashier.ctx, member.id)

@@ -55,9 +55,9 @@ export const creditArrived: CreditArrived = async (tx, arrival) => {
 }
 
 /**
- * Returns the balance that follows from the counted rounds, minus the balance that the game site reports, when the bonus arrives there. Undecided
- * stakes make this difference positive. Wins of uncounted rounds make it negative. Returns null if the site reports no balance, or if rounds with the
- * bonus are already counted.
+ * Returns the difference of two balances at the arrival of the bonus: the balance by the counted rounds, minus the balance that the game site
+ * reports. Undecided stakes make the difference positive. Wins of uncounted rounds make it negative. Returns null if the site reports no balance,
+ * or if rounds with the bonus are already counted.
  */
 const gapAtArrival = async (
   tx: Tx,

@@ -241,8 +241,8 @@ export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string
 }
 
 /**
- * Returns the offer to claim. Creates it if the hourly job has not done so yet. Only a cashback offer is not created here, because the job has to
- * compute its amount.
+ * Returns the offer to claim. Creates it if the hourly job has not done so yet. A cashback offer is never created here, because only the job
+ * computes its amount.
  */
 const offeredBonus = async (
   tx: Tx,

@@ -78,7 +78,7 @@ test('an Idempotency-Key with another promotion is another request', async () =>
   expect(await refusalOf(other)).toBe('request_invalid')
 })
 
-test('a promotion that was taken meanwhile gives nothing a second time and does not hold the deposit up', async () => {
+test('a promotion that was taken meanwhile gives no second bonus and does not delay the deposit', async () => {
   const member = await cashier.member()
   await deposit(member, 10_000n, WELCOME)
   await promotions.giveUp(member)

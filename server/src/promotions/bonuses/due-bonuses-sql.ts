@@ -6,8 +6,8 @@ import type { Bonus } from './sql.ts'
 type Key = Pick<Bonus, 'member_id' | 'id'>
 
 /**
- * Claims bonuses that are ending, for one attempt to end each. The longest overdue bonus comes first. Each gets a later due time before its attempt,
- * so that a failing bonus does not block the others. The pause between attempts is at most `pause_max` minutes.
+ * Reserves bonuses that are ending for one attempt each, and returns their keys. The longest overdue bonus comes first. Each gets a later due time
+ * before its attempt, so that a failing bonus does not block the others. The pause between attempts is at most `pause_max` minutes.
  */
 export const claimEndingBonuses = async (
   db: Db,
@@ -41,8 +41,8 @@ export const findBonusesToExpire = async (
 }
 
 /**
- * Claims up to `limit` open bonuses that may be lost, because the member's credit in the ledger is less than `below`. Their next review is
- * at `next`.
+ * Reserves up to `limit` open bonuses for a review, and returns their keys. They may be lost, because the member's credit in the ledger is
+ * less than `below`. Their next review is at `next`.
  */
 export const claimPlayedAway = async (
   db: Db,

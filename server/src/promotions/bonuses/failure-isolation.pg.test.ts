@@ -13,7 +13,7 @@ const BIRTHDAY = 5
 const STUCK = 200
 const YEAR_MINUTES = 366 * 24 * 60
 
-test('two hundred bonuses that cannot be expired keep no other one from its end', async () => {
+test('200 bonuses that cannot be expired do not delay the end of another bonus', async () => {
   const member = await cashier.member({ birth_date: '1990-11-05' })
   await claim(member, BIRTHDAY)
   const { id } = await bonus(member)

@@ -217,7 +217,7 @@ const takeLate = async (tx: Tx, bonus: Bonus, amount: Satang, { day, at }: Known
   await announce(tx, { member_id, kind: 'credit' })
 }
 
-/** Pays the amount back to the member's wallet. From it the receivable is paid that the game site's rollback caused (money that the member owes). */
+/** Pays the amount back to the member's wallet. It first pays the receivable (money that the member owes) that the game site's rollback caused. */
 const giveBack = async (tx: Tx, bonus: Bonus, amount: Satang, { day, at }: Known): Promise<void> => {
   const { member_id, id } = bonus
   const no = await insertTaking(tx, bonus, { movement_id: null, amount: satang(-amount), at })

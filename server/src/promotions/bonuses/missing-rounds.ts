@@ -67,8 +67,8 @@ export const settleGap = async (
 }
 
 /**
- * Writes off any amount that the game site took without a round. Two operators decide this. Call `gapOfRounds` first. Throws DecisionMistake if the
- * amount cannot be written off.
+ * Writes off an amount of any size that the game site took without reporting a round, by a decision of two operators. Call `gapOfRounds` first.
+ * Throws DecisionMistake if the amount cannot be written off.
  */
 export const endGapByEvidence = async (
   tx: Tx,

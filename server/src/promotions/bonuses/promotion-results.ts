@@ -14,7 +14,7 @@ const BATCHES_MAX = 100
 
 const firstShown = (ctx: Context): string => daysLater(bangkokDate(ctx.clock.now()), 1 - SHOWN_DAYS)
 
-/** Returns the bonuses granted in the last thirty days, by promotion: number, sum and members. */
+/** Returns for each promotion the bonuses granted in the last thirty days: their number, their sum and the number of members. */
 export const findRecentGrants = async (ctx: Context) => {
   const day = firstShown(ctx)
   const given = await findGivenSince(ctx.db, { day, at: startOfDate(day) })

@@ -1,10 +1,11 @@
--- Cases for operators: bonuses whose end is delayed, and bonuses that were refused because a duplicate account took them.
+-- Bonuses that need an operator: their end is delayed, or they were refused because a duplicate account (of the same person) already took them.
 create or replace view promotions_waiting as
   select 'bonus' as what, id collate "default" as id, ending_at as since, end_tries as tries,
          'its end waits for the game site or for open bets' as why
     from bonuses where status in ('settling', 'giving_up', 'expiring')
   union all
-  -- A member has one row for all duplicate accounts together. The operator decides about each account.
+  -- One row per member, even if several duplicate accounts took the refused bonuses. The operator decides separately whether each of these accounts
+  -- is the same person.
   select 'bonus refused', member_id, max(refused_at), 0,
          'another account that looks like the same person took it: `promotions refused`, `promotions allow`'
     from bonus_lookalikes where cleared_at is null group by member_id;
@@ -23,7 +24,7 @@ create or replace view member_bonus_costs as
 create or replace view running_bonuses as
   select member_id, id, amount from bonuses where status in ('open', 'settling', 'giving_up', 'expiring');
 
--- Terms (this view) and bonuses (next view) of rewards, such as coupons. The domain `rewards` decides who gets them.
+-- Terms of rewards such as coupons (this view), and the bonuses granted by these terms (next view). The domain `rewards` decides who gets them.
 create or replace view reward_promotions as
   select id as promotion_id, title, active, starts_at, ends_at from promotions where trigger = 'reward';
 

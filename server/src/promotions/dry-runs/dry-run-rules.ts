@@ -19,7 +19,7 @@ export type MemberHistory = {
 
 /**
  * A time at which the member could have got a bonus, by a deposit or an offer. `base` is the deposit, the refunded loss or the refunded stakes, in
- * satang. `friend` is the invited member of an invitation.
+ * satang. If the bonus is for an invitation, `friend` is the invited member.
  */
 export type BonusChance = { readonly at: Date; readonly base: Satang; readonly friend?: Friend }
 

@@ -35,10 +35,13 @@ const TRIAL_DAYS = 30
 const LOOKED_THROUGH_MAX = 100_000
 const MEMBERS_AT_ONCE = 2_000
 const MEMBERS_SHOWN = 50
-/** Days after a bonus. A member who stakes less than the deposit within them counts as a likely bonus hunter, who takes bonuses and hardly plays. */
+/**
+ * Number of days after a bonus. A member who stakes less than the deposit in this time counts as a likely bonus hunter, who takes bonuses and
+ * hardly plays.
+ */
 const HARDLY_PLAYED_AFTER_DAYS = 3
 
-/** A dry run computes the play itself, so the facts of today do not apply. */
+/** A dry run computes each member's past play itself. So the play in the member's facts, which is that of today, stays empty. */
 const UNREAD_PLAY = {
   ...{ last_week_loss: null, yesterday_loss: null, last_week_stakes: null },
   ...{ friends: [], friend_bonuses: [] },
@@ -61,7 +64,7 @@ const monthsOf = ({ from, until }: Window): Date[] => {
   return [from, ...later.filter(begins => begins < until)]
 }
 
-/** Returns the days or weeks that start in the time window. At the start (`at`), the play of the previous period is refunded. */
+/** Returns the days or weeks that start in the time window. `at` is the start, at which the play of the period before it is refunded. */
 const periodsOf = ({ frequency }: Promotion, { from, until }: Window): { at: Date; days: Days }[] => {
   const periods = []
   if (frequency === 'day') {
@@ -126,7 +129,7 @@ const livedThrough = async (
   members: readonly MemberId[],
 ): Promise<Lived> => {
   const { db } = ctx
-  // The promotion may begin later than the deposits of the window.
+  // The promotion may begin later than the deposits of the window. So a copy of it that runs from the start of the window is tried.
   const tried = { ...promotion, starts_at: window.from, ends_at: null }
   const rules = await readSettings(db, promotionsSettings)
   const [accounts, before, stakes] = await Promise.all([

@@ -61,7 +61,7 @@ test('last week’s loss is known once all its rounds are counted, and excludes 
   expect(await facts(member)).toMatchObject({ last_week_loss: 30_000n })
 })
 
-test('a walk meets every member with a bank account once, with the facts that one alone has', async () => {
+test('reading all members returns each one with a bank account once, with the same facts as reading one member', async () => {
   const [member, newcomer] = [await cashier.player(20_000n), await cashier.member({ bank: null })]
   await cashier.database.query(
     `insert into members (id, phone, phone_proved, password_hash, name, bank, account_number, line, bank_set_at, birth_date, created_at)

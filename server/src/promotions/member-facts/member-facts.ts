@@ -31,7 +31,7 @@ export type MemberFacts = Account & {
   readonly yesterday_loss: bigint | null
   /** Last week's valid stakes by game section, in satang. Null while rounds of that week may be unread. */
   readonly last_week_stakes: StakesBySection | null
-  /** Members whom the member invited and who count, by the time of their first deposit. */
+  /** The members whom this member invited and who give a bonus to the inviter, sorted by the time of their first deposit. */
   readonly friends: readonly Friend[]
   /** Bonuses and offers that the member has for invited members. */
   readonly friend_bonuses: readonly FriendBonus[]
@@ -39,7 +39,7 @@ export type MemberFacts = Account & {
 
 export type Friend = Omit<FriendDeposit, 'inviter_id'>
 
-/** Reads no invited members, for decisions that do not need them. */
+/** A function that returns no invited members, for decisions that do not need them. */
 export const noFriends: FriendDeposits = async () => []
 
 /** Invited members are read only while one of the promotions is for them and runs. */

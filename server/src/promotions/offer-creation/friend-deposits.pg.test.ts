@@ -65,7 +65,7 @@ test('the inviter gets a bonus once for each friend, after the first deposit of 
   expect(await bonuses(inviter)).toMatchObject([
     { status: 'open', turnover_needed: 50_000n, maximum_withdrawal: 50_000n },
   ])
-  // The second deposit of a friend is not the first, however large it is.
+  // The friend's second deposit gives no bonus, however large it is, because only the first deposit counts.
   await pay(two, 5_000)
   await pay(one, 5_000)
   await offer()

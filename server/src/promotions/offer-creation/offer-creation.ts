@@ -37,7 +37,8 @@ export const offerToAll = async (ctx: Context): Promise<void> => {
     due(ctx.db, promotions, at, friendsFor(ctx.ports, promotions, at)),
     'a bonus could not be offered',
     async ({ member, promotion }) => {
-      // A member has an offer for each invited member. Each offer is one transaction.
+      // A member can have several offers of a promotion for invitations, one for each invited member. Each offer is created in a separate
+      // transaction.
       while (await inTransaction(ctx.db, tx => offerOne(tx, ctx, { member, promotion, at })))
         if (promotion.friends_max === null) return
     },
@@ -126,7 +127,10 @@ const offerOne = async (
   return made !== null
 }
 
-/** A bonus for an invitation was not promised before. So nothing is offered, and nothing waits, while the inviter may not receive a bonus. */
+/**
+ * Returns why the member gets no offer now. The play of a past period gives a right to a refund, but an invitation gives none. So an offer for an
+ * invitation is not even kept waiting while the inviter may not receive a bonus.
+ */
 const refusalOf = (
   tx: Tx,
   memberId: MemberId,

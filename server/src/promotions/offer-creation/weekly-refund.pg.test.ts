@@ -72,7 +72,7 @@ test('a hundred claims at one moment pay once', async () => {
   expect(atSite(member)).toBe(before + 5_000n)
 })
 
-test('computed a hundred times, with the clock up to 30 days off, it is offered and paid once', async () => {
+test('a weekly refund that is computed 100 times, with a clock up to 30 days off, is offered and paid once', async () => {
   const member = await loser(100_000n)
   const before = atSite(member)
   const wednesday = new Date(WEDNESDAY).getTime()
@@ -90,7 +90,7 @@ test('computed a hundred times, with the clock up to 30 days off, it is offered 
   expect(atSite(member)).toBe(before + 5_000n)
 })
 
-test('many that compute at once offer once', async () => {
+test('concurrent computations of a weekly refund create one offer', async () => {
   const member = await loser(60_000n)
   at(WEDNESDAY)
   await Promise.all(Array.from({ length: 8 }, compute))

@@ -35,7 +35,7 @@ export const findTakenBy = async (db: Db | Tx, members: readonly MemberId[]): Pr
   return rows
 }
 
-/** Returns the members who are other people than this member, as an operator has confirmed. */
+/** Returns the members of whom an operator confirmed that they are not the same person as this member. */
 export const findCleared = async (db: Db | Tx, memberId: MemberId): Promise<MemberId[]> => {
   const { rows } = await sql<{ other: MemberId }>`
     select other_id as other from bonus_lookalikes where member_id = ${memberId} and cleared_at is not null

@@ -39,7 +39,7 @@ const uncleared = async (db: Db | Tx, member: Member): Promise<Lookalike[]> => {
   return alike.filter(({ member_id }) => !cleared.has(member_id))
 }
 
-/** Returns what the member's duplicate accounts took. A caller that has just found the accounts passes them as `alike`. */
+/** Returns the bonuses that the member's duplicate accounts took. A caller that has just found these accounts passes them as `given`. */
 export const takenByPersonOf = async (
   db: Db | Tx,
   member: Member,

@@ -66,8 +66,8 @@ export const factsOf = async (
 }
 
 /**
- * Reads the data that decides about a reward, in one round trip. The caller has just found that the member may receive a reward, and which duplicate
- * accounts exist (`alike`). No reward depends on the play of past days, so it is not read.
+ * Reads the data that decides about a reward, in one round trip. The caller has just found that the member may receive a reward, and which
+ * duplicate accounts exist (`alike`). No reward depends on the play of past days, so that play is not read.
  */
 export const factsOfReward = async (tx: Tx, member: Member, alike: readonly Lookalike[]): Promise<Facts> => {
   const mark = bankMarkOf(member)
@@ -130,7 +130,10 @@ const whyNotForMember = (
   return facts.budget_spent.has(promotion.id) ? whyOf('budget_spent') : null
 }
 
-/** Returns why an invitation gives no bonus: the invited member no longer counts, or the person's accounts have all of their bonuses. */
+/**
+ * Returns why an invitation gives no bonus: the invited member no longer qualifies, or the inviter's accounts already have the maximum number of
+ * bonuses.
+ */
 const whyNotForFriend = (
   promotion: Promotion,
   { bonuses, taken_by_bank, taken_by_person, ...member }: Facts,

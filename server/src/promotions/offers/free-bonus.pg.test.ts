@@ -55,7 +55,7 @@ test('a phone that is proved is not enough: thirty accounts that never paid in g
   }
 })
 
-test('how many deposits, and whether the phone, are settings', async () => {
+test('settings decide how many deposits a free bonus needs, and whether it needs a proved phone', async () => {
   await rules({ free_bonus_deposits: 2, free_bonus_phone_proved: false })
   const member = await born()
   await promotions.deposit(member, 5_000n, null)
@@ -68,7 +68,7 @@ test('how many deposits, and whether the phone, are settings', async () => {
   await cashier.run()
 })
 
-test('the weekly refund is not free: it asks for neither', async () => {
+test('the weekly refund is no free bonus: it needs neither deposits nor a proved phone', async () => {
   await rules({ free_bonus_deposits: 5 })
   at('2026-11-24T15:00:00Z')
   const member = await cashier.player(110_000n)

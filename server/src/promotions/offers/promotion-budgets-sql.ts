@@ -26,8 +26,8 @@ export const countNearBudgets = async (db: Db, percent: number): Promise<number>
 }
 
 /**
- * Locks the promotion against `setBudget`, which counts the granted bonuses. The call waits for a concurrent `setBudget`. A later one waits for this
- * transaction, so that it counts the transaction's bonus.
+ * Locks the promotion against `setBudget`, which counts the granted bonuses. The call waits for a concurrent `setBudget`. A later `setBudget` waits
+ * for this transaction, so that it counts the transaction's bonus.
  */
 export const holdBudget = async (tx: Tx, promotionId: number): Promise<void> => {
   await sql`select from promotions where id = ${promotionId} for key share`.execute(tx)

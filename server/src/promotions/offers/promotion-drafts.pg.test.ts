@@ -74,7 +74,7 @@ test('a change that waits while two others open the promotion is refused', async
   expect(await promotionById(cashier.ctx, id)).toMatchObject({ title: 'กำลังเปิด' })
 })
 
-test('copies that are made at once have each a number and a place of their own', async () => {
+test('concurrent copies of a promotion each get a separate number and place', async () => {
   const ids = await Promise.all(Array.from({ length: 5 }, (_, at) => copy(`พร้อมกัน ${at}`)))
   expect(new Set(ids).size).toBe(5)
 })

@@ -32,8 +32,8 @@ import {
 export const allPromotions = (ctx: Context): Promise<Promotion[]> => listedPromotions(ctx.db)
 
 /**
- * Returns the promotion. Throws Refusal `not_found` if there is none. Throws it also for the promotion of a reward, whose terms two operators decided
- * and only the domain `rewards` changes.
+ * Returns the promotion. Throws Refusal `not_found` if there is none. Also throws it for the promotion of a reward: two operators decided its
+ * terms, and only the domain `rewards` changes them.
  */
 const requireListed = (promotion: Promotion | null): Promotion => {
   if (promotion === null || kindOf(promotion).comes_by === 'reward') throw new Refusal('not_found')
@@ -71,7 +71,7 @@ type Change = (promotion: Promotion) => {
   to: Promotion
   action: 'promotion.edit' | 'promotion.open' | 'promotion.close'
   what: string
-  /** Runs before the change, in its transaction. */
+  /** A write that runs before the change, in the transaction of the change. */
   before?: (tx: Tx) => Promise<void>
   and?: (tx: Tx) => Promise<void>
 }
@@ -125,7 +125,7 @@ export const editPromotion: Edit = (ctx, decision, id, edit) =>
  */
 export const editClosedPromotion: Edit = (ctx, decision, id, edit) =>
   change(ctx, decision, id, promotion => {
-    // Checked under the row lock, because another operator may open the promotion at the same time.
+    // The status is checked under the row lock, because another operator may open the promotion at the same time.
     if (promotion.active) throw new EditMistake('promotion_is_open')
     return edited(promotion, edit)
   })

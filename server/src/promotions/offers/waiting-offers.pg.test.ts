@@ -55,7 +55,7 @@ test('a refund waits as long as another bonus is open, says so, and can be claim
   await cashier.run()
 })
 
-test('after those 7 days it lapses', async () => {
+test('a refund lapses 7 days after the end of the bonus for which it waited', async () => {
   const member = await blocked()
   at('2026-12-07T08:00:00Z')
   await giveUpOpen(member)

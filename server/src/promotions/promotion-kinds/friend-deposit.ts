@@ -5,8 +5,8 @@ import type { PromotionKind } from './promotion-kind.ts'
 import { byFrequency } from './promotion-periods.ts'
 
 /**
- * The bonus of an inviter after the first deposit of an invited member. The period is the invited member, so each gives at most one bonus. A
- * claim checks again whether the invited member counts.
+ * The bonus of an inviter after the first deposit of an invited member. The period is the invited member's id, so each invited member gives at
+ * most one bonus. A claim checks again whether the invited member qualifies.
  */
 export const friendDepositKind: PromotionKind = {
   comes_by: 'claim',

@@ -5,7 +5,7 @@ import type { Promotion } from '../rules/promotion.ts'
 type Rules = Pick<Promotion, 'id' | 'deposit_minimum' | 'starts_at' | 'ends_at' | 'friends_max'>
 type Invitations = Pick<MemberFacts, 'friends' | 'friend_bonuses'>
 
-/** Returns whether the first deposit was large enough and in the promotion's time. */
+/** Returns whether the friend's first deposit was large enough, and made while the promotion ran. */
 const isCounted = ({ deposit_minimum, starts_at, ends_at }: Rules, { at, amount }: Friend): boolean =>
   amount >= (deposit_minimum ?? 0n) && at >= starts_at && (ends_at === null || at < ends_at)
 
@@ -21,7 +21,10 @@ export const newFriend = (rules: Rules, { friends, friend_bonuses }: Invitations
       !friend_bonuses.some(({ period }) => period === friend.friend_id),
   )?.friend_id ?? null
 
-/** Returns the invited member of the next bonus: a new one, otherwise that of an offer. Returns null if there is none. */
+/**
+ * Returns the id of the invited member for whom the next bonus is: a new friend, or otherwise the friend of an existing offer. Returns null if
+ * there is none.
+ */
 export const nextFriend = (rules: Rules, member: Invitations): string | null =>
   (hasAllFriends(rules, member) ? null : newFriend(rules, member)) ??
   member.friend_bonuses.find(({ promotion_id, is_offered }) => promotion_id === rules.id && is_offered)

@@ -37,7 +37,7 @@ const thisWeek: PeriodOf = (_promotion, _member, at) => {
   return { key: first_day, ends_at, next: ends_at }
 }
 
-/** The period is the invited member. A person has at most one bonus for each. */
+/** Returns the invited member's id as the period, because a person has at most one bonus for each invited member. */
 const eachFriend: PeriodOf = (promotion, member) => {
   const friend = nextFriend(promotion, member)
   if (friend !== null) return { key: friend, ends_at: null, next: null }

@@ -23,7 +23,7 @@ test('the table of states is this one and no other', () => {
   ])
 })
 
-test('a bonus that has ended, or was never opened, keeps nothing from being withdrawn', () => {
+test('a bonus that has ended, or was never opened, locks no credit', () => {
   expect(bonusStatuses.filter(isBonusRunning)).toEqual(['open', 'settling', 'giving_up', 'expiring'])
   expect(bonusStatuses.filter(isBonusEnding)).toEqual(['settling', 'giving_up', 'expiring'])
   expect(bonusStatuses.filter(doStakesCount)).toEqual(['open', 'expiring'])

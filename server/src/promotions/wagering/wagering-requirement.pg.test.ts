@@ -63,7 +63,7 @@ test('rounds that are counted by many at a time count once', async () => {
   expect(await bonus(member)).toMatchObject({ turnover_done: 5_000n })
 })
 
-test('played through below the maximum, all of it can be withdrawn', async () => {
+test('after the turnover, credit below the maximum can be withdrawn completely', async () => {
   const member = await welcomed()
   for (let round = 0; round < 10; round++) play(member, 20_000n, 20_000n)
   await count(member)

@@ -6,13 +6,13 @@ import { findCare, insertCare, updateEnd, updateStep } from './sql.ts'
 
 export { type CareCase, findCare } from './sql.ts'
 
-/** Returns Refusal `in_care` if the member is under care, and gets no bonus, reward or news. Otherwise returns null. */
+/** Returns Refusal `in_care` if the member is under care and therefore gets no bonus, reward or news. Otherwise returns null. */
 export const careRefusalOf = async (db: Db | Tx, memberId: MemberId): Promise<Refusal | null> =>
   (await findCare(db, memberId)) === null ? null : new Refusal('in_care')
 
 /**
- * Raises the member's care to the step, and begins a case if none is open. A lower or equal step changes nothing. Returns the number of the
- * case, and the step before: null without a case. The caller holds the member's lock.
+ * Raises the member to the step of care, and begins a case if none is open. A lower or equal step changes nothing. Returns the number of the
+ * case and the earlier step, which is null if no case was open. The caller holds the member's lock.
  */
 export const raiseCare = async (
   tx: Tx,

@@ -15,7 +15,7 @@ create or replace view reserved_credit as
 -- Breaks and self-exclusions, without their kind.
 create or replace view member_breaks as select member_id, begins_at, ends_at from play_breaks;
 
--- Self-exclusions alone.
+-- Self-exclusions of members, without other breaks.
 create or replace view self_exclusions as select member_id, begins_at, ends_at from play_breaks where kind = 'exclusion';
 
 -- Cases for operators: accounts that probably belong to a self-excluded person.
@@ -30,11 +30,11 @@ create or replace view protection_waiting as
      and exists (select from play_breaks b where b.member_id = m.excluded_id and b.kind = 'exclusion' and b.ends_at > now())
    group by m.member_id;
 
--- Members under care, with the step. They get no bonus, reward or news.
+-- Members under care, with their step of care. They get no bonus, reward or news.
 create or replace view cared_members as
   select member_id, no, step, begun_at, stepped_at from care_cases where ended_at is null;
 
--- The last end of care of each member. Older markers of harm no longer count.
+-- The time at which each member's care last ended. Markers of harm from before that time no longer count.
 create or replace view care_ends as
   select member_id, max(ended_at) as ended_at from care_cases where ended_at is not null group by member_id;
 

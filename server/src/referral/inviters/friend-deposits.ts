@@ -2,7 +2,7 @@ import { NEWEST_FRIENDS } from '@sala/contract/promotions/friend-limits.ts'
 import type { FriendDeposits } from '../../ports.ts'
 import { findFriendDeposits } from './friend-deposits-sql.ts'
 
-/** Number of the newest invitations whose inviters a dry run reads. */
+/** A dry run reads only the inviters of this many newest invitations. */
 const TRIED_MAX = 2_000
 
 /** Returns the first deposits of invited members who count. Of a member with more friends, the newest NEWEST_FRIENDS are read. */

@@ -23,7 +23,8 @@ const missesOf = cachedPerKey((db: Db) =>
     apart: ({ member_id }) => member_id,
     work: async (tx, { ip, batch_id, reason, at }) => {
       await countRefusal(tx, { day: bangkokDate(at), batch_id, reason })
-      // An existing code is no guess. Members behind one gateway may all type a used code, and before the start of a batch all its codes are refused.
+      // Only a code that does not exist counts against the network, because an existing code is no guess. Members behind one gateway may all type a
+      // used code. Before the start of a batch all its codes are refused, which counts against nothing.
       if (reason === 'unknown') await countHit(tx, limits.coupon_misses_per_network, networkOf(ip), at)
       else if (reason !== 'outside') await countHit(tx, limits.coupon_misses_per_batch, batch_id, at)
     },

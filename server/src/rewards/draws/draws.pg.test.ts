@@ -156,7 +156,7 @@ test('the wheel closes when the rest of the budget no longer covers the largest 
     await commit(member, seedThat(true, nonce))
     await draw(member)
   }
-  // 10 of 50 baht are left, and the largest prize is 20 baht.
+  // The budget has 10 of its 50 baht left, which is less than the largest prize of 20 baht.
   const { seen } = await viewOf(member)
   expect(seen).toMatchObject({ is_funded: false, prizes: [{ weight: 50 }, { weight: 50 }] })
   await expect(draw(member)).rejects.toMatchObject({ code: 'draw_budget_spent' })

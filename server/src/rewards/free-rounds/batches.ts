@@ -34,7 +34,8 @@ export const FREE_ROUNDS_JOB = 'rewards:free-rounds'
 export { type FreeRoundsBatch, findBatches } from './batches-sql.ts'
 
 /**
- * Days after the last payment in which the promotion of the winnings stays open: for the wins of started rounds, and for a job that runs late.
+ * Number of days after the last payment for which the promotion of the winnings stays open, because wins of started rounds arrive late and a job
+ * may run late.
  */
 const PROMOTION_SPARE_DAYS = 3
 

@@ -18,8 +18,9 @@ const USUAL_RTP = 96
 const RTP_PARTS = 100
 
 /**
- * Returns the members of a draft who would get the free rounds now, and the cost: at most the maximum bonus of each, and expected the stakes times
- * the game's return. Accounts of one person are counted as several. Throws the Refusals of `requireDraft`, and EditMistake if the title contradicts the terms.
+ * Returns the members of a draft who would get the free rounds now, and two costs. The maximum cost is the maximum bonus of each member. The
+ * expected cost is the stakes times the game's return. Accounts of one person are counted as several. Throws the Refusals of `requireDraft`, and
+ * EditMistake if the title contradicts the terms.
  */
 export const forecastFreeRounds = async (ctx: Context, draft: FreeRoundsDraft) => {
   const { members, game_name, rtp } = await requireDraft(ctx, draft)

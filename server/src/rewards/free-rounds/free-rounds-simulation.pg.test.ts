@@ -31,7 +31,7 @@ const pick = <T>(draw: Draw, from: readonly T[]): T | undefined => from[draw(Mat
 const rewardOf = ({ member }: Life): string | null =>
   [...site.given.values()].findLast(({ order }) => order.username === usernameOf(member.id))?.reward ?? null
 
-/** Does one random thing: the site sends, repeats or rolls back a call, a call gets no answer, an operator cancels, or time passes. */
+/** Takes one random step: the site sends, repeats or rolls back a call, a call gets no answer, an operator cancels, or time passes. */
 const step = async (draw: Draw, life: Life, batch: number): Promise<void> => {
   const { member, rounds } = life
   const reward = rewardOf(life)
@@ -87,7 +87,7 @@ const live = async (seed: number): Promise<void> => {
     if (life !== undefined) await step(draw, life, batch)
   }
   for (const life of lives) {
-    // A batch that was cancelled first has ordered nothing.
+    // If the batch was cancelled before its first order, the member has no free rounds.
     const none = { used: 0, winnings: 0 }
     expect((await free.grantOf(life.member)) ?? none).toMatchObject(expected(life))
   }

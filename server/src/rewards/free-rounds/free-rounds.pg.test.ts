@@ -281,7 +281,7 @@ test('a member on a break or suspended gets no rounds, and one who begins a brea
   await work()
   expect(await placeOf(later, batch)).toMatchObject({ status: 'payable', amount: 500 })
   expect(await bonuses(later)).toEqual([])
-  // The winnings wait for the end of the break.
+  // The break has ended, so the winnings that waited for its end are paid.
   cashier.advance(2 * DAY_MINUTES)
   await work()
   expect(await placeOf(later, batch)).toMatchObject({ status: 'paid', amount: 500 })

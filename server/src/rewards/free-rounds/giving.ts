@@ -48,7 +48,9 @@ const orderFor = async (ctx: Context, place: BatchMember): Promise<void> => {
   })
 }
 
-/** Orders the rounds for one member. While operators have closed promotions the member waits. Who may not receive rewards is passed over. */
+/**
+ * Orders the rounds for one member. While operators have closed promotions, the member waits. A member who may not receive rewards is passed over.
+ */
 const giveOne = async (ctx: Context, place: BatchMember): Promise<void> => {
   try {
     await orderFor(ctx, place)

@@ -5,10 +5,10 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** A member of a batch, by both keys. */
+/** Identifies a member of a batch of free rounds. */
 export type Place = { readonly batch_id: number; readonly member_id: MemberId }
 
-/** A member of a batch, with what became of the free rounds. */
+/** A member of a batch, with the state and the result of the member's free rounds. */
 export type BatchMember = Place & {
   readonly status: FreeRoundsState
   readonly grant_id: bigint | null

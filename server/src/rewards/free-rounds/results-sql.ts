@@ -7,8 +7,8 @@ import type { Db } from '../../platform/db.ts'
 import type { Place } from './members-sql.ts'
 
 /**
- * Returns the members of batches whose rounds are in the state `given` at the game site, or have ended there. `told` selects by whether they have
- * the message about the rounds. Null selects both.
+ * Returns the members of batches whose rounds are in the state `given` at the game site, or have ended there. With `told`, returns only members who
+ * have the message about the rounds (true), or who do not have it (false). Null returns both.
  */
 export const findGrantStates = async (
   db: Db,
@@ -59,7 +59,7 @@ export type MemberResult = {
   readonly settled_at: Date | null
 }
 
-/** Returns the members of a batch with what became of their rounds. */
+/** Returns the members of a batch with the results of their rounds. */
 export const findMemberResults = async (db: Db, batch: number): Promise<MemberResult[]> => {
   const { rows } = await sql<MemberResult>`
     select m.member_id, m.status, m.passed_over, f.status as site_status, coalesce(f.used, 0) as used,

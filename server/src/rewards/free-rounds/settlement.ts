@@ -89,7 +89,7 @@ const payOrClose = async (ctx: Context, place: BatchMember): Promise<void> => {
         promotion,
         periodOf: () => periodOf(batch.id),
       })
-      // Without a reason the open bonus ended meanwhile. The next run pays the winnings.
+      // If no reason is left, the open bonus has ended meanwhile. The next run pays the winnings.
       if (reason === null || reason.code === 'bonus_open') return
     }
     await close(ctx, place, 'refused')

@@ -49,7 +49,7 @@ export const lockTables = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('rewards.tiers', 0))`.execute(tx)
 }
 
-/** Returns the running table, which stays the running one until the transaction ends, because the lock makes an adoption wait. */
+/** Returns the running table of tiers. Until the transaction ends, it stays the running one: the adoption of another table waits for this lock. */
 export const holdRunningTable = async (tx: Tx): Promise<TierTable | null> => {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended('rewards.tiers', 0))`.execute(tx)
   return findRunningTable(tx)

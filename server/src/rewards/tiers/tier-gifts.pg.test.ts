@@ -55,7 +55,7 @@ test('outside the birth month, and below the first tier, there is no gift', asyn
 })
 
 test('cashback is the share of last week by the satang, up to its maximum, once a week', async () => {
-  // Thursday. The previous week is Wednesday 7 to Tuesday 13 March.
+  // The day is a Thursday. The previous settlement week is Wednesday 7 to Tuesday 13 March.
   tiers.at('2029-03-15T05:00:00Z')
   await table()
   const [some, much, winner] = [
@@ -166,7 +166,7 @@ test('a table that two operators adopt while a member takes a gift waits for the
   const [member, other] = [await golden(), await golden()]
   await tiers.shareDevice([member, other])
   tiers.at('2034-03-10T05:10:00Z')
-  // The gift stops at the lock of the person, after it has read the member's tier.
+  // The claim of the gift waits for the lock of the person, after it has read the member's tier.
   const { taken, adopted } = await inTransaction(db, async tx => {
     await lockPerson(tx, await memberOf(tx, member.id))
     const taken = gift(member, 'birthday')

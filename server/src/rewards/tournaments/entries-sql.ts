@@ -61,7 +61,7 @@ export type OwnEntry = {
   readonly shown_name: string
   readonly score: bigint
   readonly joined_at: Date
-  /** Null while no round counts. */
+  /** Place among all entrants. Null while no round of the member counts. */
   readonly place: number | null
 }
 

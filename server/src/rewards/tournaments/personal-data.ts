@@ -1,7 +1,7 @@
 import { inOnePage, type PersonalData } from '../../platform/personal-data.ts'
 import { findPersonalRows, forgetEntries } from './personal-sql.ts'
 
-/** Personal data of tournaments. An erasure hides the name in the ranks and deletes the rounds; places and prizes stay. */
+/** Personal data of tournaments. An erasure hides the name in the ranks and deletes the rounds. Places and prizes stay. */
 export const tournamentsPersonalData: PersonalData = {
   exported: ['tournament_entries', 'tournament_rounds', 'tournament_results'],
   left_out: {},

@@ -47,7 +47,7 @@ const payOrClose = async (ctx: Context, result: Result): Promise<void> => {
         promotion,
         periodOf: () => periodOf(result.tournament_id),
       })
-      // Without a reason the open bonus ended meanwhile. The next run pays the prize.
+      // If no reason is left, the open bonus has ended meanwhile. The next run pays the prize.
       if (reason === null || reason.code === 'bonus_open') return
     }
     await close(ctx, result, 'refused')

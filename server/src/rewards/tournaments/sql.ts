@@ -114,7 +114,10 @@ export const countUndecided = async (db: Db, before: Date): Promise<number> =>
 
 type ActiveMembers = { readonly members: number; readonly active: number }
 
-/** Returns the members who fulfil the conditions of a free bonus, and how many of them played the section since `since`. */
+/**
+ * Returns two numbers: of the members who fulfil the conditions of a free bonus (`members`), and of those among them who played games of the given
+ * section since `since` (`active`).
+ */
 export const countPlayers = async (
   db: Db,
   needs: { readonly deposits: number; readonly phone: boolean },

@@ -17,7 +17,7 @@ const STAKE = 1_000n
 const newMembers = (count: number): Promise<TestMember[]> =>
   Promise.all(Array.from({ length: count }, () => cashier.member()))
 
-/** Opens a tournament that so many new members entered. */
+/** Opens a tournament, and enters `count` new members. */
 const entered = async (count: number, changes: Parameters<typeof tournament>[0] = {}) => {
   const id = await tournament(changes)
   const members = await newMembers(count)
@@ -25,7 +25,7 @@ const entered = async (count: number, changes: Parameters<typeof tournament>[0] 
   return { id, members }
 }
 
-/** Plays one round of each member; the first one wins most. */
+/** Plays one round of each member. The first member wins most. */
 const playAll = async (members: readonly TestMember[]): Promise<void> => {
   for (const [no, member] of members.entries())
     await play(member, { round: `r${no}`, stake: STAKE, win: STAKE * BigInt(100 - no), minute: 10 + no })

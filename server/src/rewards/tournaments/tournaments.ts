@@ -26,7 +26,7 @@ import {
 
 export { countPlayers, findTournaments, type Tournament } from './sql.ts'
 
-/** Days after the last time of payment in which the promotion of the prizes stays open, for a job that runs late. */
+/** Number of days after the last time of payment for which the promotion of the prizes stays open, because the job may run late. */
 const PROMOTION_SPARE_DAYS = 2
 
 export const totalOf = (prizes: readonly Satang[]): Satang =>

@@ -1,4 +1,5 @@
--- Complaints without an answer or an outcome, with the time by which it was promised. The reader compares this time with the current time.
+-- Complaints without an answer or an outcome, with the time by which it was promised. The reader of the view compares this time with the current
+-- time.
 create or replace view support_waiting as
   select 'complaint late' as what, thread_id collate "default" as id,
          case when answered_at is null then answer_by else resolve_by end as since, 0 as tries, category as why
@@ -8,7 +9,7 @@ create or replace view support_waiting as
 create or replace view member_complaints as
   select t.member_id, c.raised_at from complaints c join support_threads t on t.id = c.thread_id;
 
--- Time of the member's oldest message that the staff's answer at p_at answers; null if no message was unanswered. This is a function and not a
+-- Time of the member's oldest message that the staff's answer at p_at answers. Null if no message was unanswered. This is a function and not a
 -- view, because the reports' database role may read every view, but must not read conversations.
 create or replace function answer_arrival(p_thread text, p_at timestamptz) returns timestamptz language sql stable as $$
   select min(q.created_at)

@@ -20,7 +20,7 @@ import { asOperatorDecision, type Facts, type Kind, type TransactionContext } fr
 const MONTH_CHARACTERS = 7
 const baht = (amount: bigint): string => formatSatang(satang(amount))
 
-/** Proposal of a deal with an affiliate partner. The preview tells what the deal would have cost in the last 90 days. */
+/** Proposal of a deal with an affiliate partner. The preview shows what the deal would have cost in the last 90 days. */
 export const affiliateDeal: Kind<'affiliate_deal'> = {
   subject: ({ affiliate }) => `affiliate:${affiliate}:deal`,
   member: async () => null,
