@@ -54,7 +54,7 @@ export type SandboxOptions = {
   redeemUrl?: string
   /** Turns on the game site's Hub88 API with these keys. Stakes are then taken from Sala's seamless wallet. */
   hub88?: Hub88Options
-  /** Banks that call Sala when money arrives: `bank`, `scb` or both. Default: `bank`. */
+  /** Senders of a callback when money arrives: `bank`, `scb` or both. Default: `bank`. */
   bankTells?: readonly BankTeller[]
   /** Seed of all random draws. The same seed gives each game account the same results. */
   seed?: string
@@ -63,15 +63,14 @@ export type SandboxOptions = {
   clock?: Clock
   /** Waits before a retry; in real time by default. Tests and simulations with their own clock pass another function. */
   pause?: World['pause']
-  /** True when the sandbox sends no callbacks, so that Sala has to poll. */
+  /** True: the sandbox sends no callbacks, so Sala has to poll. */
   silent?: boolean
 }
 
 /**
- * Creates the sandbox: simulated bank, SMS, push service, LINE, Telegram, payment gateway, game site and activity page, all
- * below `/sandbox/`. The returned app can listen itself or be mounted with `app.routing`. Rejects when the
- * database is unreachable. All state is in the schema `sandbox`; killing the process loses no answered
- * request.
+ * Creates the sandbox: simulated bank, SMS, push service, LINE, Telegram, payment gateway, game site and activity page, all below `/sandbox/`.
+ * The returned `app` can listen itself, or be mounted by its `routing` function. Rejects if the database is unreachable. All state is in the
+ * schema `sandbox`, so a killed process loses no request that it has answered.
  */
 export async function createSandbox(
   options: SandboxOptions,
@@ -153,7 +152,7 @@ async function addRoutes(app: FastifyInstance, world: World): Promise<void> {
     const own = { ...world, clock: world.partnerClocks.of(partner) }
     app.register(
       async scope => {
-        // The `Date` header shows the simulated clock of the partner, so that Sala can measure how wrong this clock is.
+        // The `Date` header shows the simulated clock of the partner, so that Sala can measure the clock's error.
         scope.addHook('onSend', async (_request, reply) => {
           reply.header('date', own.clock.now().toUTCString())
         })

@@ -17,8 +17,8 @@ const COLUMNS = 'bank, account, name, kind, balance'
 const BOOKS_LOCK = 7_310_202
 
 /**
- * Takes the ledger lock, so that the bank books one movement at a time. Cursors of statement lines are then
- * in the order of commits, and two transfers cannot deadlock on each other's accounts.
+ * Takes the ledger lock of the bank, so that the bank books one movement at a time. Statement lines then get their cursors in the order of
+ * commits, and two transfers cannot deadlock on their accounts.
  */
 export async function openBooks(tx: Tx): Promise<void> {
   await run(tx, 'select pg_advisory_xact_lock($1)', [BOOKS_LOCK])

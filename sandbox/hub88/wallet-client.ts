@@ -25,7 +25,7 @@ type Told = { status: string; balance: Satang | null }
 const SILENCE: Told = { status: 'no answer', balance: null }
 
 export type Player = { username: string; wallet_token: string }
-/** A round to play. With a free round the stake is that of the reward, and Sala gets a bet of zero. */
+/** A round to play. For a free round the stake is the value of the reward's bets, and Sala gets a bet of zero. */
 type Stake = { game_id: string; stake: Satang; win: Satang; free?: FreeRound | null }
 /** Result of a round, as the player sees it. The player's credit is in Sala's seamless wallet. */
 export type WalletRound = { round_id: string; win: Satang; balance: Satang }
@@ -35,7 +35,10 @@ function hub88Of(world: World): Hub88 {
   return world.hub88
 }
 
-/** Calls Sala's seamless wallet. If `forged` is true, the signature is invalid. Returns `SILENCE` if no valid response arrives. */
+/**
+ * Calls Sala's seamless wallet. If `forged` is true, the signature is invalid, to simulate an attacker. Returns `SILENCE` if no valid response
+ * arrives.
+ */
 async function ask(world: World, path: string, words: object, forged = false): Promise<Told> {
   const hub88 = hub88Of(world)
   const body = JSON.stringify(words)

@@ -9,7 +9,7 @@ type Asked = {
   /** A Thai sentence for the action's dialog, which says what the action does. */
   note?: string
   fields?: readonly FieldDescription[]
-  /** Content below the fields of the dialog, such as a preview. It depends on the fields' values. */
+  /** Returns content below the dialog's fields, such as a preview, from the values of the fields. */
   beneath?: (values: Values) => ReactNode
 }
 

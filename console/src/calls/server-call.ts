@@ -57,7 +57,7 @@ const askOnce = async <T>(
   }
   connected.set(true)
   if ('body' in told) return told.body
-  // A 401 ends the staff user's session, unless a newer sign-in has replaced that session since the call was sent.
+  // A 401 ends the staff user's session, unless a newer sign-in has replaced the session since the call was sent.
   if (answer.status === SIGNED_OUT && token !== null && tokenStore.get() === token) tokenStore.set(null)
   throw errorOf(answer.status, told.wrong)
 }

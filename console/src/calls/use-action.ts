@@ -11,8 +11,8 @@ type Sending<Asked, Answer> = {
 }
 
 /**
- * Returns a function that runs a staff user's action, one at a time, and the state of its failure. The action needs no idempotency key. If a
- * response is lost, the server refuses the repeated press and names the staff user and time of the first press.
+ * Returns a function that runs a staff user's action, one at a time, and the state of its failure. The action needs no idempotency key: after
+ * a lost response, the server refuses the repeated press and names the staff user and the time of the first press.
  */
 export const useAction = <Asked = void, Answer = unknown>(sending: Sending<Asked, Answer>) => {
   // A ref blocks a second press immediately; React's state would block it only after a render.

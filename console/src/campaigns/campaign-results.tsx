@@ -13,8 +13,8 @@ type Results = NonNullable<CampaignPage['results']>
 type Metric = Results['metrics'][number]
 
 /**
- * If a group has fewer members than this, the page warns that its confidence intervals are unreliable. With so few members, an interval is valid only
- * if the amounts are normally distributed, and deposits are not.
+ * Minimum number of members in each group. With fewer the page warns that the confidence intervals are unreliable: they are then valid only
+ * for normally distributed amounts, and deposits are not.
  */
 const RELIABLE_MEMBERS = 30
 

@@ -19,7 +19,7 @@ type Figure = {
   about?: string
   /** Name of the count that is shown next to the amount, such as the number of deposits next to their sum. */
   times?: Name
-  /** Returns a link to the rows that the figure counts on that day. */
+  /** Returns a link to the list of rows from which the figure is computed for that day. */
   leads: (day: string) => LinkOptions
 }
 
@@ -67,7 +67,7 @@ const FIGURES: readonly Figure[] = [
   },
 ]
 
-/** Shows how a figure has changed compared with yesterday at the same hour, in words, and in percent if that is possible. */
+/** Shows how a figure has changed since yesterday at the same hour: in words, and as a percentage if that is possible. */
 function Difference({ figure, told }: { figure: Figure; told: Told }) {
   const { today, yesterday, until } = told
   if (today === null || yesterday === null || until === null)
@@ -90,7 +90,7 @@ function Difference({ figure, told }: { figure: Figure; told: Told }) {
   )
 }
 
-/** Today's business figures, next to yesterday's figures at the same full hour, with links to the rows behind them. */
+/** Today's business figures, next to yesterday's figures up to the same full hour. Each links to the rows from which it is computed. */
 export function Figures({ told }: { told: Told }) {
   return (
     <ul className={styles.figures} aria-label="ตัวเลขของวันนี้">

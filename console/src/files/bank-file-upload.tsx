@@ -20,7 +20,7 @@ export type UploadKind<Preview extends Turn, Told extends { state: 'waits' | 're
   preview: (content: string) => Promise<Preview>
   bring: (content: string, reason: string) => Promise<Told>
   shown: (preview: Preview) => ReactNode
-  /** Returns the message shown after the file has taken effect. */
+  /** Returns the message to show after the file has been processed. */
   said: (told: Extract<Told, { state: 'read' }>) => string
 }
 
@@ -29,7 +29,7 @@ const WAITS = 'รับไฟล์ไว้แล้ว รออีกคน�
 type State = { state: 'waits' | 'read' }
 type BringProps<Preview extends Turn, Told extends State> = { way: UploadKind<Preview, Told> }
 
-/** Upload of a bank file, with a preview of its effect. The file takes effect when a second staff user uploads the same file. */
+/** Upload of a bank file, with a preview of its effect. The server processes the file when a second staff user uploads the same file. */
 export function BankFileUpload<Preview extends Turn, Told extends State>({ way }: BringProps<Preview, Told>) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [reason, setReason] = useState('รับจากหน้าเว็บธนาคารเอง')

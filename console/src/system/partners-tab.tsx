@@ -75,7 +75,7 @@ const codes: readonly Column<Told['codes'][number]>[] = [
   },
 ]
 
-/** Columns of the table of LINE: one row with the month's quota and the members' accounts. */
+/** Columns of the table about LINE. Its one row has the month's message quota and the numbers of members' accounts. */
 const line: readonly Column<Told['line'][number]>[] = [
   {
     key: 'quota',

@@ -8,7 +8,7 @@ import { RefusedBonusCase, SecondAccountCase } from './duplicate-account-case.ts
 import { ProposalCase } from './proposal-case.tsx'
 import { PlainCase } from './simple-case.tsx'
 
-/** The open case next to the work queue. Opening a case claims it, so that another staff user's decision is refused meanwhile. */
+/** The open case next to the work queue. An opened case is claimed, so that the server meanwhile refuses decisions of other staff users. */
 export function OpenCase({ item, onDone }: { item: WorkItem; onDone: () => void }) {
   const blocked = useClaim(item)
   const shown = { blocked, onDone }

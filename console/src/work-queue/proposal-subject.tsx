@@ -102,7 +102,10 @@ const partsOf = (subject: string) => {
   return { first, rest: rest.join(':') }
 }
 
-/** The evidence for a proposal: duplicate accounts, a bank line, a campaign's audience or a risk alarm. Null if the staff user lacks the permission. */
+/**
+ * The facts on which a proposal is based: duplicate accounts, a bank line, a campaign's audience or a risk alarm. Null if the staff user lacks
+ * the permission.
+ */
 function Evidence({ proposal: { kind, subject, member } }: { proposal: Proposal }) {
   const may = usePermissions()
   const { first, rest } = partsOf(subject)

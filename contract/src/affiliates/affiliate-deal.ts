@@ -21,16 +21,19 @@ const whole = (least: number, most: number) => {
 
 const common = {
   affiliate: z.int().min(1),
-  /** First month for whose new members the deal holds. */
+  /** First month in which the deal applies to newly registered members. */
   from_month: bangkokMonth,
 }
 
-/** A deal with an affiliate partner, as an operator proposes it. It holds for the members who register from a month on, until the next deal. */
+/**
+ * A deal (the payment terms) with an affiliate partner, as an operator proposes it. It applies to members who register from `from_month` until
+ * the month of the next deal.
+ */
 export const affiliateDeal = z.discriminatedUnion('kind', [
   z.strictObject({
     ...common,
     kind: z.literal(dealKinds[0]),
-    /** Paid for each member who qualifies. */
+    /** Amount that the company pays the partner for each member who qualifies. */
     amount: baht(ACQUISITION_MAX_BAHT),
     minimum_deposit: baht(CONDITION_MAX_BAHT),
     minimum_turnover: baht(CONDITION_MAX_BAHT),
@@ -40,7 +43,7 @@ export const affiliateDeal = z.discriminatedUnion('kind', [
     ...common,
     kind: z.literal(dealKinds[1]),
     share_percent: whole(1, SHARE_MAX_PERCENT),
-    /** True: a month below zero reduces the next one. False: it counts as zero. */
+    /** True: a month with a negative result reduces the payment of the next month. False: the negative month counts as zero. */
     carries_negative: z.boolean(),
   }),
 ])

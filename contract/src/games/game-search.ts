@@ -38,7 +38,7 @@ export const searchTextOf = ({ name, name_th, provider }: Named): string =>
 type Words = { readonly whole: string; readonly words: readonly string[] }
 
 export type SearchQuery = Words & {
-  /** The query as if typed on the other keyboard layout; null for a very short query, which would match too much. */
+  /** The query as if typed on the other keyboard layout (Thai or Latin). Null for a very short query, which would match too much. */
   readonly otherwise: Words | null
 }
 

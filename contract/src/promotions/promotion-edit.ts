@@ -12,7 +12,9 @@ import {
 
 const TURNOVER_TIMES_MAX = 100
 const DAYS_MAX = 366
-/** The referral domain reads as many of a member's invited members, the newest first. */
+/**
+ * Maximum number of invited members for whom one member gets bonuses. The referral domain reads at most this many invitations, newest first.
+ */
 export const FRIENDS_MAX = 100
 const PERCENT_MAX = 100
 const HUE_MAX_DEGREES = 359
@@ -38,14 +40,14 @@ export const promotionEdit = z
   .strictObject({
     title: words(TITLE_MAX_CHARACTERS, `กรุณากรอกชื่อ ไม่เกิน ${TITLE_MAX_CHARACTERS} ตัวอักษร`),
     summary: words(SUMMARY_MAX_CHARACTERS, `กรุณากรอกคำโปรย ไม่เกิน ${SUMMARY_MAX_CHARACTERS} ตัวอักษร`),
-    /** Terms that a staff user adds to those generated from the rules. */
+    /** Terms that a staff user writes in addition to those that the program generates from the rules. */
     terms: z.array(words(TERM_MAX_CHARACTERS, termText)).max(TERMS_MAX, termText),
     deposit_minimum: money,
     reward_fixed: money,
     rate_percent: percent,
-    /** Game section whose stakes a stake_rebate refunds. */
+    /** Game section whose stakes a promotion with the trigger `stake_rebate` rebates. */
     section: z.enum(gameSections, { error: 'กรุณาเลือกประเภทเกม' }),
-    /** Maximum number of invited members for whom a person gets the bonus of a friend_deposit. */
+    /** Maximum number of invited members for whom a person gets the bonus of a `friend_deposit` promotion. */
     friends_max: whole(1, FRIENDS_MAX),
     turnover_times: whole(0, TURNOVER_TIMES_MAX),
     maximum_withdrawal: money.nullable(),

@@ -27,7 +27,7 @@ test.each([
   expect(readMoment(text, dayOrderOf([text]))?.toISOString()).toBe(AT)
 })
 
-test('after noon is after noon', () => {
+test('a time with AM or PM is converted to 24 hours', () => {
   expect(readMoment('2026-11-18 12:05 AM', null)?.toISOString()).toBe('2026-11-17T17:05:00.000Z')
   expect(readMoment('2026-11-18 12:05 PM', null)?.toISOString()).toBe('2026-11-18T05:05:00.000Z')
   expect(readMoment('29/02/2567 00:00', null)?.toISOString()).toBe('2024-02-28T17:00:00.000Z')
@@ -49,7 +49,7 @@ test.each([
   expect(readMoment(text, dayOrderOf([text]))).toBeNull()
 })
 
-test('the other rows of a file say which figure is the day', () => {
+test('the other rows of a file show whether its dates begin with the day or the month', () => {
   const told = ['05/11/2026 09:30', '18/11/2026 09:30']
   expect(readMoment('05/11/2026 09:30', dayOrderOf(told))?.toISOString()).toBe('2026-11-05T02:30:00.000Z')
   const american = ['05/11/2026 09:30', '11/18/2026 09:30']
@@ -57,7 +57,7 @@ test('the other rows of a file say which figure is the day', () => {
   expect(dayOrderOf(['18/11/2026 09:30', '11/18/2026 09:30'])).toBeNull()
 })
 
-test('rows that sum up and words for the way of money', () => {
+test('total rows are recognised, and the words for incoming and outgoing money', () => {
   expect([['', 'รวม', '100'], ['Total'], ['ยอดยกมา']].map(isTotalRow)).toEqual([true, true, true])
   expect(isTotalRow(['A1', 'total'])).toBe(false)
   expect(['CR', 'debit', '-', 'ฝาก', 'ถอน', 'fee'].map(directionOf)).toEqual([

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 
 const TICK_MS = 1_000
 
-/** Counts down from the server's number of seconds and restarts with each new one; the browser's clock may be wrong. */
+/**
+ * Returns the seconds left of `told` seconds, and starts again when `told` changes. The server sends a duration, because the browser's clock
+ * may be wrong.
+ */
 export const useSecondsLeft = (told: number): number => {
   const [end, setEnd] = useState(() => Date.now() + told * 1000)
   const [now, setNow] = useState(() => Date.now())

@@ -38,7 +38,7 @@ export const writeCookie = (
   try {
     jar.cookie = `${name}=${encodeURIComponent(value)}; ${flags}`
   } catch {
-    // If the browser blocks cookies, the page keeps the value in memory.
+    // If the browser blocks cookies, the value lasts as long as the page.
   }
   if (lifeSeconds > 0 && !isCookieKept(jar, name)) memoryOf(jar).set(name, value)
   else memoryOf(jar).delete(name)

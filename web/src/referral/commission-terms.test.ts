@@ -6,7 +6,7 @@ const told = (net_of_friends: boolean, carry_below_zero: boolean) =>
     .flatMap(({ answers }) => answers)
     .join('\n')
 
-test('the conditions say how friends offset each other and what becomes of a week below zero, as the settings have it', () => {
+test('the conditions say how friends’ wins and losses offset each other, and what a negative week means, by the settings', () => {
   expect(told(true, true)).toMatch(/หักจากยอดที่เพื่อนคนอื่นเสีย[\s\S]*ยกยอดติดลบไปหักจากสัปดาห์ถัดไป/)
   expect(told(true, false)).toMatch(/หักจากยอดที่เพื่อนคนอื่นเสีย[\s\S]*ไม่นำไปหักจากสัปดาห์อื่น/)
   expect(told(false, false)).toContain('สัปดาห์ที่เพื่อนได้กำไรจะไม่มีค่าแนะนำ')

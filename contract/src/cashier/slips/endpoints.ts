@@ -14,11 +14,11 @@ export const SLIPS_SHOWN_MAX = 20
 export const slipView = z.object({
   id: idOf('slp'),
   status: z.enum(slipStatuses),
-  /** Thai text with the outcome of the slip or the member's next step. */
+  /** Thai text with the result for the slip, or with the member's next step. */
   note: z.string(),
   /** The bank that sent the transfer, as the slip's QR code names it. */
   bank: z.enum(bankKeys).nullable(),
-  /** The bank's number of the transfer, as the slip shows it. */
+  /** The bank's reference number of the transfer, as the slip shows it. */
   trans_ref: z.string().nullable(),
   /** The amount on the bank's statement; null until the statement has a line that matches the slip. */
   amount: amount.nullable(),

@@ -141,7 +141,9 @@ const reasons: Readonly<Record<string, string>> = {
 export const reasonName = (why: string): string =>
   isTroubleWord(why) ? troubleNames[why] : (reasons[why] ?? why.replaceAll('_', ' '))
 
-/** Returns the Thai text that says why a case waits. The function needs the kind of case, because several kinds use the same code. */
+/**
+ * Returns the Thai text that says why a case waits. It depends on the kind of case, because several kinds use the same code with other words.
+ */
 export const workReasonName = ({ kind, why }: { kind: WorkKind; why: string }): string =>
   kind === 'proposal' ? (reasons[why] ?? reasonName(why)) : reasonName(why)
 

@@ -13,7 +13,7 @@ const PURPOSE_MAX_CHARACTERS = 200
 const TURNOVER_TIMES_MAX = 100
 const DAYS_MAX = 366
 
-/** Members who may use a batch's codes: those of a promotion's audiences, or the listed members. */
+/** Which members may use a batch's codes: the audience of a promotion, or only the listed members (`list`). */
 export const couponAudiences = [...promotionAudiences, 'list'] as const
 export type CouponAudience = (typeof couponAudiences)[number]
 
@@ -31,10 +31,10 @@ export const couponBatchOrder = z.strictObject({
   /** Why the batch exists. Only staff users read it. */
   purpose: words(PURPOSE_MAX_CHARACTERS, `กรุณากรอกจุดประสงค์ ไม่เกิน ${PURPOSE_MAX_CHARACTERS} ตัวอักษร`),
   form: z.enum(couponForms),
-  /** Number of single codes, or number of uses of the shared code. */
+  /** Number of codes if each code works once, or number of uses of the one shared code. */
   uses: whole(1, COUPON_USES_MAX),
   uses_per_person: whole(1, COUPON_USES_PER_PERSON_MAX),
-  /** The bonus of one use. */
+  /** Amount of the bonus that one use of a code gives. */
   reward_fixed: money,
   turnover_times: whole(0, TURNOVER_TIMES_MAX),
   maximum_withdrawal: money.nullable(),
@@ -43,13 +43,13 @@ export const couponBatchOrder = z.strictObject({
   ends_at: instant,
   audience: z.enum(couponAudiences),
   audience_days: whole(1, DAYS_MAX).nullable(),
-  /** The listed members, for the audience `list`. */
+  /** The members who may use the codes, if the audience is `list`. */
   members: z.array(idOf('mem')).max(COUPON_MEMBERS_MAX),
-  /** Maximum sum of the batch's bonuses. */
+  /** Maximum sum of the bonuses of the batch. */
   budget: money,
 })
 export type CouponBatchOrder = z.output<typeof couponBatchOrder>
 
-/** Returns the summary of a reward in Thai, which its promotion stores. */
+/** Returns the Thai summary of a coupon's bonus. The promotion that holds the coupon's terms stores it. */
 export const rewardSummary = (reward: Satang): string =>
   `รับโบนัส ${formatSatang(reward).replace(/\.00$/, '')} บาท`

@@ -17,19 +17,19 @@ const money = amount.refine(value => value > 0n, 'กรุณากรอกจ
 
 export const draftPrize = z.strictObject({ amount, weight: whole(1, TOTAL_WEIGHT_MAX) })
 
-/** A new wheel, as an operator proposes it. An opened wheel never changes: other chances are another wheel. */
+/** A new wheel, as an operator proposes it. An opened wheel never changes; other chances need a new wheel. */
 export const wheelDraft = z
   .strictObject({
     prizes: z
       .array(draftPrize)
       .min(PRIZES_MIN, `กรุณากรอกรางวัลอย่างน้อย ${PRIZES_MIN} แถว`)
       .max(PRIZES_MAX, `รางวัลมีได้ไม่เกิน ${PRIZES_MAX} แถว`),
-    /** Maximum number of draws of a person in a Bangkok day. Accounts that look like one person's share it. */
+    /** Maximum number of a person's draws in a Bangkok day. Accounts that look like one person's share this number. */
     draws_per_day: whole(1, DRAWS_PER_DAY_MAX),
     turnover_times: whole(0, TURNOVER_TIMES_MAX),
     maximum_withdrawal: money.nullable(),
     valid_days: whole(1, DAYS_MAX),
-    /** Budget of all prizes. The wheel closes when the rest no longer covers its largest prize. */
+    /** Budget of all prizes. The wheel closes when the rest of the budget no longer covers the largest prize. */
     budget: money,
     ends_at: instant,
   })

@@ -14,7 +14,7 @@ const whole = (least: number, most: number) => {
 }
 const money = amount.refine(value => value > 0n, 'กรุณากรอกจำนวนเงินที่มากกว่า 0')
 
-/** A new batch of free rounds, as an operator proposes it. An opened batch never changes. */
+/** A new batch of free rounds, as an operator proposes it. The batch never changes once it is open. */
 export const freeRoundsDraft = z
   .strictObject({
     title: typedText('words', 'กรุณากรอกชื่อที่สมาชิกเห็น')
@@ -23,11 +23,11 @@ export const freeRoundsDraft = z
     game_id: typedText('words', 'กรุณากรอกรหัสเกม')
       .min(1, 'กรุณากรอกรหัสเกม')
       .max(GAME_MAX_CHARACTERS, 'รหัสเกมยาวเกินไป'),
-    /** Free rounds of each member. */
+    /** Number of free rounds for each member. */
     rounds: whole(1, ROUNDS_MAX),
-    /** The game site's stake of each round. */
+    /** Stake of each round, which the game site pays. */
     stake: money,
-    /** Maximum bonus of each member. Winnings above it are not credited. */
+    /** Maximum bonus of one member. Winnings above it are not credited. */
     winnings_maximum: money,
     /** Time until which the rounds can be played. */
     ends_at: instant,

@@ -14,13 +14,15 @@ const whole = (least: number, most: number) => {
 const money = amount.refine(value => value > 0n, 'กรุณากรอกจำนวนเงินที่มากกว่า 0')
 const REWARD_MAX = satangFromBaht(MISSION_REWARD_MAX_BAHT)
 
-/** A mission as an operator proposes it. An opened mission never changes. */
+/** A mission as an operator proposes it. The mission never changes once it is open. */
 export const missionDraft = z
   .strictObject({
     condition: z.enum(missionConditions),
-    /** Section of a mission to play one round; null for every other condition. */
+    /** Game section of a mission with the condition `play_section`; null for other conditions. */
     section: z.enum(gameSections).nullable(),
-    /** Days of a Bangkok month for a mission to check in; null for every other condition. */
+    /**
+     * Number of days in a Bangkok month on which a mission with the condition `check_in` requires a check-in; null for other conditions.
+     */
     days_needed: whole(1, CHECK_IN_DAYS_MAX).nullable(),
     reward_fixed: money.refine(
       value => value <= REWARD_MAX,

@@ -21,13 +21,13 @@ const whole = (least: number, most: number) => {
 const money = amount.refine(value => value > 0n, 'กรุณากรอกจำนวนเงินที่มากกว่า 0')
 const NAME_TEXT = `กรุณากรอกชื่อระดับ ไม่เกิน ${TIER_NAME_MAX_CHARACTERS} ตัวอักษร`
 
-/** One tier as an operator proposes it. A null field means that the tier does not change this limit. */
+/** One tier as an operator proposes it. A null field means that the settings apply. */
 const draftTier = z.strictObject({
   name: typedText('words', NAME_TEXT).min(1, NAME_TEXT).max(TIER_NAME_MAX_CHARACTERS, NAME_TEXT),
   chip: z.enum(tierChips),
-  /** Points from which the tier applies. One baht of valid stakes is one point. */
+  /** Minimum points of the tier. One baht of valid stakes is one point. */
   floor: money,
-  /** Maximum withdrawal in one request and in one Bangkok day. If a setting is higher, the setting applies. */
+  /** Maximum of one withdrawal, and of all withdrawals in a Bangkok day. A higher value of the settings takes precedence. */
   withdrawal_maximum: money.nullable(),
   withdrawal_day_maximum: money.nullable(),
   /** Minutes within which staff should decide a withdrawal of the tier's members. The work queue is sorted by this time. */
@@ -46,7 +46,7 @@ export const largestGiftOf = (
     .flatMap(tier => [tier.cashback_maximum, tier.birthday_gift])
     .reduce((largest, one) => (one > largest ? one : largest), 0n)
 
-/** A table of tiers, as an operator proposes it. An adopted table never changes: other tiers are another table. */
+/** A table of tiers, as an operator proposes it. An adopted table never changes; other tiers need a new table. */
 export const tierDraft = z
   .strictObject({
     tiers: z
@@ -56,7 +56,7 @@ export const tierDraft = z
     turnover_times: whole(0, TURNOVER_TIMES_MAX),
     maximum_withdrawal: money.nullable(),
     valid_days: whole(1, DAYS_MAX),
-    /** Budget of all gifts of this table. */
+    /** Budget of all gifts that this table gives. */
     budget: money,
   })
   .superRefine(({ tiers, budget, maximum_withdrawal }, { addIssue }) => {

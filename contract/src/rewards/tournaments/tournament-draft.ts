@@ -15,7 +15,7 @@ const whole = (least: number, most: number) => {
 }
 const money = amount.refine(value => value > 0n, 'กรุณากรอกจำนวนเงินที่มากกว่า 0')
 
-/** A new tournament, as an operator proposes it. An opened tournament never changes. */
+/** A new tournament, as an operator proposes it. The tournament never changes once it is open. */
 export const tournamentDraft = z
   .strictObject({
     title: typedText('words', 'กรุณากรอกชื่อรายการแข่ง')
@@ -26,9 +26,9 @@ export const tournamentDraft = z
     minimum_stake: money,
     starts_at: instant,
     ends_at: instant,
-    /** Hours after the end in which late rounds and rollbacks still count. */
+    /** Hours after the tournament's end in which rounds that are reported late, and cancellations by the game site, still count. */
     counting_hours: whole(1, COUNTING_MAX_HOURS),
-    /** Amounts of the prizes, the first place first. Their sum is the budget. */
+    /** Amounts of the prizes, the first place first. Their sum is the tournament's budget. */
     prizes: z
       .array(money)
       .min(1, 'กรุณากรอกรางวัลอย่างน้อยหนึ่งอันดับ')

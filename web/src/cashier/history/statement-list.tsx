@@ -24,7 +24,7 @@ export type Group = (typeof statementGroups)[number]
 
 export const groupChoices = statementGroups.map(value => ({ value, label: statementGroupWords[value] }))
 
-/** Returns the sign and colour of a statement line. A payout gets neither, because the money still belongs to the member. */
+/** Returns the direction of a statement line, for its sign and colour. A payout has none, because the money still belongs to the member. */
 const directionOf = ({ kind, change }: Line) =>
   change > 0 ? 'in' : change < 0 && kind !== 'payout' ? 'out' : 'none'
 

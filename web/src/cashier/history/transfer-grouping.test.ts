@@ -8,14 +8,14 @@ const told = (newestFirst: Parameters<typeof foldMoves>[0]) =>
 
 const DEPOSIT = [line('movement_done', 500), line('movement_start', 500), line('deposit', 500, 500)] as const
 
-test('a deposit is one line with its way into the game, a withdrawal one with its way out', () => {
+test('a deposit is merged with its transfer into the game, a withdrawal with its transfer out of the game', () => {
   expect(told([line('payout', 200), line('movement_out', 200, -200), ...DEPOSIT])).toEqual([
     ['payout', -200, ['movement_out']],
     ['deposit', 500, ['movement_done', 'movement_start']],
   ])
 })
 
-test('a move of another sum, or one without a cause, stays a separate line', () => {
+test('a transfer of another amount, or without a cause, stays a separate line', () => {
   expect(told([line('movement_done', 700), line('movement_start', 700), line('bonus', 100, 100)])).toEqual([
     ['movement_done', 0, []],
     ['movement_start', 0, []],
@@ -29,7 +29,7 @@ test('a move of another sum, or one without a cause, stays a separate line', () 
   expect(told([line('movement_out', 50, -50)])).toEqual([['movement_out', -50, []]])
 })
 
-test('winnings and losses between them are shown at their place', () => {
+test('wins and losses between merged lines stay in their place', () => {
   expect(told([line('movement_done', 500), line('game_loss', 500, -500), line('deposit', 500, 500)])).toEqual(
     [
       ['movement_done', 0, []],
@@ -39,7 +39,7 @@ test('winnings and losses between them are shown at their place', () => {
   )
 })
 
-test('folding leaves out no line and changes no sum', () => {
+test('merging loses no line and changes no sum', () => {
   const lines = [line('payout', 200), line('movement_out', 200, -200), ...DEPOSIT, line('bet', 10, -10)]
   const folded = foldMoves(lines)
   expect(folded.reduce((sum, { change }) => sum + change, 0)).toBe(290)

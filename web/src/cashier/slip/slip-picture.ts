@@ -19,7 +19,10 @@ const SENT_AS_IT_IS_BYTES = 400 * 1024
 export const LONG_SIDE_PX = 1920
 const JPEG_QUALITY = 0.88
 
-/** File types offered for a slip. Any picture is allowed, because phone galleries disable unlisted types; the content is checked later. */
+/**
+ * File types that the file picker offers for a slip (a picture of a bank's receipt). Any picture is allowed, because phone galleries disable
+ * unlisted types. The content is checked later.
+ */
 export const PICTURES = 'image/*'
 
 /** Thrown if a chosen file is not a picture. The message appears at the file's field. */

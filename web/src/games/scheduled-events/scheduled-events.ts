@@ -41,8 +41,8 @@ export const eventsOfSection = ({ fixtures, draws }: Events, section: Section): 
 })
 
 /**
- * Updates the listed events in place, so that the page does not move while the member reads. A match that
- * the game site no longer lists stays unchanged; a lottery advances to its next draw.
+ * Returns the listed events, updated in place, so that the page does not move while the member reads. A match that the game site no longer
+ * lists stays unchanged. A lottery advances to its next draw.
  */
 export const mergeEvents = (listed: Events, told: Events): Events => {
   const fixtures = new Map(told.fixtures.map(one => [one.event_id, one]))
@@ -55,7 +55,9 @@ export const mergeEvents = (listed: Events, told: Events): Events => {
   }
 }
 
-/** Returns the server's time, which counts on each second from the last response, because the browser's clock may be wrong. */
+/**
+ * Returns the server's current time. It is computed from the server's time in the last response, because the browser's clock may be wrong.
+ */
 export const useServerNow = (told: string): number => {
   const [ahead, setAhead] = useState(() => new Date(told).getTime() - Date.now())
   const [own, setOwn] = useState(() => Date.now())
