@@ -32,7 +32,7 @@ export function findAccount(on: Queryable, bank: string, account: string): Promi
   )
 }
 
-/** Finds the receiving account by what the payer typed: a biller number, or an account number at any bank. */
+/** Finds the receiving account by the number that the payer typed: a biller number, or an account number at any bank. */
 export function findReceiver(on: Queryable, number: string): Promise<BankAccount | null> {
   return maybeOne<BankAccount>(
     on,
@@ -88,7 +88,7 @@ export type Booking = {
   amount: Satang
   note: string | null
   at: Date
-  /** Id of the transfer that a person made, for which the bank issues a slip. Absent for other movements of money. */
+  /** Id of the transfer that a person made, for which the bank issues a slip (a receipt). Absent for other movements of money. */
   transferId?: string
 }
 

@@ -19,7 +19,10 @@ type TransferRow = {
   told_from: Date | null
 }
 
-/** Returns the payer's slip with masked names and the mini QR code. Responds 404 `not_found` if the transfer does not exist. */
+/**
+ * Returns the payer's slip (the bank's receipt) with masked names and the mini QR code. Responds 404 `not_found` if the transfer does not
+ * exist.
+ */
 export async function slipOf(on: Queryable, transferId: string) {
   const row = await maybeOne<TransferRow>(
     on,

@@ -92,7 +92,7 @@ export async function walletRound(world: World, player: Player, order: Stake): P
     await giveBack(world, order)
     throw refusedBet(told.status)
   }
-  // The fault `timeout` simulates an outage of the site: Sala never receives the round's result.
+  // The fault `timeout` simulates an outage of the game site: Sala never receives the round's result.
   if (fault?.kind === 'timeout') return { round_id: round, win: 0n, balance: told.balance ?? 0n }
   const balance = await payWin(world, player, bet, order)
   return { round_id: round, win: order.win, balance: balance ?? told.balance ?? 0n }

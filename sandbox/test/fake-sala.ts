@@ -15,7 +15,7 @@ export type FakeSala = {
   heard(): Heard[]
   /** Resolves when the sandbox has sent `count` requests to the path. */
   whenHeard(path: string, count: number): Promise<Heard[]>
-  /** Sets what the fake Sala responds to the next requests at a path. Default: 200 `{}`. */
+  /** Sets the fake Sala's responses to the next requests at a path. Default: 200 `{}`. */
   answerNext(path: string, ...answers: { status: number; body?: object }[]): void
   forget(): void
   close(): Promise<void>

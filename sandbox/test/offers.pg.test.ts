@@ -71,7 +71,7 @@ describe('the matches on offer', () => {
       expect(new Date(ends_at).getTime()).toBeGreaterThan(new Date(starts_at).getTime())
       expect(score !== null).toBe(new Date(starts_at) <= new Date(one.said_at))
       for (const { pays } of outcomes) expect(Number(pays)).toBeGreaterThan(1.05)
-      // The odds include the site's margin, so a player who bets on all outcomes loses money.
+      // The odds include the game site's margin, so a player who bets on all outcomes loses money.
       const book = outcomes.reduce((sum, { pays }) => sum + 1 / Number(pays), 0)
       expect(book).toBeGreaterThan(1)
       expect(book).toBeLessThan(1.1)

@@ -6,7 +6,7 @@ import type { FieldDescription, Values } from './action-fields.tsx'
 
 type Asked = {
   title: string
-  /** A Thai sentence for the action's dialog, which says what the action does. */
+  /** A Thai sentence in the dialog that explains the action. */
   note?: string
   fields?: readonly FieldDescription[]
   /** Returns content below the dialog's fields, such as a preview, from the values of the fields. */

@@ -15,7 +15,7 @@ type Props<Trial> = {
   className: string | undefined
   /** Text of the button that computes the dry run (a forecast of the effect). */
   tryText: string
-  /** Names of the fields that show the server's error about themselves. */
+  /** Names of the fields that show the server's errors themselves. All other errors are shown in the form's alert. */
   fields: readonly string[]
   /** Returns the proposal made from the form's fields, and the result of its dry run. */
   tryOut: () => Promise<Tried<Trial>>

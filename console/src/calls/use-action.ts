@@ -6,7 +6,7 @@ type Sending<Asked, Answer> = {
   send: (asked: Asked) => Promise<Answer>
   onDone?: (answer: Answer, asked: Asked) => unknown
   onFailed?: (error: unknown) => unknown
-  /** Names of the fields that show the server's error about themselves. Errors about other fields are shown in the form's alert. */
+  /** Names of the fields that show the server's errors themselves. All other errors are shown in the form's alert. */
   fields?: readonly string[]
 }
 
@@ -19,7 +19,7 @@ export const useAction = <Asked = void, Answer = unknown>(sending: Sending<Asked
   const isSending = useRef(false)
   const mutation = useMutation({
     mutationFn: sending.send,
-    // While the browser is offline the action fails immediately; it is not sent later.
+    // While the browser is offline the action fails immediately and is not sent later.
     networkMode: 'always',
     onSuccess: (answer, asked) => sending.onDone?.(answer, asked),
     onError: error => sending.onFailed?.(error),

@@ -45,8 +45,8 @@ function Row({ metric, isSmall }: { metric: Metric; isSmall: boolean }) {
 }
 
 /**
- * Results of a campaign. Each figure is shown for the members who got the message and for the control group, with the 95 % confidence interval of the
- * difference.
+ * Results of a campaign. Each figure has its value for the members who got the message, its value for the control group, and the 95 %
+ * confidence interval of the difference.
  */
 export function CampaignResults({ id, results }: { id: string; results: Results | null }) {
   if (results === null) return null

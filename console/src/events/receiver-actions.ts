@@ -140,7 +140,7 @@ export const receiverButtons = (row: ReceiverRow): readonly ActionButton[] => [
   pauseButton(row),
 ]
 
-/** Sends a test event and tells the staff user what the receiver answered. */
+/** Sends a test event and shows the receiver's answer to the staff user. */
 export const testReceiver = async ({ id }: ReceiverRow): Promise<void> => {
   const { outcome, http_status, error } = await api('POST /event-receivers/{receiver}/test', {
     params: { receiver: id },

@@ -50,7 +50,7 @@ const columns: readonly Column<Row>[] = [
 ]
 
 /**
- * Members who lapsed (no deposit and no play for some time) in each week, and members who came back, with or without a campaign shortly
+ * Members who lapsed in each week (no deposit and no play for some time), and members who came back, with or without a campaign shortly
  * before.
  */
 export function LapsesTab({ search, onSearch }: TabProps) {

@@ -65,7 +65,7 @@ export const useOlderMessages = ({ id: thread, messages, before: first }: Thread
   return { messages: [...older, ...messages], older: older.length, more: isWanted ? pages.more : start }
 }
 
-/** Refetches the open conversation and the lists after an action of the staff user. */
+/** Fetches the open conversation and the lists again after an action of the staff user. */
 export const refetchThread = () =>
   refetchCalls('GET /support/threads/{thread}', 'GET /support', 'GET /support/waiting', 'GET /complaints')
 

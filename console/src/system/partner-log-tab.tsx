@@ -25,7 +25,7 @@ const OUTCOMES = [
   ...Object.entries(partnerOutcomes).map(([value, { text }]) => ({ value, label: text })),
 ]
 
-/** Indents a message body if it is JSON; other text stays unchanged. */
+/** Returns the body of a message with indents if it is JSON, otherwise unchanged. */
 const legible = (body: string): string => {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)

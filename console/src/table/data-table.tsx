@@ -38,7 +38,7 @@ export type DataTableProps<Row extends object> = {
   rows: Row[]
   rowKey: (row: Row) => string
   openKey?: string | undefined
-  /** Opens the details of a row; absent for lists without details. */
+  /** Opens the details of a row; undefined for a list without details. */
   onOpen?: ((row: Row) => void) | undefined
   /** Called near the end of the list to load the next page; undefined if there are no more pages. */
   onMore?: (() => void) | undefined

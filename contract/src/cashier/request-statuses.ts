@@ -82,7 +82,10 @@ export const depositView = z.object({
   promotion_id: z.int().nullable(),
   created_at: instant,
   expires_at: instant,
-  /** Seconds until the deposit expires, at the time of the response. The browser counts down from this, as its own clock may be wrong. */
+  /**
+   * Seconds until the deposit expires, at the time of the response. The browser counts down from this number, because its own clock may be
+   * wrong.
+   */
   seconds_left: z.int().min(0),
   deleted_cause: z.string().nullable(),
   timeline: z.array(timelineEntry),

@@ -95,7 +95,7 @@ export const rolesOfBudget = {
 
 type Baht = number
 
-/** Default maximum daily sums, in baht, of what one staff user may decide without a checker (a second staff user); settings override them. */
+/** Default maximum daily sums, in baht, that one staff user may decide without a checker (a second staff user). Settings override them. */
 export const soleDefaults = {
   credit: { operator: 1_000, member: 200, account: 2_000 },
   release: { operator: 5_000, member: 1_000, account: 10_000 },

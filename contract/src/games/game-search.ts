@@ -15,7 +15,7 @@ export const searchKey = (text: string): string =>
     .normalize('NFD')
     .toLowerCase()
     .replace(NOT_COMPARED, '')
-    // People also type sara am as nikhahit and sara aa, and sara ae as two sara e, so both are replaced by the single vowel.
+    // People also type sara am as nikhahit and sara aa, and sara ae as two sara e. Both are replaced by the single vowel.
     .replaceAll('\u0E4D\u0E32', '\u0E33')
     .replaceAll('\u0E4D', '')
     .replaceAll('\u0E40\u0E40', '\u0E41')

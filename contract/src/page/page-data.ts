@@ -23,7 +23,7 @@ export type PageParts = {
 /** Id of the HTML element that contains the page data as JSON. */
 export const PAGE_DATA_ID = 'bootstrap'
 
-/** Facts about a URL of the lobby, which the routes know without a database query. */
+/** Facts about a URL of the lobby. The routes know them without a database query. */
 export type PageFacts = {
   /** True: one of the lobby's routes matches the URL. Any other URL gets the page "not found" (R16). */
   known: boolean

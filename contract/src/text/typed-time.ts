@@ -41,10 +41,7 @@ type Written = {
   readonly first: number
   readonly second: number
   readonly year: number
-  /**
-   * True: the date certainly begins with the day, because its month is a word, or because its year is Buddhist (Thai programs write the day
-   * first).
-   */
+  /** True: the date certainly begins with the day. Its month is a word, or its year is Buddhist (Thai programs write the day first). */
   readonly isDayFirst: boolean
   readonly time: readonly (string | undefined)[]
 }

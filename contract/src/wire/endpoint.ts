@@ -28,8 +28,8 @@ export type Endpoint = {
   readonly body_max?: { readonly bytes: number; readonly refusal: ErrorCode }
   readonly response: z.ZodType
   /**
-   * True: a GET that starts work. It requires a bearer token and is refused as a cross-site request or a
-   * prefetch, so that no other page can trigger it.
+   * True: a GET that starts work. It requires a bearer token. The server refuses it as a cross-site request or a prefetch, so that no other
+   * page can start the work.
    */
   readonly starts_work?: boolean
   /** True: the call is idempotent without an idempotency key. A repeated call gets the same response and has no further effect. */

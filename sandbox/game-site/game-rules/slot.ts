@@ -159,7 +159,9 @@ function drawBoost(boosts: readonly Boost[], random: Random): number {
   throw new Error('the weights do not add up')
 }
 
-/** Returns what a payline wins: the symbol, how many equal symbols from the left, and the payout. Null when the payline does not win. */
+/**
+ * Returns the win of a payline: the symbol, the number of equal symbols from the left, and the payout. Null if the payline does not win.
+ */
 export function payOf(
   table: Paytable,
   shown: readonly SlotSymbol[],

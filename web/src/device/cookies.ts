@@ -1,7 +1,7 @@
 /** An object with the cookies: `document`, or a substitute in tests. */
 export type CookieJar = { cookie: string }
 
-/** Returns the cookies, each as `name=value`. In a frame without the site's origin, or with blocked cookies, each access may throw. */
+/** Returns the cookies, each as `name=value`. Each access may throw in a frame of another origin, or if the browser blocks cookies. */
 const pairsIn = (jar: CookieJar): string[] => {
   try {
     return jar.cookie.split('; ')

@@ -26,7 +26,7 @@ type FormField = ErrorField | 'password_confirmation'
 export type FormErrors = Partial<Record<FormField, string | undefined>>
 
 type Sending<Asked, Answer> = {
-  /** Names of the form's fields that show the server's errors about themselves. Errors about other fields are shown in the form's alert. */
+  /** Names of the fields that show the server's errors themselves. All other errors are shown in the form's alert. */
   fields?: readonly FormField[]
   /** Returns the errors of the current input (V01). The form shows them from the first press of the button until they are fixed. */
   check?: () => FormErrors
@@ -89,7 +89,7 @@ export const useSubmit = <Asked = void, Answer = unknown>(sending: Sending<Asked
             key => send(asked, key),
             isRefusal,
           ),
-    // While the browser is offline the call fails immediately; it is not sent later.
+    // While the browser is offline the call fails immediately and is not sent later.
     networkMode: 'always',
     onSuccess: (answer, asked) => sending.onDone?.(answer, asked),
     onError: error => {

@@ -7,10 +7,7 @@ const DONE = ['success', 'เช็คเครดิตเรียบร้อ
 const OVER = ['error', 'หมดระยะเวลาเช็คเครดิต ลิมิตไว้ไม่เกินจำนวน 3 ครั้ง']
 const dead = new ApiError(401, 'unauthenticated', 'Unauthenticated.', { error: ['กรุณาเข้าสู่ระบบ'] })
 
-/**
- * Sets up a credit check. `polls` lists the profile responses: 1 unfinished, 0 finished, or an error; the
- * last response repeats.
- */
+/** Sets up a credit check. `polls` lists the responses of the profile call: 1 unfinished, 0 finished, or an error. The last one repeats. */
 function check(polls: (0 | 1 | Error)[], turnover: (boolean | Error)[] = [false]) {
   const notices: unknown[] = []
   const spinner: boolean[] = []

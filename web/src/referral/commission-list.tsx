@@ -78,8 +78,8 @@ function Status({ line }: { line: Commission }) {
 }
 
 /**
- * Height of the list while it is empty. The placeholder has this height too, so that the end of the page does not move for a new member when
- * the list has loaded.
+ * Height of the list while it is empty. The placeholder is as high, so that for a new member the end of the page does not move when the list
+ * has loaded.
  */
 const EMPTY_HEIGHT = '17.25rem'
 

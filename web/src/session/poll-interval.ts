@@ -8,7 +8,7 @@ export const FALLBACK_POLL_MS = 60_000
 
 /**
  * Returns the poll interval in ms: `pollMs` without the event stream, at least a minute with it. A page with an open deposit does not use it,
- * because requirement F05 fixes that interval at ten seconds.
+ * because its interval is always ten seconds (F05).
  */
 export const paceOf = (pollMs: number, withEvents: boolean): number =>
   withEvents ? Math.max(pollMs, FALLBACK_POLL_MS) : pollMs

@@ -21,8 +21,7 @@ const words = (what: string, most: number) =>
 const success = z.object({ success: z.literal(true) })
 
 /**
- * Counts and sums of the members who came through a link, or through all links of a partner, and registered in the last 90 days
- * (`COMPARED_DAYS`).
+ * Counts and sums of the members who registered in the last 90 days (`COMPARED_DAYS`) through a link, or through all links of a partner.
  */
 const compared = {
   registrations: z.int(),

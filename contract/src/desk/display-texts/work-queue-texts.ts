@@ -149,6 +149,6 @@ export const workReasonName = ({ kind, why }: { kind: WorkKind; why: string }): 
 
 const isSlipRefusal = (cause: string): cause is SlipRefusal => Object.hasOwn(slipRefusals, cause)
 
-/** Returns the Thai text, shown to the member, that says why a slip was refused. */
+/** Returns the Thai text that tells the member why a slip (a picture of a bank's receipt) was refused. */
 export const slipCause = (cause: string | null): string | null =>
   cause !== null && isSlipRefusal(cause) ? slipRefusals[cause] : cause

@@ -73,7 +73,7 @@ const mistake = z.object({
   /** The result that the payout order already had before this file; null if it had none. */
   was: z.enum(['paid', 'refused']).nullable(),
   line: z.string().nullable(),
-  /** Row number of an unreadable line, and what makes it unreadable. */
+  /** Row number of an unreadable line, and the cause. */
   row: z.int().nullable(),
   fault: z.enum(rowFaultNames).nullable(),
 })

@@ -22,7 +22,7 @@ export const ringActs = ['mark', 'hold'] as const
 export type RingAct = (typeof ringActs)[number]
 
 /**
- * Maximum number of members in a bulk action. The action locks the rows of all its members until the last one is changed, so more members
+ * Maximum number of members in a bulk action. The action locks the rows of all its members until it has changed the last one. More members
  * would block the database for too long.
  */
 export const RING_MEMBERS_MAX = 500

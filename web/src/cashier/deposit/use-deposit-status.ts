@@ -76,8 +76,7 @@ export const useDepositStatus = (): DepositEnd | null => {
   const { data } = useQuery({
     ...profileCall,
     enabled: id !== null,
-    // Polling stops after an error, as F05 requires. It resumes after the next response, which a server event or the member's return to the tab
-    // causes.
+    // Polling stops after an error (F05). It resumes after the next response, which a server event or the member's return to the tab causes.
     refetchInterval: query => (query.state.status === 'error' ? false : DEPOSIT_POLL_MS),
   })
   const end = id !== null && data !== undefined ? depositEnd(data.data, id) : null

@@ -94,8 +94,8 @@ const useStatement = (group: Group | undefined, month: string | undefined) =>
   })
 
 /**
- * The statement: each transfer of the member with the credit after it (R10). Automatic transfers are merged
- * into the line that caused them; the downloaded file lists each.
+ * The statement: each transfer of the member with the credit after it (R10). An automatic transfer is merged into the line that caused it. The
+ * downloaded file lists every transfer.
  */
 export function StatementList({ group, month }: { group: Group | undefined; month: string | undefined }) {
   const statement = useStatement(group, month)

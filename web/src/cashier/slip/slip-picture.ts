@@ -3,8 +3,8 @@ import { slipsErrors } from '@sala/contract/errors/slips.ts'
 import { pictureKindOf } from '@sala/ui/browser/picture-kind.ts'
 
 /**
- * Maximum size in bytes of a chosen file. A phone's photograph is about a third as large. A larger file is not a slip, and decoding it would only
- * use memory.
+ * Maximum size in bytes of a file chosen as a slip (a picture of a bank's receipt). A phone's photograph is about a third as large. A larger
+ * file is no slip, and decoding it would only use memory.
  */
 export const READ_MAX_BYTES = 30 * 1024 * 1024
 /**
@@ -52,8 +52,8 @@ export const sentSize = ({ width, height }: Size): Size => {
 }
 
 /**
- * Decodes the picture of a slip by its content and shrinks a large one. A format that only this browser can decode becomes JPEG. Throws `NoPicture`
- * if the file is empty, too large or not a picture.
+ * Decodes the picture of a slip by its content and shrinks a large one. Converts a format that only this browser can decode to JPEG. Throws
+ * `NoPicture` if the file is empty, too large or not a picture.
  */
 export const preparePicture = async (file: File, texts = SLIP_TEXTS): Promise<Blob> => {
   const problem = problemOf(file, texts)
