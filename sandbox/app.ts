@@ -55,7 +55,7 @@ export type SandboxOptions = {
   redeemUrl?: string
   /** Turns on the game site's Hub88 API with these keys. Stakes are then taken from Sala's seamless wallet. */
   hub88?: Hub88Options
-  /** Banks that call Sala when money arrives: `bank`, `scb` or both. Default: `bank`. */
+  /** Senders of a callback when money arrives: `bank`, `scb` or both. Default: `bank`. */
   bankTells?: readonly BankTeller[]
   /** Seed of all random draws. The same seed gives each game account the same results. */
   seed?: string
@@ -64,7 +64,7 @@ export type SandboxOptions = {
   clock?: Clock
   /** Waits before a retry; in real time by default. Tests and simulations with their own clock pass another function. */
   pause?: World['pause']
-  /** True when the sandbox sends no callbacks, so that Sala has to poll. */
+  /** True: the sandbox sends no callbacks, so Sala has to poll. */
   silent?: boolean
 }
 
@@ -154,7 +154,7 @@ async function addRoutes(app: FastifyInstance, world: World): Promise<void> {
     const own = { ...world, clock: world.partnerClocks.of(partner) }
     app.register(
       async scope => {
-        // The `Date` header shows the simulated clock of the partner, so that Sala can measure how wrong this clock is.
+        // The `Date` header shows the simulated clock of the partner, so that Sala can measure the clock's error.
         scope.addHook('onSend', async (_request, reply) => {
           reply.header('date', own.clock.now().toUTCString())
         })

@@ -32,8 +32,8 @@ async function continueVisit(world: World, visit: string): Promise<Visitor> {
 }
 
 /**
- * Returns a member's stamp card: the total of stamps, and for each of the last seven days whether the member got a stamp. Responds 410 if the visit
- * has ended.
+ * Returns a member's stamp card: the total number of stamps, and for each of the last seven days whether the member got a stamp. Responds 410
+ * if the visit has ended.
  */
 export async function stampCard(world: World, visit: string) {
   const { member, shown } = await continueVisit(world, visit)

@@ -5,7 +5,10 @@ import { refusal } from '../wire/refusals.ts'
 import type { World } from '../wire/sandbox-context.ts'
 
 const ANSWER_LIMIT_MS = 5_000
-/** HTTP statuses with which Sala refuses a ticket that is used, expired, unknown or malformed. Any other error is a fault between the two servers. */
+/**
+ * HTTP statuses with which Sala refuses a ticket that is used, expired, unknown or malformed. Any other error means that the call between the
+ * two servers failed.
+ */
 const SPENT = [410, 404, 422, 400]
 
 /** Fields about the member that the activity page reads from Sala's response to a redeemed ticket. */

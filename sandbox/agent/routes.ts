@@ -38,7 +38,7 @@ const failure = (code: number): Answer => ({ status: 200, body: { code, msg: 'FA
 const bahtOf = (satang: bigint): number => Number(satang) / 100
 const satangOf = (baht: number): bigint => BigInt(Math.round(baht * 100))
 
-/** The agent API has no idempotency key: a repeated call moves the credit again. */
+/** Moves credit. The agent API has no idempotency key, so a repeated call moves the credit again. */
 async function move(
   world: World,
   direction: Direction,

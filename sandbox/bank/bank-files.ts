@@ -107,7 +107,7 @@ ${movements.join('\n')}
 </BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
 }
 
-/** Adds the routes of the bank's business site: upload of payout files and download of statements. They need no secret key. */
+/** Adds the routes of the bank's website for companies: upload of payout files and download of statements. They need no secret key. */
 export function bankFiles(app: FastifyInstance, world: World): void {
   app.addContentTypeParser('text/csv', { parseAs: 'string' }, (_request, text, done) => done(null, text))
 

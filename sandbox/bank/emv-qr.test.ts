@@ -34,7 +34,7 @@ test('a known bill-payment QR is read', () => {
   })
 })
 
-test('amount, reference and terminal are read, with blanks around the text', () => {
+test('amount, reference and terminal of a QR code are read, with spaces around the text', () => {
   expect(readBillQr(` ${qr('500.25')}\n`)).toEqual({
     bill: {
       biller: '099000000000011',
@@ -46,7 +46,7 @@ test('amount, reference and terminal are read, with blanks around the text', () 
   })
 })
 
-describe('an unpayable bill is named', () => {
+describe('a bill that cannot be paid is refused with the reason', () => {
   test.each([
     ['', 'not_a_payment_qr'],
     ['https://example.test/', 'not_a_payment_qr'],
@@ -62,7 +62,7 @@ describe('an unpayable bill is named', () => {
   })
 })
 
-test('one changed character anywhere is never read as another bill', () => {
+test('a QR code with one changed character is always refused', () => {
   const text = qr('500.25')
   for (let at = 0; at < text.length; at += 1) {
     const changed = text.slice(0, at) + (text[at] === '7' ? '8' : '7') + text.slice(at + 1)

@@ -39,7 +39,7 @@ export type PayoutRow = {
 const COLUMNS = 'reference, from_account, to_bank, to_account, to_name, amount, status, reason, paid_at'
 
 /**
- * Executes a payout order once per reference. Answers 201 for a new order. Answers 200 with the stored response if the same order comes again.
+ * Executes a payout order, once per reference. Answers 201 for a new order. Answers 200 with the stored response for the same order again.
  * Answers 409 if another order has used the reference.
  */
 export async function payOut(world: World, order: PayoutOrder, fault: AppliedFault | null): Promise<Answer> {
@@ -83,7 +83,7 @@ async function tryToPay(tx: Tx, world: World, order: PayoutOrder): Promise<strin
     await book(tx, { from, to, amount: order.amount, note: order.reference, at: world.clock.now() })
     return null
   } catch (error) {
-    // book() throws its refusal before it writes anything. So this transaction stores the refused payout instead of rolling back.
+    // `book` throws its refusal before it writes anything. This transaction can therefore store the refused payout, and does not roll back.
     if (isRefusal(error)) return error.message
     throw error
   }

@@ -4,7 +4,7 @@ import { crc16 } from './emv-qr.ts'
 /** Bank code of the invented bank in slips; no Thai bank has this code. */
 const UNKNOWN_BANK = '999'
 
-/** Matches a three-digit bank code, as the QR code of a slip contains it. E-wallets have no such code. */
+/** Matches a three-digit bank code, as the QR code of a slip (a bank's receipt) contains it. E-wallets have no such code. */
 const CLEARING_CODE = /^\d{3}$/
 
 const clearingCodeOf = (bank: string): string => {
@@ -17,7 +17,7 @@ const CHECKSUM_HEAD = '9104'
 
 const field = (tag: string, value: string) => `${tag}${value.length.toString().padStart(2, '0')}${value}`
 
-/** Builds the text of a slip's mini QR: sending bank and transfer reference (tags 00 and 51, CRC in 91). */
+/** Returns the text of the mini QR code on a slip (a bank's receipt): sending bank and transfer reference (tags 00 and 51, CRC in 91). */
 export function miniQr(bank: string, transRef: string): string {
   const inside = field('00', SLIP_API) + field('01', clearingCodeOf(bank)) + field('02', transRef)
   const covered = field('00', inside) + field('51', 'TH') + CHECKSUM_HEAD

@@ -19,7 +19,10 @@ type TransferRow = {
   told_from: Date | null
 }
 
-/** Returns the payer's slip with masked names and the mini QR code. Responds 404 `not_found` if the transfer does not exist. */
+/**
+ * Returns the payer's slip (the bank's receipt) with masked names and the mini QR code. Responds 404 `not_found` if the transfer does not
+ * exist.
+ */
 export async function slipOf(on: Queryable, transferId: string) {
   const row = await maybeOne<TransferRow>(
     on,
@@ -42,7 +45,7 @@ export async function slipOf(on: Queryable, transferId: string) {
   }
 }
 
-/** Ends the delay of a statement line: adds the line to the receiving bank's statement and sends the callback now. */
+/** Ends the delay of a statement line: the line is on the receiving bank's statement from now on, and the callback is sent now. */
 export async function reportNow(world: World, transferId: string) {
   await inTransaction(world.db, async tx => {
     await run(tx, 'update sandbox.bank_line set told_from = null where line_id = $1', [transferId])

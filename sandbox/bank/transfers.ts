@@ -53,7 +53,8 @@ export async function transfer(
     if (from.bank === to.bank && from.account === to.account) throw refusal(422, 'same_account')
     const id = newId(to.kind === 'house' ? 'line' : 'trf')
     const paid = { from, to, amount: order.amount, note: order.ref ?? null, at: world.clock.now() }
-    // A gateway's QR code can be paid once, with the exact amount, before it expires. Other payments with its reference are refused.
+    // The QR code of a gateway payment can be paid only once, with the exact amount and before it expires. Any other payment with its
+    // reference is refused.
     if (to.bank === GATEWAY_ACCOUNT.bank && to.account === GATEWAY_ACCOUNT.account && order.ref !== undefined)
       await payCharge(tx, world, { note: order.ref, amount: order.amount, at: paid.at })
     await book(tx, { ...paid, transferId: id })

@@ -30,8 +30,9 @@ type TransferRow = {
 const COLUMNS = 'reference, username, direction, amount, status, reason, balance_after'
 
 /**
- * Transfers credit into or out of a game account, once per reference. Answers 201 when done, 200 for a repeat, 202 while in progress (fault
- * `delay`) and 422 when refused. A refusal is stored, so a repeat is refused too. Responds 409 if the reference was used with other content.
+ * Transfers credit into or out of a game account, once per reference. Answers 201 when done, 200 for a repeated call, 202 while in progress
+ * (fault `delay`) and 422 when refused. A refusal is stored, so a repeated call is refused too. Responds 409 if the reference was used for
+ * another transfer.
  */
 export async function transfer(
   world: World,
@@ -48,7 +49,7 @@ export async function transfer(
   return toAnswer(row, isNew)
 }
 
-/** An unknown account has no row to lock, so an advisory lock serializes concurrent calls with the same reference. */
+/** Serialises concurrent calls with the same reference by an advisory lock, because an unknown account has no row to lock. */
 async function lockReference(tx: Tx, asked: string): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('sandbox.transfer.' || $1, 0))", [asked])
 }

@@ -25,8 +25,8 @@ export async function openAccount(world: World, username: string, ofAgent = fals
 }
 
 /**
- * Locks the game account until the transaction ends, then books its due transfers and settles its due bets.
- * Every read or change of a balance calls this function, so no timer has to book or settle.
+ * Locks the game account until the transaction ends, and then books its due transfers and settles its due bets. Every read or change of a
+ * balance calls this function, so no timer is needed for that.
  */
 export async function lockAccount(tx: Tx, world: World, username: string): Promise<GameAccount | null> {
   const locked = await maybeOne(tx, 'select 1 from sandbox.game_account where username = $1 for update', [

@@ -44,7 +44,7 @@ export type NewLaunch = {
   game_id?: string | undefined
   game_option?: string | undefined
   return_url: string
-  /** Sala's token for this play session in the seamless wallet. Absent when the player's credit is at this site. */
+  /** Sala's token for this play session in Sala's seamless wallet. Absent if the game site itself holds the player's credit. */
   wallet_token?: string
 }
 

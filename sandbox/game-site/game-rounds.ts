@@ -36,12 +36,15 @@ export async function bookRound(tx: Tx, round: Round): Promise<{ round_id: strin
   return { round_id, balance: moved.balance }
 }
 
-/** Number of an advisory lock; any free number would do. Writers of rounds take the lock shared. Readers of all rounds take it exclusively. */
+/**
+ * Number of an advisory lock; any free number would do. Writers of rounds take the lock in shared mode, readers of all rounds in exclusive
+ * mode.
+ */
 const ROUNDS_LOCK = 7_310_203
 
 /**
- * Makes a transaction that lists all players' rounds wait until this transaction ends. A round gets its cursor on insert but is visible only after
- * commit. Without the lock, a reader could see a later cursor first and skip the round for ever.
+ * Makes transactions that list all players' rounds wait until this transaction ends. A round gets its cursor when it is inserted, but is
+ * visible only after the commit. Without the lock, a reader could see a later cursor first and never read this round.
  */
 export async function lockRounds(tx: Tx): Promise<void> {
   await tx.query('select pg_advisory_xact_lock_shared($1)', [ROUNDS_LOCK])
@@ -58,7 +61,7 @@ export async function noteRound(tx: Tx, round_id: string, round: Round, balance:
   )
 }
 
-/** SQL condition for rounds whose credit is at this site. The ids of rounds with credit in Sala's seamless wallet lack the prefix. */
+/** SQL condition for rounds with credit at the game site. The ids of rounds with credit in Sala's seamless wallet have no such prefix. */
 const OWN_ROUND = "starts_with(round_id, 'rnd')"
 
 export type RoundRow = {

@@ -3,7 +3,7 @@ import { randomOf, seedOf } from './random-draws.ts'
 
 const DRAWS = 6_000
 
-test('a draw can be made again from its seed and number', () => {
+test('a draw can be computed again from its seed and number', () => {
   const first = randomOf('seed', 5n)
   const again = randomOf('seed', 5n)
   const drawn = Array.from({ length: 40 }, () => first(20))
@@ -22,7 +22,7 @@ test('every face of a die is drawn equally often', () => {
   expect(chiSquare).toBeLessThan(20.5)
 })
 
-test('accounts have seeds of their own', () => {
+test('each account has another seed', () => {
   expect(seedOf('site', 'mem_1')).not.toBe(seedOf('site', 'mem_2'))
   expect(seedOf('site', 'mem_1')).toBe(seedOf('site', 'mem_1'))
 })

@@ -29,7 +29,7 @@ export function randomOf(seed: string, draw: bigint): Random {
   }
 }
 
-/** Derives an account's seed from the site's seed, so that a run with the same site seed gives the same results. */
+/** Derives an account's seed from the game site's seed, so that a run with the same seed of the game site gives the same results. */
 export function seedOf(siteSeed: string, username: string): string {
   return createHmac('sha256', siteSeed).update(username).digest('hex')
 }

@@ -53,7 +53,10 @@ type Played<T> = {
   fromWallet: (session: Session, player: Player) => Promise<T>
 }
 
-/** Runs `here` in a transaction if the credit is at this site. Runs `fromWallet` without one if the credit is in Sala's seamless wallet. */
+/**
+ * Runs `here` in a transaction if the game site holds the credit. Runs `fromWallet` without a transaction if the credit is in Sala's seamless
+ * wallet.
+ */
 async function inSession<T>(world: World, token: string, { here, fromWallet }: Played<T>): Promise<T> {
   const found = await inTransaction(world.db, async tx => {
     const session = await continueSession(tx, world, token)
@@ -133,10 +136,7 @@ export const roundOrder = z.object({
   game_id: gameId.default(FIRST_GAME),
 })
 
-/**
- * Records a round whose result the caller sets, for tests that need a certain win or loss. The stake is real
- * credit, never demo credit.
- */
+/** Records a round whose result the caller chooses, for tests that need a certain win or loss. The stake is always real credit. */
 export async function decideRound(world: World, order: z.output<typeof roundOrder>) {
   const { stake, win, valid_stake = stake } = order
   if (findGame(order.game_id) === null) throw notFound('no such game')
@@ -158,7 +158,7 @@ export async function decideRound(world: World, order: z.output<typeof roundOrde
   })
 }
 
-/** Returns what the game's page needs at its start about the play session: player, mode and balance. */
+/** Returns the data about the play session that the game's page needs at its start: player, mode and balance. */
 export async function openSession(world: World, token: string) {
   const shown = (
     { username, mode, game_id, game_option, return_url, wallet_token }: Session,

@@ -20,11 +20,11 @@ import type { World } from '../wire/sandbox-context.ts'
 import { sumTaken, takeBack, type takingOrder, takingsAfter } from './refunds.ts'
 import { reportedStatus } from './reported-status.ts'
 
-/** Longest delay in minutes with which a tester lets the gateway report a payment. */
+/** Maximum delay in minutes that a tester can choose for the gateway's report of a payment. */
 const REPORTED_MAX_MINUTES = 1_440
 const MINUTE_MS = 60_000
 
-/** The apps with which the member can pay. Without one, the member pays on the gateway's page. */
+/** The apps with which the member can pay. Without one of them, the member pays on the gateway's own page. */
 export const channel = z.enum([
   'truemoney',
   'mobile_banking_scb',
@@ -52,7 +52,7 @@ export const payerChoice = z.object({
   from_account: accountNumber,
   /** Amount that the member pays instead of the requested amount, to simulate a wrong payment. Default: the requested amount. */
   amount: bahtNumber.optional(),
-  /** Minutes after which the gateway reports the payment. Until then it reports an open payment. */
+  /** Minutes after which the gateway reports the payment. Until then it reports the payment as open. */
   reported_after_minutes: z.number().min(0).max(REPORTED_MAX_MINUTES).optional(),
 })
 
@@ -173,8 +173,8 @@ export async function pay(
 }
 
 /**
- * Returns the gateway's paid payments, in order of payment. The list ends before a payment that is not reported yet. The ledger lock makes
- * payments commit in this order, so that no page skips one.
+ * Returns the gateway's paid payments, in order of payment. The list ends before the first payment that is not reported yet. The ledger lock
+ * of the bank makes payments commit in this order, so no page skips one.
  */
 export async function paidPage(on: Queryable, now: Date, page: { after: bigint; limit: number }) {
   const rows = await many<PaymentRow & { paid_no: bigint; paid_amount: Satang; paid_at: Date }>(
@@ -214,7 +214,7 @@ async function tellSala(tx: Tx, world: World, row: PaymentRow, afterMs = 0): Pro
   await world.callbacks.enqueue(tx, 'gateway', notice, fault, afterMs)
 }
 
-/** Sends the callback of a paid payment in the format of the interface through which it was ordered. */
+/** Sends the callback of a paid payment, in the format of the API through which the payment was ordered. */
 async function reportPaid(tx: Tx, world: World, row: PaymentRow, afterMs: number): Promise<void> {
   if (isCharge(row))
     await tellCharge(tx, world, await findCharge(tx, row.payment_id), 'charge.complete', afterMs)
@@ -228,7 +228,7 @@ export async function paymentOf(on: Queryable, row: PaymentRow, now: Date) {
   return { ...toWire(row, now), taken_back: toBahtString(await sumTaken(on, row.payment_id)) }
 }
 
-/** Refunds or disputes a payment on behalf of a person at the gateway's dashboard. */
+/** Refunds or disputes a payment, as a person does at the gateway's dashboard. */
 export async function takePaymentBack(
   world: World,
   paymentId: string,

@@ -27,7 +27,7 @@ const COLUMNS = 'taking_no, taking_id, payment_id, kind, won, amount, created_at
 /** Bank account that receives every refund. It is always the same, because a stored payment does not say which account paid. */
 const PAYER = { bank: 'scb', account: '8000000202' }
 
-/** Sums a payment's refunds and disputes; leaves out disputes that the merchant won. */
+/** Returns the sum of a payment's refunds and disputes, without disputes that the merchant won. */
 export async function sumTaken(on: Queryable, paymentId: string): Promise<Satang> {
   const { taken } = await one<{ taken: Satang }>(
     on,
@@ -74,7 +74,10 @@ export const takingsOf = (on: Queryable, paymentId: string): Promise<Taking[]> =
     paymentId,
   ])
 
-/** Returns refunds and disputes of all payments, in order of creation. The ledger lock makes them commit in this order, so that no page skips one. */
+/**
+ * Returns refunds and disputes of all payments, in order of creation. The ledger lock of the bank makes them commit in this order, so no page
+ * skips one.
+ */
 export const takingsAfter = (
   on: Queryable,
   page: { readonly after: bigint; readonly limit: number },

@@ -81,7 +81,7 @@ export function gatewayRoutes(app: FastifyInstance, world: World): void {
     return { payment_id, taken_back: toBahtNumber(await sumTaken(world.db, payment_id)) }
   })
 
-  /** Route that the gateway's pay page calls. It needs no secret key, because a payment's id cannot be guessed. */
+  /** Route that the gateway's pay page calls. It needs no secret key, because the id of a payment cannot be guessed. */
   app.get('/payments/:payment_id', async request =>
     toPage(world, await findById(world.db, read(byId, request.params).payment_id)),
   )

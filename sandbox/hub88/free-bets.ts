@@ -150,10 +150,10 @@ export function freeBetRoutes(app: FastifyInstance, world: World): void {
   })
 }
 
-/** A round that a reward pays: the reward's id, and the value of one of its bets. */
+/** A round that a reward (free bets that Sala ordered) pays: the reward's id, and the value of one of its bets. */
 export type FreeRound = { reward_id: string; stake: Satang }
 
-/** Takes one round of the player's oldest open reward in this game. Returns null if there is none. */
+/** Uses up one round of the player's oldest open reward (free bets) in this game. Returns null if there is none. */
 export async function takeFreeRound(
   world: World,
   username: string,
@@ -171,7 +171,7 @@ export async function takeFreeRound(
   )
 }
 
-/** Gives a round back, because Sala refused its bet. */
+/** Gives a used round back to its reward (free bets), because Sala refused the round's bet. */
 export async function returnFreeRound(on: Queryable, reward_id: string): Promise<void> {
   await run(on, 'update sandbox.game_reward set used = used - 1 where reward_id = $1 and used > 0', [
     reward_id,

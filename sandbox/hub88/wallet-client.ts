@@ -25,7 +25,7 @@ type WalletAnswer = { status: string; balance: Satang | null }
 const SILENCE: WalletAnswer = { status: 'no answer', balance: null }
 
 export type Player = { username: string; wallet_token: string }
-/** A round to play. With a free round the stake is that of the reward, and Sala gets a bet of zero. */
+/** A round to play. For a free round the stake is the value of the reward's bets, and Sala gets a bet of zero. */
 type Stake = { game_id: string; stake: Satang; win: Satang; free?: FreeRound | null }
 /** Result of a round, as the player sees it. The player's credit is in Sala's seamless wallet. */
 export type WalletRound = { round_id: string; win: Satang; balance: Satang }

@@ -3,7 +3,7 @@ import { RECENT_ROWS } from '../wire/refusals.ts'
 import type { World } from '../wire/sandbox-context.ts'
 import { newMessageId } from './users.ts'
 
-/** Id of the only group to which the official account belongs. */
+/** Id of the simulated LINE's only group, to which the official account belongs. */
 export const GROUP = `C${'0'.repeat(31)}1`
 
 /** Stores a message that the group shows, and returns its id. */

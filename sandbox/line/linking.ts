@@ -6,7 +6,7 @@ import type { World } from '../wire/sandbox-context.ts'
 import { findUser } from './users.ts'
 import { enqueueEvent, newReplyToken } from './webhook.ts'
 
-/** Time in ms for which a link token works. */
+/** Milliseconds for which a link token is valid. */
 const LINK_WITHIN_MS = 600_000
 const NONCE = { min: 10, max: 255 }
 
@@ -32,7 +32,7 @@ export async function issueLinkToken(world: World, userId: string): Promise<Answ
 
 type TokenRow = { user_id: string; expires_at: Date; used_at: Date | null }
 
-/** Returns the user of a link token that still works. Throws Refusal 404 `not_found`, 410 `link_over`. */
+/** Returns the LINE user of a valid link token. Throws Refusal 404 `not_found`, 410 `link_over`. */
 export async function userOfToken(world: World, token: string) {
   const row = await maybeOne<TokenRow>(
     world.db,
@@ -46,8 +46,8 @@ export async function userOfToken(world: World, token: string) {
 }
 
 /**
- * Imitates LINE's dialog that links an account: uses the link token up and sends the event `accountLink`. The event's result is `failed` if the
- * signed-in user is not the user of the token.
+ * Imitates LINE's dialog that links an account: uses up the link token and sends the event `accountLink`. The event's result is `failed` if
+ * the signed-in user is not the user for whom the token was issued.
  */
 export async function linkAccount(
   world: World,

@@ -71,7 +71,10 @@ export async function push(world: World, body: unknown, key: unknown): Promise<A
   })
 }
 
-/** Returns whether the receiver shows a push. A user does who follows the official account. Null if there is no such receiver. */
+/**
+ * Returns whether the receiver shows a push message: the group does, and a user who follows the official account. Null if there is no such
+ * receiver.
+ */
 async function showsMessages(on: Queryable, to: string): Promise<boolean | null> {
   if (to === GROUP) return true
   const sql = 'select follows from sandbox.line_user where user_id = $1'

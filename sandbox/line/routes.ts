@@ -15,7 +15,7 @@ const byId = z.object({ id: z.string().max(64) })
 const idOf = (request: FastifyRequest): string => read(byId, request.params).id
 const byToken = z.object({ token: z.string().max(200) })
 
-/** Routes of the simulated LINE: the Messaging API, and what its users do on the page `/sandbox/line/`. */
+/** Routes of the simulated LINE: the Messaging API, and the actions of its users on the page `/sandbox/line/`. */
 export function lineRoutes(app: FastifyInstance, world: World): void {
   apiRoutes(app, world)
 

@@ -41,7 +41,7 @@ export async function addUser(world: World, { name }: z.output<typeof userOrder>
   return findUser(world.db, id)
 }
 
-/** Adds the official account as a friend, or unblocks it. LINE then sends the event `follow`. */
+/** Lets the user add the official account as a friend, or unblock it. LINE then sends the event `follow`. */
 export const follow = (world: World, id: string): Promise<LineUser> =>
   act(world, id, async (tx, user) => {
     if (user.follows) return
@@ -50,7 +50,7 @@ export const follow = (world: World, id: string): Promise<LineUser> =>
     await enqueueEvent(tx, world, { type: 'follow', replyToken, follow: { isUnblocked: user.blocks } }, id)
   })
 
-/** Blocks the official account. LINE then sends the event `unfollow`. */
+/** Lets the user block the official account. LINE then sends the event `unfollow`. */
 export const block = (world: World, id: string): Promise<LineUser> =>
   act(world, id, async (tx, user) => {
     if (!user.follows) return
@@ -58,7 +58,7 @@ export const block = (world: World, id: string): Promise<LineUser> =>
     await enqueueEvent(tx, world, { type: 'unfollow' }, id)
   })
 
-/** Writes to the official account. LINE then sends the event `message`, unless the user blocks the account. */
+/** Lets the user write to the official account. LINE then sends the event `message`, unless the user blocks the account. */
 export const write = (world: World, id: string, text: string): Promise<LineUser> =>
   act(world, id, async (tx, user) => {
     const messageId = await addMessage(tx, world, { user_id: id, sender: 'user', text })

@@ -4,7 +4,7 @@ import { takeFault } from '../wire/faults.ts'
 import { newId, newToken } from '../wire/ids.ts'
 import type { World } from '../wire/sandbox-context.ts'
 
-/** Time in ms for which a reply token works. */
+/** Milliseconds for which a reply token is valid. */
 const REPLY_WITHIN_MS = 60_000
 /** User id of the official account. */
 const ACCOUNT = `U${'0'.repeat(32)}`

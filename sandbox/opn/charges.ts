@@ -29,7 +29,7 @@ export const chargeOrder = z.object({
     z.object({ type: z.literal('truemoney'), phone_number: z.string().regex(/^0\d{9}$/) }),
     z.object({ type: z.enum(['scb', 'kbank', 'bay', 'bbl', 'ktb'].map(bank => `mobile_banking_${bank}`)) }),
   ]),
-  /** Page to which the app returns. Required for a charge that is paid with an app. */
+  /** Page to which the payment app returns the member. Required for a charge that is paid with an app. */
   return_uri: webAddress.optional(),
   metadata: z.record(z.string(), z.string()).default({}),
   description: z.string().max(255).optional(),
@@ -206,10 +206,10 @@ function toCharge(world: World, base: string, row: ChargeRow) {
 const qrSource = { object: 'source', type: 'promptpay', flow: 'offline' }
 const barcode = { object: 'barcode', type: 'qr' }
 
-/** Opn's name of the way to the payer: a page with a one-time password for the wallet, the bank's app for a bank. */
+/** Returns Opn's word for how the payer is reached: a page with a one-time password for the wallet, the bank's app for a bank. */
 const flowOf = (channel: string): string => (channel === 'truemoney' ? 'redirect' : 'app_redirect')
 
-/** Opn's status of a charge. A payer who declines in an app fails the charge, whereas a QR code only expires. */
+/** Returns Opn's status of a charge. A payer who declines in an app makes the charge fail, whereas an unpaid QR code expires. */
 function statusOf(row: ChargeRow, reported: ChargeRow['status'], now: Date): string {
   if (reported === 'paid') return 'successful'
   if (row.status === 'cancelled') return row.channel === null ? 'expired' : 'failed'

@@ -26,7 +26,10 @@ export type RecipientRow = {
 const COLUMNS =
   'recipient_id, bank, account, name, failure, coalesce(verified_from <= clock_timestamp(), false) as is_verified'
 
-/** Creates a recipient of Opn payouts, normally verified immediately. Fault `delay` delays the verification by `late_ms`, `refuse` prevents it. */
+/**
+ * Creates a recipient of Opn payouts, which is normally verified immediately. The fault `delay` delays the verification by `late_ms`; the
+ * fault `refuse` prevents it.
+ */
 export async function makeRecipient(
   world: World,
   { bank_account: { brand, number, name } }: z.output<typeof recipientOrder>,

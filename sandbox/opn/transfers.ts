@@ -75,7 +75,7 @@ async function tryToPay(tx: Tx, world: World, { id, recipient, amount }: Payment
     await book(tx, { from, to, amount, note: id, at: world.clock.now() })
     return null
   } catch (error) {
-    // book() throws its refusal before it writes anything. So this transaction stores the failed transfer instead of rolling back.
+    // `book` throws its refusal before it writes anything. This transaction can therefore store the failed transfer, and does not roll back.
     if (isRefusal(error)) return 'insufficient_balance'
     throw error
   }

@@ -6,8 +6,8 @@ import { encrypt, newSender } from './test-push-sender.ts'
 const PLAINTEXTS = 500
 const PLAINTEXT_MAX_BYTES = 3_000
 /**
- * Positions of the bytes of a message body that contain the record size. The encryption does not protect these bytes, so another size that fits the
- * record is accepted.
+ * Positions of the bytes of a message body that contain the record size. The encryption does not protect these bytes, so another size is
+ * accepted if the record fits it.
  */
 const RECORD_SIZE_AT = [16, 17, 18, 19]
 
@@ -38,18 +38,18 @@ function newReceiver() {
   return { keys, recipient: { p256dh: keys.public_key, auth } }
 }
 
-describe('the example of RFC 8291', () => {
+describe('the example message of RFC 8291', () => {
   test('decrypts to its plaintext', () => {
     expect(decryptMessage(RFC.receiver, RFC.body)?.toString()).toBe(RFC.plaintext)
   })
 
-  test('is what the encryption of these tests makes of its keys and salt', () => {
+  test('is the result of the tests’ own encryption with its keys and salt', () => {
     const recipient = { p256dh: RFC.receiver.public_key, auth: RFC.receiver.auth }
     const sealing = { salt: RFC.salt, sender: newSender(RFC.sender) }
     expect(encrypt(recipient, Buffer.from(RFC.plaintext), sealing)).toEqual(RFC.body)
   })
 
-  test('does not decrypt after a change of one byte, except of its record size', () => {
+  test('does not decrypt after a change of one byte, except in its record size', () => {
     const unauthenticated = Array.from(RFC.body.keys()).filter(at => {
       const body = Buffer.from(RFC.body)
       body[at] = (body[at] ?? 0) ^ 1
@@ -58,7 +58,7 @@ describe('the example of RFC 8291', () => {
     expect(unauthenticated).toEqual(RECORD_SIZE_AT)
   })
 
-  test('decrypts with no prefix of its body', () => {
+  test('does not decrypt if it is cut off at any byte', () => {
     const cut = Array.from(RFC.body.keys(), length =>
       decryptMessage(RFC.receiver, RFC.body.subarray(0, length)),
     )
@@ -66,7 +66,7 @@ describe('the example of RFC 8291', () => {
   })
 })
 
-describe('a message of a sender', () => {
+describe('a message of the tests’ own sender', () => {
   test(`decrypts to its plaintext, for ${PLAINTEXTS} random ones with random padding`, () => {
     for (let n = 0; n < PLAINTEXTS; n += 1) {
       const { keys, recipient } = newReceiver()
@@ -95,7 +95,7 @@ describe('a message of a sender', () => {
       expect(decryptMessage(keys, encrypt(recipient, Buffer.from('abc'), { ending }))).toBeNull()
   })
 
-  test('does not decrypt when it is longer than its record size, or the size is below 18', () => {
+  test('does not decrypt if it is longer than its record size, or if the record size is below 18', () => {
     const { keys, recipient } = newReceiver()
     const empty = Buffer.alloc(0)
     expect(decryptMessage(keys, encrypt(recipient, empty, { recordSize: 18 }))).toEqual(empty)
@@ -105,7 +105,7 @@ describe('a message of a sender', () => {
     expect(decryptMessage(keys, encrypt(recipient, record, { recordSize: 19 }))).toBeNull()
   })
 
-  test('does not decrypt when its sender key is no point of the curve', () => {
+  test('does not decrypt if the sender’s key is not a point of the curve', () => {
     const { keys, recipient } = newReceiver()
     const body = encrypt(recipient, Buffer.from('a'))
     body.fill(0, 22, 86)

@@ -4,7 +4,7 @@ import { importPoint, POINT_BYTES } from './p256-points.ts'
 /** Keys that a browser makes for one subscription: its ECDH key pair on P-256, and the authentication secret. */
 export type ReceiverKeys = { private_key: Buffer; public_key: Buffer; auth: Buffer }
 
-/** Largest body in bytes that a push service has to accept (RFC 8030, section 7.2). */
+/** Maximum size in bytes of a body that a push service must accept (RFC 8030, section 7.2). */
 export const BODY_MAX_BYTES = 4_096
 export const AUTH_BYTES = 16
 export const CURVE = 'prime256v1'
@@ -21,7 +21,9 @@ const SECRET_BYTES = 32
 /** Delimiter between the data and the padding of the last record. Other records have 0x01. */
 const LAST_RECORD = 0x02
 
-/** Decrypts a message body as a browser does (RFC 8291, content coding `aes128gcm` of RFC 8188). Null for a body that does not decrypt. */
+/**
+ * Decrypts a message body as a browser does (RFC 8291, content coding `aes128gcm` of RFC 8188). Returns null for a body that does not decrypt.
+ */
 export function decryptMessage(keys: ReceiverKeys, body: Buffer): Buffer | null {
   const parts = splitBody(body)
   if (parts === null || importPoint(parts.senderKey) === null) return null
@@ -32,7 +34,10 @@ export function decryptMessage(keys: ReceiverKeys, body: Buffer): Buffer | null 
 
 type Parts = { salt: Buffer; senderKey: Buffer; record: Buffer }
 
-/** Splits a body into salt, sender's public key and its only record. Null unless the header is complete and the rest is one record. */
+/**
+ * Splits a body into the salt, the sender's public key and its only record. Returns null unless the header is complete and the rest is one
+ * record.
+ */
 function splitBody(body: Buffer): Parts | null {
   if (body.length < KEY_ID_AT + POINT_BYTES || body[KEY_ID_AT - 1] !== POINT_BYTES) return null
   const recordSize = body.readUInt32BE(SALT_BYTES)
@@ -72,7 +77,7 @@ function openRecord(key: Buffer, nonce: Buffer, record: Buffer): Buffer | null {
   }
 }
 
-/** Removes the delimiter and the zeros after it. Null when the last byte that is not zero is another one. */
+/** Removes the delimiter and the zeros after it. Returns null if the last byte other than zero is not the delimiter. */
 function withoutPadding(record: Buffer): Buffer | null {
   const delimiterAt = record.findLastIndex(byte => byte !== 0)
   return record[delimiterAt] === LAST_RECORD ? record.subarray(0, delimiterAt) : null

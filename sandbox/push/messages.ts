@@ -10,7 +10,7 @@ import { originOf, type Subscription } from './subscriptions.ts'
 const TTL_MAX_SECONDS = 2 ** 31
 const TTL_DIGITS_MAX = 10
 
-/** Headers of a send (RFC 8030, sections 5.2 to 5.4). A TTL beyond the maximum counts as the maximum. */
+/** Headers of a request that sends a message (RFC 8030, sections 5.2 to 5.4). A TTL beyond the maximum counts as the maximum. */
 export const sendHeaders = z.object({
   ttl: z
     .string('the header TTL is required')

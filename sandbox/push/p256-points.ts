@@ -5,7 +5,7 @@ export const POINT_BYTES = 65
 const COORDINATE_BYTES = 32
 const UNCOMPRESSED = 0x04
 
-/** Imports an uncompressed P-256 point as a public key. Null for other bytes and for a point that is not on the curve. */
+/** Imports an uncompressed P-256 point as a public key. Returns null for other bytes, and for a point that is not on the curve. */
 export function importPoint(point: Buffer): KeyObject | null {
   if (point.length !== POINT_BYTES || point[0] !== UNCOMPRESSED) return null
   const x = point.subarray(1, 1 + COORDINATE_BYTES).toString('base64url')
@@ -17,7 +17,7 @@ export function importPoint(point: Buffer): KeyObject | null {
   }
 }
 
-/** Decodes base64url without padding (RFC 4648). Null for any other text, also for one that Node would decode leniently. */
+/** Decodes base64url without padding (RFC 4648). Returns null for any other text, even if Node would decode it. */
 export function decodeBase64url(text: string): Buffer | null {
   const bytes = Buffer.from(text, 'base64url')
   return bytes.toString('base64url') === text ? bytes : null

@@ -24,7 +24,7 @@ async function subscribe(application_server_key = server.key): Promise<Subscribe
   return { id, p256dh: Buffer.from(p256dh, 'base64url'), auth: Buffer.from(auth, 'base64url') }
 }
 
-/** Sends as an application server does. A header that is null is left out. */
+/** Sends a message as an application server does. A header whose value is null is left out. */
 async function post(id: string, body: Buffer, headers: Record<string, string | null> = {}): Promise<Sent> {
   const all = {
     ttl: '60',
@@ -52,7 +52,7 @@ const messagesOf = async (to: Subscribed) =>
 const textsOf = async (to: Subscribed) => (await messagesOf(to)).map(({ text }) => text)
 
 describe('a subscription', () => {
-  test('has keys of its own, of the sizes that a browser makes', async () => {
+  test('gets another key pair and secret each time, of the sizes that browsers use', async () => {
     const [one, other] = [await subscribe(), await subscribe()]
     expect([one.p256dh.length, one.p256dh[0], one.auth.length]).toEqual([65, 4, 16])
     expect(one.p256dh.equals(other.p256dh) || one.auth.equals(other.auth)).toBe(false)
@@ -68,7 +68,7 @@ describe('a subscription', () => {
     expect((await world.call('POST', '/push/subscriptions', { application_server_key })).status).toBe(400)
   })
 
-  test('that ended answers 410 for good and keeps its messages', async () => {
+  test('that has ended answers 410 from then on and keeps its messages', async () => {
     const to = await subscribe()
     await sendText(to, 'ก่อนเลิก')
     for (const _time of [1, 2])
@@ -80,7 +80,7 @@ describe('a subscription', () => {
     expect(listed).toMatchObject([{ subscription_id: to.id, ended_at: expect.any(String) }])
   })
 
-  test('that is unknown answers 404, and a reset forgets every subscription', async () => {
+  test('with an unknown id answers 404, and a reset deletes all subscriptions', async () => {
     const to = await subscribe()
     await sendText(to, 'a')
     await world.call('POST', '/reset')
@@ -122,7 +122,7 @@ describe('a message', () => {
     expect(await textsOf(to)).toHaveLength(4)
   })
 
-  test('may have 4,096 bytes and not one more', async () => {
+  test('may have 4,096 bytes and no more', async () => {
     const to = await subscribe()
     const fits = 'x'.repeat(PLAINTEXT_MAX_BYTES)
     expect((await sendText(to, fits)).status).toBe(201)
@@ -156,7 +156,7 @@ describe('a message', () => {
     expect(await messagesOf(to)).toEqual([])
   })
 
-  test('of an absurdly long TTL counts as one of 2^31 seconds', async () => {
+  test('with a TTL above 2^31 seconds gets a TTL of 2^31 seconds', async () => {
     const to = await subscribe()
     expect((await sendText(to, 'a', { ttl: '9'.repeat(40) })).headers.get('ttl')).toBe('2147483648')
   })
@@ -183,7 +183,7 @@ describe('a message', () => {
     expect(await messagesOf(to)).toEqual([])
   })
 
-  test('is authorised in real time, while the clock that dates it is moved', async () => {
+  test('is authorised by real time, while a moved clock dates the message', async () => {
     const to = await subscribe()
     const ahead_ms = 2 * 86_400_000
     await world.call('POST', '/clocks', { partner: 'push', ahead_ms })
@@ -220,28 +220,28 @@ describe('a fault', () => {
     expect((await sendText(await subscribe(), 'a')).headers.get('retry-after')).toBe('8')
   })
 
-  test('timeout gives no answer and stores nothing', async () => {
+  test('timeout: the call gets no answer, and no message is stored', async () => {
     const to = await subscribe()
     await setFault('timeout', { late_ms: 50 })
     await expect(sendText(to, 'a')).rejects.toThrow()
     expect(await messagesOf(to)).toEqual([])
   })
 
-  test('drop_after_commit stores the message and loses the answer', async () => {
+  test('drop_after_commit: the message is stored, and the answer is lost', async () => {
     const to = await subscribe()
     await setFault('drop_after_commit')
     await expect(sendText(to, 'a')).rejects.toThrow()
     expect(await textsOf(to)).toEqual(['a'])
   })
 
-  test('delay gives the usual answer, later', async () => {
+  test('delay: the call gets its usual answer later', async () => {
     const to = await subscribe()
     await setFault('delay', { late_ms: 50 })
     expect((await sendText(to, 'a')).status).toBe(201)
     expect(await textsOf(to)).toEqual(['a'])
   })
 
-  test('is not used up by a send that is refused anyway, and not offered where it makes no sense', async () => {
+  test('is not used up by a send that is refused anyway, and cannot be set for an operation that does not support it', async () => {
     const to = await subscribe()
     await setFault('gone')
     expect((await sendText(to, 'a', { authorization: null })).status).toBe(401)

@@ -9,13 +9,13 @@ import {
   sign,
 } from 'node:crypto'
 
-/** A sender's side of Web Push for the tests. It shares no code with the push service that it tests. */
+/** The sender of Web Push messages for the tests. It shares no code with the push service under test. */
 export type Recipient = { p256dh: Buffer; auth: Buffer }
 
 type Sealing = {
   salt?: Buffer
   sender?: ECDH
-  /** Bytes that are appended to the plaintext before encryption: the delimiter and the padding. */
+  /** Bytes that the sender appends to the plaintext before encryption: the delimiter and the padding. */
   ending?: Buffer
   recordSize?: number
 }

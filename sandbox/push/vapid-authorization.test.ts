@@ -36,7 +36,7 @@ test('the example of RFC 8292, section 2.4, is accepted until it expires', () =>
   expect(() => check(headerOf(token, key), key, 1_453_523_768)).toThrow('invalid_token')
 })
 
-test('a token of that form is accepted, in each spelling that the header allows', () => {
+test('a valid token is accepted in each spelling that the header allows', () => {
   const token = tokenOf(server, claims)
   for (const authorization of [
     headerOf(token),
@@ -91,11 +91,11 @@ test.each([
   expect(statusOf(() => check(authorization))).toBe(403)
 })
 
-test('an expiry of exactly a day is accepted', () => {
+test('a token that expires in exactly a day is accepted', () => {
   expect(() => check(headerOf(tokenOf(server, { ...claims, exp: NOW + DAY_SECONDS })))).not.toThrow()
 })
 
-test('a token of another algorithm, or of another shape, is forbidden', () => {
+test('a token with another algorithm, or of another form, is forbidden', () => {
   const token = tokenOf(server, claims)
   const [head, body, signature = ''] = token.split('.')
   const bytes = Buffer.from(signature, 'base64url')

@@ -46,7 +46,7 @@ export function demandVapid(authorization: string | undefined, expected: Expecte
 
 const invalidToken = (message: string): Refusal => refusal(403, 'invalid_token', message)
 
-/** Reads the parameters of the scheme `vapid`. Null for another scheme and for a parameter that is malformed or repeated. */
+/** Parses the parameters of the scheme `vapid`. Returns null for another scheme, and for a parameter that is malformed or repeated. */
 function readParameters(authorization: string): Map<string, string> | null {
   const parameters = new Map<string, string>()
   for (const part of SCHEME.exec(authorization)?.[1]?.split(',') ?? []) {

@@ -77,7 +77,7 @@ test('reading after the last cursor during play misses no round', async () => {
   expect(received.toSorted()).toEqual(all.toSorted())
 })
 
-test('the rounds include a bet on a finished match, after rounds played since its stake', async () => {
+test('a bet on a match is listed when the match is over, after rounds played since the bet', async () => {
   const { body } = await world.partner('GET', '/game-site/v1/offers')
   const { said_at, fixtures } = body as {
     said_at: string
@@ -107,7 +107,7 @@ test('the rounds include a bet on a finished match, after rounds played since it
   expect(new Date(rounds[0]?.played_at ?? 0).getTime()).toBeLessThan(new Date(match.starts_at).getTime())
 })
 
-test('a page has its limit, a cursor is a number, and faults are the list’s own', async () => {
+test('a page has a maximum size, a cursor is a number, and faults of this list affect no other list', async () => {
   for (const query of ['?limit=501', '?limit=0', '?after=-1', '?after=x'])
     expect((await world.partner('GET', `/game-site/v1/rounds${query}`)).status).toBe(400)
   expect((await world.call('GET', '/game-site/v1/rounds')).status).toBe(401)

@@ -23,7 +23,7 @@ const PAYOUT = {
 }
 
 describe('a transfer to a receiving account', () => {
-  test('is on the statement once, with its payer, and Sala is notified', async () => {
+  test('is once on the bank’s statement, with its payer, and Sala gets a callback', async () => {
     const { status, body } = await send({ amount: 500.25 })
     expect(status).toBe(201)
     const { id } = body as { id: string }
@@ -44,12 +44,12 @@ describe('a transfer to a receiving account', () => {
     expect(reported?.body).toMatchObject({ type: 'credit', line_id: id })
   })
 
-  test('of a bill lands on the account of the biller and keeps the reference', async () => {
+  test('for a bill arrives at the biller’s account and keeps its reference', async () => {
     await send({ to_account: '099000000000011', ref: 'D7K2M9' })
     expect(await statement()).toMatchObject({ lines: [{ account: '9000000011', bill_reference: 'D7K2M9' }] })
   })
 
-  test('is shown as the payer’s bank shows it: masked, cut off, in Latin letters, left out, at another time', async () => {
+  test('shows the payer as the payer’s bank does: masked, cut off, in Latin letters, left out, at another time', async () => {
     const shown = async (order: object) => {
       await send({ from_bank: 'scb', from_account: '8812345678', from_name: 'สมชาย ใจดี', ...order })
       const { lines } = (await statement()) as {
@@ -73,7 +73,7 @@ describe('a transfer to a receiving account', () => {
     expect(Math.round((Date.parse(now) - Date.parse(yesterday)) / 60_000)).toBe(1_440)
   })
 
-  test('by a stranger opens an account with an invented name', async () => {
+  test('from an unknown account opens that account with an invented name', async () => {
     expect((await send({ from_bank: 'ktb', from_account: '8112223334' })).status).toBe(201)
     const accounts = (await world.call('GET', '/bank/accounts')).body
     expect(accounts).toContainEqual(expect.objectContaining({ account: '8112223334', balance: 999_500 }))
@@ -94,7 +94,7 @@ describe('a transfer to a receiving account', () => {
   })
 })
 
-test('the statement resumes from a cursor and never loses a line written concurrently', async () => {
+test('the bank’s statement continues from a cursor and never skips a line that is written at the same time', async () => {
   await Promise.all(Array.from({ length: 30 }, (_, n) => send({ amount: n + 1 })))
   const seen: string[] = []
   let after = '0'
@@ -112,7 +112,7 @@ test('the statement resumes from a cursor and never loses a line written concurr
 })
 
 describe('a payout', () => {
-  test('asked for many times at once under one reference is paid once', async () => {
+  test('ordered many times at the same time with one reference is paid once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => world.partner('POST', '/bank/v1/payouts', PAYOUT)),
     )
@@ -123,7 +123,7 @@ describe('a payout', () => {
     expect(seen).toMatchObject([{ reference: PAYOUT.reference, amount: 250.5, status: 'paid' }])
   })
 
-  test('under a used reference with other content is a conflict', async () => {
+  test('with the reference of another order is refused with 409', async () => {
     await world.partner('POST', '/bank/v1/payouts', PAYOUT)
     for (const other of [{ amount: '250.51' }, { to_account: '8123456780' }, { to_name: 'ผู้อื่น' }]) {
       expect(await world.partner('POST', '/bank/v1/payouts', { ...PAYOUT, ...other })).toEqual({
@@ -133,7 +133,7 @@ describe('a payout', () => {
     }
   })
 
-  test('that cannot be paid is refused, and stays refused', async () => {
+  test('that cannot be paid is refused, and the refusal is kept', async () => {
     const tooMuch = { ...PAYOUT, amount: '999999999.00' }
     const refused = {
       reference: PAYOUT.reference,
@@ -149,7 +149,7 @@ describe('a payout', () => {
     })
   })
 
-  test('is found by its reference, and 404 when the bank never had it', async () => {
+  test('is found by its reference, and an unknown reference gets 404', async () => {
     await world.partner('POST', '/bank/v1/payouts', PAYOUT)
     expect(await world.partner('GET', `/bank/v1/payouts/${PAYOUT.reference}`)).toMatchObject({
       status: 200,
@@ -162,7 +162,7 @@ describe('a payout', () => {
   })
 })
 
-test('without the key the bank reveals nothing', async () => {
+test('the bank answers nothing without the secret key', async () => {
   for (const [method, path] of [
     ['GET', '/bank/v1/statement'],
     ['POST', '/bank/v1/payouts'],

@@ -17,7 +17,7 @@ const lines = async () => {
 const receivedLines = async (count: number) =>
   (await world.sala().whenReceived('/callbacks/bank', count)).map(one => one.body.line_id)
 
-test('a callback is signed over its raw body and its own time', async () => {
+test('a callback is signed over its raw body and its timestamp', async () => {
   await send()
   const [received] = await world.sala().whenReceived('/callbacks/bank', 1)
   const timestamp = received?.headers['x-partner-timestamp']
@@ -25,7 +25,7 @@ test('a callback is signed over its raw body and its own time', async () => {
   expect(received?.headers['x-partner-signature']).toBe(expected)
 })
 
-test('a callback that is not answered 2xx is sent again, the same', async () => {
+test('a callback that is not answered with 2xx is sent again, unchanged', async () => {
   world.sala().answerNext('/callbacks/bank', { status: 500 })
   await send()
   const [first, again] = await world.sala().whenReceived('/callbacks/bank', 2)
@@ -40,13 +40,13 @@ test('an undelivered callback is sent after a restart', async () => {
   expect(await world.sala().whenReceived('/callbacks/bank', 2)).toHaveLength(2)
 })
 
-test('a reset drops unsent callbacks of the previous world', async () => {
+test('a reset drops callbacks that were not sent before it', async () => {
   for (let one = 0; one < 30; one++)
     await world.query(
       `insert into sandbox.callback (partner, event_id, body, due_at, attempts, created_at)
        values ('bank', 'evt_${one}', '{"line_id":"line_of_before"}', now(), 0, now())`,
     )
-  // This callback wakes the sender, which reads all 30 callbacks in one batch before the reset.
+  // This callback wakes the sender. Before the reset, the sender reads all 30 callbacks in one batch.
   await send()
   await world.call('POST', '/reset')
   world.sala().forget()
@@ -76,7 +76,7 @@ test('a callback that is never accepted is dropped after five resends', async ()
 })
 
 describe('faults in the bank’s callbacks and statement', () => {
-  test('duplicate: one line is notified twice, by the same event, and listed twice on the statement', async () => {
+  test('duplicate: Sala gets two callbacks of one line with the same event id, and the statement has the line twice', async () => {
     await fault('bank', 'duplicate')
     const id = await send()
     const [first, second] = await world.sala().whenReceived('/callbacks/bank', 2)
@@ -84,7 +84,7 @@ describe('faults in the bank’s callbacks and statement', () => {
     expect(await lines()).toEqual([id, id])
   })
 
-  test('reorder: two lines are notified in the other order', async () => {
+  test('reorder: Sala gets the callbacks of two lines in reverse order', async () => {
     await fault('bank', 'reorder')
     const first = await send(1)
     const second = await send(2)
@@ -92,7 +92,7 @@ describe('faults in the bank’s callbacks and statement', () => {
     expect(await lines()).toEqual([second, first])
   })
 
-  test('delay: the callback arrives after a later one', async () => {
+  test('delay: a callback arrives after a later one', async () => {
     await fault('bank', 'delay', { late_ms: 1_500, operation: 'credit' })
     const late = await send(1)
     const prompt = await send(2)
@@ -107,7 +107,7 @@ describe('a gateway payment', () => {
   const payer = { from_bank: 'bbl', from_account: '8000000303' }
   const idOf = (body: unknown) => (body as { payment_id: string }).payment_id
 
-  test('is opened once, paid once, and Sala is notified', async () => {
+  test('is opened once and paid once, and Sala gets a callback', async () => {
     const opened = await open()
     expect(await open()).toEqual(opened)
     const page = `/gateway/payments/${idOf(opened)}`
@@ -124,7 +124,7 @@ describe('a gateway payment', () => {
     expect(await lines()).toEqual([])
   })
 
-  test('can be paid with another amount, which is reported', async () => {
+  test('can be paid with another amount, which the gateway reports', async () => {
     const page = `/gateway/payments/${idOf(await open())}`
     await world.call('POST', `${page}/pay`, { ...payer, amount: 120.5 })
     expect((await world.partner('GET', `/gateway/v1/payments/${order.reference}`)).body).toMatchObject({
@@ -133,7 +133,7 @@ describe('a gateway payment', () => {
     })
   })
 
-  test('that is paid stays paid when cancelled, and a cancelled one cannot be paid', async () => {
+  test('that is paid cannot be cancelled, and a cancelled one cannot be paid', async () => {
     const page = `/gateway/payments/${idOf(await open())}`
     await world.call('POST', `${page}/pay`, payer)
     const cancel = `/gateway/v1/payments/${order.reference}/cancel`
@@ -145,7 +145,7 @@ describe('a gateway payment', () => {
     expect((await world.call('POST', `/gateway/payments/${idOf(other)}/pay`, payer)).status).toBe(409)
   })
 
-  test('under a used reference with another amount is a conflict', async () => {
+  test('with the reference of a payment of another amount is refused with 409', async () => {
     await open()
     const other = { ...order, amount: '501.00' }
     expect((await world.partner('POST', '/gateway/v1/payments', other)).status).toBe(409)

@@ -11,7 +11,7 @@ describe('the clock', () => {
   const now = async () =>
     new Date(((await world.call('GET', '/clock')).body as { now: string }).now).getTime()
 
-  test('moves Sala first, then itself, and stays moved across a restart', async () => {
+  test('moves Sala’s clock first, then its own, and stays moved after a restart', async () => {
     const to = inAnHour()
     expect((await world.call('POST', '/clock', { now: to.toISOString() })).status).toBe(200)
     expect(world.sala().received()).toMatchObject([{ path: '/clock', body: { now: to.toISOString() } }])
@@ -21,7 +21,7 @@ describe('the clock', () => {
     expect((await world.call('POST', '/clock', { now: null })).body).toMatchObject({ real: true })
   })
 
-  test('stays where it is when Sala does not follow', async () => {
+  test('does not move if Sala does not move its clock', async () => {
     world.sala().answerNext('/clock', { status: 500 })
     expect(await world.call('POST', '/clock', { now: inAnHour().toISOString() })).toMatchObject({
       status: 502,
@@ -30,7 +30,7 @@ describe('the clock', () => {
     expect((await world.call('GET', '/clock')).body).toMatchObject({ real: true })
   })
 
-  test('dates what happens', async () => {
+  test('dates new messages', async () => {
     await world.call('POST', '/clock', { now: '2031-05-06T07:00:00.000Z' })
     await world.partner('POST', '/sms/v1/messages', { reference: 's', to: '0812345678', text: 'ก' })
     const [message] = (await world.call('GET', '/sms/messages')).body as { sent_at: string }[]
@@ -41,7 +41,7 @@ describe('the clock', () => {
 describe('the activity page', () => {
   const redeem = (ticket: string) => world.call('POST', '/activity/redeem', { ticket })
 
-  test('lets a member in by a ticket that Sala takes, and stamps a day once', async () => {
+  test('lets a member in by a ticket that Sala accepts, and gives one stamp a day', async () => {
     const member = { member_id: 'mem_1', phone: '08x-xxx-1234' }
     world.sala().answerNext('/redeem', { status: 200, body: member }, { status: 410 })
     const { visit } = (await redeem('a-ticket')).body as { visit: string }
@@ -58,7 +58,7 @@ describe('the activity page', () => {
     expect(await redeem('a-ticket')).toEqual({ status: 410, body: { error: 'ticket_spent' } })
   })
 
-  test('knows no visit that it did not give', async () => {
+  test('refuses a visit that it did not start', async () => {
     expect((await world.call('POST', '/activity/card', { visit: 'made-up' })).status).toBe(410)
   })
 })

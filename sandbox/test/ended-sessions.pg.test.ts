@@ -27,7 +27,7 @@ beforeEach(async () => {
   }
 })
 
-test('ending a member’s sessions closes every game for money, and no other’s', async () => {
+test('ending a member’s sessions closes all games of that member with real credit, and no other games', async () => {
   const [first, second] = [await launch(USER), await launch(USER)]
   const [free, others] = [await launch(USER, 'free'), await launch(OTHER)]
   expect(await end(USER, 'e1')).toEqual({ status: 200, body: { reference: 'e1', closed: 2 } })
@@ -41,7 +41,7 @@ test('ending a member’s sessions closes every game for money, and no other’s
   expect(await isEnded('nobody')).toEqual({ ended: false, return_url: null })
 })
 
-test('a repeated order to end returns the same response and closes no session opened since', async () => {
+test('a repeated order to end sessions gets the same response and closes no newer session', async () => {
   await launch(USER)
   const answers = await Promise.all(Array.from({ length: 10 }, () => end(USER, 'e2')))
   for (const answer of answers) expect(answer).toEqual({ status: 200, body: { reference: 'e2', closed: 1 } })
@@ -50,7 +50,7 @@ test('a repeated order to end returns the same response and closes no session op
   expect(await play(later)).toBe(200)
 })
 
-test('a reference of another’s order is a conflict, an unknown account is 404', async () => {
+test('the reference of another account’s order is refused with 409, and an unknown account with 404', async () => {
   await end(USER, 'e3')
   expect(await end(OTHER, 'e3')).toEqual({ status: 409, body: { error: 'reference_conflict' } })
   expect((await end('nobody', 'e4')).status).toBe(404)

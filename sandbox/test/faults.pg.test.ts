@@ -19,14 +19,14 @@ const message = (reference: string, text = 'รหัสของท่านค
 const inbox = async () => (await world.call('GET', '/sms/messages?phone=0812345678')).body
 
 describe('a payout', () => {
-  test('drop_after_commit: the payout is made, the response is lost, and the reference finds the payout', async () => {
+  test('drop_after_commit: the payout is made, its response is lost, and its reference finds it', async () => {
     await fault('bank', 'drop_after_commit')
     await expect(payout('lost')).rejects.toThrow()
     expect((await world.partner('GET', '/bank/v1/payouts/lost')).body).toMatchObject({ status: 'paid' })
     expect(await payout('lost')).toMatchObject({ status: 200, body: { status: 'paid' } })
   })
 
-  test('timeout: nothing is done and the line is cut', async () => {
+  test('timeout: no payout is made, and the connection is cut', async () => {
     await fault('bank', 'timeout', { late_ms: 50 })
     await expect(payout('hung')).rejects.toThrow()
     expect((await world.partner('GET', '/bank/v1/payouts/hung')).status).toBe(404)
@@ -42,20 +42,20 @@ describe('a payout', () => {
     ])
   })
 
-  test('delay: the answer is the usual one, later', async () => {
+  test('delay: the call gets its usual response later', async () => {
     await fault('bank', 'delay', { late_ms: 50 })
     expect((await payout('late')).body).toMatchObject({ status: 'paid' })
   })
 })
 
 describe('a text message', () => {
-  test('is delivered once a reference', async () => {
+  test('is delivered once for each reference', async () => {
     await Promise.all([message('otp'), message('otp'), message('otp')])
     expect(await inbox()).toHaveLength(1)
     expect((await message('otp', 'อื่น')).status).toBe(409)
   })
 
-  test('refuse: 503 and nothing arrives; duplicate: it arrives twice', async () => {
+  test('refuse: the call gets 503 and no message arrives; duplicate: the message arrives twice', async () => {
     await fault('sms', 'refuse')
     expect((await message('a')).status).toBe(503)
     expect(await inbox()).toEqual([])
@@ -84,14 +84,14 @@ describe('the game site', () => {
     expect((await move('yes')).status).toBe(201)
   })
 
-  test('loses the answer of a transfer that it did', async () => {
+  test('loses the response of a transfer that it has booked', async () => {
     await openAccount()
     await fault('game-site', 'drop_after_commit')
     await expect(move('lost')).rejects.toThrow()
     expect(await move('lost')).toMatchObject({ status: 200, body: { duplicate: true, balance: '10.00' } })
   })
 
-  test('can time out on the balance call alone', async () => {
+  test('can time out only on the call for the balance', async () => {
     await openAccount()
     await fault('game-site', 'timeout', { operation: 'balance', late_ms: 50 })
     expect((await move('unharmed')).status).toBe(201)
@@ -99,8 +99,8 @@ describe('the game site', () => {
   })
 })
 
-describe('the faults themselves', () => {
-  test('are taken as often as counted, in the order they were set, and survive a restart', async () => {
+describe('pending faults', () => {
+  test('apply as many times as set, in the order in which they were set, and survive a restart', async () => {
     await fault('bank', 'refuse', { count: 2 })
     await payout('1')
     await world.restart()
@@ -110,14 +110,14 @@ describe('the faults themselves', () => {
     expect((await payout('3')).body).toMatchObject({ status: 'paid' })
   })
 
-  test('are never taken more often than counted by calls at the same time', async () => {
+  test('never apply more times than set, even to calls at the same time', async () => {
     await fault('bank', 'refuse', { count: 3 })
     const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => payout(`p${n}`)))
     const refused = answers.filter(({ body }) => (body as { status: string }).status === 'refused')
     expect(refused).toHaveLength(3)
   })
 
-  test('are cleared at a word, and refused when they make no sense', async () => {
+  test('are cleared by one call, and a fault that the operation does not support is refused', async () => {
     await fault('sms', 'refuse')
     expect((await world.call('DELETE', '/faults')).status).toBe(204)
     expect((await world.call('GET', '/faults')).body).toEqual([])

@@ -22,7 +22,7 @@ beforeEach(async () => {
   })
 })
 
-test('an account is opened once and keeps what it has', async () => {
+test('an account is opened once and keeps its balance', async () => {
   await move('in', '10.00', 'a')
   expect((await world.partner('PUT', `/game-site/v1/accounts/${USER}`, {})).status).toBe(200)
   expect(await balance()).toBe('10.00')
@@ -30,7 +30,7 @@ test('an account is opened once and keeps what it has', async () => {
 })
 
 describe('a transfer', () => {
-  test('asked for many times at once under one reference moves once', async () => {
+  test('ordered many times at the same time with one reference moves credit once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => move('in', '100.00', 'once')))
     expect(answers.filter(answer => answer.status === 201)).toHaveLength(1)
     expect(answers.filter(answer => answer.status === 200)).toHaveLength(19)
@@ -38,14 +38,14 @@ describe('a transfer', () => {
     expect((await move('in', '100.00', 'once')).body).toMatchObject({ duplicate: true, balance: '100.00' })
   })
 
-  test('under a used reference with other content is a conflict and moves nothing', async () => {
+  test('with the reference of another transfer is refused with 409 and moves nothing', async () => {
     await move('in', '100.00', 'r')
     expect(await move('in', '100.01', 'r')).toEqual({ status: 409, body: { error: 'reference_conflict' } })
     expect(await move('out', '100.00', 'r')).toEqual({ status: 409, body: { error: 'reference_conflict' } })
     expect(await balance()).toBe('100.00')
   })
 
-  test('out of more than there is is refused, and stays refused when there is enough', async () => {
+  test('out of an account with too little credit is refused, and stays refused when there is enough', async () => {
     const refused = { status: 422, body: { error: 'insufficient_balance', reference: 'out' } }
     expect(await move('out', '5.00', 'out')).toEqual(refused)
     await move('in', '50.00', 'in')
@@ -57,14 +57,14 @@ describe('a transfer', () => {
     })
   })
 
-  test('many out at once never take more than there is', async () => {
+  test('out of an account, ordered many times at the same time, never moves more than the balance', async () => {
     await move('in', '100.00', 'in')
     const answers = await Promise.all(Array.from({ length: 15 }, (_, n) => move('out', '10.00', `out${n}`)))
     expect(answers.filter(answer => answer.status === 201)).toHaveLength(10)
     expect(await balance()).toBe('0.00')
   })
 
-  test('for an account that does not exist is refused, and one the site never had is 404', async () => {
+  test('for an unknown account is refused, and an unknown reference gets 404', async () => {
     const order = { reference: 'x', username: 'nobody', direction: 'in', amount: '1.00' }
     expect(await world.partner('POST', '/game-site/v1/transfers', order)).toEqual({
       status: 422,
@@ -73,7 +73,7 @@ describe('a transfer', () => {
     expect((await world.partner('GET', '/game-site/v1/transfers/never')).status).toBe(404)
   })
 
-  test('in progress is booked once when due, even across a restart', async () => {
+  test('in progress is booked once when it is due, even after a restart', async () => {
     await world.call('POST', '/faults', { partner: 'game-site', kind: 'delay', count: 1, late_ms: 15_000 })
     expect(await move('in', '70.00', 'slow')).toEqual({
       status: 202,
@@ -92,7 +92,7 @@ describe('a transfer', () => {
 })
 
 describe('rounds', () => {
-  test('that a caller decides move the balance and are listed and summed', async () => {
+  test('with a given result change the balance, and are listed and summed', async () => {
     await move('in', '500.00', 'in')
     const token = await launch('real')
     const play = (stake: number, win: number) =>
@@ -116,7 +116,7 @@ describe('rounds', () => {
     })
   })
 
-  test('are drawn from the account’s seed and repeat identically in the same world', async () => {
+  test('are drawn from the account’s seed, so they are the same again with the same seed', async () => {
     const playFive = async () => {
       await move('in', '500.00', 'in')
       const token = await launch('real', { game_id: 'itp-naga-vault' })
@@ -135,7 +135,7 @@ describe('rounds', () => {
     expect(await playFive()).toEqual(first)
   })
 
-  test('reject a stake above the balance and a choice that is not offered', async () => {
+  test('with a stake above the balance, or with an unknown option, are refused', async () => {
     await move('in', '5.00', 'in')
     const token = await launch('real')
     const play = (order: object) => world.call('POST', '/game-site/rounds/play', { token, ...order })
@@ -147,7 +147,7 @@ describe('rounds', () => {
 })
 
 describe('a launch', () => {
-  test('in free mode touches no credit and needs no account', async () => {
+  test('in free mode uses no credit and needs no account', async () => {
     await move('in', '5.00', 'in')
     const token = await launch('free')
     const order = { token, game_id: 'casino-two-cards', stake: 100, choice: 'left' }
@@ -161,7 +161,7 @@ describe('a launch', () => {
     expect(await launch('free', { username: undefined })).not.toBe('')
   })
 
-  test('ends ten minutes after its last use', async () => {
+  test('expires ten minutes after its last use', async () => {
     const token = await launch('real')
     const look = async () => (await world.call('GET', `/game-site/session?token=${token}`)).status
     const moveBy = (minutes: number) =>
@@ -174,14 +174,14 @@ describe('a launch', () => {
     expect(await look()).toBe(401)
   })
 
-  test('of an unknown game or account is not found', async () => {
+  test('of an unknown game or account gets 404', async () => {
     const order = { username: USER, mode: 'real', return_url: 'http://sala.test/' }
     for (const wrong of [{ game_id: 'no-such-game' }, { username: 'nobody' }]) {
       expect((await world.partner('POST', '/game-site/v1/launches', { ...order, ...wrong })).status).toBe(404)
     }
   })
 
-  test('hands its option on to the page, and takes no option for one', async () => {
+  test('passes its launch option on to the page, and accepts no option of a wrong form', async () => {
     const optionOf = async (more: object) => {
       const token = await launch('real', more)
       const { body } = await world.call('GET', `/game-site/session?token=${token}`)
@@ -208,7 +208,7 @@ describe('the catalogue', () => {
     expect((await world.partner('GET', '/game-site/v1/games?after=no-such-game')).status).toBe(404)
   })
 
-  test('every game of it opens and is played, for free and for credit', async () => {
+  test('has only games that open and can be played, in free mode and with credit', async () => {
     await move('in', '5000.00', 'in')
     const free = await launch('free')
     const real = await launch('real')

@@ -13,7 +13,7 @@ const payOut = (reference: string, amount: string) =>
   })
 const get = async (path: string) => (await world.partner('GET', path)).body
 
-test('outgoing transfers are listed in pages with their reference, without refused ones', async () => {
+test('outgoing transfers of credit are listed in pages with their reference, without refused ones', async () => {
   await payOut('wdr_1', '100.00')
   await payOut('wdr_2', '999999999.00')
   await payOut('wdr_3', '50.25')

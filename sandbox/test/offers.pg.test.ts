@@ -62,8 +62,8 @@ beforeEach(async () => {
   expect((await world.partner('POST', '/game-site/v1/transfers', order)).status).toBe(201)
 })
 
-describe('the offered fixtures', () => {
-  test('is the same at each look, with prices above the stake and a score only once it has begun', async () => {
+describe('the matches on offer', () => {
+  test('are the same in each response, with odds above the stake and with a score only after the start', async () => {
     const [one, other] = [await offers(), await offers()]
     expect(other.fixtures.map(each => each.outcomes)).toEqual(one.fixtures.map(each => each.outcomes))
     expect(new Set(one.fixtures.map(each => each.section))).toEqual(new Set(['sports', 'esports']))
@@ -71,7 +71,7 @@ describe('the offered fixtures', () => {
       expect(new Date(ends_at).getTime()).toBeGreaterThan(new Date(starts_at).getTime())
       expect(score !== null).toBe(new Date(starts_at) <= new Date(one.said_at))
       for (const { pays } of outcomes) expect(Number(pays)).toBeGreaterThan(1.05)
-      // The odds include the site's margin, so a player who bets on all outcomes loses money.
+      // The odds include the game site's margin, so a player who bets on all outcomes loses money.
       const book = outcomes.reduce((sum, { pays }) => sum + 1 / Number(pays), 0)
       expect(book).toBeGreaterThan(1)
       expect(book).toBeLessThan(1.1)
@@ -92,7 +92,7 @@ describe('the offered fixtures', () => {
 })
 
 describe('a bet', () => {
-  test('takes its stake at once, and is one round when the match is over, as its result says', async () => {
+  test('takes its stake at once, and becomes one round with the match’s result when the match is over', async () => {
     const token = await launch('real')
     const match = await nextMatch()
     for (const outcome of match.outcomes) expect((await bet(token, match, outcome)).status).toBe(201)
@@ -114,7 +114,7 @@ describe('a bet', () => {
     expect(bets.every(({ win, result }) => win !== null && result !== null)).toBe(true)
   })
 
-  test('is settled once under concurrent requests', async () => {
+  test('is settled once, even by requests at the same time', async () => {
     const match = await nextMatch()
     const [outcome] = match.outcomes
     if (outcome === undefined) throw new Error('nothing to bet on')
@@ -127,7 +127,7 @@ describe('a bet', () => {
     expect(await rounds()).toHaveLength(1)
   })
 
-  test('is refused at another price, after the start, without credit, and for an unknown member', async () => {
+  test('is refused at changed odds, after the start, without credit, and for an unknown account', async () => {
     const token = await launch('real')
     const match = await nextMatch()
     const [outcome] = match.outcomes
@@ -148,7 +148,7 @@ describe('a bet', () => {
     expect(await balance()).toBe('100.00')
   })
 
-  test('on a number pays what the draw says, and nothing else', async () => {
+  test('on a number pays what the drawn number decides', async () => {
     const token = await launch('real')
     const { said_at, draws } = await offers()
     const from = new Date(said_at).getTime() + 5 * MINUTE_MS

@@ -25,7 +25,7 @@ test.each(PAGES)('%s runs no inline script, tells no address on and is asked for
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('a launched game may be framed by the site it was launched from, and nothing else may be framed', async () => {
+test('a launched game may be shown in a frame of the site that launched it, and no other page in any frame', async () => {
   const order = { username: 'guest', mode: 'free', return_url: 'https://sala.test/lobby/casino-test' }
   const { url } = (await world.partner('POST', '/game-site/v1/launches', order)).body as { url: string }
   const framed = await headersOf(`/game-site/${new URL(url).search}`)

@@ -15,7 +15,7 @@ const messageTime = async (): Promise<string> => {
   return message?.sent_at ?? ''
 }
 
-test('a partner dates its records and its answers by its wrong clock, and the other partners by theirs', async () => {
+test('a partner uses its own wrong clock for its records and answers, and the other partners use theirs', async () => {
   expect((await set({ partner: 'sms', ahead_ms: HOUR_MS })).status).toBe(200)
   expect(Math.abs(aheadOf(await messageTime()) - HOUR_MS)).toBeLessThan(TOLERANCE_MS)
   const dateOf = async (path: string) =>
@@ -24,7 +24,7 @@ test('a partner dates its records and its answers by its wrong clock, and the ot
   expect(Math.abs(await dateOf('/bank/payouts?account=9000000011'))).toBeLessThan(TOLERANCE_MS)
 })
 
-test('an error survives a restart, and a reset sets every clock right', async () => {
+test('the error of a clock survives a restart, and a reset sets every clock right', async () => {
   await set({ partner: 'sms', ahead_ms: -HOUR_MS })
   await world.restart()
   expect(Math.abs(aheadOf(await messageTime()) + HOUR_MS)).toBeLessThan(TOLERANCE_MS)
@@ -33,14 +33,14 @@ test('an error survives a restart, and a reset sets every clock right', async ()
   expect(clocks.map(({ ahead_ms }) => ahead_ms)).toEqual(partners.map(() => 0))
 })
 
-test('a drift grows with the time since it was set', () => {
+test('the drift makes a clock’s error grow with time', () => {
   const set_at = new Date('2026-11-28T00:00:00Z')
   const setting = { ahead_ms: 1_000, drift_ms_per_hour: -2_000, set_at }
   expect(errorAt(setting, set_at)).toBe(1_000)
   expect(errorAt(setting, new Date('2026-11-28T03:00:00Z'))).toBe(-5_000)
 })
 
-test('a clock beyond a week, or of an unknown partner, is refused', async () => {
+test('a clock error above a week, or of an unknown partner, is refused', async () => {
   expect((await set({ partner: 'sms', ahead_ms: 8 * 24 * HOUR_MS })).status).toBe(400)
   expect((await set({ partner: 'nobody', ahead_ms: 0 })).status).toBe(400)
 })

@@ -11,8 +11,8 @@ const TRANSFERS = 12
 
 const world = sandboxWorld()
 
-describe('a sandbox that is killed at work', () => {
-  test('loses nothing it confirmed, and delivers all of it to Sala after the restart', async () => {
+describe('a sandbox that is killed while it works', () => {
+  test('loses nothing that it confirmed, and sends all callbacks to Sala after the restart', async () => {
     const salaPort = await freePort()
     const first = await startProcess(salaPort)
     const ids = await Promise.all(Array.from({ length: TRANSFERS }, (_, n) => send(first.url, n + 1)))

@@ -25,7 +25,7 @@ const statement = async () =>
 const slip = (id: string) => world.call('GET', `/bank/transfers/${id}/slip`)
 
 describe('a slip', () => {
-  test('carries the reference that the statement line and the answer to the payer carry', async () => {
+  test('has the same reference as the line on the statement and the answer to the payer', async () => {
     const { id, trans_ref } = await send({ amount: 320.5 })
     expect(trans_ref).toMatch(TRANS_REF)
     expect(await statement()).toMatchObject([{ line_id: id, trans_ref }])
@@ -35,7 +35,7 @@ describe('a slip', () => {
     })
   })
 
-  test('has the small QR that Thai banks read: the sending bank by its code, and the reference', async () => {
+  test('has the mini QR code that Thai banks read: the code of the sending bank, and the reference', async () => {
     const { id, trans_ref } = await send({ from_bank: 'scb', from_account: '8000000202' })
     const { mini_qr } = (await slip(id)).body as { mini_qr: string }
     const length = trans_ref.length
@@ -44,13 +44,13 @@ describe('a slip', () => {
     )
   })
 
-  test('of a transfer between two people exists too, though it is on no statement', async () => {
+  test('exists also for a transfer between two people, which is on no statement of Sala', async () => {
     const { id } = await send({ to_account: '8000000202' })
     expect(await statement()).toEqual([])
     expect((await slip(id)).body).toMatchObject({ to: { bank: 'scb', account: 'xxx-x-x0020-x' } })
   })
 
-  test('shows neither a whole account number nor a whole name', async () => {
+  test('shows neither the whole account number nor the whole name', async () => {
     const { id } = await send()
     expect((await slip(id)).body).toMatchObject({
       from: { bank: 'kbank', account: 'xxx-x-x0010-x', name: 'สมหญิง ท***' },
@@ -63,27 +63,27 @@ describe('a slip', () => {
     ])
   })
 
-  test('of an unknown transfer is not found, and a reset removes slips', async () => {
+  test('of an unknown transfer gets 404, and a reset deletes slips', async () => {
     const { id } = await send()
     expect((await slip('line_never')).status).toBe(404)
     await world.call('POST', '/reset')
     expect((await slip(id)).status).toBe(404)
   })
 
-  test('is found again from what moved on the account', async () => {
+  test('can be found by the transfer id in the account’s movements', async () => {
     const { id } = await send()
     const moved = (await world.call('GET', '/bank/movements?bank=kbank&account=8000000101')).body
     expect(moved).toMatchObject([{ amount: -500, transfer_id: id }])
   })
 })
 
-test('forty transfers at once have forty references', async () => {
+test('forty transfers at the same time have forty references', async () => {
   const sent = await Promise.all(Array.from({ length: 40 }, () => send({ amount: 1 })))
   expect(new Set(sent.map(({ trans_ref }) => trans_ref)).size).toBe(40)
 })
 
-describe('money that the receiving bank reports later', () => {
-  test('has left the payer and has its slip, while neither statement nor callback knows it', async () => {
+describe('a payment that the receiving bank reports later', () => {
+  test('has left the payer’s account and has a slip, while neither the statement nor a callback reports it', async () => {
     const late = await send({ late_ms: LATE_MS })
     const { id } = await send({ amount: 20 })
     expect(await statement()).toMatchObject([{ line_id: id }])
@@ -92,14 +92,14 @@ describe('money that the receiving bank reports later', () => {
     expect(reported.map(({ body }) => (body as { line_id: string }).line_id)).toEqual([id])
   })
 
-  test('keeps its original cursor, below one that was read before', async () => {
+  test('keeps its original cursor, which is below one that Sala has already read', async () => {
     const late = await send({ late_ms: LATE_MS })
     const { id } = await send({ amount: 20 })
     await world.query(`update sandbox.bank_line set told_from = now() where line_id = '${late.id}'`)
     expect(await statement()).toMatchObject([{ line_id: late.id }, { line_id: id }])
   })
 
-  test('is notified at once when the bank releases it, and called back', async () => {
+  test('is on the statement and gets its callback when the bank ends the delay', async () => {
     const { id } = await send({ late_ms: LATE_MS })
     expect((await slip(id)).body).toMatchObject({ told_from: expect.any(String) })
     const reported = await world.call('POST', `/bank/transfers/${id}/tell`)
@@ -110,7 +110,7 @@ describe('money that the receiving bank reports later', () => {
     expect((await world.call('POST', '/bank/transfers/line_never/tell')).status).toBe(404)
   })
 
-  test('cannot be put off for longer than ten minutes', async () => {
+  test('cannot be delayed for longer than ten minutes', async () => {
     const order = { from_bank: 'kbank', from_account: '8000000101', to_account: '9000000011', amount: 1 }
     expect((await world.call('POST', '/bank/transfers', { ...order, late_ms: LATE_MS + 1 })).status).toBe(400)
   })

@@ -5,7 +5,7 @@ import type { AppliedFault } from './fault-table.ts'
 import { newId } from './ids.ts'
 import { postAs, postSigned } from './signed-post.ts'
 
-/** Sender of a callback. Sala's callback URL ends with its name, for example `<callbacks url>/bank`. */
+/** Name of a callback's sender. Sala's callback URL ends with it, for example `<callbacks url>/bank`. */
 export type CallbackPartner = 'bank' | 'gateway' | 'thaibulksms' | 'twilio' | 'opn' | 'scb' | 'line'
 
 /**
@@ -40,8 +40,8 @@ export type Callbacks = {
   ): Promise<void>
   wake(): void
   /**
-   * Makes the sender forget callbacks that it has read from the database and that a reset then deleted. Resolves when the callback in progress is
-   * sent.
+   * Makes the sender forget callbacks that it has already read from the database, because a reset has deleted them. Resolves when the callback
+   * in progress is sent.
    */
   forget(): Promise<void>
   /** Stops the sender. Resolves when the callback in progress is sent. The next start sends the callbacks that are still stored. */
@@ -69,7 +69,10 @@ type Pending = {
 
 /** Wait in ms before each new attempt to send a failed callback. After the last attempt the sandbox drops the callback. */
 const RESEND_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 16_000]
-/** Longest time in ms for which the fault `reorder` holds a callback back. The sender sends it earlier if another callback was sent before. */
+/**
+ * Maximum time in ms for which the fault `reorder` holds a callback back. The callback is sent earlier, right after the partner's next
+ * callback.
+ */
 const HOLD_MAX_MS = 5_000
 const BATCH_MAX = 50
 const IDLE_CHECK_MS = 30_000
@@ -87,7 +90,7 @@ export function startCallbacks(options: Options): Callbacks {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
   let wokenMeanwhile = false
-  /** Number of resets so far. When the number changes, the sender drops the callbacks that it has read and not sent. */
+  /** Number of resets so far. When it changes, the sender drops the callbacks that it has read but not sent. */
   let resets = 0
 
   const schedule = (afterMs: number) => {
@@ -206,7 +209,7 @@ async function sendOne(options: Options, callback: Pending): Promise<void> {
     if (status >= 200 && status < 300) return await delivered(options.db, callback, status)
     await failed(options.db, callback, status, null)
   } catch (error) {
-    // The sandbox is closing and has aborted this request, so the attempt does not count as failed.
+    // The closing sandbox aborts its requests, so this attempt does not count as failed.
     if (closing.aborted) return
     await failed(options.db, callback, null, reasonOf(error))
   }

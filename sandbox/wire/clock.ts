@@ -1,6 +1,6 @@
 import { maybeOne, type Queryable, run } from './database.ts'
 
-/** The sandbox's clock. It runs at normal speed. After testers have moved it, it has a constant offset from real time. */
+/** The sandbox's clock. It runs at normal speed. If testers have moved it, it differs from real time by a constant offset. */
 export type Clock = {
   now(): Date
   /** Returns false if testers have moved the sandbox's clock away from real time. */

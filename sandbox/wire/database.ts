@@ -25,7 +25,7 @@ export function openDb(databaseUrl: string, onError: (error: Error) => void): Db
     keepAlive: true,
     types: { getTypeParser: typeParser },
   })
-  // The pool and each connection have an error listener. Without both, a lost database connection would end the process.
+  // Both the pool and each connection need an error listener. Without them, a lost database connection would end the process.
   pool.on('error', onError)
   pool.on('connect', client => client.on('error', onError))
   return pool
@@ -75,7 +75,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     await tx.query('commit')
     return result
   } catch (error) {
-    // A connection that lost its server, or is read-only after a failover, is closed so that the pool does not use it again.
+    // A connection is closed if its server is lost, or read-only after a failover. The pool must not use it again.
     if (isDatabaseAway(error)) broken = error
     else
       await tx.query('rollback').catch((failure: Error) => {

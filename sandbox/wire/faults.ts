@@ -23,7 +23,7 @@ export const faultOrder = z.object({
   partner: z.enum(partners),
   kind: z.enum(faultKinds),
   count: z.number().int().min(1).max(COUNT_MAX),
-  /** The only operation to which the fault applies. If it is absent, `operationsFor` decides. */
+  /** The only operation to which the fault applies. If it is absent, `operationsFor` chooses the operations. */
   operation: z.string().max(40).optional(),
   /** Milliseconds by which the fault `delay` delays the response, or after which the fault `timeout` cuts the connection. */
   late_ms: z.number().int().min(1).max(LATE_MAX_MS).optional(),
@@ -65,8 +65,8 @@ export async function clearFaults(on: Queryable): Promise<void> {
 }
 
 /**
- * Returns the oldest pending fault that matches the operation, or null if none matches. The call uses up one of the fault's times. If the
- * transaction `on` rolls back, the fault gets that time back.
+ * Returns the oldest pending fault that matches the operation; null if none matches. The call reduces the fault's remaining number of uses by
+ * one. A rollback of `on` restores that use.
  */
 export async function takeFault<P extends Partner>(
   on: Queryable,

@@ -78,7 +78,7 @@ export async function servePages(app: FastifyInstance, world: World): Promise<vo
   app.get('/', { prefixTrailingSlash: 'no-slash' }, (_request, reply) => reply.redirect('/sandbox/', 308))
 }
 
-/** Returns the origins that may show the page in a frame: the sandbox itself and the site that launched the game. */
+/** Returns the origins that may show the page in a frame: the sandbox itself, and the origin that launched the game. */
 async function framedBy(world: World, request: FastifyRequest): Promise<string> {
   const token = new URLSearchParams(request.url.split('?')[1]).get('token')
   const origin = token === null ? null : await framingOrigin(world.db, token)

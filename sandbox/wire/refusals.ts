@@ -58,7 +58,7 @@ export const accountNumber = z
 export const mobileNumber = z.string().regex(/^0\d{9}$/, 'ten digits beginning with 0')
 export const webAddress = z.url({ protocol: /^https?$/ }).max(500)
 
-/** Converts a date to the start of that day in Bangkok. Thailand has no daylight saving time, so the offset is constant. */
+/** Schema that converts a date to the start of that day in Bangkok. Thailand has no daylight saving time, so the offset is constant. */
 const bangkokDay = z.iso.date().transform(day => new Date(`${day}T00:00:00+07:00`))
 
 export const pageQuery = z.object({

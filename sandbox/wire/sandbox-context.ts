@@ -34,7 +34,7 @@ export type World = {
   /** Random seed from which the seeds of all game accounts derive, so that a run is repeatable. */
   seed: string
   log: FastifyBaseLogger
-  /** Banks that call Sala when money arrives: `bank` for all payments, `scb` for bill payments in SCB's format. */
+  /** Senders of a callback when money arrives. `bank`: for all payments. `scb`: for bill payments, in SCB's format. */
   bankTells: readonly BankTeller[]
   /** Keys and URL for the game site's Hub88 API. Null without a seamless wallet. */
   hub88: Hub88 | null

@@ -10,7 +10,7 @@ import { faultKinds, kindsOf, operationsFor, operationsOf, partners } from './fa
 import { bahtNumber, bahtString, toBahtString } from './money.ts'
 
 describe('money', () => {
-  test('the wire takes baht with exactly two decimals and nothing else', () => {
+  test('an amount in a call has baht with exactly two decimals', () => {
     expect(bahtString.parse('500.05')).toBe(50_005n)
     for (const wrong of [
       '500',
@@ -35,7 +35,7 @@ describe('money', () => {
     }
   })
 
-  test('a written value equals the read value, also below zero', () => {
+  test('an amount that is written is read back unchanged, also below zero', () => {
     expect(toBahtString(5n)).toBe('0.05')
     expect(toBahtString(-150n)).toBe('-1.50')
   })
@@ -78,7 +78,7 @@ describe('keys and signatures', () => {
       expect(() => demandSignature(wrong, key)).toThrow('unauthorized')
   })
 
-  test('a call that was recorded is worth nothing a minute later, nor one that is dated ahead', () => {
+  test('a recorded call is refused a minute later, and a call with a time in the future is refused too', () => {
     for (const seconds of [-SIGNED_CALL_WINDOW_SECONDS - 2, SIGNED_CALL_WINDOW_SECONDS + 2]) {
       const then = String(Number(now()) + seconds)
       expect(() => demandSignature(call(then, signedAt(then)), key)).toThrow('unauthorized')
@@ -95,7 +95,7 @@ describe('keys and signatures', () => {
 })
 
 describe('the table of faults', () => {
-  test('every fault without a named operation acts only on operations that can have it', () => {
+  test('a fault without a named operation applies only to operations that support it', () => {
     for (const partner of partners) {
       for (const kind of faultKinds) {
         for (const operation of operationsFor(partner, kind, null)) {
@@ -105,7 +105,7 @@ describe('the table of faults', () => {
     }
   })
 
-  test('losing, delaying and refusing an answer are offered by every partner', () => {
+  test('every partner supports the faults that lose, delay or refuse an answer', () => {
     for (const partner of partners) {
       for (const kind of ['drop_after_commit', 'timeout', 'delay', 'refuse'] as const) {
         expect(operationsFor(partner, kind, null)).not.toEqual([])
@@ -113,7 +113,7 @@ describe('the table of faults', () => {
     }
   })
 
-  test('a pair that makes no sense is not offered', () => {
+  test('a fault cannot be set for an operation that does not support it', () => {
     expect(operationsFor('sms', 'reorder', null)).toEqual([])
     expect(operationsFor('bank', 'duplicate', 'payout')).toEqual([])
     expect(operationsFor('bank', 'delay', 'no-such-operation')).toEqual([])

@@ -25,7 +25,7 @@ const faces: Face[] = ['fonts.css', 'fonts-member-pages.css', 'fonts-deferred.cs
 
 const LETTERS = [...pointsOf('U+0020-00FF, U+0E01-0E3A, U+0E3F-0E5B, U+2000-200B, U+2010-206F')]
 
-test('each letter of a face is in one file, and frequent letters are in a small one', () => {
+test('each letter of a font is in one file, and frequent letters are in a small file', () => {
   const names = new Set(faces.map(({ name }) => name))
   expect(names.size).toBe(6)
   for (const name of names) {

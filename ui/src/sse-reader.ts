@@ -3,8 +3,8 @@ const BUFFER_MAX_CHARACTERS = 16_384
 
 export type Listening = {
   /**
-   * Called for each chunk of the body that arrives, including heartbeats. A proxy may pass on the response headers and hold back the body, so
-   * headers do not count.
+   * Called for each chunk of the body that arrives, also for heartbeats. The arrival of the headers does not count, because a proxy may pass
+   * them on and hold back the body.
    */
   onData: () => void
   /** If no chunk arrives for this many milliseconds, reading ends. */

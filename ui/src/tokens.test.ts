@@ -59,7 +59,7 @@ describe('text reaches 4.5 : 1', () => {
   })
 })
 
-test('the focus ring and the marks of a chosen thing reach 3 : 1 on every ground', () => {
+test('the focus ring and the marks of a chosen option have a contrast of 3 : 1 on every background', () => {
   for (const ground of GROUNDS) {
     expect(contrast(token('gold-light'), token(ground))).toBeGreaterThanOrEqual(3)
     expect(contrast(token('gold'), token(ground))).toBeGreaterThanOrEqual(3)
@@ -72,7 +72,7 @@ test('every control is at least 44 px high', () => {
   }
 })
 
-test('every used custom property is defined by the tokens, in the same file or by its component', () => {
+test('every used custom property is defined in the tokens, in the same file or by its component', () => {
   const root = new URL('./', import.meta.url)
   const sheets = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(file =>
     file.endsWith('.css'),

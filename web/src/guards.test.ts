@@ -22,12 +22,12 @@ afterEach(() => {
 })
 
 describe('guards', () => {
-  test('member: a visitor is redirected to sign-in, and the return path is kept', async () => {
+  test('member: a visitor is redirected to the sign-in, and the path to return to is stored', async () => {
     expect(await judge('member', visit('/history?tab=2'))).toBe('/login')
     expect([...kept.values()]).toEqual(['/history?tab=2'])
   })
 
-  test('member: a page that is only fetched ahead keeps no way back', async () => {
+  test('member: a prefetch of the page stores no path to return to', async () => {
     expect(await judge('member', visit('/deposit', true))).toBe('/login')
     expect(kept.size).toBe(0)
   })
@@ -38,13 +38,13 @@ describe('guards', () => {
     expect(await judge('guest', visit())).toBe('/')
   })
 
-  test('public: everyone may see it', async () => {
+  test('public: everyone may open it', async () => {
     expect(await judge('public', visit())).toBeNull()
     signIn()
     expect(await judge('public', visit())).toBeNull()
   })
 
-  test('registering: a visitor, and a member without a bank account, but no other', async () => {
+  test('registering: visitors, and members without a bank account, may open it', async () => {
     expect(await judge('registering', visit())).toBeNull()
     signIn()
     knowBank(null)

@@ -3,7 +3,7 @@ import { tokenStore } from './calls/session-token.ts'
 import { saveReturnPath } from './session/return-path.ts'
 import { profileCall } from './session/session.ts'
 
-/** The path to which a route guard redirects a person who may not see the page. Null if the person may see it. */
+/** The path to which a route guard redirects a person who may not open the page; null if the person may. */
 export type Verdict = '/' | '/login' | null
 
 type Visit = {
@@ -15,7 +15,10 @@ type Visit = {
 
 const signedIn = (): boolean => tokenStore.get() !== null
 
-/** Route guards (R17). They only spare people useless pages; the server checks each call. */
+/**
+ * Route guards, which decide who may open a page (R17). They only keep people from pages that are useless to them; the server checks each
+ * call.
+ */
 const guards = {
   public: () => null,
   guest: () => (signedIn() ? '/' : null),

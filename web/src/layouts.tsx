@@ -17,7 +17,7 @@ import { isUnknownAddress } from './page/unknown-address.ts'
 import { useSignedIn } from './session/session-state.ts'
 
 declare module '@tanstack/react-router' {
-  /** Each route defines its route guard (R17) and its document title. */
+  /** Each route states its guard (who may open the page, R17) and its document title. */
   interface StaticDataRouteOption {
     guard: GuardName
     title: string
@@ -31,7 +31,7 @@ const LAYOUT = { guard: 'public', title: '' } as const
 export const root = createRootRoute({
   staticData: LAYOUT,
   beforeLoad: async ({ matches, location, preload, cause }) => {
-    // The browser paints the press first, because the router renders the next page in one long task.
+    // The browser first paints the effect of the press, because the router renders the next page in one long task.
     if (!preload && cause === 'stay') await afterPaint()
     const last = matches.at(-1)
     // An unknown URL shows everyone the 404 page, without a login prompt (R16).

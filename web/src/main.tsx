@@ -33,7 +33,7 @@ forgetFilesAtLogout()
 startSession()
 trackTouches()
 
-// The code of the event stream loads only on members' pages, because only members have one.
+// The code of the event stream (server events about the member's data) loads only for members.
 const followEvents = () => {
   if (tokenStore.get() === null) return
   stopWaiting()

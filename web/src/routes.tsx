@@ -36,7 +36,7 @@ const inStandard = { getParentRoute: () => standard } as const
 const inBlank = { getParentRoute: () => blank } as const
 const inEntry = { getParentRoute: () => entry } as const
 
-/** Returns the route data of a page: its route guard and its title. */
+/** Returns the route data of a page: its guard, which decides who may open it, and its title. */
 const seenBy = (guard: GuardName, title: string) => ({ staticData: { guard, title } })
 
 /** Returns the route data of a member's page with a single task, such as a deposit. Its main button replaces the bar of links on a phone. */

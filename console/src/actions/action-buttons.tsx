@@ -7,13 +7,13 @@ import type { MemberAction } from './action-types.ts'
 export type ActionButton = {
   name: string
   kind?: ButtonKind
-  /** Returns the description of the button's dialog. Called at each press, so that each dialog gets new generated ids. */
+  /** Returns the description of the action for a new dialog. It is called at each press, so that each dialog gets new generated ids. */
   ask: () => MemberAction
 }
 
 type Props = {
   buttons: readonly ActionButton[]
-  /** Size of the buttons: `s` in a list's row, `m` in a case. */
+  /** Size of the buttons: `s` in a row of a list, `m` in a case (a task that waits for a decision). */
   size?: 's' | 'm'
   onDone: () => void
 }

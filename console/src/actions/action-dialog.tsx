@@ -7,8 +7,8 @@ import { ProposalForm } from './proposal-form.tsx'
 type Props = { ask: MemberAction | null; onClose: () => void; onDone: () => void }
 
 /**
- * The dialog of a staff user's action. If one staff user may take the action alone, it runs immediately, with a reason. If it needs a second staff
- * user, the dialog first shows the action's effect, and the action then becomes a proposal.
+ * The dialog of a staff user's action. An action that one staff user may take alone runs immediately, with a reason. For any other action the
+ * dialog first shows its effect, and then makes a proposal for a second staff user.
  */
 export function ActionDialog({ ask, onClose, onDone }: Props) {
   const { focusFirst, around } = useFirstField()

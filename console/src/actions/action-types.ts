@@ -6,10 +6,10 @@ import type { FieldDescription, Values } from './action-fields.tsx'
 
 type Asked = {
   title: string
-  /** A Thai sentence for the action's dialog, which says what the action does. */
+  /** A Thai sentence in the dialog that explains the action. */
   note?: string
   fields?: readonly FieldDescription[]
-  /** Content below the fields of the dialog, such as a preview. It depends on the fields' values. */
+  /** Returns content below the dialog's fields, such as a preview, from the values of the fields. */
   beneath?: (values: Values) => ReactNode
 }
 

@@ -14,10 +14,7 @@ export const liftExclusion = (member: MemberId): ActionButton => ({
   }),
 })
 
-/**
- * Returns the action that allows bonuses for two members. It follows the refusal of a bonus, because the two accounts looked like accounts of one
- * person.
- */
+/** Returns the action that allows bonuses for two members after a bonus was refused, because their accounts look like one person's. */
 export const allowBonuses = (member: MemberId, other: MemberId): ActionButton => ({
   name: 'เป็นคนละคน',
   ask: () => ({

@@ -13,18 +13,18 @@ type Tried<Trial> = { readonly sending: Sending; readonly trial: Trial }
 type Props<Trial> = {
   title: string
   className: string | undefined
-  /** Text of the button that starts the dry run. */
+  /** Text of the button that computes the dry run (a forecast of the effect). */
   tryText: string
-  /** Names of the fields that show the server's error about themselves. */
+  /** Names of the fields that show the server's errors themselves. All other errors are shown in the form's alert. */
   fields: readonly string[]
-  /** Makes the proposal from the form's fields, and runs its dry run. */
+  /** Returns the proposal made from the form's fields, and the result of its dry run. */
   tryOut: () => Promise<Tried<Trial>>
   children: (errorOf: (field: string) => string | undefined) => ReactNode
   forecast: (trial: Trial) => ReactNode
   onProposed: () => void
 }
 
-/** Form of something new in two steps: the fields, then the dry run with the proposal, which a second staff user approves. */
+/** Form that creates something new in two steps: the fields, and then the dry run with the proposal, which a second staff user approves. */
 export function ProposalWithTrial<Trial>(props: Props<Trial>) {
   const { title, className, tryText, fields, tryOut, children, forecast, onProposed } = props
   const [looked, setLooked] = useState<

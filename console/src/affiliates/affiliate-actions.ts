@@ -10,7 +10,7 @@ import type { AffiliatePage } from './affiliate-texts.ts'
 const MONTHS_OFFERED = 6
 const MONTH_CHARACTERS = 7
 
-/** The months in which a deal can begin: this one and those after it. */
+/** Returns the options for the first month of a deal: this month and later ones. */
 const monthOptions = () => {
   const now = inBangkok(new Date())
   return Array.from({ length: MONTHS_OFFERED }, (_, later) => {
@@ -29,7 +29,7 @@ const fromMonth = (): FieldDescription => ({
   options: monthOptions(),
 })
 
-/** Proposal of an amount for each member who qualifies. */
+/** Returns the proposal of a deal that pays an amount for each member who qualifies. */
 export const acquisitionDeal = ({ id }: AffiliatePage): ProposedAction => ({
   way: 'two',
   kind: 'affiliate_deal',
@@ -53,7 +53,7 @@ export const acquisitionDeal = ({ id }: AffiliatePage): ProposedAction => ({
   }),
 })
 
-/** Proposal of a share of the net revenue. */
+/** Returns the proposal of a deal that pays a share of the net revenue. */
 export const shareDeal = ({ id }: AffiliatePage): ProposedAction => ({
   way: 'two',
   kind: 'affiliate_deal',
@@ -117,7 +117,7 @@ export const endAction = ({ id }: AffiliatePage): ImmediateAction => ({
 
 type Statement = AffiliatePage['statements'][number]
 
-/** Proposal to close the statement with the total that the page shows. */
+/** Returns the proposal to close the statement with the total that the page shows. */
 export const closing = ({ id, month, total }: Statement): ProposedAction => ({
   way: 'two',
   kind: 'affiliate_close',
@@ -126,7 +126,7 @@ export const closing = ({ id, month, total }: Statement): ProposedAction => ({
   payload: () => ({ statement: id, total }),
 })
 
-/** Proposal that records the payment of a closed statement. */
+/** Returns the proposal to record the payment of a closed statement. */
 export const payment = ({ id, month, total }: Statement): ProposedAction => ({
   way: 'two',
   kind: 'affiliate_pay',

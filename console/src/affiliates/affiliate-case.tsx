@@ -86,7 +86,7 @@ function Summary({ page }: { page: AffiliatePage }) {
   )
 }
 
-/** An affiliate partner with its links, deals and monthly statements. It shows counts and sums of the members, and no member. */
+/** An affiliate partner with its links, deals and monthly statements. It shows counts and sums of the members, and no single member. */
 export function AffiliateCase({ id }: { id: number }) {
   const may = usePermissions()
   const { data, error, refetch } = useQuery(

@@ -17,6 +17,6 @@ export const statementStates = toned(statementStateNames, {
   paid: 'jade',
 })
 
-/** Returns the share as a percentage, or a dash for nothing to divide by. */
+/** Returns the share as a percentage; a dash if the whole is zero. */
 export const percentText = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${Math.round((part / whole) * 100)} %`

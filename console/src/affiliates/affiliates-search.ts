@@ -2,8 +2,8 @@ import type { AffiliateState } from '@sala/contract/affiliates/affiliate-terms.t
 import { affiliateStates } from './affiliate-texts.ts'
 
 /**
- * Search parameters of the screen of affiliate partners: the state as a filter, and the partner shown next to the list. `new` shows the form of a
- * new partner.
+ * Search parameters of the screen of affiliate partners: the state as a filter, and the partner shown next to the list. `new` shows the form
+ * for a new partner.
  */
 export type AffiliatesSearch = { status?: AffiliateState; open?: number | 'new' }
 

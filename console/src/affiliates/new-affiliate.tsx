@@ -6,7 +6,7 @@ import { CaseFrame } from '../case/case-frame.tsx'
 
 const orNull = (text: string | undefined): string | null => (text ?? '').trim() || null
 
-/** Form of a new partner. The partner earns nothing before two staff users have decided a deal. */
+/** Form for a new affiliate partner. The partner earns nothing until two staff users have approved a deal. */
 export function NewAffiliate({ onMade }: { onMade: (id: number) => void }) {
   let made = 0
   const ask: ImmediateAction = {

@@ -54,7 +54,7 @@ const rowsOf = (statements: readonly Statement[]): Line[] =>
     })),
   )
 
-/** The one statement on which staff users can act now: the oldest that is open, or closed with an amount to pay. */
+/** Returns the statement on which staff users can act now: the oldest one that is open, or that is closed with an amount to pay. */
 const nextOf = (statements: readonly Statement[]): Statement | undefined =>
   statements.toReversed().find(({ state, total }) => state === 'open' || (state === 'closed' && total > 0))
 
@@ -88,7 +88,10 @@ function Next({ statement, onDone }: { statement: Statement; onDone: (() => void
   )
 }
 
-/** The statements of a partner with their lines, and the one on which staff users act next. `onDone` is absent without the permission. */
+/**
+ * The monthly statements of an affiliate partner with their lines, and the actions on the one that is next. `onDone` is undefined for a staff
+ * user without the permission to act.
+ */
 export function StatementList({ page, onDone }: { page: AffiliatePage; onDone: (() => void) | undefined }) {
   const next = nextOf(page.statements)
   return (

@@ -11,8 +11,8 @@ import { soundStore, unlockSound } from './alert-sounds.ts'
 import { addressOf, alertStore, useAlerts } from './use-alerts.ts'
 
 /**
- * The alerts in the header. An alert reports waiting work to the staff user. Until the browser allows sounds, a button asks for them. The bell leads
- * to the settings of alerts.
+ * The alerts (reports about waiting work) in the header. A button asks to allow sounds until the browser does so. The bell leads to the
+ * settings of alerts.
  */
 export function AlertIndicator() {
   const router = useRouter()

@@ -1,10 +1,10 @@
 import type { AlertKind, AlertLevel } from '@sala/contract/desk/alerts/alert-kinds.ts'
 import { createStore } from '@sala/ui/store.ts'
 
-/** `ready`: the browser allows sounds of this page. Browsers allow them only after a press on the page. */
+/** `ready`: the browser lets this page play sounds. Browsers do so only after a press on the page. */
 export const soundStore = createStore<'locked' | 'ready'>('locked')
 
-/** Frequencies in Hz of each kind's melody. A staff user recognises the kind of work by it. Melodies about problems fall. */
+/** Frequencies in Hz of the melody for each kind of work, by which a staff user recognises the kind. The melodies for problems fall. */
 const MELODIES: Readonly<Record<AlertKind, readonly number[]>> = {
   withdrawal: [659, 880],
   suspense: [523, 784],
@@ -18,7 +18,7 @@ const MELODIES: Readonly<Record<AlertKind, readonly number[]>> = {
   alarm: [988, 740, 988, 740],
 }
 
-/** Volume, repetitions and wave form by urgency. The longer the work waits, the louder and longer is the sound. */
+/** Volume, repetitions and wave form for each level of an alert. The longer the work has waited, the louder and longer is the sound. */
 const LEVELS: Readonly<Record<AlertLevel, { gain: number; times: number; wave: OscillatorType }>> = {
   new: { gain: 0.12, times: 1, wave: 'sine' },
   late: { gain: 0.3, times: 3, wave: 'triangle' },
@@ -36,7 +36,7 @@ let busyUntil = 0
 
 const mayPlay = (): boolean => navigator.userActivation?.hasBeenActive ?? false
 
-/** Allows sounds if the staff user has pressed a button or key on this page. Returns whether sounds are allowed. */
+/** Enables sounds if the staff user has pressed a button or key on this page. Returns whether sounds can be played. */
 export const unlockSound = async (): Promise<boolean> => {
   if (typeof AudioContext === 'undefined' || !mayPlay()) return false
   audio ??= new AudioContext()
@@ -45,7 +45,7 @@ export const unlockSound = async (): Promise<boolean> => {
   return audio.state === 'running'
 }
 
-/** Plays the melody of a kind of work. Returns false if the browser does not allow sounds yet. */
+/** Plays the melody of a kind of work. Returns false if sounds are not enabled yet. */
 export const playAlert = (kind: AlertKind, level: AlertLevel): boolean => {
   if (audio === null || audio.state !== 'running') return false
   const { gain, times, wave } = LEVELS[level]

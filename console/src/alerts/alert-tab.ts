@@ -9,14 +9,14 @@ const untilAborted = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve())
   })
 
-/** Ignores an AbortError. It means that this tab cancelled its request for the lock, or that another tab took the lock. Both are expected. */
+/** Ignores an AbortError. It means that this tab cancelled its request for the lock, or lost the lock to another tab. Both are expected. */
 const ignoreAbort = (error: unknown): void => {
   if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
 }
 
 /**
- * Chooses the tab that plays alerts: the one that holds the lock (`onHold`). `take` moves the lock to this tab. The tab that loses it (`onLost`)
- * waits until the other tab is closed. In a browser without locks every tab plays alerts.
+ * Chooses the one tab that plays alerts: the tab that holds the lock (`onHold`). `take` moves the lock to this tab. A tab that loses it
+ * (`onLost`) waits until the other tab is closed. In a browser without locks every tab plays alerts.
  */
 export const beCalledTab = ({ signal, onHold, onLost }: Tab): { take: () => void } => {
   if (navigator.locks === undefined) {

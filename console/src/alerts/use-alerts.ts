@@ -19,7 +19,10 @@ export const addressOf = ({ path }: Alert): string => `/desk${path}`
 const ASK_EVERY_MS = 15_000
 /** Minimum interval in ms between two API calls, because server events can arrive every second. */
 const ASK_AGAIN_MS = 2_000
-/** The sound is allowed after the whole press. The layout would otherwise move under the pointer, and the press would miss its target. */
+/**
+ * Events after which sounds are enabled. Both come at the end of a press: a change of the layout during the press would move the target away
+ * from the pointer.
+ */
 const GESTURES = ['click', 'keydown'] as const
 
 type Notify = (alert: Alert) => void
@@ -54,7 +57,10 @@ const take = async (onAlert: Notify): Promise<void> => {
   } while (receipt !== null)
 }
 
-/** Fetches new alerts at each server event and at each poll, at most one request at a time and in `ASK_AGAIN_MS`. Returns a function that stops it. */
+/**
+ * Fetches new alerts at each server event and at each poll, one request at a time and not again within `ASK_AGAIN_MS`. Returns a function that
+ * stops it.
+ */
 const follow = (onAlert: Notify): (() => void) => {
   let timer: number | null = null
   let isAsking = false
@@ -71,7 +77,7 @@ const follow = (onAlert: Notify): (() => void) => {
       timer = null
       askIfDue()
     }, ASK_AGAIN_MS)
-    // If the request fails, the next poll repeats it. The server sends an alert again until this page has confirmed it.
+    // If the request fails, the next poll makes it again. The server sends an alert until this page has confirmed it.
     void take(onAlert)
       .catch(() => undefined)
       .finally(() => {

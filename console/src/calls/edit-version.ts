@@ -3,8 +3,8 @@ import { CallError } from './call-error.ts'
 type Saved = { readonly seen: string }
 
 /**
- * Returns a function that saves edited data together with the version that they had when the form was opened. If another staff user has changed the
- * data, the save fails and the input stays in the form. A second submission then overwrites that change.
+ * Returns a function that saves edited data together with their version from the time when the form was opened. If another staff user has
+ * changed the data since, the save fails and the input stays in the form. A second submission then overwrites the other change.
  */
 export const withEditVersion = (seen: string | undefined) => {
   let known = seen

@@ -1,9 +1,9 @@
 import { UNATTENDED_HEADER } from '@sala/contract/wire/unattended-header.ts'
 import { idleMs } from '@sala/ui/user-activity.ts'
 
-/** After this many milliseconds without input, the desk counts as unattended. The polls of an unattended desk do not extend the session. */
+/** Milliseconds without input after which the desk counts as unattended. Polls of an unattended desk do not extend the session. */
 const ATTENDED_MS = 60_000
 
-/** Returns the header that marks calls from an unattended desk. */
+/** Returns a header for calls of an unattended desk; otherwise an empty object. */
 export const attendance = (): Record<string, string> =>
   idleMs() > ATTENDED_MS ? { [UNATTENDED_HEADER]: '1' } : {}

@@ -5,8 +5,8 @@ import { CallError } from './call-error.ts'
 
 const RETRIES_MAX = 1
 /**
- * A response is reused for this many milliseconds. They are fewer than the interval of any poll, so that components that mount together share a
- * response.
+ * Milliseconds for which a response is reused, so that components that mount together share one response. The time is shorter than every poll
+ * interval.
  */
 const FRESH_MS = 2_000
 const SERVER_AWAY_FROM = 502

@@ -3,7 +3,7 @@ import { tokenStore } from './session-token.ts'
 
 type Asking = { answer: (shown: boolean) => void }
 
-/** The prompt for the second factor that is on the screen; null if there is none. */
+/** The open prompt for the second factor; null if there is none. */
 export const stepUpPromptStore = createStore<Asking | null>(null)
 
 let asked: Promise<boolean> | null = null

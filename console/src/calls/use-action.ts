@@ -6,20 +6,20 @@ type Sending<Asked, Answer> = {
   send: (asked: Asked) => Promise<Answer>
   onDone?: (answer: Answer, asked: Asked) => unknown
   onFailed?: (error: unknown) => unknown
-  /** Names of the fields that show the server's error about themselves. Errors about other fields are shown in the form's alert. */
+  /** Names of the fields that show the server's errors themselves. All other errors are shown in the form's alert. */
   fields?: readonly string[]
 }
 
 /**
- * Returns a function that runs a staff user's action, one at a time, and the state of its failure. The action needs no idempotency key. If a
- * response is lost, the server refuses the repeated press and names the staff user and time of the first press.
+ * Returns a function that runs a staff user's action, one at a time, and the state of its failure. The action needs no idempotency key: after
+ * a lost response, the server refuses the repeated press and names the staff user and the time of the first press.
  */
 export const useAction = <Asked = void, Answer = unknown>(sending: Sending<Asked, Answer>) => {
   // A ref blocks a second press immediately; React's state would block it only after a render.
   const isSending = useRef(false)
   const mutation = useMutation({
     mutationFn: sending.send,
-    // While the browser is offline the action fails immediately; it is not sent later.
+    // While the browser is offline the action fails immediately and is not sent later.
     networkMode: 'always',
     onSuccess: (answer, asked) => sending.onDone?.(answer, asked),
     onError: error => sending.onFailed?.(error),

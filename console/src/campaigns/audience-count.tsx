@@ -44,7 +44,7 @@ function Finding({ counted }: { counted: Counted }) {
   )
 }
 
-/** Counts the campaign's audience at a press: its size now, the members who are left out with the reasons, and a masked sample. */
+/** Counts the campaign's audience when a button is pressed: its size now, the members who are left out by reason, and a masked sample. */
 export function AudienceCount({
   id,
   audience,

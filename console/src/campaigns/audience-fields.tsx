@@ -74,7 +74,7 @@ function Choices(shared: DraftFields) {
   )
 }
 
-/** Fields for the filters of the audience. No filter uses losses, wins or remaining credit, because news must not target them. */
+/** Fields for the filters of the audience. No filter uses losses, wins or remaining credit, because news must not be aimed at them. */
 export function AudienceFields(shared: DraftFields) {
   const { draft, set, errorOf } = shared
   return (

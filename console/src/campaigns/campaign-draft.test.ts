@@ -15,7 +15,7 @@ test.each<CampaignPage['audience']>([
   expect(audienceOf(draftOf(page(audience)))).toEqual(audience)
 })
 
-test('empty fields are no filters, and an invalid number is sent so that the server refuses it', () => {
+test('an empty field is no filter, and an invalid number is sent so that the server refuses it', () => {
   const draft: CampaignDraft = { ...draftOf(page({})), played_least: 'abc' }
   expect(audienceOf({ ...draft, played_least: '' })).toEqual({})
   expect(audienceOf(draft)).toEqual({ last_play_days_ago: { at_least: -1 } })

@@ -26,7 +26,7 @@ export type CampaignDraft = {
   birth_months: readonly number[]
   sections: readonly GameSection[]
   sections_days: string
-  /** Tags of members, one per line. */
+  /** Tags (labels that staff gave to members), one per line. */
   tags: string
 }
 
@@ -65,7 +65,7 @@ const rangeOf = (least: string, most: string): Range => {
   return { ...(at_least === undefined ? {} : { at_least }), ...(at_most === undefined ? {} : { at_most }) }
 }
 
-/** Returns the object without its undefined values, because the API accepts only set values. */
+/** Returns the object without the fields that are undefined, because the API accepts only fields with a value. */
 const given = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T
 

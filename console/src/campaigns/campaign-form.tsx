@@ -35,7 +35,7 @@ const filled = (text: string, offered: OfferedPromotion | undefined): string => 
 
 type CampaignFormProps = { page: CampaignPage; onCancel: () => void; onDone: () => void }
 
-/** Form of a campaign's draft: the audience and its size, the text with a preview of a phone, and the attached promotion. */
+/** Form for the draft of a campaign: the audience and its size, the text with a preview as on a phone, and the attached promotion. */
 export function CampaignForm({ page, onCancel, onDone }: CampaignFormProps) {
   const [draft, setDraft] = useState(() => draftOf(page))
   const [withSeen] = useState(() => withEditVersion(page.seen))

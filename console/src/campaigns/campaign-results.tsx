@@ -13,8 +13,8 @@ type Results = NonNullable<CampaignPage['results']>
 type Metric = Results['metrics'][number]
 
 /**
- * If a group has fewer members than this, the page warns that its confidence intervals are unreliable. With so few members, an interval is valid only
- * if the amounts are normally distributed, and deposits are not.
+ * Minimum number of members in each group. With fewer the page warns that the confidence intervals are unreliable: they are then valid only
+ * for normally distributed amounts, and deposits are not.
  */
 const RELIABLE_MEMBERS = 30
 
@@ -45,8 +45,8 @@ function Row({ metric, isSmall }: { metric: Metric; isSmall: boolean }) {
 }
 
 /**
- * Results of a campaign. Each figure is shown for the members who got the message and for the control group, with the 95 % confidence interval of the
- * difference.
+ * Results of a campaign. Each figure has its value for the members who got the message, its value for the control group, and the 95 %
+ * confidence interval of the difference.
  */
 export function CampaignResults({ id, results }: { id: string; results: Results | null }) {
   if (results === null) return null

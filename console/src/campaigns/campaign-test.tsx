@@ -11,8 +11,8 @@ import type { CampaignPage } from './campaign-texts.ts'
 import { PhonePreview } from './phone-preview.tsx'
 
 /**
- * Sends a test of the draft to the staff user. Staff have no inbox, so the server returns the message with the staff user's name, and the page shows
- * it. A campaign can be sent only if its present text was tested.
+ * Shows the campaign's message as a test. Staff have no inbox, so the server returns the message with the staff user's name, and the page
+ * shows it. A campaign can be sent only if its present text was tested.
  */
 export function CampaignTest({ page }: { page: CampaignPage }) {
   const { busy, submit, data, alert } = useAction({

@@ -24,8 +24,8 @@ import { careDecisions, endOfCare } from './care-decisions.ts'
 import { type CareMember, careStates, changeInWords, type Measured } from './care-texts.ts'
 
 /**
- * The page of one member under care. It shows the score of harm with its reasons, the evidence, and each action of the staff (message, talk or break)
- * with its result.
+ * The page of one member under care (help for a member whose play shows signs of harm). It shows the score with its reasons, the evidence, and
+ * each action of the staff (message, talk or break) with its result.
  */
 export function CareCase({ member: id }: { member: CareMember['member']['id'] }) {
   const may = usePermissions()

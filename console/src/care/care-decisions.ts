@@ -54,7 +54,7 @@ const raise = (member: Id, step: 1 | 2): Decision => ({
   done: step === 1 ? 'เริ่มดูแลแล้ว สมาชิกได้รับข้อความพร้อมยอด' : 'เพิ่มเป็นขั้น 2 แล้ว รอเจ้าหน้าที่คุย',
 })
 
-/** Returns the decisions that one staff user may take alone: they only protect the member. */
+/** Returns the decisions that one staff user may take alone, because they only protect the member. */
 export const careDecisions = ({ member, step }: CareMember): Decision[] => [
   ...(step === null ? [raise(member.id, 1)] : [talk(member.id)]),
   ...(step === 1 ? [raise(member.id, 2)] : []),

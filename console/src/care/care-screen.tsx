@@ -55,7 +55,7 @@ const columns: readonly Column<CareRow>[] = [
   { key: 'id', name: 'รหัสสมาชิก', cell: row => row.member.id, hidden: true },
 ]
 
-/** The care screen: members whose play shows signs of harm (markers), and the evidence and record of the open member. */
+/** The screen of member care: members whose play shows signs of harm (markers), and the evidence and record of the open member. */
 export function CareScreen() {
   const { state, open } = route.useSearch()
   const navigate = route.useNavigate()

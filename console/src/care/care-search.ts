@@ -1,7 +1,7 @@
 import type { CareState } from '@sala/contract/desk/care/endpoints.ts'
 import { type CareRow, careStates } from './care-texts.ts'
 
-/** Search parameters of the care screen: the state as a filter, and the member shown next to the list. */
+/** Search parameters of the screen of member care: the state as a filter, and the member shown next to the list. */
 export type CareSearch = { state?: CareState; open?: CareRow['member']['id'] }
 
 const isState = (value: unknown): value is CareState =>

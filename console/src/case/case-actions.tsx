@@ -8,8 +8,7 @@ import { CasePart } from './fact-list.tsx'
 import type { CaseKey } from './use-work-queue.ts'
 
 /**
- * Lists what staff users did with the case, the oldest action first. A case is a task that waits for a staff user's decision. Renders nothing before
- * the first action.
+ * Lists the actions of staff users on the case (a task that waits for a decision), the oldest first. Renders nothing before the first action.
  */
 export function CaseActs({ kind, id }: CaseKey) {
   const { data } = useQuery(call('GET /work/acts', { query: { kind, id } }))

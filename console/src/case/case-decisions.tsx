@@ -11,14 +11,14 @@ import styles from './case-decisions.module.css'
 
 type Said = { reason: string; choice: string }
 
-/** A decision that a staff user can take on a case. */
+/** A decision that a staff user can take on a case (a task that waits for a staff user). */
 export type Decision = {
   name: string
   kind: ButtonKind
   hotkey?: 'a' | 'r' | undefined
   /** Text with which the field for the reason is prefilled. */
   usualReason: string
-  /** An additional selection field in the form of the decision, such as the reason of a refusal. */
+  /** A selection field in the form of the decision, such as the cause of a refusal. */
   choice?: { name: string; options: readonly SelectOption[] }
   effect?: ReactNode
   run: (said: Said) => Promise<unknown>
@@ -101,8 +101,8 @@ type DecisionsProps = {
 }
 
 /**
- * The decisions that a staff user can take on a case, chosen by a button or the keys `a` and `r`, with a reason. The confirmation runs the decision
- * as it is offered at that moment, so each case needs its own React key.
+ * The decisions that a staff user can take on a case, chosen by a button or the keys `a` and `r`, with a reason. The confirmation runs the
+ * decision as it is offered at that moment, so each case must get its own React key.
  */
 export function Decisions({ decisions, blocked = null, onDone }: DecisionsProps) {
   const [name, setName] = useState<string | null>(null)

@@ -12,7 +12,7 @@ type CaseFrameProps = {
   foot?: ReactNode
 }
 
-/** Layout of a case. From top to bottom: main figure, why the case is open, facts, actions. */
+/** Layout of a case (a task that waits for a staff user). From top to bottom: main figure, reason of the case, facts, actions. */
 export function CaseFrame({ title, figure, state, why, children, foot }: CaseFrameProps) {
   return (
     <article className={styles.frame}>

@@ -4,7 +4,10 @@ import type { Fact } from './fact-list.tsx'
 
 type Of = { reference: string } | { partner: string }
 
-/** Returns a function that links to the partner log of a request, transfer or partner; null if the staff user lacks the permission. */
+/**
+ * Returns a function that links to the log of partner calls, filtered by a request, transfer or partner. The function returns null if the
+ * staff user lacks the permission.
+ */
 export const usePartnerLogFact = (): ((of: Of) => Fact | null) => {
   const may = usePermissions()
   return of =>

@@ -6,14 +6,14 @@ import type { CaseKey } from './use-work-queue.ts'
 
 /** Milliseconds before an opened case is claimed, so that a case opened only briefly is not claimed. */
 const STAYS_MS = 500
-/** Milliseconds between two renewals of a claim. They are much fewer than the claim's lifetime. */
+/** Milliseconds between two renewals of a claim, much shorter than the lifetime of a claim. */
 const AGAIN_AFTER_MS = 120_000
 /** Milliseconds between two attempts to claim a case that another staff user has claimed. */
 const REFUSED_AGAIN_AFTER_MS = 3_000
 
 /**
- * Claims the case for the staff user while the case is shown, and releases it afterwards. Returns a sentence if another staff user has claimed the
- * case.
+ * Claims the case for the staff user while the case is shown, and releases it afterwards. Returns a sentence if another staff user has claimed
+ * the case; null otherwise.
  */
 export const useClaim = ({ kind, id }: CaseKey): string | null => {
   const mayClaim = usePermissions()('queue.claim')
@@ -46,7 +46,7 @@ export const useClaim = ({ kind, id }: CaseKey): string | null => {
       if (asked !== null) void release()
       asked = null
     }
-    // The release waits for the claim's response, so that the release cannot reach the server before the claim.
+    // The release waits for the response to the claim, so that it cannot reach the server before the claim.
     const giveBack = () => {
       void asked?.then(release)
       asked = null

@@ -14,7 +14,7 @@ test('every chart includes zero and draws negative values below it', () => {
   expect(layoutOf(data([5, 9]), 400).zero).toBe(layoutOf(data([0, 0]), 400).zero)
 })
 
-test('the pointer finds the nearest point, and none outside the drawing', () => {
+test('the pointer finds the nearest point of the chart, and none outside the chart', () => {
   const layout = layoutOf(data([1, 2, 3, 4]), 400)
   for (const index of [0, 1, 2, 3]) expect(layout.pointAt(layout.centreOf(index))).toBe(index)
   expect(layout.pointAt(AXIS_WIDTH - 10)).toBe(null)

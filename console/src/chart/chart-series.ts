@@ -2,14 +2,17 @@ import { scaleBand, scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
 import type { Unit } from './figure-format.ts'
 
-/** Colour of a chart series. jade: money in. coral: money out. gold: revenue. amber: cost or delay. faint: previous period. */
+/**
+ * Colours of a chart series and their meanings. `jade`: money in. `coral`: money out. `gold`: revenue. `amber`: cost or delay. `faint`: the
+ * previous period.
+ */
 export type Tone = 'jade' | 'coral' | 'gold' | 'amber' | 'faint'
 
 export type Series = {
   readonly name: string
   readonly draws: 'bar' | 'line'
   readonly tone: Tone
-  /** The values of the series, one for each point. A null means that the value is unknown. */
+  /** The values of the series, one for each point. Null means that the value is unknown. */
   readonly values: readonly (number | null)[]
 }
 
@@ -63,7 +66,7 @@ export const layoutOf = ({ points, series }: ChartData, width: number) => {
     band: x.step(),
     leftOf,
     centreOf,
-    /** Returns where the label of a point goes. It is centred below the point. If it would be cut off there, it is aligned to the chart's edge. */
+    /** Returns the position of a point's label: centred below the point, or aligned to the chart's edge if it would be cut off. */
     nameAt: (index: number) =>
       centreOf(index) + NAME_WIDTH / 2 > width
         ? ({ x: width, textAnchor: 'end' } as const)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exactFigure, shortFigure, timesOf } from './figure-format.ts'
 
-test('an axis says thousands and millions in Thai words, a table the whole figure', () => {
+test('an axis shows thousands and millions as Thai words, a table shows the whole number', () => {
   expect(shortFigure(1_250_000, 'baht')).toBe('1.3 ล้าน')
   expect(shortFigure(-42_000, 'baht')).toBe('−42 พัน')
   expect(shortFigure(0, 'count')).toBe('0')
@@ -10,7 +10,7 @@ test('an axis says thousands and millions in Thai words, a table the whole figur
   expect(exactFigure(null, 'baht')).toBe('–')
 })
 
-test('a long time is in hours at its axis, which has no room for more, and in hours and minutes where it is exact', () => {
+test('a duration in hours is short on the axis, and has hours and minutes in a table', () => {
   expect(shortFigure(0, 'hours')).toBe('0 ชม.')
   expect(shortFigure(1_000, 'hours')).toBe('1 พัน ชม.')
   expect(shortFigure(2.5, 'hours')).toBe('2.5 ชม.')
@@ -20,13 +20,13 @@ test('a long time is in hours at its axis, which has no room for more, and in ho
   expect(exactFigure(0.01, 'hours')).toBe('36 วิ')
 })
 
-test('times are shown in hours if one of them is long', () => {
+test('a series of durations is in hours if one of them is long', () => {
   expect(timesOf([[60_000, null], [7_200_000]])).toEqual({ unit: 'minutes', values: [[1, null], [120]] })
   expect(timesOf([[3_600_000, null], [36_000_000]])).toEqual({ unit: 'hours', values: [[1, null], [10]] })
   expect(timesOf([[], []])).toEqual({ unit: 'minutes', values: [[], []] })
 })
 
-test('a time is in minutes at the axis, and in minutes and seconds where it is exact', () => {
+test('a duration in minutes is short on the axis, and has minutes and seconds in a table', () => {
   expect(shortFigure(2.5, 'minutes')).toBe('2.5 นาที')
   expect(exactFigure(0.75, 'minutes')).toBe('45 วิ')
   expect(exactFigure(3.3, 'minutes')).toBe('3 นาที 18 วิ')

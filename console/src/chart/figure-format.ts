@@ -7,7 +7,7 @@ const MILLION = 1_000_000
 const MINUTE_SECONDS = 60
 const HOUR_MINUTES = 60
 const MINUTE_MS = 60_000
-/** If a value exceeds this number of minutes, the chart shows hours, because longer numbers do not fit the axis. */
+/** Number of minutes above which the chart shows hours, because longer numbers do not fit the axis. */
 const MINUTES_MAX = 180
 
 const whole = (value: number): string => formatBaht(value).replace(/\.\d+$/, '')

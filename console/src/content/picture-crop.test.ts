@@ -24,7 +24,7 @@ const steps = fc.array(
   ),
 )
 
-test('a moved or enlarged cut stays inside the picture, keeps its shape and stays sharp', () => {
+test('a moved or zoomed crop stays inside the picture, keeps its aspect ratio and stays sharp', () => {
   fc.assert(
     fc.property(sizes, steps, (size, presses) => {
       const cut = presses.reduce(

@@ -7,7 +7,7 @@ export type Cut = { readonly x: number; readonly y: number; readonly width: numb
 const within = (value: number, least: number, most: number): number =>
   Math.min(Math.max(value, least), Math.max(least, most))
 
-/** Returns the width of the largest crop, in pixels. */
+/** Returns the width of the largest possible crop, in pixels. */
 const widestOf = ({ width, height }: Size): number => Math.min(width, height * BANNER_ASPECT)
 
 /** Returns the maximum zoom of a crop. With a larger zoom the picture would blur. Returns 1 for a picture that is already small. */

@@ -12,7 +12,7 @@ import styles from './content.module.css'
 type SaveFormProps = {
   name: string
   done: string
-  /** Names of the fields that show the server's error about themselves. Errors about other fields are shown in the form's alert. */
+  /** Names of the fields that show the server's errors themselves. All other errors are shown in the form's alert. */
   fields: readonly string[]
   send: (reason: string) => Promise<unknown>
   children: (errorOf: (field: string) => string | undefined) => ReactNode

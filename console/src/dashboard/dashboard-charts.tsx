@@ -20,7 +20,7 @@ const dayPoints = (days: readonly Day[]) =>
 const hourOf = ({ hour }: Hour): number => Number(formatThaiTime(hour).slice(0, 2))
 const twoDigits = (hour: number): string => String(hour).padStart(2, '0')
 
-/** Returns one value for each hour of a day. A past hour without data has the value 0, a future hour null. */
+/** Returns one value for each hour of a day: 0 for a past hour without data, null for a future hour. */
 const byHour = (hours: readonly Hour[], known: number, value: (hour: Hour) => number) => {
   const found = new Map(hours.map(hour => [hourOf(hour), hour]))
   return Array.from({ length: HOURS_A_DAY }, (_, hour) => {

@@ -19,7 +19,7 @@ type Figure = {
   about?: string
   /** Name of the count that is shown next to the amount, such as the number of deposits next to their sum. */
   times?: Name
-  /** Returns a link to the rows that the figure counts on that day. */
+  /** Returns a link to the list of rows from which the figure is computed for that day. */
   leads: (day: string) => LinkOptions
 }
 

@@ -1,5 +1,5 @@
 const PERCENT = 100
-/** Largest change, in percent, that the screen shows as a percentage. A larger change is shown without one. */
+/** Largest change that the screen shows as a percentage. A larger change is shown in words only. */
 const MOST_PERCENT = 999
 
 /**

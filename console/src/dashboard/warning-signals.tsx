@@ -59,7 +59,7 @@ function FloatSignal({ float }: { float: Float }) {
   )
 }
 
-/** Warnings about overdue work queues and silent partners. Each queue links to its cases. */
+/** Warning signals about overdue work queues and partners that do not respond. Each queue links to its cases. */
 export function Signals() {
   const pace = usePace(ASK_EVERY_MS)
   const { data } = useQuery({ ...call('GET /today/signals'), refetchInterval: pace })

@@ -13,7 +13,7 @@ import { MemberCard } from '../case/member-card.tsx'
 import { usePartnerLogFact } from '../case/partner-log-link.tsx'
 import { depositStates } from '../suspense/suspense-texts.ts'
 
-/** One deposit with its member. It offers no decision: staff users decide in the cases of the work queue. */
+/** One deposit with its member. It offers no decision, because staff users decide in the cases of the work queue. */
 export function DepositCase({ id }: { id: DepositId }) {
   const { data, error, refetch } = useQuery(call('GET /deposits/{deposit}', { params: { deposit: id } }))
   const logOf = usePartnerLogFact()

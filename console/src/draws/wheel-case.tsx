@@ -40,7 +40,7 @@ const dayColumns: readonly Column<Day>[] = [
   { key: 'expected', name: 'ตามโอกาส', cell: ({ expected }) => <Money amount={expected} />, end: true },
 ]
 
-/** Table that compares how often each prize was drawn with how often its chance predicts. */
+/** Table that compares the number of times that each prize was drawn with the number that its chance predicts. */
 function Results({ page: { prizes, draws, chi_square } }: { page: WheelPage }) {
   const total = prizes.reduce((sum, { weight }) => sum + weight, 0)
   return (

@@ -68,7 +68,7 @@ const sentOf = (draft: Draft): Sent => ({
   ends_at: instantOf(draft.ends_at) ?? '',
 })
 
-/** Returns the sum of the weights and the expected value of a draw in baht. Fields that contain no number count as 0. */
+/** Returns the sum of the weights and the mean prize of a draw in baht. A field without a number counts as 0. */
 const oddsOf = (rows: readonly Row[]): { total: number; average: number } => {
   const read = rows.map(({ amount, weight }) => ({ amount: bahtToSend(amount), weight: Number(weight) || 0 }))
   const total = read.reduce((sum, { weight }) => sum + weight, 0)

@@ -44,7 +44,10 @@ const columns: readonly Column<ReceiverRow>[] = [
   { key: 'error', name: 'ข้อผิดพลาด', cell: ({ last_error }) => last_error ?? '–', wide: true, long: true },
 ]
 
-/** The screen of events that go to receivers outside Sala: each receiver with its state, what waits for it, and its last error. */
+/**
+ * The screen of outgoing events. It lists the receivers (programs outside Sala) with their state, the number of waiting events and the last
+ * error.
+ */
 export function EventsScreen() {
   const { open } = route.useSearch()
   const navigate = route.useNavigate()

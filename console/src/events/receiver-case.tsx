@@ -79,7 +79,7 @@ function TestButton({ row }: { row: ReceiverRow }) {
   )
 }
 
-/** One receiver of events outside Sala: its state, what it gets, and the last attempts to deliver to it. */
+/** One receiver of outgoing events (a program outside Sala): its state, the events that it gets, and the last deliveries. */
 export function ReceiverCase({ row }: { row: ReceiverRow }) {
   const may = usePermissions()
   const deliveries = useQuery(

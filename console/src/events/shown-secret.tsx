@@ -8,7 +8,7 @@ import styles from './events.module.css'
 
 type Shown = { label: string; note: string; secret: string }
 
-/** A new secret of a receiver of events. It is in memory only until the staff user closes the dialog, and cannot be shown again. */
+/** A new secret of a receiver of events. It stays in memory until the staff user closes the dialog, and cannot be shown again. */
 const shownStore = createStore<Shown | null>(null)
 
 // A sign-in or sign-out removes the secret from memory, because another staff user must not see it.

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Focuses the first field of a dialog instead of its close button. `autoFocus` would move the focus before
- * the dialog has recorded the previously focused element, so closing could not restore the focus.
+ * Moves the focus to a dialog's first field instead of its close button. `autoFocus` would do so before the dialog has recorded the element
+ * with the focus, and closing the dialog could not give the focus back.
  */
 export const useFirstField = () => {
   const focusFirst = useRef<HTMLElement | null>(null)

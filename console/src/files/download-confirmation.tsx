@@ -6,14 +6,14 @@ import { localStore } from '@sala/ui/browser/storage.ts'
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import { saveText } from './file-content.ts'
 
-/** A payout file that the desk fetched: its number, file name and text. The browser may have failed to save it. */
+/** A payout file that the desk has downloaded: its number, file name and text. The browser may have failed to save it. */
 export type Taken = { no: string; name: string; text: string }
 
 const nameOf = (no: string): string => deskStored.taking.name + no
 
 /**
- * Returns the idempotency key of a payout file's download. The key stays the same until the staff user has the file. If a download's response was
- * lost, the download can thus be repeated.
+ * Returns the idempotency key for the download of a payout file. The key stays the same until the staff user has saved the file, so that the
+ * download can be repeated after a lost response.
  */
 export const downloadKeyOf = (no: string): string => {
   const key = localStore.getItem(nameOf(no)) ?? randomKey()
@@ -21,7 +21,10 @@ export const downloadKeyOf = (no: string): string => {
   return key
 }
 
-/** Asks whether the browser saved the payout file, because browsers do not report that. Until then it can be saved again. */
+/**
+ * Asks whether the browser saved the payout file, because browsers do not report it. Until the staff user confirms, the file can be saved
+ * again.
+ */
 export function SavedQuestion({ taken, onClose }: { taken: Taken | null; onClose: () => void }) {
   const end = (no: string) => {
     localStore.removeItem(nameOf(no))

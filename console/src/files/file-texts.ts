@@ -4,7 +4,7 @@ import type { Answer } from '../calls/api.ts'
 
 type Line = Answer<'POST /files/results/preview'>['lines'][number]
 
-/** Thai texts for what a line of a payout result file does to its payout order. */
+/** Thai texts for the effect of a line of a payout result file on its payout order. */
 export const resultNames: Readonly<Record<Line['does'], string>> = {
   paid: 'บันทึกว่าโอนแล้ว',
   refused: 'คืนเครดิตให้สมาชิก',

@@ -53,7 +53,7 @@ function StatementShown({ preview }: { preview: Statement }) {
 function ResultsShown({ preview }: { preview: Results }) {
   const { paid, refused, before, mistakes, lines } = preview
   const unreadable = mistakes.filter(({ why }) => why === 'unreadable')
-  // Lines of a bank file that cannot be applied to a payout order come first, because a staff user has to check them.
+  // Lines of a bank file that do not fit their payout order come first, because a staff user has to check them.
   const numbered = lines.map((line, at) => ({ ...line, at }))
   const sorted = numbered.toSorted((a, b) => Number(isDifference(b.does)) - Number(isDifference(a.does)))
   return (

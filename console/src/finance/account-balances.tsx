@@ -74,7 +74,7 @@ const setCaps = (account: Account): MemberAction => ({
   done: 'บันทึกเพดานแล้ว',
 })
 
-/** If the used share of a bank account's cap reaches this share, it is marked as high. */
+/** Used share of a bank account's cap from which the share is marked as high. */
 const NEAR_CAP = 0.9
 
 function Use({ used, cap }: { used: number | null; cap: number | null }) {
@@ -87,7 +87,7 @@ function Use({ used, cap }: { used: number | null; cap: number | null }) {
   )
 }
 
-/** Text about when a bank account is forecast to run out of money. */
+/** Says when a bank account is forecast to run out of money. */
 function End({ account }: { account: Account }) {
   const { pays, balance, forecast, runs_out_at, reported } = account
   if (reported === null || balance === null) return 'บอกยอดจากธนาคารก่อน จึงจะรู้ว่าเหลือเท่าใดและพอถึงเมื่อไร'

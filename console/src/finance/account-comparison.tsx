@@ -24,8 +24,8 @@ type DayAnswer = Answer<'GET /finance/days/{day}'>
 type Account = DayAnswer['accounts'][number]
 
 /**
- * Returns a text about game results that the ledger had not posted at the start and at the end of a day. The ledger posts a result only at the next
- * check of the member's credit. These results may therefore explain the day's difference.
+ * Returns a text about game results that the ledger had not posted at the start and at the end of a day. The ledger posts a result only at the
+ * next check of the member's credit, so these results may explain the day's difference.
  */
 const crossing = ({ before, after }: NonNullable<Account['unbooked']>): string =>
   `ผลเกมข้ามวัน รอลงบัญชีต้นวัน ${formatBaht(before)} สิ้นวัน ${formatBaht(after)}`

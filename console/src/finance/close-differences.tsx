@@ -30,8 +30,8 @@ const toPlace = (line: string, as: 'fee' | 'own_transfer'): MemberAction => ({
 })
 
 /**
- * Returns whether a staff user can post the line of the bank's statement. An outgoing line without a payout order is a fee, or a transfer between
- * the company's accounts.
+ * Returns whether a staff user can post this line of the bank's statement: an outgoing line without a payout order. Such a line is a fee, or a
+ * transfer between the company's accounts.
  */
 const canBePlaced = ({ what, amount }: Item, { account }: Account): boolean =>
   what === 'not_booked' && amount < 0 && (account.startsWith('payout:') || account.startsWith('bank:'))
@@ -52,8 +52,8 @@ function Acts({ item, row, onAsk }: { item: Item; row: Account; onAsk: (ask: Mem
 }
 
 /**
- * Lists those transactions of a day that only the ledger or only the partner has. They are money in transit, or they cause a difference between the
- * two.
+ * Lists the transactions of a day that only the ledger or only the partner has. Some are money in transit; the others cause the difference
+ * between the two.
  */
 export function CloseItems({
   rows,

@@ -20,7 +20,7 @@ import { Journal } from './ledger-journal.tsx'
 
 const route = getRouteApi('/finance')
 
-/** Button that imports the partners' lists of transactions. The screen compares these with the ledger. */
+/** Button that fetches the partners' lists of transactions and compares them with the ledger. */
 function ReadLists() {
   const { busy, submit, alert } = useAction({
     send: () => api('POST /finance/compare'),

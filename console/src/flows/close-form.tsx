@@ -15,7 +15,7 @@ import { notify } from '../notices.ts'
 import type { FlowRow } from './flow-texts.ts'
 import styles from './flows.module.css'
 
-/** The states that one staff user may set alone: those at least as strict as the present one. */
+/** Returns the states of a flow switch that one staff user may set alone: those at least as strict as the present state. */
 const stricter = ({ key, state }: FlowRow) =>
   closingStates.filter(
     one => statesOf(key).includes(one) && flowStates.indexOf(one) >= flowStates.indexOf(state),

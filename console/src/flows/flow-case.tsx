@@ -11,7 +11,10 @@ import { usePermissions } from '../session/desk-session.ts'
 import { CloseForm } from './close-form.tsx'
 import { type FlowRow, flowStates } from './flow-texts.ts'
 
-/** Buttons for two proposals: to open the flow, or to let work go on that began before the closing. A second staff user approves them. */
+/**
+ * Returns the buttons for two proposals: to open the flow, or to let work continue that began before the closing. A second staff user approves
+ * a proposal.
+ */
 const openings = (row: FlowRow) =>
   statesOf(row.key)
     .filter(state => state !== 'closed' && order.indexOf(state) < order.indexOf(row.state))

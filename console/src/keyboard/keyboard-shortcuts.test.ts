@@ -3,7 +3,7 @@ import { shortcutOf } from './keyboard-shortcuts.ts'
 
 const press = (key: string, code: string, shiftKey = false) => shortcutOf({ key, code, shiftKey })
 
-test('a shortcut works by its character, and by its place with a Thai keyboard layout', () => {
+test('a shortcut works by its character, and by its physical key with a Thai keyboard layout', () => {
   expect(press('j', 'KeyJ')).toBe('j')
   expect(press('่', 'KeyJ')).toBe('j')
   expect(press('/', 'Slash')).toBe('/')
@@ -12,12 +12,12 @@ test('a shortcut works by its character, and by its place with a Thai keyboard l
   expect(press('Escape', 'Escape')).toBe('Escape')
 })
 
-test('? opens the manual and not the search, although both are on one key', () => {
+test('`?` opens the manual and not the search, although `?` and `/` share a key', () => {
   expect(press('?', 'Slash', true)).toBe('?')
   expect(press('ฦ', 'Slash', true)).toBe('?')
 })
 
-test('a key of no shortcut is none', () => {
+test('a key without a shortcut gives no shortcut', () => {
   expect(press('q', 'KeyQ')).toBeUndefined()
   expect(press('Enter', 'Enter')).toBeUndefined()
 })

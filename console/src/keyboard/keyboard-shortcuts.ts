@@ -35,7 +35,7 @@ const writesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** Returns whether the event is in a part of the page where shortcuts must not act on the screen, such as the open manual. */
+/** Returns whether the event is in a part of the page where keys must not act on the screen, such as the open manual. */
 const isInOwnPart = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-own-keys]') !== null
 

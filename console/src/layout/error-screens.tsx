@@ -2,7 +2,7 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { useRouter } from '@tanstack/react-router'
 
-/** Message instead of a screen that crashed or failed to load. It warns that a request sent before the failure may have succeeded. */
+/** Message shown for a screen that crashed or failed to load. It warns that a request may have succeeded although it got no answer. */
 export function BrokenScreen() {
   return (
     <EmptyState

@@ -7,7 +7,7 @@ type Manual = typeof import('../manual/manual-panel.tsx').Manual
 
 const loadManual = async (): Promise<Manual> => (await import('../manual/manual-panel.tsx')).Manual
 
-/** Moves the focus back to the place where it was before the manual opened. If no element had the focus, the screen gets it. */
+/** Moves the focus back to the element that had it before the manual opened; to the screen if no element had it. */
 const focusAgain = (before: Element | null) => {
   const known = before instanceof HTMLElement && before !== document.body && before.isConnected
   const target = known ? before : document.getElementById('screen')

@@ -12,7 +12,7 @@ export const sections = {
 } as const
 export type Section = keyof typeof sections
 
-/** One part of a page that the search can find, such as a job with its steps. `id` is the id of its element. */
+/** A part of a page of the manual that the search can find, such as a job with its steps. `id` is the id of the part's HTML element. */
 export type Entry = {
   readonly path: string
   readonly page: string

@@ -125,7 +125,7 @@ function Troubles({ troubles }: Pick<ManualPage, 'troubles'>) {
   )
 }
 
-/** One page of the manual. `entry` is the id of the element that a search found; it is scrolled into view. */
+/** One page of the manual. `entry` is the id of the element that the search found; the page scrolls to it. */
 export function ManualPageView({ page, entry }: { page: ManualPage; entry: string | null }) {
   useEffect(() => {
     if (entry === null) return

@@ -9,9 +9,9 @@ import styles from './manual-panel.module.css'
 import { plainText } from './manual-text.tsx'
 
 type Shown = {
-  /** Path of the manual's page. Null: the manual shows its list of contents. */
+  /** Path of the open page of the manual; null for the table of contents. */
   path: string | null
-  /** Id of the part of the page that a search found. */
+  /** Id of the part of the page that the search found; null if none. */
   entry: string | null
 }
 
@@ -56,14 +56,14 @@ function Found({ query, onPick }: { query: string; onPick: (entry: Entry) => voi
   )
 }
 
-/** Returns the path of the manual's page for a screen. A URL without a screen gets the first page. */
+/** Returns the path of the manual's page about a screen. A URL that belongs to no screen gets the manual's first page. */
 const pageOf = (route: string): string =>
   manualPages.find(({ path }) => path === route)?.path ?? manualPages[0].path
 
 type ManualProps = {
-  /** Path of the route that the desk shows. Another route opens another page. */
+  /** Path of the route that the desk shows. When the route changes, the manual opens the page of the new screen. */
   route: string
-  /** Number of presses that opened the manual. If it grows, the manual shows the screen's page again and takes the focus. */
+  /** Number of presses that opened the manual. Each press shows the page of the screen again and moves the focus to the manual. */
   presses: number
   onClose: () => void
 }

@@ -16,7 +16,7 @@ export type ManualPage = {
   /** Texts about the decisions that need two staff users. */
   readonly together: readonly ManualText[]
   readonly jobs: readonly { readonly title: ManualText; readonly steps: readonly ManualText[] }[]
-  /** States of the screen. `label` is the text that the screen shows, `tone` its colour. */
+  /** States that the screen shows. `label` is the state's text on the screen, `tone` its colour. */
   readonly states: readonly {
     readonly label: string
     readonly tone: BadgeTone

@@ -30,7 +30,10 @@ import type { ManualPage } from './manual-types.ts'
 
 const PICTURES = new URL('./pictures/', import.meta.url)
 const PICTURES_MOST_BYTES = 1_500_000
-/** The manual has no page for the invitation page, because an invited staff user has no session and no shell. The manual's first page explains it. */
+/**
+ * Screens without a page in the manual. An invited staff user has no session and therefore no manual; the manual's first page explains the
+ * invitation.
+ */
 const WITHOUT_PAGE = ['/invitation']
 
 const sources = readSources().filter(source => isCode(source) && !isTest(source))
@@ -60,7 +63,7 @@ const fileOf = (path: string): string =>
     new URL(basename(new URL(pictures[path] ?? 'file:///none', import.meta.url).pathname), PICTURES),
   )
 
-/** Removes the spaces and punctuation around a text, because a figure or a name may follow a label. */
+/** Removes spaces and punctuation before and after a text, because a label on the desk may be followed by a figure or a name. */
 const bare = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll(/^[\s(:·›]+|[\s(:·›]+$/g, '')
 
 /** All texts in the code of the desk and in its tables of words. */
@@ -115,7 +118,9 @@ const never = (path: string): never => {
   throw new Error(`${path} is not among the sources`)
 }
 
-/** Returns the keys that a page names although its screen does not have them, and the reverse. */
+/**
+ * Returns the keys in which a page of the manual and its screen differ: keys that only the page names, and keys that only the screen has.
+ */
 const wrongKeys = (given: readonly ManualPage[]) =>
   screens.flatMap(({ path, file }) => {
     if (file === undefined) return []
@@ -132,7 +137,7 @@ test('every screen of the desk has one page in the manual, and every page has it
   expect(pages.filter(({ path }) => !paths.includes(path))).toEqual([])
 })
 
-test('every page has its picture, none is unused, and all are small', () => {
+test('every page of the manual has its picture, no picture is unused, and all are small', () => {
   expect(withoutPicture(pages)).toEqual([])
   const files = readdirSync(PICTURES)
   expect(
@@ -171,7 +176,7 @@ test('the manual names the keys of each screen and no others', () => {
   ).toEqual([...layout].sort())
 })
 
-test('a lost page, picture, label or key is found', () => {
+test('the checks of the manual find a missing page, picture, label or key', () => {
   const [first = never('the first page')] = pages
   const [, ...others] = pages
   expect(withoutPage(['/', '/today'], others)).toEqual(['/'])
@@ -217,7 +222,7 @@ test('the amounts in the manual are those of the roles', () => {
   }
 })
 
-test('every page has a purpose, a decision, a job and an answer, in short sentences with closed quotes', () => {
+test('every page of the manual has a purpose, a decision, a job and an answer, in short sentences with closed quotes', () => {
   for (const page of pages) {
     expect(
       page.purpose.length * page.alone.length * page.jobs.length * page.troubles.length,

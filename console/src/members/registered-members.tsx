@@ -19,7 +19,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'id', name: 'รหัส', cell: row => row.member.id, hidden: true },
 ]
 
-/** Members who registered on a day. They are counted in the same way as on the screen for today (วันนี้). */
+/** Members who registered on a day. The rows are the same as those that the screen of today (วันนี้) counts. */
 export function NewMembers({ day }: { day: string }) {
   const navigate = route.useNavigate()
   const pages = usePages(['GET /registrations', day], (before: MemberId | undefined, signal) =>

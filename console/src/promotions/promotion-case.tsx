@@ -120,7 +120,7 @@ function Rules({ page }: { page: PromotionPage }) {
   )
 }
 
-/** Shows the terms that members see: the terms generated from the rules, then the staff user's additions. */
+/** Shows the terms that members see: first the terms generated from the rules, then those that a staff user added. */
 function Terms({ page }: { page: PromotionPage }) {
   const note =
     page.terms.length === 0
@@ -152,8 +152,7 @@ export function PromotionCase({ id, onMade }: Props) {
   ])
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   const again = () => void refetchCalls('GET /promotions', 'GET /promotions/{promotion}', 'GET /proposals')
-  // While a proposal about the promotion is open, the promotion cannot be edited. After an edit, the checker (the second staff user) could only
-  // reject the proposal.
+  // A promotion with an open proposal cannot be edited. After an edit, the checker (the second staff user) could only reject the proposal.
   const mayEdit =
     may('promotions.edit') && waiting === undefined && (!isOpen(data) || may('promotions.publish'))
   const Form = isOpen(data) ? OpenPromotionForm : PromotionForm

@@ -85,7 +85,7 @@ export function DryRunFinding({ trial }: { trial: Trial }) {
   )
 }
 
-/** Dry run of a promotion: what it would have cost in the last thirty days, computed on request. */
+/** Dry run of a promotion: its cost if it had run in the last thirty days, computed on request. */
 export function PromotionDryRun({ id }: { id: number }) {
   const { busy, submit, data, alert } = useAction({
     send: () => api('POST /promotions/{promotion}/trial', { params: { promotion: String(id) }, body: {} }),

@@ -13,7 +13,7 @@ import type { PromotionDraft } from './promotion-draft.ts'
 import styles from './promotion-form.module.css'
 import { emblemOf, isRefund, minimumName, type PromotionPage } from './promotion-texts.ts'
 
-/** Names of the fields that show the server's error about themselves. Errors about other fields are shown in the form's alert. */
+/** Names of the fields that show the server's errors themselves. All other errors are shown in the form's alert. */
 export const promotionFields = [
   ...[
     'title',

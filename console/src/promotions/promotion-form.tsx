@@ -75,7 +75,7 @@ type Looked = {
   readonly effect: Answer<'POST /proposals/preview'>
 }
 
-/** Form to change an open promotion. The staff user edits it, sees a dry run, then proposes the change to a checker (a second staff user). */
+/** Form to change an open promotion in three steps: the new values, a dry run, and the proposal, which a second staff user approves. */
 export function OpenPromotionForm({ page, onCancel, onDone }: Props) {
   const { draft, set } = useDraft(page)
   const [looked, setLooked] = useState<Looked | null>(null)

@@ -14,7 +14,10 @@ export type PromotionPage = Answer<'GET /promotions/{promotion}'>
 export const isRefund = ({ trigger }: Pick<PromotionPage, 'trigger'>): boolean =>
   trigger === 'weekly_refund' || trigger === 'daily_refund' || trigger === 'stake_rebate'
 
-/** Returns the Thai name of the minimum deposit: the member's own, or that of the invited member. */
+/**
+ * Returns the Thai name of the minimum deposit. For the trigger `friend_deposit` it is the deposit of the invited member, otherwise the
+ * member's own.
+ */
 export const minimumName = ({ trigger }: Pick<PromotionPage, 'trigger'>): string =>
   trigger === 'friend_deposit' ? 'เพื่อนฝากครั้งแรกขั้นต่ำ' : 'ฝากขั้นต่ำ'
 

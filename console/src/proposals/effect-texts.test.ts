@@ -62,7 +62,7 @@ test('the effect of a proposal is shown in Thai: states, roles, causes and accou
   expect(effectText('operator_roles', 'roles', 'cashier risk')).toBe('แคชเชียร์ · ความเสี่ยง')
 })
 
-test('a receiving account is shown in words, line by line', () => {
+test('a receiving account is shown in Thai words, line by line', () => {
   const account = { bank: 'kbank', account_number: '9000000011', name: 'บริษัท ศาลา จำกัด', active: true }
   const plain = JSON.stringify({ ...account, special: false, biller_id: null, terminals: null })
   expect(effectText('receiving_account', 'value', plain).split('\n')).toEqual([

@@ -42,7 +42,10 @@ type Words = Readonly<Record<string, string>>
 const COUPONS: Words = { none: 'ยังไม่มี', open: 'ใช้ได้', closed: 'จบแล้ว' }
 const PROMOTION: Words = { open: 'เปิดอยู่', closed: 'ปิดอยู่' }
 
-/** Thai texts of the value `state`, by kind of proposal. Each kind changes another kind of object, so the same value needs different texts. */
+/**
+ * Thai texts of the value `state`, by kind of proposal. Each kind of proposal changes another kind of object, so the same value needs another
+ * text.
+ */
 const STATES: Partial<Record<ProposalKind, Words>> = {
   payout_evidence: { ...returnNames, ...withdrawalNames },
   movement_evidence: movementNames,

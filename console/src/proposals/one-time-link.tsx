@@ -11,7 +11,7 @@ import styles from './one-time-link.module.css'
 type Link = NonNullable<Answer<'POST /proposals/{proposal}/approve'>['link']>
 
 /**
- * The half of a new one-time sign-in link that this staff user has to pass on. Another staff user has the other half. It is in memory only, until the
+ * This staff user's half of a new one-time sign-in link, to be passed on. Another staff user has the other half. It stays in memory until the
  * staff user dismisses it, and cannot be shown again.
  */
 const linkStore = createStore<Link | null>(null)

@@ -9,7 +9,7 @@ type Case = Answer<'GET /proposals/{proposal}'>
 const isSame = (a: Effect, b: Effect): boolean =>
   JSON.stringify(decidedPart(a)) === JSON.stringify(decidedPart(b))
 
-/** The changes that a proposal makes now. If this differs from what the maker saw, both are shown. */
+/** The changes that a proposal would make now. If they differ from those that the maker saw, both are shown. */
 export function ProposalEffect({ proposal, members, now, impossible }: Case) {
   if (impossible !== null)
     return (

@@ -7,7 +7,7 @@ import styles from './proposal-note.module.css'
 
 type Proposal = Answer<'GET /proposals'>[number]
 
-/** Note that names the open proposal about a case. Other staff users thus know of the proposal before they decide the case. */
+/** Note about an open proposal on this case, so that other staff users know of it before they decide the case. */
 export function ProposalNote({ proposal }: { proposal: Proposal | undefined }) {
   if (proposal === undefined) return null
   const { id, kind, maker, made_at, reason } = proposal

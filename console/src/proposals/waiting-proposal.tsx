@@ -27,7 +27,7 @@ const decisionsFor = ({ proposal: { id, state, may_agree }, now }: Case): Decisi
   return [...(now === null ? [] : [approveProposal(id, now.seen, APPROVE)]), refuseProposal(id, 'ไม่อนุมัติแล้ว')]
 }
 
-/** The open proposal about the shown case: what it changes now, and the checker's decision. */
+/** The open proposal about this case: the changes that it would make now, and the checker's decision. */
 export function WaitingProposal({
   proposal: { id, maker, made_at, reason, may_agree },
   words,

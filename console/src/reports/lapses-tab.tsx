@@ -49,7 +49,10 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** Members who lapsed in each week, and members who came back, with or without a campaign in the days before. */
+/**
+ * Members who lapsed in each week (no deposit and no play for some time), and members who came back, with or without a campaign shortly
+ * before.
+ */
 export function LapsesTab({ search, onSearch }: TabProps) {
   const weeks = weeksOf(search)
   const { data, error, refetch } = useQuery(call('GET /reports/lapses', { query: { weeks } }))

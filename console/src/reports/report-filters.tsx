@@ -6,10 +6,10 @@ import { type ReportsSearch, type Weeks, weekChoices } from './reports-search.ts
 
 export type TabProps = { search: ReportsSearch; onSearch: (search: ReportsSearch) => void }
 
-/** The shortest report is shown by default. */
+/** Returns the number of weeks to show; by default that of the shortest report. */
 export const weeksOf = ({ weeks = weekChoices[0] }: ReportsSearch): Weeks => weeks
 
-/** The filters of a weekly report, with the time of the last count. */
+/** The filters of a weekly report, with the time at which the server last computed it. */
 export function WeekFilters({
   search,
   onSearch,

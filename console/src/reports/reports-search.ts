@@ -41,7 +41,7 @@ export const reportsSearch = (search: Record<string, unknown>): ReportsSearch =>
     to: dayIn(search.to),
   } as ReportsSearch)
 
-/** Returns the range of days of the staff report. By default it has the last seven days. */
+/** Returns the range of days of the report about staff work; by default the last seven days. */
 export const daysOf = ({ from, to }: ReportsSearch, now: Date): { from: string; to: string } => {
   const last = to ?? inBangkok(now).toISOString().slice(0, 10)
   return { from: from ?? daysLater(last, 1 - SHOWN_DAYS), to: last }

@@ -27,7 +27,10 @@ function Cell({ share, hint, isOpen }: CellProps) {
   )
 }
 
-/** Returns, for each week number, the active members of all cohorts for which that week is over, and the sum of these cohorts. */
+/**
+ * Returns for each week number the active members of all cohorts for which that week is over, and the total members of these cohorts. A cohort
+ * is the members whose first deposit was in one week.
+ */
 const totalsOf = (rows: readonly Cohort[], measure: Measure, last: string) =>
   Array.from({ length: Math.max(0, ...rows.map(({ weeks }) => weeks.length)) }, (_, no) => {
     const over = rows.flatMap(({ members, weeks }) => {
@@ -41,7 +44,10 @@ const totalsOf = (rows: readonly Cohort[], measure: Measure, last: string) =>
     }
   })
 
-/** A table of cohorts by weeks. The stronger the colour of a cell, the larger the share of the cohort that was active in that week. */
+/**
+ * A table of cohorts (the members whose first deposit was in one week) by weeks. A stronger colour of a cell means that a larger share of the
+ * cohort was active in that week.
+ */
 export function RetentionTable({ rows, measure }: { rows: readonly Cohort[]; measure: Measure }) {
   const last = rows.at(-1)?.week ?? ''
   const totals = totalsOf(rows, measure, last)

@@ -49,7 +49,7 @@ const columns: readonly Column<Row>[] = [
 
 type Total = { key: string; name: string; members: number; again_7: number; again_30: number }
 
-/** Adds up the weeks of each channel whose 30 days are over, so that the channels are comparable. */
+/** Adds up the weeks of each channel. It leaves out weeks whose 30 days are not over yet, so that the channels are comparable. */
 const totalsOf = (rows: readonly Row[]): Total[] =>
   [...Map.groupBy(rows, channelText)].map(([name, own]) => {
     const over = own.filter(({ is_30_over }) => is_30_over)

@@ -3,7 +3,7 @@ import { type RewardKind, type RewardsSearch, rewardKinds } from './rewards-sear
 
 type Props = { readonly chosen: RewardKind; readonly onShow: (search: RewardsSearch) => void }
 
-/** Buttons that choose the kind of reward, such as coupons, that the screen lists. */
+/** Buttons that choose the kind of reward (such as coupons) that the screen lists. */
 export function RewardKinds({ chosen, onShow }: Props) {
   return Object.entries(rewardKinds).map(([kind, { text }]) => (
     <Chip

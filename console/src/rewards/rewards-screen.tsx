@@ -7,7 +7,7 @@ import { TierList } from './tiers/tier-list.tsx'
 
 const route = getRouteApi('/rewards')
 
-/** The rewards screen. Each kind of reward has a separate list, and a case next to it. */
+/** The rewards screen: the list of one kind of reward, and the open reward next to it. */
 export function RewardsScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

@@ -11,8 +11,8 @@ export const rewardKinds = {
 export type RewardKind = keyof typeof rewardKinds
 
 /**
- * Search parameters of the rewards screen: the kind of reward, the state as a filter, and the row shown next to the list. `new` shows the form of a
- * new row.
+ * Search parameters of the rewards screen: the kind of reward, the state as a filter, and the row shown next to the list. `new` shows the form
+ * for a new row.
  */
 export type RewardsSearch = { kind?: RewardKind; status?: CouponBatchState; open?: string }
 

@@ -19,7 +19,7 @@ const isOutcome = (value: unknown): value is RiskOutcome =>
 export const riskSearch = ({ rule, state, open_rule, open }: Record<string, unknown>): RiskSearch => ({
   ...(isRule(rule) ? { rule } : {}),
   ...(isOutcome(state) ? { state } : {}),
-  // The router parses an all-digit subject of an alarm as a number, so a number is converted to text.
+  // The router parses a subject of digits as a number, so a number is converted to text.
   ...(isRule(open_rule) && (typeof open === 'string' || typeof open === 'number')
     ? { open_rule, open: String(open) }
     : {}),

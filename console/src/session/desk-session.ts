@@ -4,7 +4,10 @@ import { call } from '../calls/query-cache.ts'
 
 export const sessionCall = call('GET /session')
 
-/** Returns a function that tells whether the staff user has a permission. Permissions only hide actions here; the server checks each call. */
+/**
+ * Returns a function that says whether the staff user has a permission. In the browser, permissions only hide actions; the server checks each
+ * call.
+ */
 export const usePermissions = (): ((permission: Permission) => boolean) => {
   const { data } = useQuery(sessionCall)
   const held = new Set<Permission>(data?.operator.permissions)

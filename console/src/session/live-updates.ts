@@ -9,9 +9,9 @@ import { connected } from '../connection.ts'
 const EVENTS_URL = '/desk/api/events'
 const RECONNECT_FIRST_MS = 1_000
 const RECONNECT_MAX_MS = 15_000
-/** Poll interval in ms while server events arrive: a fallback for lost events. */
+/** Poll interval in ms while the event stream is connected, because a single event may be lost. */
 const FALLBACK_POLL_MS = 30_000
-/** Minimum interval in ms between two refetches, because events about cases can arrive every second. */
+/** Minimum interval in ms between two refetches of cases, because events about cases can arrive every second. */
 const ASK_AGAIN_MS = 2_000
 /** Minimum interval in ms between two refetches of conversations. It is shorter, because a person waits for each message. */
 const CONVERSATION_AGAIN_MS = 500
@@ -34,17 +34,17 @@ const SUPPORT: readonly Read[] = [
   'GET /complaints',
 ]
 
-/** Number of the server's events so far. Its subscribers learn of each event. */
+/** Number of server events so far. Its subscribers are called at each event. */
 export const deskEvents = createStore(0)
 
-/** True while the server's events reach this page. Polls are then less frequent. */
+/** True while the event stream is connected. Polls are then less frequent. */
 const eventsConnected = createStore(false)
 
-/** Returns the poll interval in ms: `pollMs` while no server events arrive, otherwise `FALLBACK_POLL_MS`. */
+/** Returns the poll interval in ms: `pollMs` without the event stream, at least `FALLBACK_POLL_MS` with it. */
 export const usePace = (pollMs: number): number =>
   useStore(eventsConnected) ? Math.max(pollMs, FALLBACK_POLL_MS) : pollMs
 
-/** Returns a function that refetches the calls: immediately, and then at most once in `everyMs`. */
+/** Returns a function that refetches the calls. It does so immediately, but not again within `everyMs`. */
 const refetching = (calls: readonly Read[], everyMs: number): (() => void) => {
   let asking: number | null = null
   let wantsMore = false
@@ -81,7 +81,7 @@ const follow = async (
     priority: 'low',
     signal,
   })
-  // A 401 of the event stream does not sign the staff user out. It triggers the call `GET /session`, whose own 401 does.
+  // A 401 of the event stream does not sign the staff user out. It causes the call `GET /session`, and a 401 of that call does.
   if (answer.status === 401) void refetchCalls('GET /session')
   if (!answer.ok || answer.body === null) return
   onOpen()
@@ -129,7 +129,7 @@ const keepFollowing = async (token: string, signal: AbortSignal): Promise<void> 
   }
 }
 
-/** Receives the server's events while a staff user is signed in, and refetches queries at each event. Polls continue at a lower rate. */
+/** Receives server events while a staff user is signed in, and refetches data at each event. Polls continue at a lower rate. */
 export const followEvents = (): void => {
   let current = new AbortController()
   const restart = () => {

@@ -12,7 +12,7 @@ import { useFirstField } from '../fields/first-field-focus.ts'
 import { sessionCall } from './desk-session.ts'
 import { answerPasskey, canUsePasskeys } from './passkey.ts'
 
-/** The prompt for the second factor before an action on money, limits or secrets. The action is repeated after the proof. */
+/** The prompt for the second factor before an action on money, limits or secrets. After the proof the action continues. */
 export function StepUpDialog() {
   const asking = useStore(stepUpPromptStore)
   const [otp, setOtp] = useState('')

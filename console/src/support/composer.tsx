@@ -37,7 +37,10 @@ const useReadyOptions = (topic: Thread['topic']) => {
 
 type Sent = 'answer' | 'note'
 
-/** Holds the typed text and sends it. The idempotency key changes only with the text, so that a repeated press creates only one message. */
+/**
+ * State of the typed text, and the function that sends it. The idempotency key changes only with the text, so that a repeated press creates
+ * only one message.
+ */
 const useText = (thread: Thread['id']) => {
   const [text, setText] = useState('')
   const key = useRef(randomKey())

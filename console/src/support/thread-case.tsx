@@ -23,8 +23,8 @@ import { ThreadMessages } from './thread-messages.tsx'
 import { refetchThread, type Thread, useReadMark, useThread, useTypingSign } from './use-threads.ts'
 
 /**
- * A conversation with its messages and notes, and the field for an answer. A second column shows the request that it is about, its complaint, and the
- * member's money.
+ * A conversation with its messages and notes, and the field for an answer. A second column shows the request that the conversation is about,
+ * its complaint, and the member's money.
  */
 export function ThreadCase({ id }: { id: ThreadId }) {
   const { data, error, refetch, dataUpdatedAt } = useThread(id)

@@ -12,7 +12,7 @@ export type ThreadRow = Answer<'GET /support'>['rows'][number]
 export type Thread = Answer<'GET /support/threads/{thread}'>
 export type ReadyAnswer = Answer<'GET /support/ready-answers'>['rows'][number]
 
-/** Poll interval in ms while no server events arrive. */
+/** Poll interval in ms without the event stream. */
 const ASK_EVERY_MS = 10_000
 const SECOND_MS = 1_000
 /** Minimum interval in ms between two calls that report that the staff user is typing. */
@@ -24,7 +24,7 @@ export const useThreadPages = (view: ThreadView) =>
     api('GET /support', { query: { view, ...(before === undefined ? {} : { before }) }, signal }),
   )
 
-/** Returns the number of conversations in each list, and the server's time. */
+/** Returns the number of conversations in each list, and the server's time of the response. */
 export const useThreadCounts = (view: ThreadView) =>
   useQuery({ ...call('GET /support', { query: { view } }), refetchInterval: usePace(ASK_EVERY_MS) }).data
 
@@ -65,7 +65,7 @@ export const useOlderMessages = ({ id: thread, messages, before: first }: Thread
   return { messages: [...older, ...messages], older: older.length, more: isWanted ? pages.more : start }
 }
 
-/** Refetches the open conversation and the lists after an action of the staff user. */
+/** Fetches the open conversation and the lists again after an action of the staff user. */
 export const refetchThread = () =>
   refetchCalls('GET /support/threads/{thread}', 'GET /support', 'GET /support/waiting', 'GET /complaints')
 
@@ -87,7 +87,10 @@ export const useReadMark = (thread: ThreadId, newest: string | undefined): void 
   }, [thread, newest, mayAnswer])
 }
 
-/** Returns whether the member is typing. `seconds` is the remaining time of the sign in the last response, which arrived at `answeredAtMs`. */
+/**
+ * Returns whether the desk shows that the member is typing. `seconds` is the time for which the last response, which arrived at
+ * `answeredAtMs`, says so.
+ */
 export const useTypingSign = (seconds: number, answeredAtMs: number): boolean => {
   const [isShown, setShown] = useState(false)
   useEffect(() => {

@@ -10,7 +10,9 @@ const houseName = (house: string): string => {
   return bank === undefined ? 'เกตเวย์' : `${bankName(bank)} ${number ?? ''}`.trim()
 }
 
-/** Facts about unassigned (suspense) money: the line of the bank's statement or gateway payment, its payer, and our receiving account. */
+/**
+ * Facts about unassigned (suspense) money: the line of the bank's statement or the gateway payment, its payer, and our receiving account.
+ */
 export function SuspenseFacts({ found }: { found: Answer<'GET /suspense/{source}/{item}'> }) {
   const { line } = found
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clockInWords, clockState, spanInWords } from './clock-offset-texts.ts'
 
-test('a span above a minute is in minutes, one above an hour in hours', () => {
+test('a duration above a minute is in minutes, one above an hour in hours', () => {
   expect([900, 44_900, 59_990, 60_000, 562_900, 3_600_000, 9_000_000].map(spanInWords)).toEqual([
     '0.9 วินาที',
     '44.9 วินาที',
@@ -13,7 +13,7 @@ test('a span above a minute is in minutes, one above an hour in hours', () => {
   ])
 })
 
-test('a clock is ahead, behind, or equal within the doubt of its measurement', () => {
+test('a partner’s clock is ahead, behind, or equal within the uncertainty of the measurement', () => {
   const words = (ahead_ms: number, doubt_ms: number, is_off: boolean) =>
     clockInWords({ ahead_ms, doubt_ms, is_off })
   expect(words(44_900, 500, true)).toBe('เร็วกว่าเรา 44.9 วินาที')
@@ -22,7 +22,7 @@ test('a clock is ahead, behind, or equal within the doubt of its measurement', (
   expect(words(2_000, 12_000, true)).toBe('–')
 })
 
-test('a slow answer leaves the clock unknown, and only a measured offset is called wrong', () => {
+test('a slow response leaves the clock’s state unknown, and only a measured difference is called wrong', () => {
   expect(clockState({ ahead_ms: 44_900, doubt_ms: 500, is_off: true })).toEqual({
     text: 'เพี้ยนเกินกำหนด',
     tone: 'coral',

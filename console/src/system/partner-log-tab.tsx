@@ -25,7 +25,7 @@ const OUTCOMES = [
   ...Object.entries(partnerOutcomes).map(([value, { text }]) => ({ value, label: text })),
 ]
 
-/** Indents a message body if it is JSON; other text stays unchanged. */
+/** Returns the body of a message with indents if it is JSON, otherwise unchanged. */
 const legible = (body: string): string => {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)
@@ -66,10 +66,10 @@ const columns: readonly Column<Line>[] = [
   { key: 'no', name: 'ลำดับ', cell: ({ no }) => no, end: true, hidden: true },
 ]
 
-/** Dialog with one exchange with a partner: request and response. */
+/** Dialog with one call between Sala and a partner: its request and its response. */
 function Whole({ line, onClose }: { line: Line | null; onClose: () => void }) {
   const [last, setLast] = useState(line)
-  // The dialog keeps showing the last exchange during the dialog's closing animation.
+  // During its closing animation the dialog still shows the last call.
   if (line !== null && line !== last) setLast(line)
   return (
     <Dialog
@@ -146,7 +146,7 @@ const queryOf = ({ partner, outcome, reference, from = '', until = '' }: Wanted)
 
 type Props = { search: SystemSearch; onSearch: (search: SystemSearch) => void }
 
-/** The partner log with filters by partner, outcome, reference and time. */
+/** The log of calls between Sala and its partners, with filters by partner, outcome, reference and time. */
 export function PartnerLogTab({ search, onSearch }: Props) {
   const { tab, of, action, ...wanted } = search
   const query = queryOf(wanted)

@@ -105,7 +105,7 @@ function Found({ trial }: { trial: Trial }) {
 
 type Props = { group: string; name: string; value: Value }
 
-/** Dry run of a setting's new value: what it would have changed in the last thirty days, computed on request. */
+/** Dry run of a setting's new value: the changes that it would have made in the last thirty days, computed on request. */
 export function SettingDryRun({ group, name, value }: Props) {
   const { busy, submit, data, alert, errorOf } = useAction({
     send: () => api('POST /settings/{group}/{key}/trial', { params: { group, key: name }, body: { value } }),

@@ -45,7 +45,7 @@ const written = (value: Json): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** A number with any number of decimals. Ratios may have more decimals than the two that an amount allows. */
+/** Matches a number with any number of decimals. A ratio may have more decimals than the two of an amount. */
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/
 
 /** Parses a typed number. Invalid or ambiguous text is returned unchanged. */
@@ -143,8 +143,8 @@ const askFor = (group: string, setting: Setting, way: MemberAction['way']): Memb
 }
 
 /**
- * Returns the ways in which a setting may be changed. A change that tightens it takes effect immediately. A change that loosens it needs a second
- * staff user.
+ * Returns the ways in which a setting may be changed. `now`: a change that tightens it takes effect immediately. `two`: a change that loosens
+ * it needs a second staff user.
  */
 const waysOf = ({ loosens }: Setting): MemberAction['way'][] => [
   ...(loosens === 'any' ? [] : (['now'] as const)),

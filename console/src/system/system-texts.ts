@@ -4,10 +4,7 @@ import { toned } from '../status-colours.ts'
 
 export const operatorStates = toned(operatorNames, { invited: 'amber', active: 'jade', suspended: 'coral' })
 
-/**
- * Thai names of partners (companies that Sala calls) that use the protocol that Sala defines. A partner with another protocol is shown by its own
- * name.
- */
+/** Thai names of the partners (companies that Sala calls) that use Sala's own protocol. Any other partner is shown by its own name. */
 const OWN_PARTNERS: Readonly<Record<string, string>> = {
   bank: 'ธนาคาร',
   gateway: 'เกตเวย์',

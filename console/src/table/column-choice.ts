@@ -2,7 +2,7 @@ import { deskStored } from '@sala/contract/desk/browser-storage.ts'
 import type { ListName } from '@sala/contract/desk/list-exports/endpoints.ts'
 import { localStore } from '@sala/ui/browser/storage.ts'
 
-/** Columns of a list that the staff user showed or hid. Other columns keep the list's default. */
+/** The staff user's choice of columns: true for a shown one, false for a hidden one. A column that is absent keeps the list's default. */
 export type ColumnChoice = Readonly<Record<string, boolean>>
 
 const nameOf = (list: ListName): string => deskStored.columns.name + list

@@ -16,7 +16,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** True: the column is right-aligned, for numbers. */
   end?: boolean
-  /** True: narrow tables hide the column unless the staff user chose it. */
+  /** True: a narrow table hides the column, unless the staff user chose to show it. */
   wide?: boolean
   /** True: the column is hidden until the staff user chooses it. */
   hidden?: boolean
@@ -33,12 +33,12 @@ export type DataTableProps<Row extends object> = {
   head?: ReactNode
   /** Name of the list, for its export and for the stored choice of columns. */
   file: ExportedList
-  /** Columns of the table. Must be the same array at each render. */
+  /** Columns of the table. The caller must pass the same array at each render. */
   columns: readonly Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string
   openKey?: string | undefined
-  /** Opens the details of a row; absent for lists without details. */
+  /** Opens the details of a row; undefined for a list without details. */
   onOpen?: ((row: Row) => void) | undefined
   /** Called near the end of the list to load the next page; undefined if there are no more pages. */
   onMore?: (() => void) | undefined
@@ -74,7 +74,7 @@ const useColumns = <Row extends object>(file: ExportedList, columns: readonly Co
   }
 }
 
-/** Empty row that takes the height of all rows above or below the visible part. These rows are not rendered. */
+/** Empty row with the total height of the rows above or below the visible part. Those rows are not rendered. */
 const Room = ({ height }: { height: number }) => (
   <tbody>
     <tr style={{ height }} />

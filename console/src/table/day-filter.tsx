@@ -7,7 +7,7 @@ const DAY = /^20\d\d-\d\d-\d\d$/
 /** Returns whether a value is a Bangkok day such as `2026-11-23`. */
 export const isDay = (value: unknown): value is string => typeof value === 'string' && DAY.test(value)
 
-/** Returns the list's filter with one change. Undefined values are removed from the URL. */
+/** Returns the list's filter with one change. Fields that become undefined are removed from the URL. */
 export const chosen = <Filter extends object>(
   filter: Filter,
   change: { [K in keyof Filter]?: Filter[K] | undefined },
@@ -16,7 +16,7 @@ export const chosen = <Filter extends object>(
     Object.entries({ ...filter, ...change }).filter(([, value]) => value !== undefined),
   ) as Filter
 
-/** Shows the day to which the list is limited, with a button that removes this limit. A link from a figure sets the day. */
+/** Chip with the day to which the list is limited, and a button that removes the limit. Links from figures open the list with a day. */
 export function DayFilter({ day, onAll }: { day: string | undefined; onAll: () => void }) {
   return day === undefined ? null : (
     <Chip

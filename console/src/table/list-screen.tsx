@@ -71,7 +71,7 @@ type StatesProps<State extends string> = {
   onChoose: (state: State | undefined) => void
 }
 
-/** Filter of a list by state, with an additional option for all states. */
+/** Filter of a list by state. One further option shows all states. */
 export function States<State extends string>({ states, chosen, onChoose }: StatesProps<State>) {
   return (
     <>

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Returns a ref for a horizontally scrollable row of filters, and scrolls that row to the chosen filter.
- * `whole` is true once all filters are rendered; earlier, the row is not scrolled.
+ * Returns a ref for a row of filters that scrolls sideways, and scrolls the row to the chosen filter. It waits until `whole` is true: all
+ * filters are then rendered.
  */
 export const useVisibleSelection = (whole: boolean): RefObject<HTMLDivElement | null> => {
   const row = useRef<HTMLDivElement>(null)

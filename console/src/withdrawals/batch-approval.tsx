@@ -12,7 +12,7 @@ import { CaseFrame } from '../case/case-frame.tsx'
 import { CasePart } from '../case/fact-list.tsx'
 import styles from './batch-approval.module.css'
 
-/** A withdrawal that the auto-approval rules would approve now. */
+/** A withdrawal that can be approved in a batch, because the auto-approval rules would approve it now. */
 export type Agreed = { readonly id: WithdrawalId; readonly amount: number; readonly who: string }
 
 type Result = Answer<'POST /withdrawals/approve-several'>

@@ -79,7 +79,10 @@ const toAsk = (withdrawal: WithdrawalId): Decision => ({
   done: 'ถามธนาคารแล้ว',
 })
 
-/** Returns the decisions that one staff user may take alone. The server refuses an approval above the limit `most`, so the desk then offers none. */
+/**
+ * Returns the decisions on a withdrawal that one staff user may take alone. Above the limit `most` there is no approval, because the server
+ * would refuse it.
+ */
 const decisionsFor = ({ id, status, amount }: Case, mayDecide: boolean, most: number): Decision[] => {
   if (!mayDecide) return []
   if (status === 'requested') return [...(amount > most ? [] : [approve(id)]), refuse(id), hold(id)]

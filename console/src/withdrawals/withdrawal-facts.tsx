@@ -8,7 +8,7 @@ import { usePartnerLogFact } from '../case/partner-log-link.tsx'
 
 type Case = Answer<'GET /withdrawals/{withdrawal}'>
 
-/** The facts of a withdrawal. Both staff users who decide it see the same facts. */
+/** The facts of a withdrawal. All staff users who decide it see the same facts. */
 export function WithdrawalFacts({ found }: { found: Case }) {
   const logOf = usePartnerLogFact()
   return (

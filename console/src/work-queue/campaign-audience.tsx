@@ -14,7 +14,7 @@ const countNow = async (campaign: CampaignId) => {
   return api('POST /campaigns/{campaign}/count', { params: { campaign }, body: { audience } })
 }
 
-/** The present size of the audience of a proposed campaign. The checker sees how many members would get it. */
+/** The number of members that a proposed campaign would reach now, for the checker of the proposal. */
 export function CampaignAudience({ campaign }: { campaign: CampaignId }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['POST /campaigns/{campaign}/count', campaign],

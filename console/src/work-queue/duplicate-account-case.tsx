@@ -23,7 +23,7 @@ type Props = { item: WorkItem; blocked: string | null; onDone: () => void }
 
 type FrameProps = { item: WorkItem; foot?: ReactNode; children?: ReactNode }
 
-/** Frame of a case about duplicate accounts: title, account and actions, with the matching accounts below. */
+/** Layout of a case about duplicate accounts: title, account and actions, with the matching accounts below. */
 function LikenessFrame({ item, foot, children }: FrameProps) {
   return (
     <CaseFrame
@@ -123,7 +123,7 @@ const confirm = (member: MemberId, until: string, seen: string): Decision => ({
   run: ({ reason }) =>
     api('POST /members/{member}/likeness/confirm', { params: { member }, body: { reason, seen } }).catch(
       error => {
-        // The server refuses the decision if the matching accounts have changed since they were shown, so their list is refetched.
+        // The server refuses the decision if the matching accounts have changed since the page showed them, so their list is fetched again.
         void refetchCalls('GET /members/{member}/likeness')
         throw error
       },

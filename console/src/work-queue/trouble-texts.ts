@@ -3,7 +3,7 @@ import { isTroubleWord, type TroubleWord } from '@sala/contract/desk/work-queue/
 type Words = {
   /** Thai instruction to the staff user on how to solve the problem, or a note that the staff user need not act. */
   readonly to_do: string
-  /** True: the message of the partner or rule is also shown, because it contains details. */
+  /** True: the message of the partner or of the rule is shown too, because it has details. */
   readonly says?: true
 }
 

@@ -116,7 +116,7 @@ function Beside({ items, all, open, isGone, several, onGo }: BesideProps) {
 
 type QueueProps = { all: readonly WorkItem[]; now: number }
 
-/** Returns the state of the work screen, which its URL contains: the filter by kind, and the case shown next to the queue. */
+/** Returns the state of the work screen, which is in its URL: the filter by kind, and the case shown next to the queue. */
 const useShown = (all: readonly WorkItem[]) => {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -182,7 +182,7 @@ function Queue({ all, now }: QueueProps) {
 
 export function WorkScreen() {
   const { data, error, refetch, dataUpdatedAt } = useWork()
-  // The server's current time: the time in its response, plus the time passed in the browser since then.
+  // The server's current time: the time in its last response, plus the time that has passed in the browser since then.
   const now = data === undefined ? 0 : new Date(data.reported_at).getTime() + (Date.now() - dataUpdatedAt)
   return (
     <>

@@ -39,7 +39,7 @@ test('B02: keys 25 to 29 and pp01 carry the promptpay code, tmb and ttb share 01
   expect([codes.get('tmb'), codes.get('ttb')]).toEqual(['011', '011'])
 })
 
-test('V03: an account number has the digits that its bank says, ten to fifteen where it says nothing', () => {
+test('V03: an account number has the digits that its bank states, otherwise ten to fifteen', () => {
   for (const key of memberBankKeys) expect(accountDigitsOf(key)).toEqual({ from: 10, to: 15 })
   expect(accountDigitsOfAny).toEqual({ from: 10, to: 15 })
   const twelve = { from: 12, to: 12 }

@@ -23,7 +23,7 @@ import { isAcceptablePassword } from './password-rules.ts'
 import { detailError, detailNames, type MemberDetail, memberDetails } from './profile-details.ts'
 import { factorCode } from './second-factor/factor-code.ts'
 
-/** Maximum length of a password in a request. A longer one is refused with the field's error and never hashed. */
+/** Maximum length of a password in a request. A longer password is refused at the field and never hashed. */
 const PASSWORD_INPUT_MAX_CHARACTERS = 128
 
 const givenPassword = typedText('password', errorTexts.password_rule.text).max(
@@ -79,7 +79,7 @@ const session = z.object({
   expires_in: z.int(),
 })
 
-/** 1 while the server checks a member's credit at the game site, 0 when the check has ended (C02, F10). */
+/** 1 while the server asks the game site for the member's credit, 0 when this credit check has ended (C02, F10). */
 const checking = z.union([z.literal(0), z.literal(1)])
 
 const profile = z.object({
@@ -95,7 +95,7 @@ const profile = z.object({
   to_name: z.string().nullable(),
   ufabet_credit: amount,
   ufabet_credit_checking: checking,
-  /** Time at which the game site last reported the member's credit there; null before the first report. */
+  /** Time at which the game site last reported the credit that the member has there; null before the first report. */
   credit_seen_at: instant.nullable(),
   /** Part of the member's credit that cannot be played, because of a limit or break that the member set. */
   set_aside: amount,
@@ -192,7 +192,7 @@ export const accountEndpoints = {
       affiliate_key: shortTypedText('key').optional(),
       referral_key: shortTypedText('key').optional(),
     }),
-    /** `sms`: the browser next shows the form for the SMS code. `bypass`: the browser shows no form, because no code is required. */
+    /** The browser's next step. `sms`: the form for the SMS code. `bypass`: no form, because no code is required. */
     response: success.extend({ otp: z.enum(['sms', 'bypass']) }),
   }),
   register_otp: endpoint({
@@ -293,7 +293,7 @@ export const accountEndpoints = {
     summary:
       "Redeem a ticket; called by the activity page's server with its key's signature; the second time is 410",
     body: z.object({ ticket: z.string({ error: errorTexts.ticket_spent.text }).max(200) }),
-    /** `phone` is masked, because the activity page uses it only to greet the member. */
+    /** Masked phone number, with which the activity page (another site, opened with the ticket) greets the member. */
     response: z.object({ member_id: idOf('mem'), phone: z.string() }),
   }),
 } as const

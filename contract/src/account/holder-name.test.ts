@@ -45,6 +45,6 @@ test.each(['...', '-- --', "''’’", '123', 'ก...', 'ิิิ', 'ab', 'x'.r
   name => expect(nameFault(name)).toBe('name_required'),
 )
 
-test('a letter and its mark written apart are the one letter', () => {
+test('a letter and its mark that are typed as two characters count as one letter', () => {
   expect(holderName.parse(' Jose\u0301 Lima ')).toBe('José Lima')
 })

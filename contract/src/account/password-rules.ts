@@ -1,4 +1,4 @@
-/** The password rule (V02). The password form shows it as hints while the member types; the server checks it again. */
+/** The password rule (V02). The password form shows it as hints while the member types, and the server checks it again. */
 export const PASSWORD_MIN_CHARACTERS = 8
 export const PASSWORD_MAX_CHARACTERS = 15
 

@@ -11,8 +11,8 @@ const PURPOSES: Readonly<Record<CodeFlow, string>> = {
 }
 
 /**
- * Returns the SMS text of a one-time code. The last line names the site's host in the standard format, so a phone fills in the code only on a page
- * of that host. If the host has at most 12 characters, then the text fits into one SMS.
+ * Returns the SMS text of a one-time code. Its last line names the lobby's host in the standard format: a phone fills in the code only on a
+ * page of that host. With a host of at most 12 characters, the text fits into one SMS.
  */
 export const codeMessage = (flow: CodeFlow, code: string, host: string): string =>
   `${SITE}: รหัส ${code} ${PURPOSES[flow]} ห้ามบอกใคร\n@${host} #${code}`

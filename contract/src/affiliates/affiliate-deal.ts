@@ -17,16 +17,19 @@ const baht = (most: number) => {
 
 const common = {
   affiliate: z.int().min(1),
-  /** First month for whose new members the deal holds. */
+  /** First month in which the deal applies to newly registered members. */
   from_month: bangkokMonth,
 }
 
-/** A deal with an affiliate partner, as an operator proposes it. It holds for the members who register from a month on, until the next deal. */
+/**
+ * A deal (the payment terms) with an affiliate partner, as an operator proposes it. It applies to members who register from `from_month` until
+ * the month of the next deal.
+ */
 export const affiliateDeal = z.discriminatedUnion('kind', [
   z.strictObject({
     ...common,
     kind: z.literal(dealKinds[0]),
-    /** Paid for each member who qualifies. */
+    /** Amount that the company pays the partner for each member who qualifies. */
     amount: baht(ACQUISITION_MAX_BAHT),
     minimum_deposit: baht(CONDITION_MAX_BAHT),
     minimum_turnover: baht(CONDITION_MAX_BAHT),

@@ -1,40 +1,46 @@
 /**
- * States of an affiliate partner (an outside company that sends members). `paused`: its links bring no more members. `ended`: as paused, and
- * for ever; the month of the end has the last statement.
+ * States of an affiliate partner (an outside company that sends members). `paused`: its links bring no more members. `ended`: the same for
+ * ever, and the month of the end has the last statement.
  */
 export const affiliateStates = ['paused', 'active', 'ended'] as const
 export type AffiliateState = (typeof affiliateStates)[number]
 
-/** What a deal pays: an amount for each member who qualifies, or a share of the net revenue from the members. */
+/**
+ * Kinds of deals with an affiliate partner. `acquisition`: an amount for each member who qualifies. `revenue_share`: a share of the net
+ * revenue from the members.
+ */
 export const dealKinds = ['acquisition', 'revenue_share'] as const
 export type DealKind = (typeof dealKinds)[number]
 
-/** A statement covers a month in Bangkok. It is computed again each night while it is `open`, and never changes once it is `closed`. */
+/**
+ * States of a partner's statement, which covers a month in Bangkok. `open`: computed again each night. `closed` and `paid`: never changed
+ * again.
+ */
 export const statementStates = ['open', 'closed', 'paid'] as const
 export type StatementState = (typeof statementStates)[number]
 
 /**
- * Lines of a statement. `own`: what a deal earned in the month. `correction`: the change of a closed month. `carry`: the amount below zero of the
- * statement before.
+ * Lines of a partner's statement. `own`: earnings of the month by a deal. `correction`: a later change to a closed month. `carry`: the
+ * negative total of the previous statement.
  */
 export const statementLines = ['own', 'correction', 'carry'] as const
 export type StatementLine = (typeof statementLines)[number]
 
-/** Maximum cost of one member who qualifies, in baht. */
+/** Maximum amount in baht that a deal pays for one member who qualifies. */
 export const ACQUISITION_MAX_BAHT = 20_000
-/** Maximum share of the net revenue in percent. */
+/** Maximum share of the net revenue that a deal pays, in percent. */
 export const SHARE_MAX_PERCENT = 60
-/** Maximum days after the registration in which a member can qualify. */
+/** Maximum number of days after the registration within which a member can qualify. */
 export const WITHIN_DAYS_MAX = 90
-/** Maximum amount of the first deposit, and of the turnover, that a deal can ask for, in baht. */
+/** Maximum of the first deposit, and of the turnover, that a deal can require from a member, in baht. */
 export const CONDITION_MAX_BAHT = 1_000_000
-/** Maximum links of one partner. */
+/** Maximum number of links of one partner. */
 export const LINKS_MAX = 100
-/** Characters of a link's key. A member's referral key has ten, so that one can never be taken for the other. */
+/** Length of an affiliate link's key. A member's referral key has 10 characters, so the length tells the two kinds apart. */
 export const AFFILIATE_KEY_CHARACTERS = 12
-/** Days over which the desk compares partners and tries a deal. */
+/** Number of past days over which the desk compares partners and estimates the cost of a deal. */
 export const COMPARED_DAYS = 90
-/** A member is retained who plays this many days after the registration, or later. */
+/** A member counts as retained after playing at least this many days after the registration. */
 export const RETAINED_AFTER_DAYS = 30
-/** Closed months before an open statement whose changes the statement corrects. */
+/** Number of closed months whose later changes an open statement still corrects. */
 export const CORRECTED_MONTHS = 3

@@ -23,7 +23,7 @@ export const statementLineNames = {
   carry: 'ยอดติดลบยกมา',
 } as const satisfies Record<StatementLine, string>
 
-/** Thai words for whether a deal carries negative months over. */
+/** Thai words that say whether a deal carries the negative result of a month over to the next month. */
 export const carryNames = {
   true: 'หักจากเดือนถัดไป',
   false: 'เริ่มใหม่ทุกเดือน',

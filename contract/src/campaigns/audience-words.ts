@@ -42,7 +42,7 @@ const between = ({ at_least, at_most }: Range, unit: string): string => {
 }
 const isGiven = ({ at_least, at_most }: Range): boolean => at_least !== undefined || at_most !== undefined
 
-/** Describes each filter of an audience in Thai. An empty audience contains all members. */
+/** Returns one Thai sentence for each filter of an audience. An audience without filters contains all members. */
 export const audienceSentences = (audience: WireAudience): string[] => {
   const { registered_days_ago, last_play_days_ago, last_deposit_days_ago, deposits } = audience
   const { birth_months, sections, tags } = audience

@@ -40,7 +40,7 @@ test.each([
   expect(takes(value)).toBe(expected)
 })
 
-test('the filters in Thai', () => {
+test('each filter of an audience is described in Thai', () => {
   expect(audienceSentences({})).toEqual(['สมาชิกทุกคน'])
   expect(
     audienceSentences({

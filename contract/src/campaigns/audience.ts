@@ -35,12 +35,12 @@ const count = wholeNumber(0, DEPOSITS_MAX)
 type ForbiddenFact = `${string}${'loss' | 'lose' | 'lost' | 'win' | 'won' | 'balance' | 'credit'}${string}`
 export type WithoutLosses<Shape> = { [Name in keyof Shape]: Name extends ForbiddenFact ? never : Shape[Name] }
 
-/** Declares filters of an audience. It does not compile with a filter by losses, wins or remaining money. */
+/** Declares the filters of an audience. A filter by losses, wins or remaining money does not compile. */
 const audienceFilters = <const Shape extends Record<string, z.ZodType>>(
   shape: Shape & WithoutLosses<Shape>,
 ): Shape => shape
 
-/** The closed list of filters. A member is in the audience if all given filters match. */
+/** The closed list of filters. A member belongs to the audience if all given filters match. */
 const filters = audienceFilters({
   registered_days_ago: daysAgo,
   last_play_days_ago: daysAgo,
@@ -72,9 +72,11 @@ const filters = audienceFilters({
   tags: z.array(typedText('words').min(1).max(TAG_MAX_CHARACTERS)).min(1, chosenText).max(TAGS_MAX),
 })
 
-/** Audience of a campaign as filters. It contains no member ids, because the product finds the members again when the campaign is sent. */
+/**
+ * Audience of a campaign as filters. It contains no member ids, because the server selects the members again when it sends the campaign.
+ */
 export const audience = z.strictObject(filters).partial()
-/** An audience in the program, with money in satang. */
+/** An audience inside the program, with money in satang. */
 export type Audience = z.output<typeof audience>
 /** An audience as the API sends it and the database stores it, with money in baht. */
 export type WireAudience = z.input<typeof audience>

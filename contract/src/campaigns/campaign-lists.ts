@@ -1,10 +1,10 @@
 export const NAME_MAX_CHARACTERS = 60
 export const TITLE_MAX_CHARACTERS = 60
 export const TEXT_MAX_CHARACTERS = 400
-/** Maximum length of a member's name in a message. A longer one is cut. */
+/** Maximum number of characters of a member's name in a message. A longer name is cut. */
 export const SHOWN_NAME_MAX_CHARACTERS = 20
 
-/** Name by which a member is addressed who has not stated a name. */
+/** The word that replaces the name in a message to a member who has not stated a name. */
 export const MEMBER_WITHOUT_NAME = 'สมาชิก'
 /** The closed list of pages of the lobby to which a campaign can lead, with their Thai names. */
 export const campaignLinks = {

@@ -36,7 +36,7 @@ const prepareBody = z.object({
 const gatewayBody = prepareBody.extend({
   /** The app with which the member pays. Without it the member pays on the gateway's own page or by its QR code. */
   channel: z.enum(gatewayChannels).optional(),
-  /** Phone number of the member's TrueMoney Wallet; without it the phone number of the account. */
+  /** Phone number of the member's TrueMoney Wallet. Without this field, the server uses the phone number of the member's account. */
   wallet_phone: phone.optional(),
 })
 
@@ -90,7 +90,7 @@ export const cashierEndpoints = {
       id: idOf('dep'),
       ref: z.string(),
       pay_url: z.string(),
-      /** True: `pay_url` is the lobby's own deposit page, which shows the gateway's QR code. */
+      /** True: `pay_url` is the lobby's own deposit page, which shows the gateway's QR code. False: it is a page of the gateway. */
       pay_qr: z.boolean(),
     }),
   }),

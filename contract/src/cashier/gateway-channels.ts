@@ -18,7 +18,7 @@ export const gatewayChannels = [
 ] as const satisfies readonly ('truemoney' | `mobile_banking_${AppBank}`)[]
 export type GatewayChannel = (typeof gatewayChannels)[number]
 
-/** The two kinds of channels. Each has its own limits, and its own switch, with which staff close it. */
+/** The two kinds of channels. Each kind has its own limits, and a flow switch with which staff close it. */
 export const channelKinds = ['truemoney', 'mobile_banking'] as const
 export type ChannelKind = (typeof channelKinds)[number]
 
@@ -35,5 +35,5 @@ export const channelName = (channel: GatewayChannel): string => {
   return bank === null ? 'TrueMoney Wallet' : `แอปธนาคาร${banks[bank].thai_name}`
 }
 
-/** What a member knows before paying by a channel (decision 011): the gateway names no payer. */
+/** Warning to a member before paying by a channel, because the gateway does not name the payer (decision 011). */
 export const PAYER_UNKNOWN_TEXT = 'วิธีนี้ไม่แจ้งชื่อผู้ชำระ หากถอนก่อนเล่นครบยอดฝากหนึ่งรอบ เจ้าหน้าที่จะตรวจก่อนโอน'

@@ -15,8 +15,8 @@ export const depositStatuses = [
 export type DepositStatus = (typeof depositStatuses)[number]
 
 /**
- * Withdrawal statuses. `moving`: the credit is being transferred from the game site, before the payout. `held`: a staff user stopped the withdrawal
- * for a longer review.
+ * Withdrawal statuses. `moving`: the credit is being transferred from the game site, before the payout. `held`: a staff user paused the
+ * withdrawal for a longer review.
  */
 export const withdrawalStatuses = [
   'moving',
@@ -58,7 +58,7 @@ export const depositView = z.object({
   ref: z.string(),
   type: z.literal('deposit'),
   method: z.enum(depositMethods),
-  /** The app with which the member pays at the gateway; null for another payment method, and for the gateway's own page. */
+  /** The app with which the member pays at the gateway. Null for another payment method, and for a payment on the gateway's own page. */
   channel: z.enum(gatewayChannels).nullable(),
   status: z.enum(depositStatuses),
   /**
@@ -76,13 +76,16 @@ export const depositView = z.object({
   qr: qrBill.nullable(),
   /** The payment page of a gateway deposit; null until the gateway answers, and for other payment methods. */
   pay_url: z.string().nullable(),
-  /** True: `pay_url` is the lobby's own deposit page, which shows the gateway's QR code. */
+  /** True: `pay_url` is the lobby's own deposit page, which shows the gateway's QR code. False: it is a page of the gateway. */
   pay_qr: z.boolean(),
-  /** The promotion that the member chose with the deposit, even if the deposit then gave no bonus. */
+  /** Id of the promotion that the member chose for the deposit, even if the deposit then gave no bonus. */
   promotion_id: z.int().nullable(),
   created_at: instant,
   expires_at: instant,
-  /** Seconds until the deposit expires, at the time of the response. The browser counts down from this, as its own clock may be wrong. */
+  /**
+   * Seconds until the deposit expires, at the time of the response. The browser counts down from this number, because its own clock may be
+   * wrong.
+   */
   seconds_left: z.int().min(0),
   deleted_cause: z.string().nullable(),
   timeline: z.array(timelineEntry),
@@ -102,7 +105,7 @@ export const withdrawalView = z.object({
   timeline: z.array(timelineEntry),
 })
 
-/** A deposit or withdrawal that has ended. Its status is `completed` or says how else it ended. `deleted_cause` is a Thai text. */
+/** A deposit or withdrawal that has ended. `status` says how: `completed`, or why not. `deleted_cause` is the reason as a Thai text. */
 export const completedRequest = z.object({
   id: z.union([idOf('dep'), idOf('wdr')]),
   type: z.enum(requestTypes),

@@ -29,7 +29,7 @@ const maintenance = z.object({
 /** Maximum number of banners in the carousel (L06). */
 export const BANNERS_MAX = 9
 
-/** A banner of the carousel (L06). It has a `link` or a `gamecode`, or neither, but never both. */
+/** A banner of the carousel (L06). It has a `link` or a `gamecode` (a game to launch), or neither, but never both. */
 export const banner = z.object({
   id: z.string(),
   /** The banner's picture, a file on the lobby's own host, width to height 2:1, dark on the left behind the text. */
@@ -42,14 +42,17 @@ export const banner = z.object({
   game_option: z.string().nullable(),
 })
 
-/** Texts of the promotion popup (F15). The lobby's default text replaces an empty one. */
+/** Texts of the promotion popup (F15). If a text is empty, the lobby shows its default text. */
 const promotionPopup = z.object({ id: z.string(), title: z.string(), text: z.string() })
 
-/** A flow that the staff closed. `place` is its key; the ways of a bank transfer are the one place `deposit_transfer`. */
+/**
+ * A flow of the lobby (such as withdrawals) that staff closed by its switch. `place` is the flow's key. The methods of a bank transfer share
+ * the key `deposit_transfer`.
+ */
 const flowClosing = z.object({
   place: z.string(),
   state: z.enum(closingStates),
-  /** The Thai sentence of the staff, with the time when the flow is expected to open. */
+  /** The Thai sentence of the staff for members, with the time at which the flow is expected to open. */
   text: z.string(),
 })
 export type FlowClosing = z.output<typeof flowClosing>
@@ -84,7 +87,7 @@ export const contentEndpoints = {
       banners: z.array(banner),
       /** Games that members started most often in the last 7 days, in descending order (R01). */
       hit_games: z.array(game),
-      /** Promotions for a visitor's home page: the first entries of the promotion list that run now. */
+      /** Promotions on a visitor's home page: the first entries of the list of promotions that are valid now. */
       promotions: z.array(promotionBrief),
       promotion_popup: promotionPopup.nullable(),
       lately,

@@ -1,8 +1,8 @@
 /** Items that the desk (the staff's website) stores in the browser: the two halves of a session token, and list preferences. */
 export const deskStored = {
-  /** First half of the session token: a cookie that scripts cannot read. Over https its name begins with `__Host-`. */
+  /** First half of the session token: an HttpOnly cookie, which scripts cannot read. Over https its name begins with `__Host-`. */
   session: { name: 'sala_desk', place: 'hidden' },
-  /** Second half of the session token: in local storage, sent in the Authorization header. */
+  /** Second half of the session token. Scripts read it from local storage and send it in the Authorization header. */
   half: { name: 'sala.desk.token', place: 'local' },
   /** Prefix of the items that store which columns the staff user shows in a list, on this device. The list's name follows the prefix. */
   columns: { name: 'sala.desk.columns.', place: 'local' },

@@ -51,7 +51,7 @@ const affiliateFieldNames = [
   'paid_on',
 ] as const
 
-/** Fields of a switch of a flow that a validation error can name. */
+/** Fields of a flow switch that a validation error can name. */
 const flowFieldNames = ['flow', 'state', 'message', 'expected_at'] as const
 
 const guideFieldNames = ['bankroll', 'bonus_rounds', 'facts'] as const

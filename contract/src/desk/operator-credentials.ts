@@ -10,14 +10,14 @@ export const OPERATOR_NAME = /^[a-z][a-z0-9._-]{1,39}$/
 export const OPERATOR_PASSWORD_MIN_CHARACTERS = 12
 export const OPERATOR_PASSWORD_MAX_CHARACTERS = 128
 const REASON_MAX_CHARACTERS = 500
-/** Matches nine or more digits with any separators, because a phone number or a bank account number has at least nine. */
+/** Matches nine or more digits with any separators between them. A phone number or a bank account number has at least nine digits. */
 const NUMBER_OF_SOMEBODY = /\d(?:[\s.()\p{Pd}]{0,2}\d){8}/u
 
 /** Returns the schema of a text that must not contain a phone number or a bank account number. */
 export const stripDigits = (text: z.ZodString, sentence: string) =>
   text.refine(words => !NUMBER_OF_SOMEBODY.test(asciiDigits(words)), sentence)
 
-/** The staff user's reason for an action. It is stored forever, so it must not contain a phone or account number. */
+/** The staff user's reason for an action. It is stored forever, so it must not contain a phone number or a bank account number. */
 export const reason = stripDigits(
   typedText('words', errorTexts.reason_required.text)
     .min(1, errorTexts.reason_required.text)
@@ -50,13 +50,13 @@ export const operatorFields = z.object({
 export const deskSession = z.object({
   operator: operatorFields,
   session_id: idOf('ops'),
-  /** The session ends at the latest at this time, even if the staff user stays active. */
+  /** Time at which the session ends at the latest, even if the staff user stays active. */
   expires_at: instant,
-  /** End of the staff user's session if there is no further activity. */
+  /** Time at which the session ends if the staff user is not active before. */
   idle_until: instant,
-  /** Until this time actions on money, limits and secrets need no new second factor. */
+  /** Time until which actions on money, limits and secrets need no new second factor. */
   step_up_until: instant,
   has_passkey: z.boolean(),
-  /** Version of the server that answered, with the commit of its build if that is known. */
+  /** Version of the server that responded, with the commit of its build if the commit is known. */
   version: z.string(),
 })

@@ -69,7 +69,7 @@ export const permissions = [
   'proposals.read',
   'audit.read',
   'security.read',
-  // Permissions to approve proposals of other staff users. Each area has one.
+  // Permissions to approve proposals of other staff users, one for each area.
   'agree.money',
   'agree.identity',
   'agree.promotions',

@@ -4,7 +4,7 @@ import { type Permission, permissions } from './permissions.ts'
 export const roles = ['support', 'cashier', 'finance', 'risk', 'marketing', 'admin', 'auditor'] as const
 export type Role = (typeof roles)[number]
 
-/** Maximum amounts that staff users with a role may decide. If a staff user has several roles, then the highest limit of these roles applies. */
+/** Maximum amounts that staff users with a role may decide. For a staff user with several roles, the highest limit applies. */
 export type AmountLimits = {
   /** Maximum amount of one case that one staff user decides: a withdrawal, an unassigned (suspense) payment or a slip. */
   readonly decide: Satang

@@ -1,2 +1,2 @@
-/** Level of a figure on the desk's status strip: normal, needs attention, or late. */
+/** Level of a signal on the desk's status strip: normal, needs attention, or late. */
 export const signalLevels = ['calm', 'watch', 'late'] as const

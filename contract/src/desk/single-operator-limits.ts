@@ -13,16 +13,19 @@ export type SoleBudget = (typeof soleBudgets)[number]
 export const soleDimensions = ['operator', 'member', 'account'] as const
 export type SoleDimension = (typeof soleDimensions)[number]
 
-/** The limit for one case: a limit of the staff user's role, the setting `promotions.gap_alone_maximum`, or the member's maximum daily sum. */
+/**
+ * The limit for one case. `alone` and `decide`: limits of the staff user's role. `gap_alone_maximum`: the setting of that name in
+ * `promotions`. `member_day`: the member's maximum daily sum.
+ */
 type CaseLimit = 'alone' | 'decide' | 'gap_alone_maximum' | 'member_day'
 
 type SoleAct = {
   readonly permission: Permission
   readonly budget: SoleBudget
   readonly case: CaseLimit
-  /** True: the action gives the member credit or a right to it, so a staff user reviews the member's next withdrawal. */
+  /** True: the action gives the member credit or a right to credit. A staff user must then review the member's next withdrawal. */
   readonly gives_credit: boolean
-  /** Kind of the proposal that replaces the action for an amount above the limits. `second` is the permission of its checker. */
+  /** Kind of the proposal that replaces the action if the amount is above the limits. `second` is the permission that its checker needs. */
   readonly proposal: ProposalKind
   readonly second: Permission
 }
@@ -82,8 +85,8 @@ export const soleActs = {
 export type SoleActName = keyof typeof soleActs
 
 /**
- * For these budgets the daily maximum per staff user depends on the staff user's role. Each budget is listed with its roles. Any other budget has
- * the same maximum for all staff users.
+ * Budgets whose daily maximum per staff user depends on the staff user's role, each with its roles. Any other budget has the same maximum for
+ * all staff users.
  */
 export const rolesOfBudget = {
   assignment: ['support', 'cashier', 'finance', 'admin'],
@@ -92,7 +95,7 @@ export const rolesOfBudget = {
 
 type Baht = number
 
-/** Default maximum daily sums, in baht, of what one staff user may decide without a checker (a second staff user); settings override them. */
+/** Default maximum daily sums, in baht, that one staff user may decide without a checker (a second staff user). Settings override them. */
 export const soleDefaults = {
   credit: { operator: 1_000, member: 200, account: 2_000 },
   release: { operator: 5_000, member: 1_000, account: 10_000 },

@@ -1,6 +1,6 @@
 import type { ErrorText } from './error-text.ts'
 
-/** Errors about a case that another staff user has claimed or that is closed. */
+/** Refusals of an action on a case that another staff user has claimed or that is closed. */
 export const deskWorkErrors = {
   desk_case_claimed: {
     status: 409,

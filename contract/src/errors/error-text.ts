@@ -2,8 +2,7 @@ import type { MemberDetail } from '../account/profile-details.ts'
 import type { DeskField } from '../desk/field-names.ts'
 
 /**
- * Field names in the `errors` of an error response. The last ones are not in the specification, for example those of the desk (the staff's website),
- * `DeskField`.
+ * Field names in the `errors` of an error response. The last ones are not in the specification, such as the fields of the desk (`DeskField`).
  */
 export type ErrorField =
   | 'phone'

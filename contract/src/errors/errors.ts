@@ -79,8 +79,7 @@ export type ErrorBody = {
   code: string
   errors: Partial<Record<ErrorField, string[]>>
   /**
-   * Errors of the bonus and turnover calls (C16, C18) also have these two fields of the specification. `msg`
-   * is the Thai sentence.
+   * Error responses of the bonus and turnover calls (C16, C18) also have these two fields of the specification. `msg` is the Thai sentence.
    */
   success?: false
   msg?: string

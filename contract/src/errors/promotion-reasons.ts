@@ -1,6 +1,8 @@
 import { formatSatang, type Satang } from '../wire/money.ts'
 
-/** Thai texts that tell members why a promotion or a pending bonus cannot be claimed now. The server fills in `{word}`. */
+/**
+ * Thai texts that tell a member why a promotion or an offered bonus cannot be claimed now. The server replaces each `{word}` with a value.
+ */
 export const promotionReasons = {
   not_running: 'โปรโมชั่นนี้ยังไม่เปิดหรือสิ้นสุดแล้ว',
   bank_account_missing: 'กรุณาเพิ่มบัญชีธนาคารของคุณก่อนรับโปรโมชั่น',
@@ -30,7 +32,7 @@ export const promotionReasons = {
 
 export type PromotionReason = keyof typeof promotionReasons
 
-/** Returns the Thai sentence of a reason, with its values filled in. */
+/** Returns the Thai sentence of a reason, with its values filled in. A word without a value stays in braces. */
 export const promotionReason = (
   reason: PromotionReason,
   values: Readonly<Record<string, string>> = {},

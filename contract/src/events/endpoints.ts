@@ -6,7 +6,7 @@ import { EVENTS_PER_READ_MAX, eventKinds } from './event-kinds.ts'
 const CURSOR_MAX_CHARACTERS = 50
 const DEFAULT_LIMIT = 100
 
-/** Position after an event, as an earlier answer returned it. */
+/** Position in the list of events, as an earlier response returned it in `next`. */
 const cursor = z.string().max(CURSOR_MAX_CHARACTERS)
 
 export const eventsEndpoints = {
@@ -18,7 +18,7 @@ export const eventsEndpoints = {
     receiver_key: true,
     summary: 'Events after a position, for a receiver with its own bearer key; without personal data',
     query: z.object({
-      /** `next` of the previous answer. Without it, reading begins at the oldest kept event. */
+      /** `next` of the previous response. Without it, reading begins at the oldest stored event. */
       after: cursor.optional(),
       limit: z.coerce.number().int().min(1).max(EVENTS_PER_READ_MAX).default(DEFAULT_LIMIT),
     }),
@@ -28,13 +28,13 @@ export const eventsEndpoints = {
           id: z.string(),
           type: z.enum(eventKinds),
           timestamp: instant,
-          /** Ids, states, and amounts in satang as text. */
+          /** Data of the event: ids, states, and amounts in satang as text. */
           data: z.record(z.string(), z.unknown()),
         }),
       ),
-      /** Position for the next call. It also moves past events of kinds that the receiver did not choose. */
+      /** Position to send as `after` in the next call. It also moves past events of kinds that the receiver did not choose. */
       next: cursor,
-      /** Whether further events can be read now. */
+      /** True: more events can be read now. */
       more: z.boolean(),
     }),
   }),

@@ -1,4 +1,4 @@
-/** Kinds of events that receivers outside Sala can get. `server/src/<domain>/database/` has the triggers that write them. */
+/** Kinds of events that receivers (programs outside Sala) can get. Triggers in `server/src/<domain>/database/` write the events. */
 export const eventKinds = [
   'member.registered',
   'member.suspended',
@@ -25,17 +25,17 @@ export const eventKinds = [
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 
-/** Kind of the event that an operator sends to check a receiver. It is no event of a member. */
+/** Kind of the test event, which an operator sends to check a receiver. It reports nothing about a member. */
 export const TEST_KIND = 'receiver.test'
 
 export const receiverStates = ['active', 'paused'] as const
 export type ReceiverState = (typeof receiverStates)[number]
 
-/** Outcomes of an attempt: HTTP status 2xx, another status, status 410, or no answer. */
+/** Outcomes of an attempt to deliver an event: HTTP status 2xx, another status, status 410, or no response. */
 export const deliveryOutcomes = ['delivered', 'refused', 'gone', 'silent'] as const
 export type DeliveryOutcome = (typeof deliveryOutcomes)[number]
 
 export const RECEIVER_NAME_MAX_CHARACTERS = 60
 export const RECEIVER_URL_MAX_CHARACTERS = 500
-/** Maximum number of events in one answer to a receiver that reads. */
+/** Maximum number of events in one response to a receiver that fetches events. */
 export const EVENTS_PER_READ_MAX = 500

@@ -6,7 +6,7 @@ import { eventKinds, RECEIVER_NAME_MAX_CHARACTERS, RECEIVER_URL_MAX_CHARACTERS }
 const NAME_RULE = 'กรุณากรอกชื่อปลายทาง ไม่เกิน 60 ตัวอักษร'
 const KINDS_RULE = 'กรุณาเลือกเหตุการณ์อย่างน้อยหนึ่งชนิด'
 
-/** What two operators decide about a receiver of events. */
+/** Properties of a receiver of events. Two operators approve them by a proposal. */
 export const receiverTerms = z.strictObject({
   name: typedText('words', NAME_RULE).min(1, NAME_RULE).max(RECEIVER_NAME_MAX_CHARACTERS, NAME_RULE),
   url: typedText('key', eventErrors.event_url_refused.text)
@@ -18,6 +18,6 @@ export const receiverTerms = z.strictObject({
     .min(1, KINDS_RULE)
     .max(eventKinds.length, KINDS_RULE)
     .refine(kinds => new Set(kinds).size === kinds.length, KINDS_RULE),
-  /** Whether webhooks contain phone, name and bank account of the member. */
+  /** True: webhooks to this receiver contain the member's phone number, name and bank account. */
   personal_data: z.boolean(),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { gameSections } from '../games/game-sections.ts'
 import { flows } from './flow-switches.ts'
 
-/** The key of a switch in a call. The server checks that the site or account exists. */
+/** Schema of the key of a flow switch. The server checks whether the game site or bank account in it exists. */
 export const flowKey = z.union([
   z.enum(flows),
   z.templateLiteral(['play:site:', z.string().regex(/^[a-z0-9_-]{1,40}$/)]),

@@ -2,8 +2,9 @@ import { type GameSection, gameSections } from '../games/game-sections.ts'
 import { formatMoment } from '../wire/calendar.ts'
 
 /**
- * States of a switch, from least to most strict. `closed_to_new`: nothing new begins, and running work goes on. `closed`: in addition, work
- * under way causes no new effect outside. It keeps its state and goes on when the flow opens.
+ * States of a flow switch, from least to most strict. `closed_to_new`: nothing new begins, and work that has begun continues. `closed`: work
+ * that has begun also stops before its next effect outside Sala (such as a bank transfer). It keeps its state and continues when the flow
+ * opens.
  */
 export const flowStates = ['open', 'closed_to_new', 'closed'] as const
 export type FlowState = (typeof flowStates)[number]
@@ -11,8 +12,8 @@ export const closingStates = ['closed_to_new', 'closed'] as const
 export type ClosingState = (typeof closingStates)[number]
 
 /**
- * Flows with one switch each, with the states that differ in effect. A payout order is itself work under way, so `payout` has no `closed_to_new`.
- * A bonus has no effect outside, so `promotion` has no `closed`.
+ * Flows that have one switch each, and the states of each switch that differ in effect. A payout order is always work that has begun, so
+ * `payout` has no `closed_to_new`. A bonus has no effect outside Sala, so `promotion` has no `closed`.
  */
 export const flowRows = {
   deposit_bank: { name: 'ฝากโดยโอนเข้าบัญชี', states: flowStates },
@@ -30,7 +31,7 @@ export const flowRows = {
 type Flow = keyof typeof flowRows
 export const flows = Object.keys(flowRows) as Flow[]
 
-/** A switch: a flow, the play at one game site, the play of one section, or one bank account of the company. */
+/** Key of a flow switch: a flow, the play at one game site, the play of one section, or one bank account of the company. */
 export type FlowKey =
   | Flow
   | `play:site:${string}`
@@ -49,12 +50,12 @@ export const statesOf = (key: FlowKey): readonly FlowState[] =>
 
 export const MESSAGE_MIN_CHARACTERS = 10
 export const MESSAGE_MAX_CHARACTERS = 200
-/** A sentence for members has at least one Thai letter. */
+/** Matches a Thai letter. The sentence for members must contain at least one. */
 export const THAI_LETTER = /[ก-ฮ]/
 
-/** The sentence for members while payout orders are stopped at once, without a sentence of the staff. */
+/** The sentence that members see after staff have stopped all payout orders at once without writing a sentence. */
 export const PAYOUTS_CLOSED_MESSAGE = 'การโอนออกช้ากว่าปกติชั่วคราว เงินของคุณยังอยู่ครบ'
 
-/** Returns the sentence that a member sees: the sentence of the staff, and when the flow is expected to open. */
+/** Returns the sentence that a member sees about a closed flow: the sentence of the staff, then the expected time of opening. */
 export const closedText = (message: string, expectedAt: Date | null): string =>
   expectedAt === null ? message : `${message} คาดว่าเปิด ${formatMoment(expectedAt)} น.`

@@ -1,18 +1,15 @@
 import { z } from 'zod'
 import { gameSections } from './game-sections.ts'
 
-/** The sections of the lobby (R02), named as at the game site. */
+/** The sections of the lobby (R02), with the names that the game site uses. */
 export { type GameSection, gameSections } from './game-sections.ts'
 /** Game features by which members can filter the lobby's lists. */
 export const gameFeatures = ['free_spins', 'jackpot', 'multiplier', 'many_ways'] as const
 export type GameFeature = (typeof gameFeatures)[number]
 export const volatilities = ['low', 'medium', 'high'] as const
 /**
- * Sort orders of games:
- * - hit: most started in the last 7 days first.
- * - new: latest release first.
- * - name: by the Latin name.
- * - rtp: highest return to player first.
+ * Sort orders of games. `hit`: most started in the last 7 days first. `new`: latest release first. `name`: by the Latin name. `rtp`: highest
+ * return to player first.
  */
 export const gameSorts = ['hit', 'new', 'name', 'rtp'] as const
 export type GameSort = (typeof gameSorts)[number]

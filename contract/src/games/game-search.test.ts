@@ -38,13 +38,13 @@ describe('R02: a game is found', () => {
     expect(finds(water, typed)).toBe(true)
   })
 
-  test('with two e in the place of ae, and its tone before its vowel', () => {
+  test('with two e instead of ae, and its tone before its vowel', () => {
     const text = searchTextOf({ name: 'Cat', name_th: 'แมวที่รัก', provider: 'pg' })
     expect(finds(text, 'เเมว')).toBe(true)
     expect(finds(text, 'ท\u0E48\u0E35')).toBe(true)
   })
 
-  test('with the keyboard set to the other language', () => {
+  test('if it was typed with the keyboard set to the other language', () => {
     expect(convertLayout('tiger')).toBe('ะรเำพ')
     const tiger = searchTextOf({ name: 'Tiger Drum', name_th: 'กลองพยัคฆ์', provider: 'pg' })
     expect(finds(tiger, 'ะรเำพ')).toBe(true)
@@ -52,7 +52,7 @@ describe('R02: a game is found', () => {
     expect(finds(naga, 'ะรเำพ')).toBe(false)
   })
 
-  test('by how its provider is said in Thai', () => {
+  test('by the Thai name of its provider', () => {
     expect(finds(naga, 'ไอทีพี')).toBe(true)
     expect(finds(water, 'แพรกมาติก')).toBe(true)
     expect(finds(water, 'พีจี')).toBe(false)
@@ -67,7 +67,7 @@ test.each(['tiger', 'พยัคฆ์', 'pg', 'naga x', 'ขุมทรพย
   expect(finds(naga, typed)).toBe(false)
 })
 
-test('every part of a name finds its game in any letter case and with surrounding spaces', () => {
+test('every part of a name finds its game, in any letter case and with spaces around it', () => {
   const name = 'Moonlit Koi Stream'
   const text = searchTextOf({ name, name_th: 'ธารปลา', provider: 'pg' })
   fc.assert(
@@ -78,7 +78,7 @@ test('every part of a name finds its game in any letter case and with surroundin
   )
 })
 
-test('every typed text yields a search key, and the key of a key is the key itself', () => {
+test('every typed text has a search key, and the search key of a search key is the same', () => {
   const typed = fc.string({ unit: fc.constantFrom(...'aZé\u0301\u20D3 -กเแาำ\u0E4D\u0E34\u0E48\u0E4C๑7😀') })
   fc.assert(fc.property(typed, text => searchKey(searchKey(text)) === searchKey(text)))
 })

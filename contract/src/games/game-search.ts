@@ -15,7 +15,7 @@ export const searchKey = (text: string): string =>
     .normalize('NFD')
     .toLowerCase()
     .replace(NOT_COMPARED, '')
-    // People also type sara am as nikhahit and sara aa, and sara ae as two sara e, so both are replaced by the single vowel.
+    // People also type sara am as nikhahit and sara aa, and sara ae as two sara e. Both are replaced by the single vowel.
     .replaceAll('\u0E4D\u0E32', '\u0E33')
     .replaceAll('\u0E4D', '')
     .replaceAll('\u0E40\u0E40', '\u0E41')
@@ -38,7 +38,7 @@ export const searchTextOf = ({ name, name_th, provider }: Named): string =>
 type Words = { readonly whole: string; readonly words: readonly string[] }
 
 export type SearchQuery = Words & {
-  /** The query as if typed on the other keyboard layout; null for a very short query, which would match too much. */
+  /** The query as if typed on the other keyboard layout (Thai or Latin). Null for a very short query, which would match too much. */
   readonly otherwise: Words | null
 }
 

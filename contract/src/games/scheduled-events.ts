@@ -3,7 +3,10 @@ import { instant } from '../wire/field-schemas.ts'
 import { gameSections } from './game-facts.ts'
 
 const event = {
-  /** Launch option that opens the match or draw at the game site. For a chosen outcome, `_` and the outcome are appended to the option. */
+  /**
+   * Launch option that makes the game site open this match or lottery draw. To preselect an outcome of a match, the lobby appends `_` and the
+   * outcome.
+   */
   event_id: z.string(),
   game_id: z.string(),
   section: z.enum(gameSections),
@@ -22,7 +25,7 @@ export const fixture = z.object({
   away: side,
   starts_at: instant,
   ends_at: instant,
-  /** Payout for a stake of one baht, including the stake, as reported at `said_at`. */
+  /** Payout for a stake of one baht, including the stake, as the game site reported it at `said_at`. */
   outcomes: z.array(z.object({ choice: z.enum(outcomes), pays: z.number() })),
   score: z.object({ home: z.int(), away: z.int() }).nullable(),
   minute: z.int().nullable(),

@@ -60,10 +60,10 @@ export const messagesEndpoints = {
     auth: 'member',
     summary: 'How messages of each group reach the member, and the consent to news',
     response: z.object({
-      /** One entry for each group that has messages and each channel that the server has. */
+      /** The member's choices: one entry for each group that has messages and each channel that the server has. */
       choices: z.array(choice),
       news: z.object({
-        /** Time at which the member gave the present consent; null without a consent. */
+        /** Time at which the member gave the present consent to news; null without a consent. */
         since: instant.nullable(),
         /** Version of the consent text to which the member agreed; null without a consent. */
         wording: z.string().nullable(),
@@ -163,7 +163,7 @@ export const messagesEndpoints = {
     summary: 'Begin to link the LINE account that got this link token',
     body: z.object({ link_token: z.string().regex(lineTokenPattern) }),
     response: z.object({
-      /** URL at which LINE checks its signed-in user. */
+      /** URL of LINE's page that checks which LINE user is signed in. */
       url: z.string(),
     }),
   }),

@@ -9,8 +9,8 @@ export type LineState = (typeof lineStates)[number]
 export const linkOutcomes = ['taken', 'failed'] as const
 export type LinkOutcome = (typeof linkOutcomes)[number]
 
-/** A link token of LINE, which arrives in the address of the link. */
+/** Matches a link token of LINE, which LINE's link to the lobby contains. */
 export const lineTokenPattern = /^[A-Za-z0-9._~-]{8,200}$/
 
-/** Name of the link token in the address of the page of choices. */
+/** Query parameter with the link token in the URL of the page of message choices. */
 export const LINE_TOKEN_PARAMETER = 'line'

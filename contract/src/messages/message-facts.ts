@@ -29,7 +29,7 @@ export const messageFacts = z.discriminatedUnion('kind', [
   ofAmount('deposit_held'),
   ofAmount('deposit_refused').extend({ cause: cause.nullable() }),
   ofAmount('deposit_expired'),
-  /** Money of a bank line (a payment on the bank's statement) that matched no deposit. A staff user credited it. */
+  /** Money of a line of the bank's statement that matched no deposit. A staff user credited it to the member. */
   ofAmount('money_found'),
   ofAmount('withdrawal_approved'),
   ofAmount('withdrawal_held'),
@@ -37,22 +37,22 @@ export const messageFacts = z.discriminatedUnion('kind', [
   ofAmount('withdrawal_returned').extend({ cause: cause.nullable() }),
   z.object({ kind: z.literal('slip_refused'), cause: z.enum(keysOf<SlipRefusal>(slipRefusals)) }),
   ofAmount('bonus_offered').extend({ promotion: z.string(), until: instant.nullable() }),
-  /** An open bonus that expires within a day. `turnover_left`: stakes that it still needs. */
+  /** An open bonus that expires within a day. `turnover_left`: the stakes that the wagering requirement still needs. */
   ofAmount('bonus_ending').extend({ turnover_left: amount, until: instant }),
   ofAmount('bonus_completed'),
   ofAmount('bonus_expired'),
-  /** A place of a decided tournament with a prize. A prize that is not paid until `until` lapses. */
+  /** A place with a prize in a decided tournament. The prize lapses if it is not paid by `until`. */
   ofAmount('tournament_won').extend({ tournament: z.string(), place: z.int(), until: instant }),
-  /** Free rounds that the game site has confirmed. `amount` is the stake of each round. */
+  /** Free rounds that the game site has confirmed for the member. `amount` is the stake of each round. */
   ofAmount('free_rounds_given').extend({ rounds: z.int(), game: z.string(), until: instant }),
   /** The winnings of free rounds became a bonus. */
   ofAmount('free_rounds_won').extend({ game: z.string() }),
   ofAmount('commission_ready'),
   z.object({ kind: z.literal('device_new'), device: z.string() }),
   z.object({ kind: z.literal('password_changed') }),
-  /** The member changed a second factor, or used a recovery code. `codes_left`: recovery codes that are not used yet. */
+  /** The member changed a second factor, or used a recovery code. `codes_left`: number of unused recovery codes. */
   z.object({ kind: z.literal('factor_changed'), change: z.enum(factorChanges), codes_left: z.int() }),
-  /** A request to remove lost second factors. `due`: when staff may carry it out. */
+  /** A request that operators remove lost second factors. `due`: time from which staff may do it. */
   z.object({
     kind: z.literal('factor_recovery'),
     step: z.enum(['asked', 'cancelled', 'done']),
@@ -69,7 +69,7 @@ export const messageFacts = z.discriminatedUnion('kind', [
     kind: z.literal('details_changed'),
     fields: z.array(z.enum(keysOf(memberDetails))),
   }),
-  /** A LINE account was linked, to which messages are sent from now on. */
+  /** A LINE account was linked. Messages are sent to it from now on. */
   z.object({ kind: z.literal('line_linked') }),
   z.object({ kind: z.literal('details_corrected'), field: z.enum(correctedFields) }),
   z.object({
@@ -82,7 +82,7 @@ export const messageFacts = z.discriminatedUnion('kind', [
     from: instant.nullable(),
   }),
   ofAmount('limit_reached').extend({ period: z.enum(limitPeriods), until: instant }),
-  /** Figures of a member whose play shows markers of harm. The message leads to the limits. `net_loss` is below 0 for a net win. */
+  /** Figures of a member whose play shows markers of harm. The message leads to the page of limits. `net_loss` is below 0 for a net win. */
   z.object({ kind: z.literal('care_facts'), days: z.int(), deposit: amount, net_loss: signedAmount }),
   /** A break that staff set for the member. The message also says how to contest it. */
   z.object({ kind: z.literal('care_break'), until: instant }),

@@ -47,7 +47,7 @@ const SAMPLES: readonly Record<string, unknown>[] = messageFacts.options.map(opt
   )
 })
 
-test('each kind has words without an unfilled value, and both formats of the facts agree', () => {
+test('each kind of message has a title and text without an unfilled value, in both formats of its facts', () => {
   expect(SAMPLES.map(({ kind }) => kind)).toEqual(messageKinds)
   for (const sample of SAMPLES) {
     const facts = messageFacts.parse(sample) as MessageFacts

@@ -16,7 +16,7 @@ import { safetyMessages } from './safety-message-texts.ts'
 const BONUSES = '/history?tab=1'
 const REQUESTS = '/history?tab=2'
 
-/** Thai words, group and page of each kind of message. */
+/** Thai words, group and target page of each kind of message. */
 const messages: { readonly [K in MessageKind]: Words<K> } = {
   deposit_credited: {
     group: 'money',

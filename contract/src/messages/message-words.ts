@@ -3,8 +3,8 @@ import { formatSatang, satangFromBaht } from '../wire/money.ts'
 import type { MessageKind, WireFacts } from './message-facts.ts'
 
 /**
- * The inbox shows messages in these groups. Members choose for a whole group how its messages reach them (`choices.ts`). Messages of the group
- * `safety` cannot be switched off.
+ * Groups in which the inbox shows messages. Members choose for a whole group how its messages reach them (`choices.ts`). The group `safety`
+ * cannot be switched off.
  */
 export const messageGroups = {
   money: 'เงินฝากและถอน',
@@ -38,7 +38,7 @@ export type MessagePlace =
 type FactsOf<K extends MessageKind> = Extract<WireFacts, { kind: K }>
 export type Words<K extends MessageKind> = {
   readonly group: MessageGroup
-  /** The page to which the message leads, for details or for an action. A news message contains its page. */
+  /** The page that opens from the message, for details or for an action. A news message names its page in its facts. */
   readonly to: MessagePlace | ((facts: FactsOf<K>) => string)
   readonly words: (facts: FactsOf<K>) => Sentences
 }

@@ -1,4 +1,4 @@
-/** Reasons why a member gets no news now, with their names on the desk. */
+/** Reasons why a member must not get news now, with their Thai names on the desk. */
 export const newsRefusals = {
   no_consent: 'ไม่ได้ยินยอมรับข่าว',
   excluded: 'งดเล่น',

@@ -27,13 +27,13 @@ test('a template gets the values of a member, formatted by their kind', () => {
   expect(variablesIn(template)).toEqual({ known: ['name', 'amount', 'until'], unknown: [] })
 })
 
-test('a template without a value, or with an unknown variable, is not filled', () => {
+test('a template with a missing value or an unknown variable is not filled', () => {
   expect(fillNews('คุณ{name}', {})).toBeNull()
   expect(fillNews('คุณ{phone}', { name: 'มะลิ' })).toBeNull()
   expect(variablesIn('{phone} {}')).toEqual({ known: [], unknown: ['phone', ''] })
   expect(fillNews('ไม่มีตัวแปร', {})).toBe('ไม่มีตัวแปร')
 })
 
-test('a value with braces stays as it is', () => {
+test('a value that contains braces stays as it is', () => {
   expect(fillNews('{name} {amount}', { name: '{amount}', amount: 5 })).toBe('{amount} 5')
 })

@@ -5,12 +5,12 @@ import { formatSatang, satangFromBaht } from '../wire/money.ts'
 const TITLE_MAX_CHARACTERS = 80
 const TEXT_MAX_CHARACTERS = 600
 const PATH_MAX_CHARACTERS = 200
-/** A path below the lobby, with an optional query. Another host, `//`, `..` and scripts do not match. */
+/** Matches a path below the lobby, with an optional query. Another host, `//`, `..` and scripts do not match. */
 const LOBBY_PATH = /^\/([a-z0-9_-]+(\/[a-z0-9_-]+)*)?(\?[a-z0-9_=&-]*)?$/i
-/** Text with line breaks and without other control characters. */
+/** Matches a text that may have line breaks, and no other control characters. */
 const LINES = /^(\n|[^\p{Cc}])*$/u
 
-/** Page to which a message of news leads, as a path below `/lobby`. */
+/** Page that opens from a news message, as a path below `/lobby`. */
 export const newsPath = z.string().max(PATH_MAX_CHARACTERS).regex(LOBBY_PATH)
 export const newsTitle = z.string().min(1).max(TITLE_MAX_CHARACTERS).regex(LINES)
 export const newsText = z.string().min(1).max(TEXT_MAX_CHARACTERS).regex(LINES)
@@ -19,7 +19,7 @@ export const newsText = z.string().min(1).max(TEXT_MAX_CHARACTERS).regex(LINES)
 export const newsLetter = z.object({ title: newsTitle, text: newsText, to: newsPath })
 export type NewsLetter = z.output<typeof newsLetter>
 
-/** Variables that a template of news may contain, written as `{name}`. The kind says how a value is formatted. */
+/** Variables that the template of a news message may contain, written as `{name}`. `kind` says how a value is formatted. */
 export const newsVariables = {
   name: { kind: 'text', label: 'ชื่อสมาชิก' },
   amount: { kind: 'baht', label: 'จำนวนเงิน (บาท)' },
@@ -37,7 +37,7 @@ export type NewsValues = {
 const IN_BRACES = /\{([^{}]*)\}/g
 const isVariable = (name: string): name is NewsVariable => Object.hasOwn(newsVariables, name)
 
-/** Returns the names of the variables in a template, each once. A name in braces that is no variable is in `unknown`. */
+/** Returns the names of the variables in a template, each once. `unknown` contains the names in braces that are no variables. */
 export const variablesIn = (
   template: string,
 ): { readonly known: readonly NewsVariable[]; readonly unknown: readonly string[] } => {
@@ -54,7 +54,9 @@ const formatted = (name: NewsVariable, values: NewsValues): string | null => {
   return values.name ?? null
 }
 
-/** Returns the template with a member's values; null if the template has an unknown variable or a value is missing. */
+/**
+ * Returns the template with a member's values filled in. Returns null if the template has an unknown variable, or if a value is missing.
+ */
 export const fillNews = (template: string, values: NewsValues): string | null => {
   const { known, unknown } = variablesIn(template)
   if (unknown.length > 0 || known.some(name => formatted(name, values) === null)) return null

@@ -99,7 +99,7 @@ type SafetyKind = Extract<
   | 'break_ended'
 >
 
-/** Thai words, group and page of the messages about safety. */
+/** Thai words, group and target page of the messages about safety. */
 export const safetyMessages: { readonly [K in SafetyKind]: Words<K> } = {
   device_new: {
     group: 'safety',

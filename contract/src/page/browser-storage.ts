@@ -30,7 +30,10 @@ export const stored = {
     seconds: null,
     leaves_at_sign_out: true,
   },
-  /** Cookie of a browser that has signed in before. It remains after sign-out, so that a stranger's failed attempts cannot lock this browser out. */
+  /**
+   * HttpOnly cookie that shows that this browser has signed in before. It remains after sign-out, so that a stranger's failed sign-ins cannot
+   * lock this browser out.
+   */
   half: { name: 'sala_half', place: 'hidden', seconds: 180 * DAY_SECONDS, leaves_at_sign_out: false },
   device: { name: 'sala_device', place: 'hidden', seconds: 400 * DAY_SECONDS, leaves_at_sign_out: false },
   language: { name: 'lang', place: 'cookie', seconds: 365 * DAY_SECONDS, leaves_at_sign_out: false },

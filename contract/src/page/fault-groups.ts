@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant } from '../wire/field-schemas.ts'
 import { faultKinds } from './fault-text.ts'
 
-/** Equal faults of all releases, browsers and pages, as the desk lists them. */
+/** A group of equal faults in all releases, browsers and pages. The desk lists faults by these groups. */
 export const faultGroup = z.object({
   fingerprint: z.string(),
   kind: z.enum(faultKinds),

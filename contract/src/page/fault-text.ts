@@ -9,7 +9,7 @@ export const faultNames = {
 
 export const FAULT_MESSAGE_MAX_CHARACTERS = 200
 export const PAGE_MAX_CHARACTERS = 100
-/** Maximum count of one fault in one report. */
+/** Maximum number of times that one report can state for one fault. */
 export const FAULT_COUNT_MAX = 1_000
 /** Maximum number of faults in one report. */
 export const FAULTS_MAX = 5
@@ -25,8 +25,8 @@ const QUOTED = /"[^"]*"|'[^']*'|`[^`]*`/g
 const THAI = /[\u0e00-\u0e7f][\u0e00-\u0e7f\s]*/g
 
 /**
- * Returns an error message without what may be personal data: quoted text, Thai text, e-mail addresses, queries and long numbers become `#`. The
- * result has at most `FAULT_MESSAGE_MAX_CHARACTERS` characters.
+ * Returns an error message with `#` for everything that may be personal data: quoted text, Thai text, e-mail addresses, queries and long
+ * numbers. The result has at most `FAULT_MESSAGE_MAX_CHARACTERS` characters.
  */
 export const maskedFault = (message: string): string =>
   message
@@ -40,7 +40,7 @@ export const maskedFault = (message: string): string =>
     .trim()
     .slice(0, FAULT_MESSAGE_MAX_CHARACTERS)
 
-/** Returns a path of the lobby with `:id` instead of each part that contains a digit: such a part may name a member's deposit or game. */
+/** Returns a path of the lobby with `:id` for each part that contains a digit, because such a part may name a member's deposit or game. */
 export const maskedPath = (path: string): string =>
   path
     .split('/')

@@ -5,16 +5,16 @@ export type Analytics = { id: string; host: string }
 
 /** Data embedded in a server-rendered page, so the first paint needs no call. */
 export type PageData = {
-  /** Responses of public calls without parameters, as the API sends them. The browser requests those that are missing. */
+  /** Responses of public calls without parameters, as the API sends them. The browser requests the missing ones. */
   answers: { [K in CallKey]?: Calls[K]['response'] }
   analytics: Analytics | null
 }
 
 /** Code files that a page needs besides the entry file. The HTML document preloads these files in parallel. */
 export type PageParts = {
-  /** The source files, with their names in the Vite build manifest. */
+  /** Source files, by their names in the Vite build manifest. */
   files: readonly string[]
-  /** An inline script that requests the page's data while the code loads; empty if the page needs no data. */
+  /** An inline script that requests the page's data while the page's code loads; empty if the page needs no data. */
   early: string
   /** True: the server renders those parts of the page that are the same for all members. */
   isServerRendered: boolean
@@ -23,9 +23,9 @@ export type PageParts = {
 /** Id of the HTML element that contains the page data as JSON. */
 export const PAGE_DATA_ID = 'bootstrap'
 
-/** Facts about a URL of the lobby, which the routes know without a database query. */
+/** Facts about a URL of the lobby. The routes know them without a database query. */
 export type PageFacts = {
-  /** True: one of the lobby's routes matches the URL (R16). */
+  /** True: one of the lobby's routes matches the URL. Any other URL gets the page "not found" (R16). */
   known: boolean
   /** Title of the browser tab, including the site's name. */
   title: string
@@ -35,7 +35,7 @@ export type PageFacts = {
   game: NamedGame | null
 }
 
-/** The game list and the game that a URL such as `/slot-pg/{game_id}` names. */
+/** The game, and the game list in which it is shown, that a URL such as `/slot-pg/{game_id}` names. */
 export type NamedGame = { list: string; game_id: string }
 
 /** Interface of the server-side renderer, which is built from `web/`. */

@@ -8,7 +8,7 @@ import { birthDate, instant, PRINTABLE, phone, success } from '../wire/field-sch
 import { typedText } from '../wire/typed-text.ts'
 import { CORRECTION_MAX_CHARACTERS, correctionKinds, correctionOutcomes } from './correction-requests.ts'
 
-/** Maximum length of a password in a request; no valid password is as long. */
+/** Maximum length of a password in a request. Every valid password is shorter. */
 const PASSWORD_MAX_CHARACTERS = 200
 
 const written = (error: string) =>
@@ -17,7 +17,7 @@ const written = (error: string) =>
 const correction = z
   .object({
     kind: z.enum(correctionKinds),
-    /** The corrected value, in the field that belongs to `kind`. For a bank account both `bank` and `account_number` are required. */
+    /** The corrected value, in the field that belongs to `kind`. A bank account needs both `bank` and `account_number`. */
     name: holderName.optional(),
     birth_date: birthDate.optional(),
     bank: z.enum(memberBankKeys, { error: errorTexts.bank_unknown.text }).optional(),
@@ -53,7 +53,10 @@ const correctionView = z.object({
 })
 
 const personalDataState = z.object({
-  /** How long data are kept after an account's erasure: in years, and the log of IP addresses in days. The company sets the periods by law. */
+  /**
+   * How long data are kept after the erasure of an account: identity and money in years, the log of IP addresses in days. Operators set the
+   * periods by law.
+   */
   kept: z.object({ identity_years: z.int(), money_years: z.int(), access_days: z.int() }),
   corrections: z.array(correctionView),
   /** Code and Thai text of the reason why the account cannot be erased now; null if it can. */

@@ -105,7 +105,10 @@ export const exportTitles = {
 export const EXPORT_ABOUT =
   'สำเนาข้อมูลส่วนบุคคลของคุณที่ศาลาเก็บไว้ทั้งหมด จำนวนเงินเป็นบาท เวลาตามที่ระบุในแต่ละรายการ ไม่รวมรหัสผ่าน รหัสลับ และข้อมูลของผู้อื่น'
 
-/** Columns that the database stores in satang and the export writes in baht. Other integers are counts and row numbers. */
+/**
+ * Columns with amounts, which the database stores in satang and the export writes in baht. Integers of other columns are counts and row
+ * numbers.
+ */
 const MONEY: ReadonlySet<string> = new Set([
   'above_result',
   'after',

@@ -8,11 +8,13 @@ type Check = (text: string, rules: PromotionRules) => Contradiction | null
 type Sentence = (rules: PromotionRules) => string
 
 const FIGURE = String.raw`\d[\d,]*(?:\.\d+)?`
-/** Returns a number times 100, rounded: it converts an amount in baht to satang. */
+/** Returns a number times 100, rounded: converts an amount in baht to satang. */
 const hundredths = (figure: number): bigint => BigInt(Math.round(figure * 100))
 const hundredthsOf = (figure: string): bigint => hundredths(Number(figure.replaceAll(',', '')))
 
-/** Builds a check of the numbers that the pattern matches in a text. It finds the first number that the promotion's rules do not allow. */
+/**
+ * Builds a check of the numbers that the pattern matches in a text. The check finds the first number that the promotion's rules do not allow.
+ */
 const figureCheck =
   (pattern: string, allowed: (rules: PromotionRules) => readonly bigint[], rule: Sentence): Check =>
   (text, rules) => {
@@ -23,7 +25,10 @@ const figureCheck =
     return null
   }
 
-/** Builds a check that finds a phrase in a text. It applies only if `isWrong` says that the promotion's rules contradict the phrase. */
+/**
+ * Builds a check that finds a phrase in a text. The check applies only if `isWrong` returns true: the promotion's rules then contradict the
+ * phrase.
+ */
 const phraseCheck =
   (pattern: RegExp, isWrong: (rules: PromotionRules) => boolean, rule: Sentence): Check =>
   (text, rules) => {
@@ -66,7 +71,10 @@ const daysRule: Sentence = rules => {
     : `กดรับภายใน ${claim_days} วัน และทำยอดเทิร์นภายใน ${valid_days} วัน`
 }
 
-/** Checks of amounts in a promotion text: first by the words around the amount, then every amount in baht. */
+/**
+ * Checks of the amounts in a promotion text. The first ones recognise an amount by the words around it; the last one checks every amount in
+ * baht.
+ */
 const MONEY_CHECKS: readonly Check[] = [
   figureCheck(
     String.raw`ฝาก(?:เงิน|จริง|ครั้งแรก|ครั้งเดียว|ขั้นต่ำ|ตั้งแต่|ครบ|เพียง|แค่|กับโปรนี้|\s)*(${FIGURE})${AFTER_AMOUNT}`,

@@ -6,12 +6,12 @@ import { promotionId, reason } from './promotion.ts'
 /**
  * Statuses of a bonus:
  * - offered: the member can claim it.
- * - open: the member is playing the wagering requirement.
+ * - open: the member has claimed it and plays the wagering requirement.
  * - settling: the requirement is met, and credit above the maximum withdrawal is being taken.
  * - giving_up, expiring: the bonus is being taken back.
- * - completed, given_up, expired: final, after the three states above.
+ * - completed, given_up, expired: final, after settling, giving_up and expiring.
  * - lost: final, because no credit was left.
- * - withdrawn: final, because a staff user withdrew the offer before it was claimed.
+ * - withdrawn: final, because a staff user withdrew the offer before the member claimed it.
  */
 export const bonusStatuses = [
   'offered',
@@ -33,7 +33,7 @@ export const bonusView = z.object({
   title: z.string(),
   status: z.enum(bonusStatuses),
   amount,
-  /** The deposit for which the bonus was given; 0 for a bonus without a deposit. */
+  /** Amount of the deposit for which the bonus was given; 0 for a bonus without a deposit. */
   deposit_amount: amount,
   turnover_needed: amount,
   turnover_done: amount,
@@ -42,17 +42,17 @@ export const bonusView = z.object({
   /** Largest stake that counts towards the wagering requirement; null: no maximum. For an offer: the value if it were claimed now. */
   greatest_stake: amount.nullable(),
   uncounted_sections: z.array(z.enum(gameSections)),
-  /** Amount of credit that the program took from the member when the bonus ended. */
+  /** Amount of credit that the program took away from the member when the bonus ended. */
   taken: amount,
   /** End of the claim period, and whether the member can claim the bonus now. Set only for an offered bonus. */
   claim_until: instant.nullable(),
-  /** Number of days for claiming an offered bonus, counted from the end of another bonus. Set only while that other bonus prevents the claim. */
+  /** Days in which the member can claim the bonus after another bonus has ended. Set only while that other bonus prevents the claim. */
   claim_days_after: z.int().nullable(),
   can_claim: z.boolean(),
   reason: reason.nullable(),
   /**
-   * The credit that the member would lose, and would keep, by giving the bonus up now. Set only for an open bonus. Both are computed from the last
-   * known credit.
+   * Credit that the member would lose (`takes`) and keep (`keeps`) by giving up the bonus now. Computed from the last known credit, and set
+   * only for an open bonus.
    */
   give_up: z.object({ takes: amount, keeps: amount }).nullable(),
   opened_at: instant.nullable(),

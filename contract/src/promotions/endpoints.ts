@@ -8,7 +8,7 @@ const quote = z.object({
   promotion_id: promotionId,
   amount,
   bonus: amount,
-  /** Stakes that the member must still play before a withdrawal is possible. */
+  /** Stakes that the member must play after claiming the bonus, before a withdrawal is possible. */
   turnover_needed: amount,
   maximum_withdrawal: amount.nullable(),
   /** Largest stake that counts towards the wagering requirement with the current credit; null: no maximum. */
@@ -18,7 +18,7 @@ const quote = z.object({
   reason: reason.nullable(),
 })
 
-/** Weekly refund of the current week: the member's loss so far, and the refund on Wednesday if the loss stays the same. */
+/** Weekly cashback for the current week: the member's loss so far, and the bonus on Wednesday if the loss does not change. */
 const weeklyRefund = z.object({
   rate_percent: z.number(),
   from: instant,
@@ -35,7 +35,7 @@ export const promotionsEndpoints = {
     auth: 'optional',
     summary: 'All running promotions; for a member also which can be taken now, and the reason if not',
     response: z.object({
-      /** `mine`: whether the caller can claim the promotion; null for a visitor. */
+      /** `mine`: whether the calling member can claim the promotion; null for a visitor. */
       data: z.array(promotion.extend({ mine: standing.nullable() })),
     }),
   }),

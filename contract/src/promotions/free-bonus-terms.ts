@@ -36,12 +36,12 @@ export const oncePerPersonTerm = `รับได้ 1 สิทธิ์ต่�
 /** Thai term for a coupon that a person can use more than once. */
 export const usesPerPersonTerm = (uses: number): string => `ใช้ได้คนละ ${uses} ครั้ง ${ONE_PERSON}`
 
-/** Rules for the part of a stake that counts towards the wagering requirement. Shares are in percent, amounts in satang. */
+/** Rules that say which part of a stake counts towards the wagering requirement. Shares are in percent, amounts in satang. */
 export type StakeRules = {
   readonly turnover_times: number
   readonly greatest_stake_percent: number | null
   readonly greatest_stake_least: Satang | null
-  /** Percent of a stake that counts, for each game section; section null: games that are not in the catalogue. */
+  /** Percentage of a stake that counts, for each game section. `section` null means the games that are not in the catalogue. */
   readonly weights: readonly { readonly section: GameSection | null; readonly percent: number }[]
 }
 

@@ -31,12 +31,12 @@ export const promotionEdit = z
   .strictObject({
     title: words(TITLE_MAX_CHARACTERS, `กรุณากรอกชื่อ ไม่เกิน ${TITLE_MAX_CHARACTERS} ตัวอักษร`),
     summary: words(SUMMARY_MAX_CHARACTERS, `กรุณากรอกคำโปรย ไม่เกิน ${SUMMARY_MAX_CHARACTERS} ตัวอักษร`),
-    /** Terms that a staff user adds to those generated from the rules. */
+    /** Terms that a staff user writes in addition to those that the program generates from the rules. */
     terms: z.array(words(TERM_MAX_CHARACTERS, termText)).max(TERMS_MAX, termText),
     deposit_minimum: positiveAmount,
     reward_fixed: positiveAmount,
     rate_percent: percent,
-    /** Game section whose stakes a stake_rebate refunds. */
+    /** Game section whose stakes a promotion with the trigger `stake_rebate` rebates. */
     section: z.enum(gameSections, { error: 'กรุณาเลือกประเภทเกม' }),
     /** Maximum number of invited members for whom a person gets the bonus of a friend_deposit. */
     friends_max: wholeNumber(1, FRIENDS_MAX),

@@ -4,13 +4,13 @@ import { gameSections } from '../games/game-facts.ts'
 import { amount, idOf, instant } from '../wire/field-schemas.ts'
 
 /**
- * The event that gives a promotion's bonus:
+ * Events for which a promotion gives its bonus:
  * - deposit: the member makes a deposit.
- * - weekly_refund: on Wednesdays the program computes a share of last week's loss.
+ * - weekly_refund: each Wednesday, a share of the member's loss of last week.
  * - daily_refund: a share of yesterday's loss.
  * - stake_rebate: a share of last week's stakes in one game section.
  * - birthday: the member's birth month.
- * - friend_deposit: the first deposit of a member whom this member invited.
+ * - friend_deposit: the first deposit of a person whom the member invited.
  * - reward: a coupon, a draw or a mission.
  */
 export const promotionTriggers = [
@@ -24,8 +24,8 @@ export const promotionTriggers = [
 ] as const
 export type PromotionTrigger = (typeof promotionTriggers)[number]
 /**
- * How often a member may claim a promotion. A day begins at 00:00 and a week on Wednesday 00:00 in Bangkok;
- * birthday_year is once in each birth month; friend is once for each invited member.
+ * How often a member may claim a promotion. A day begins at 00:00, and a week on Wednesday at 00:00, in Bangkok. `birthday_year`: once in each
+ * birth month. `friend`: once for each invited member.
  */
 export const promotionFrequencies = ['once', 'day', 'week', 'birthday_year', 'friend'] as const
 export type PromotionFrequency = (typeof promotionFrequencies)[number]
@@ -44,12 +44,14 @@ export const reason = z.object({
   text: z.string(),
 })
 
-/** Whether the member can claim the promotion now (`can_take`), if not the reason, and the time from which a claim is possible (`next`). */
+/**
+ * Whether the member can claim the promotion now (`can_take`). If not, `reason` says why, and `next` is the time from which it is possible.
+ */
 export const standing = z.object({
   can_take: z.boolean(),
   reason: reason.nullable(),
   next: instant.nullable(),
-  /** Id and amount of the bonus that the member can claim now with call C16 of the specification. */
+  /** Id and amount of the offered bonus that the member can claim now (call C16 of the specification). */
   bonus_id: idOf('bon').nullable(),
   bonus: amount.nullable(),
 })
@@ -63,18 +65,21 @@ const weight = z.object({ section: z.enum(gameSections).nullable(), percent: z.i
 export const promotion = z.object({
   id: promotionId,
   art: z.string(),
-  /** Hue in degrees of the colour in which the picture is drawn. */
+  /** Hue in degrees of the promotion's picture. */
   hue: z.int(),
   title: z.string(),
   summary: z.string(),
   terms: z.array(z.string()),
   trigger: z.enum(promotionTriggers),
   frequency: z.enum(promotionFrequencies),
-  /** Game section whose stakes a stake_rebate refunds; null for the other triggers. */
+  /** Game section whose stakes a promotion with the trigger `stake_rebate` rebates; null for other triggers. */
   section: z.enum(gameSections).nullable(),
-  /** Smallest deposit that earns the promotion's bonus; of the invited member for a friend_deposit. Null for a promotion without a deposit. */
+  /**
+   * Smallest deposit for which the promotion gives its bonus. For `friend_deposit` it is the deposit of the invited member. Null for a
+   * promotion without a deposit.
+   */
   deposit_minimum: amount.nullable(),
-  /** For a bonus without a deposit: number of deposits that the member must have completed before. */
+  /** For a bonus without a deposit: number of completed deposits that the member needs before claiming it. */
   earlier_deposits: z.int(),
   /** The bonus is an amount in baht or a percentage: exactly one of these two fields is set. */
   bonus: amount.nullable(),
@@ -83,7 +88,7 @@ export const promotion = z.object({
   turnover_times: z.int(),
   /** Maximum withdrawal of credit from the deposit and the bonus; null without a limit. */
   maximum_withdrawal: amount.nullable(),
-  /** Number of days for claiming an offered bonus, and number of days for playing its wagering requirement. */
+  /** `claim_days`: days for claiming an offered bonus. `valid_days`: days for playing the wagering requirement. */
   claim_days: z.int().nullable(),
   valid_days: z.int(),
   weights: z.array(weight),

@@ -17,14 +17,14 @@ import type { PromotionAudience, PromotionFrequency, PromotionTrigger } from './
 export const BIRTH_MONTH_MAX_DAYS = 31
 
 /**
- * Every rule that the program applies to one promotion, with money in satang. `free_bonus_deposits` and
- * `free_bonus_phone_proved` apply to bonuses without a deposit; for others they are 0 and false.
+ * All rules that the program applies to one promotion, with money in satang. `free_bonus_deposits` and `free_bonus_phone_proved` apply to
+ * bonuses without a deposit; for other bonuses they are 0 and false.
  */
 export type PromotionRules = StakeRules &
   FreeBonusRules & {
     readonly trigger: PromotionTrigger
     readonly frequency: PromotionFrequency
-    /** Game section whose stakes a stake_rebate refunds; null for the other triggers. */
+    /** Game section whose stakes a promotion with the trigger `stake_rebate` rebates; null for other triggers. */
     readonly section: GameSection | null
     readonly deposit_minimum: Satang | null
     /** The bonus is an amount or a percentage: exactly one of these two fields is set. */
@@ -32,11 +32,11 @@ export type PromotionRules = StakeRules &
     readonly rate_percent: number | null
     readonly maximum_withdrawal: Satang | null
     readonly claim_days: number | null
-    /** Days for claiming an offered bonus whose claim the member's open bonus prevents. They are counted from the end of the open bonus. */
+    /** Days for claiming an offered bonus after the member's open bonus has ended. It applies if the open bonus prevented the claim. */
     readonly claim_days_after: number
     readonly valid_days: number
     readonly once_per_person: boolean
-    /** Maximum number of invited members for whom a person gets the bonus; null except for a friend_deposit. */
+    /** Maximum number of invited members for whom a person gets the bonus of a `friend_deposit` promotion; null for other triggers. */
     readonly friends_max: number | null
     readonly audience: PromotionAudience
     readonly audience_days: number | null
@@ -48,7 +48,7 @@ export const formatBaht = (amount: Satang): string => formatSatang(amount).repla
 const NET_LOSS = 'คิดจากยอดเดิมพันลบยอดที่ชนะ และลบโบนัสเฉพาะส่วนที่เล่นเสียไป'
 const WEEK = 'ตั้งแต่วันพุธ 00:00 น. ถึงวันอังคาร 24:00 น.'
 
-/** Returns the Thai term of a bonus that is a share of past play. Returns null for other triggers. */
+/** Returns the Thai term of a bonus that is a share of past losses or stakes; null for other triggers. */
 const refundTerm = ({ trigger, rate_percent, section }: PromotionRules): string | null => {
   if (trigger === 'weekly_refund') return `คืน ${rate_percent}% ของยอดเสียสุทธิ ${NET_LOSS} ${WEEK}`
   if (trigger === 'daily_refund')
@@ -79,7 +79,7 @@ const FREQUENCY_TERMS: Readonly<Record<PromotionFrequency, string>> = {
   friend: 'รับได้ 1 ครั้งต่อเพื่อนหนึ่งคน',
 }
 
-/** Returns the Thai terms that say which invited members count. Returns none for a promotion without invitations. */
+/** Returns the Thai terms that say which invited members count; an empty array for a promotion without invitations. */
 const friendTerms = ({ friends_max }: PromotionRules): string[] =>
   friends_max === null
     ? []
@@ -121,7 +121,7 @@ const turnoverTerms = ({ trigger, turnover_times, valid_days, maximum_withdrawal
   ]
 }
 
-/** Returns the Thai terms of a bonus without its amount, which another text states, for example that of a wheel's prize. */
+/** Returns the Thai terms of a bonus except its amount. Another text states the amount, for example the text of a wheel's prize. */
 export const conditionTerms = (rules: PromotionRules): string[] => [
   ...freeBonusTerms(rules),
   ...turnoverTerms(rules),
@@ -129,8 +129,8 @@ export const conditionTerms = (rules: PromotionRules): string[] => [
 ]
 
 /**
- * Returns the Thai terms of a promotion for members: one generated sentence for each rule of B05. `uses` is how often a person may use a
- * coupon.
+ * Returns the Thai terms of a promotion for members, one generated sentence for each rule (B05). `uses` is the number of times that a person
+ * may use a coupon.
  */
 export const ruleTerms = (rules: PromotionRules, uses = 1): string[] => {
   const { audience, audience_days, once_per_person } = rules

@@ -20,14 +20,14 @@ export type BreakKind = (typeof breakKinds)[number]
 const limitView = z.object({
   kind: z.enum(limitKinds),
   period: z.enum(limitPeriods),
-  /** The limit that applies now; null if there is none. */
+  /** Amount of the limit that applies now; null if there is none. */
   amount: amount.nullable(),
   /** Deposits or net loss since the limit's period began. A net win counts as 0. */
   used: amount,
   remaining: amount.nullable(),
-  /** End of the limit's current period, at which `used` returns to 0. */
+  /** End of the limit's current period. `used` then returns to 0. */
   resets_at: instant,
-  /** An increase or removal of the limit that takes effect later; null if none. */
+  /** An increase or removal of the limit that takes effect at a later time; null if there is none. */
   pending: z.object({ amount: amount.nullable(), at: instant }).nullable(),
 })
 
@@ -36,26 +36,27 @@ export const protectionState = z.object({
   break: z.object({ kind: z.enum(breakKinds), begins_at: instant, ends_at: instant }).nullable(),
   /** True while a staff user reviews the account's details. Until the review ends, the member cannot deposit or play. */
   in_review: z.boolean(),
-  /** Reminder of the last full hour of play, until the member has acknowledged it; null if there is none. */
+  /** Reminder about the last full hour of play, until the member acknowledges it; null if there is none. */
   reminder: z.object({ hours: z.int().min(1), minutes: z.int().min(0), net: signedAmount }).nullable(),
   /** True: the member cannot deposit or play before stating a birth date (B08). */
   birth_date_missing: z.boolean(),
   /**
-   * The question whether the member wants a deposit limit, with the member's own figures of the last `days`. Null if no question waits for an answer.
+   * The question whether the member wants a deposit limit, with the member's own figures of the last `days` days. Null if no question waits
+   * for an answer.
    */
   question: z
     .object({ asked: z.enum(limitQuestions), days: z.int(), deposit: amount, net_loss: signedAmount })
     .nullable(),
 })
 
-/** A member's totals of one Bangkok day. The member compares them with the daily limits. */
+/** A member's totals of one Bangkok day, for comparison with the daily limits. */
 const protectionDay = z.object({
   day: z.iso.date(),
-  /** Sum of the deposits that the bank received on the day, whenever they were credited. */
+  /** Sum of the deposits that the bank received on this day, even if they were credited on another day. */
   deposit: amount,
   /** Stakes minus wins of the day. It is below 0 on a day with a net win. */
   net_loss: signedAmount,
-  /** Minutes of play. A play session counts from its first to its last round. */
+  /** Minutes of play. A session of play lasts from its first to its last round. */
   minutes: z.int().min(0),
 })
 

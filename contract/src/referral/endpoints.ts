@@ -13,17 +13,17 @@ export type CommissionStatus = (typeof commissionStatuses)[number]
 
 /**
  * Kinds of commission lines:
- * - friend: commission of a friend's week, negative where the friend won.
- * - carried_in: negative balance of the week before.
- * - carried_out: negative balance passed to the next week.
- * - forgiven: a negative balance that is dropped.
+ * - friend: commission of a friend's week; negative if the friend won.
+ * - carried_in: negative balance taken over from the week before.
+ * - carried_out: negative balance passed on to the next week.
+ * - forgiven: a negative balance that the settlement drops.
  */
 export const commissionKinds = ['friend', 'carried_in', 'carried_out', 'forgiven'] as const
 export type CommissionKind = (typeof commissionKinds)[number]
 
 const levelTotals = z.object({
   level,
-  /** Commission of this level in percent of the friends' net loss of a week. */
+  /** Commission of this level in percent of the friends' net loss in a week. */
   rate_percent: z.number(),
   customers: z.int(),
   /** Number of friends who played in the last 30 days. */
@@ -32,7 +32,7 @@ const levelTotals = z.object({
   win_lose: signedAmount,
   /** All commission that the member has ever earned at this level. */
   commission: signedAmount,
-  /** The negative balance that the newest settled week carries over to the next one; zero or below. */
+  /** Negative balance that the most recently settled week passes on to the next one; zero or below. */
   carried: signedAmount,
 })
 
@@ -44,7 +44,7 @@ export const referralOverview = z.object({
     total: signedAmount,
     /** Commission of settled weeks that is not confirmed yet, so that the member cannot claim it. */
     pending: signedAmount,
-    /** The member's number in the referral scheme. The invitation link contains it. */
+    /** The member's number in the referral scheme, which the invitation link contains. */
     id: z.string(),
     /** Number of friends in all levels. */
     customers: z.int(),
@@ -57,12 +57,15 @@ export const referralOverview = z.object({
   claim_minimum: amount,
   /** Days from the settlement of a week to the confirmation of its commission. */
   hold_days: z.number(),
-  /** Settlement rules: whether friends' wins offset other friends' losses, and whether a negative balance is carried over. */
+  /**
+   * Rules for the settlement of a week. `net_of_friends`: a friend's wins reduce the commission of other friends' losses. `carry_below_zero`:
+   * a negative balance is passed on to the next week.
+   */
   rules: z.object({ net_of_friends: z.boolean(), carry_below_zero: z.boolean() }),
   levels: z.array(levelTotals),
 })
 
-/** A friend as the inviter sees the account: only the last digits of the phone number. */
+/** A friend as the inviter sees the account. Of the phone number only the last digits are shown. */
 export const referralMember = z.object({
   phone: z.string(),
   level,
@@ -79,7 +82,7 @@ export const commissionLine = z.object({
   /** The friend's masked phone number; null for lines that are not of kind `friend`. */
   phone: z.string().nullable(),
   level,
-  /** Two Wednesdays: the first day of the week of play, and the day on which this week is settled. */
+  /** Two Wednesdays: `of_week` is the first day of the week of play, `week` the day on which that week is settled. */
   of_week: z.iso.date(),
   week: z.iso.date(),
   /**
@@ -105,11 +108,11 @@ export const referralWeek = z.object({
   rate_percent: z.number(),
   from_friends: signedAmount,
   carried_in: signedAmount,
-  /** Negative balance, written as a positive amount: carried over to the next week, or forgiven. */
+  /** A negative balance, written as a positive amount. `carried_out`: passed on to the next week. `forgiven`: dropped. */
   carried_out: amount,
   forgiven: amount,
   amount,
-  /** True: a part of the week's commission is not confirmed yet. */
+  /** True: a part of the week's commission is not confirmed yet, so the member cannot claim it. */
   pending: z.boolean(),
 })
 

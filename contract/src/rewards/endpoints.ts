@@ -14,15 +14,18 @@ export const rewardsEndpoints = {
     summary:
       "The member's rewards: why none can be received now, what is missing for them, used coupons and free rounds",
     response: z.object({
-      /** Why the member receives no rewards now (break, suspension, review, limit), as a Thai sentence; null if rewards are possible. */
+      /**
+       * Thai sentence that says why the member receives no rewards now (break, suspension, review, limit); null if the member can receive
+       * rewards.
+       */
       refusal: z.string().nullable(),
-      /** Requirements that apply to every reward and that the member does not meet yet. */
+      /** Requirements for every reward that the member does not meet yet. */
       needs: z.array(
         z.object({ kind: z.enum(['bank_account', 'deposit', 'phone', 'bonus_open']), text: z.string() }),
       ),
       /** Used coupons, newest first. */
       coupons: z.array(couponUse),
-      /** Open and lately ended free rounds, the next to end first. `amount` is the bonus of the winnings. */
+      /** Free rounds that are open or ended lately; those that end first come first. `amount` is the bonus from the winnings. */
       free_rounds: z.array(
         z.object({
           id: z.int().positive(),

@@ -22,12 +22,12 @@ export const complaintOutcomes = {
 } as const satisfies Record<string, string>
 export type ComplaintOutcome = keyof typeof complaintOutcomes
 
-/** Outcomes that a staff user can choose. The erasure of an account sets the other. */
+/** Outcomes that a staff user can choose. The outcome `erased` is missing, because the erasure of the account sets it. */
 export const chosenOutcomes = (Object.keys(complaintOutcomes) as ComplaintOutcome[]).filter(
   outcome => outcome !== 'erased',
 )
 
-/** States of a complaint in the register. `late`: its promised time has passed without the answer or the outcome. */
+/** States of a complaint in the register. `late`: the promised time has passed without an answer or an outcome. */
 export const complaintStates = {
   open: 'กำลังดำเนินการ',
   late: 'เกินกำหนด',

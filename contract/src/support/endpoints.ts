@@ -15,7 +15,7 @@ import { type SupportTopic, supportTopics, type ThreadStatus, threadStatuses } f
 const keysOf = <K extends string>(texts: Readonly<Record<K, unknown>>) => Object.keys(texts) as [K, ...K[]]
 
 const TEXT_MAX_CHARACTERS = 2_000
-/** Length above which a text is refused before it is normalised. The body of these calls can have megabytes, because of the picture. */
+/** Maximum length of a text before it is normalised. The limit is needed because a request with a picture can have megabytes. */
 const RAW_TEXT_MAX_CHARACTERS = 4 * TEXT_MAX_CHARACTERS
 
 export const supportText = typedText('lines', errorTexts.support_text.text, RAW_TEXT_MAX_CHARACTERS).max(
@@ -23,10 +23,10 @@ export const supportText = typedText('lines', errorTexts.support_text.text, RAW_
   errorTexts.support_text.text,
 )
 
-/** Number of a message in a conversation, as text. Numbers grow with time. */
+/** Number of a message in a conversation, as text. A newer message has a greater number. */
 export const supportMessageNumber = z.string().regex(/^\d{1,18}$/)
 
-/** The request that a conversation is about. */
+/** Id of the request that a conversation is about: a deposit, withdrawal, bonus or slip. */
 export const supportSubjectId = z.union([idOf('dep'), idOf('wdr'), idOf('bon'), idOf('slp')])
 
 export const supportTopic = z.enum(keysOf<SupportTopic>(supportTopics))
@@ -45,7 +45,7 @@ export const complaintView = z.object({
   answered_at: instant.nullable(),
   resolved_at: instant.nullable(),
   outcome: complaintOutcome.nullable(),
-  /** The reason of the outcome, in the staff's words. */
+  /** The staff's reason for the outcome; null before the outcome. */
   outcome_reason: z.string().nullable(),
 })
 
@@ -78,12 +78,12 @@ export const supportMessage = z.object({
   id: supportMessageNumber,
   by: z.enum(['member', 'desk']),
   text: z.string(),
-  /** True: the message has a picture. False also after the retention of pictures. */
+  /** True: the message has a picture that is still stored. False also after the picture's retention period. */
   has_picture: z.boolean(),
   at: instant,
 })
 
-/** The usual time to the first answer, measured on the last days' conversations. */
+/** The usual time to the staff's first answer in minutes, measured on the conversations of the last `days` days. */
 const usualAnswer = z.object({ minutes: z.int().min(0), answers: z.int(), days: z.int() })
 
 const threadParams = z.object({ thread: idOf('thr') })
@@ -98,7 +98,7 @@ export const supportEndpoints = {
     summary: "The member's conversations with the staff, newest first, and the usual time to an answer",
     response: z.object({
       threads: z.array(threadSummary),
-      /** Null if too few conversations were answered in the last days. */
+      /** The usual time to an answer; null if too few conversations were answered in the last days. */
       usual: usualAnswer.nullable(),
     }),
   }),
@@ -114,11 +114,11 @@ export const supportEndpoints = {
       subject: supportSubject.nullable(),
       messages: z.array(supportMessage),
       before: z.string().nullable(),
-      /** The staff have read up to this message; null if none. */
+      /** Number of the newest message that the staff have read; null if they have read none. */
       read_up_to: supportMessageNumber.nullable(),
-      /** Seconds for which the browser shows that a staff user types; 0 without typing. */
+      /** Seconds for which the browser shows that a staff user is typing; 0 if none is typing. */
       typing_seconds: z.int().min(0),
-      /** True: the member can still write; an old closed conversation takes no more messages. */
+      /** True: the member can still write. A conversation that was closed long ago takes no more messages. */
       can_write: z.boolean(),
     }),
   }),

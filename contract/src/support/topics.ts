@@ -35,7 +35,7 @@ export const subjectName = (id: string): string => supportSubjects[prefixOf(id)]
 /** Returns the topic of a conversation about the request with this id. */
 export const topicOfSubject = (id: string): SupportTopic => topicsOfSubjects[prefixOf(id)]
 
-/** Status of a conversation: the member waits for the staff, the staff have answered, or it is closed. */
+/** Statuses of a conversation. `waiting`: the member waits for the staff. `answered`: the staff have answered. `closed`: it is closed. */
 export const threadStatuses = {
   waiting: 'รอเจ้าหน้าที่ตอบ',
   answered: 'ตอบแล้ว',

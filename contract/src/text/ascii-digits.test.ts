@@ -16,7 +16,7 @@ test.each([
   ['monospace mathematical', '𝟶𝟷𝟸𝟹𝟺𝟻𝟼𝟽𝟾𝟿'],
 ])('%s digits are digits', (_script, digits) => expect(asciiDigits(digits)).toBe('0123456789'))
 
-test('each decimal digit of Unicode has one value, and each value has as many digits', () => {
+test('each decimal digit of Unicode has one value, and each value has the same number of digits', () => {
   const counts = new Map<string, number>()
   for (let code = 0; code <= 0x10ffff; code++) {
     if (code >= 0xd800 && code <= 0xdfff) continue
@@ -60,7 +60,7 @@ test.each([
   ['what a spreadsheet made of it stays unreadable', '1.23E+09', '123E+09'],
 ])('an account number %s', (_how, typed, read) => expect(readAccountNumber(typed)).toBe(read))
 
-test('a key keeps its letters and signs', () => {
+test('a secret or code keeps its letters and signs', () => {
   expect(readKey(' AbC-_9\u200b\n')).toBe('AbC-_9')
 })
 

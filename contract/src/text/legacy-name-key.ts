@@ -1,9 +1,8 @@
 import { canonicalText } from './thai-spelling.ts'
 
 /**
- * Computes the match key of a name as releases before migration 0032 did. The database has only keyed hashes
- * of those match keys, so they cannot be recomputed. Do not change this file: self-excluded people would no
- * longer be recognised.
+ * Computes the match key of a name by the algorithm of releases before migration 0032. The database has only keyed hashes of those keys, so
+ * they cannot be computed again. Do not change this file: the lobby would no longer recognise self-excluded people.
  */
 const TITLES = ['นางสาว', 'เด็กหญิง', 'เด็กชาย', 'น. ส.', 'น.ส.', 'ด.ช.', 'ด.ญ.', 'นาย', 'นาง', 'คุณ']
 const LATIN_TITLES = ['miss', 'mrs.', 'mrs', 'mr.', 'mr', 'ms.', 'ms', 'khun']

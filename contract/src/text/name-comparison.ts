@@ -3,12 +3,15 @@ import { nameReadings } from './person-name.ts'
 /** Result of comparing two names. `equal`: full match. `agrees`: the readable letters of a masked name match. `silent`: too few readable letters. */
 export type Likeness = 'equal' | 'agrees' | 'silent' | 'differs'
 
-/** Minimum number of readable letters, without Thai marks above and below, for a masked name to agree. With fewer the result is `silent`. */
+/**
+ * Minimum number of readable letters for a masked name to agree. Thai marks above and below letters do not count. With fewer letters the
+ * result is `silent`.
+ */
 const SHOWN_MIN_LETTERS = 4
 /** Maximum number of masked parts in a name that is compared. It limits the cost, because payers control the text of the name. */
 const HIDDEN_RUNS_MAX = 4
 const NAME_MAX_CHARACTERS = 200
-/** Maximum number of words of a name that is compared in other word orders too. Longer names are compared in their own order only. */
+/** Maximum number of words in a name whose other word orders are compared too. Longer names are compared only in their own order. */
 const TURNED_WORDS_MAX = 5
 
 const HIDDEN = /\*+/g
@@ -54,7 +57,7 @@ const compareReading = (shown: string, own: string): Likeness => {
   if (orders.some(order => order.join('') === words.join(''))) return 'equal'
   const parts = words.map(word => word.split(HIDDEN).map(escaped).join('\\S*'))
   const fits = new RegExp(`^${parts.join('\\s*')}`, 'u')
-  // A single word is compared only with the start of the full name. If it were compared as a family name alone, it would match every relative.
+  // A single word is compared only with the start of the full name. A family name alone would otherwise match every relative.
   const [inOrder = ownWords, ...others] = orders
   const among = words.length < 2 ? [inOrder] : [inOrder, ...others]
   if (!among.some(order => fits.test(order.join(' ')))) return 'differs'
@@ -64,8 +67,8 @@ const compareReading = (shown: string, own: string): Likeness => {
 const BEST_FIRST: readonly Likeness[] = ['equal', 'agrees', 'silent', 'differs']
 
 /**
- * Compares the name that a bank shows with a full name. Titles, word order, masks and Thai spelling variants
- * make no difference. A transliteration gives `silent`.
+ * Compares the name that a bank shows with a full name. Titles, word order, masks and Thai spelling variants do not matter. If the scripts
+ * differ (Thai and Latin), the result is `silent`.
  */
 export const compareNames = (shown: string, own: string): Likeness => {
   if (shown.length > NAME_MAX_CHARACTERS) return 'silent'

@@ -78,7 +78,9 @@ export const latinTitles = {
     '2nd',
     '1st',
   ],
-  /** Titles that people also write directly before the name, without a space or dot. The pattern says which letters may follow. */
+  /**
+   * Titles that people also write directly before the name, without a space or dot. The pattern says which letters may follow the title.
+   */
   stuck: [
     ['mstr', /^[b-z]/],
     ['miss', /^[^aeiouy]/],

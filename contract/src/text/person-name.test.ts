@@ -61,7 +61,7 @@ const title = fc.constantFrom(
   'ม.ล.',
 )
 
-test('a title changes no mark, and the barest reading has no title that could be taken again', () =>
+test('a title before a name does not change the match key, and the last reading of a name has no title', () =>
   fc.assert(
     fc.property(title, name, (before, own) => {
       expect(nameMark(`${before}${own}`)).toBe(nameMark(own))

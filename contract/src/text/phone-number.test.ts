@@ -57,7 +57,7 @@ test.each([
   expect(readPhone(text)).toBeNull()
 })
 
-test('a number while it is typed keeps each digit, and changes only when it is whole', () => {
+test('a phone number keeps each digit while it is typed, and is normalised only when it is complete', () => {
   const typed = [...'+66 (0)81-234-5678'].reduce((field, key) => typedPhone(field + key), '')
   expect(typed).toBe(PHONE)
   const digits = '0812345678901234'

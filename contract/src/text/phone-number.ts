@@ -6,7 +6,7 @@ export const MOBILE_PATTERN = /^0[689]\d{8}$/
 
 const PLUS = /[\uff0b\ufe62\u207a]/g
 const BETWEEN_DIGITS = /[\p{Pd}\u2212.\u00b7()\uff08\uff09]/gu
-/** Matches labels that people write before a phone number. */
+/** Matches a label before a phone number, such as `tel.` or `โทร`. */
 const LABEL = /^(?:tel|phone|mobile|โทรศัพท์|โทร|เบอร์โทรศัพท์|เบอร์โทร|เบอร์มือถือ|เบอร์|มือถือ)[.:\uff1a]*/i
 /** Matches the country parameter of a `tel:` link. */
 const CONTEXT = /;phone-context=\+66$/i

@@ -41,7 +41,7 @@ const marks = fc.record({
   behind: fc.constantFrom('', '\u0e32', '\u0e33', '\u0e30'),
 })
 
-test('every order of one consonant’s marks is one text', () =>
+test('the marks of a consonant give one text, in whatever order they are typed', () =>
   fc.assert(
     fc.property(
       fc.constantFrom(...CONSONANTS),
@@ -65,7 +65,7 @@ test('every order of one consonant’s marks is one text', () =>
 
 const typed = fc.string({ unit: fc.constantFrom(...'กนทเแาำะัิีุู็่้๊๋์ํๅฤๆ ๑aé\u0301\u200b\n') })
 
-test('canonical text stays, and is composed', () =>
+test('canonical text stays the same, and is composed', () =>
   fc.assert(
     fc.property(typed, text => {
       const kept = canonicalText(text)
@@ -77,7 +77,7 @@ test('canonical text stays, and is composed', () =>
     { numRuns: 2_000 },
   ))
 
-test('the consonants stay as they were', () =>
+test('the consonants of a text stay the same', () =>
   fc.assert(
     fc.property(typed, text => {
       const consonants = (of: string) => of.replace(/[^\u0e01-\u0e2e]/g, '')
@@ -85,6 +85,6 @@ test('the consonants stay as they were', () =>
     }),
   ))
 
-test('texts are compared in one case and in the same digits', () => {
+test('texts are compared without regard to letter case and script of digits', () => {
   expect(comparableText(' ซอย\u00a0๑๒ MOO ３ ')).toBe('ซอย 12 moo 3')
 })

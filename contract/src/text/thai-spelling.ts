@@ -1,9 +1,8 @@
 import { oneLine, stripInvisible } from './normalised-text.ts'
 
 /**
- * This module computes the canonical spelling of Thai text. People press the keys in different orders and see the same text, so they type one name
- * in several ways. The cases follow PyThaiNLP (`reorder_vowels`, `remove_repeat_vowels`, `remove_zw`, `remove_dangling`,
- * `remove_spaces_before_marks`).
+ * Canonical spelling of Thai text. People press the keys in different orders and see the same text, so one name is typed in several ways. The
+ * cases follow PyThaiNLP (`reorder_vowels`, `remove_repeat_vowels`, `remove_zw`, `remove_dangling`, `remove_spaces_before_marks`).
  */
 const TONES = '\u0e48-\u0e4b'
 /** Thanthakhat and yamakkan: signs above other marks, like the tone marks. */
@@ -68,12 +67,12 @@ const spelledOnce = (text: string): string =>
     .replace(AFTER_CONSONANT, inOrder)
     .normalize('NFC')
 
-/** Returns the canonical spelling of a Thai text, whatever the key order. Text of other scripts is only composed (NFC). */
+/** Returns the canonical spelling of a Thai text, whatever the key order. Text in other scripts is only composed (NFC). */
 export const normalizeThai = (text: string): string => {
   const composed = text.normalize('NFC')
   if (!HAS_THAI.test(composed)) return composed
   const spelled = spelledOnce(composed)
-  // One pass can bring a mark behind another letter, so the text is normalised until it no longer changes.
+  // One pass can move a mark behind another letter, so the text is normalised until it no longer changes.
   return spelled === composed ? spelled : normalizeThai(spelled)
 }
 

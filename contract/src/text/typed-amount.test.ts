@@ -98,7 +98,7 @@ test('an amount of satang is read back unchanged in every grouping, notation and
   )
 })
 
-test('typed input is kept, and a second reading changes nothing', () =>
+test('the typed input is kept, and normalising it again changes nothing', () =>
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0123๔๕.,- ฿e()\u200b') }), text => {
       const typed = typedAmount(text)

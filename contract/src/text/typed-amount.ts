@@ -40,7 +40,10 @@ type Parts = { readonly whole: string; readonly decimals: string }
 const GROUPED = /^[1-9]\d{0,2}([,. '])\d{3}(?:\1\d{3})*$/
 const PLAIN = /^\d*$/
 
-/** Returns a number's whole part as digits, if it is plain or grouped in threes by one separator other than the decimal sign; else null. */
+/**
+ * Returns the whole part of a number as digits. Returns null unless it is plain, or grouped in threes by one separator that is not the decimal
+ * sign.
+ */
 const wholeOf = (text: string, decimalSign: string): string | null => {
   if (PLAIN.test(text)) return text === '' ? '0' : text
   const sign = GROUPED.exec(text)?.[1]

@@ -20,12 +20,12 @@ const TEXT_MARK = /^['\u2019]/
 export const readAccountNumber = (text: string): string =>
   readDigits(stripSpaces(text).replace(TEXT_MARK, '')).replace(/\//g, '')
 
-/** A run of digits with at most one space or dash between two of them. */
+/** Matches digits with at most one space or dash between two of them. */
 const RUN = /\d(?:[\s\p{Pd}]?\d)*/gu
 
 /**
- * Finds a code of `digits` digits in a text, such as a whole SMS. Also returns a partly typed code. Null if
- * the text has no digits, more digits, or several codes.
+ * Returns the code of `digits` digits in a text, such as a whole SMS, or the part typed so far. Returns null if the text has no digits, too
+ * many digits, or several codes.
  */
 export const readCode = (text: string, digits: number): string | null => {
   const runs = [...asciiDigits(stripInvisible(text)).matchAll(RUN)].map(([run]) => readDigits(run))

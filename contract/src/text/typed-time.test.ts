@@ -27,7 +27,7 @@ test.each([
   expect(readMoment(text, dayOrderOf([text]))?.toISOString()).toBe(AT)
 })
 
-test('after noon is after noon', () => {
+test('a time with AM or PM is converted to 24 hours', () => {
   expect(readMoment('2026-11-18 12:05 AM', null)?.toISOString()).toBe('2026-11-17T17:05:00.000Z')
   expect(readMoment('2026-11-18 12:05 PM', null)?.toISOString()).toBe('2026-11-18T05:05:00.000Z')
   expect(readMoment('29/02/2567 00:00', null)?.toISOString()).toBe('2024-02-28T17:00:00.000Z')
@@ -57,7 +57,7 @@ test('the other rows of a file say which figure is the day', () => {
   expect(dayOrderOf(['18/11/2026 09:30', '11/18/2026 09:30'])).toBeNull()
 })
 
-test('rows that sum up and words for the way of money', () => {
+test('total rows are recognised, and the words for incoming and outgoing money', () => {
   expect([['', 'รวม', '100'], ['Total'], ['ยอดยกมา']].map(isTotalRow)).toEqual([true, true, true])
   expect(isTotalRow(['A1', 'total'])).toBe(false)
   expect(['CR', 'debit', '-', 'ฝาก', 'ถอน', 'fee'].map(directionOf)).toEqual([

@@ -3,7 +3,7 @@ import { oneLine } from './normalised-text.ts'
 import { readSignedAmount } from './typed-amount.ts'
 import { commonYear } from './typed-date.ts'
 
-/** Whether the dates of a bank file have the day or the month first. */
+/** Whether the dates in a bank's file begin with the day or with the month. */
 export type DayOrder = 'day_first' | 'month_first'
 
 const THAI_MONTHS = [
@@ -27,8 +27,8 @@ const YEAR_LAST = new RegExp(
 const OF_THE_CLOCK = / ?น\.?$/
 
 /**
- * Range of plausible years of a bank statement. A two-digit year from 20 to 49 is Gregorian, and one from 63 to 92 is Buddhist. Both mean the same
- * years.
+ * Range of years that a bank statement can have. A two-digit year from 20 to 49 is Gregorian, and one from 63 to 92 is Buddhist. Both mean the
+ * same years.
  */
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2099
@@ -41,7 +41,7 @@ type Written = {
   readonly first: number
   readonly second: number
   readonly year: number
-  /** True: the date certainly has the day first, because its month is a word, or its year is Buddhist and Thai programs write the day first. */
+  /** True: the date certainly begins with the day. Its month is a word, or its year is Buddhist (Thai programs write the day first). */
   readonly isDayFirst: boolean
   readonly time: readonly (string | undefined)[]
 }
@@ -59,7 +59,7 @@ const yearOf = (text: string, sign: string): number | null => {
   const year = Number(text)
   if (text.length > 2) return commonYear(year)
   if (within(year, SHORT_BUDDHIST)) return year + SHORT_BUDDHIST.add
-  // In a date with dashes the first number may also be the year, so a two-digit Gregorian year is accepted only in dates with slashes.
+  // In a date with dashes the first number can also be the year. A two-digit Gregorian year is therefore accepted only in dates with slashes.
   return within(year, SHORT_COMMON) && sign === '/' ? year + SHORT_COMMON.add : null
 }
 
@@ -107,7 +107,10 @@ const instantOf = (
   return new Date(`${local}${offset}`)
 }
 
-/** Returns whether the dates of a file have the day or the month first; null if they leave this open or contradict each other. */
+/**
+ * Returns whether the dates of a file begin with the day or with the month. Returns null if the dates do not show it, or contradict each
+ * other.
+ */
 export const dayOrderOf = (texts: readonly string[]): DayOrder | null => {
   const written = texts.map(text => writtenIn(plain(text))).filter(each => each !== null)
   const dayFirst = written.some(({ first, isDayFirst }) => isDayFirst || first > MONTHS_A_YEAR)
@@ -140,12 +143,11 @@ export const readMoment = (text: string, order: DayOrder | null): Date | null =>
 
 const TOTAL =
   /^(?:รวม|ยอดรวม|ยอดยกมา|ยอดยกไป|คงเหลือ|(?:grand total|sub ?total|total|sum|opening balance|closing balance|balance)(?![-/_\w]))/i
-/** Maximum number of texts besides the label in a total row of a bank file; one text is a date. A transaction row has more. */
+/** A total row of a bank's file has at most this many texts besides its label, such as a date. The row of a transaction has more. */
 const TOTAL_MAX_TEXTS = 1
 
 /**
- * Returns whether a table row is a total or a balance line, not a transaction. Next to its label such a row has
- * amounts and at most a day.
+ * Returns whether a table row is a total or a balance line and no transaction. Besides its label, such a row has amounts and at most one date.
  */
 export const isTotalRow = (cells: readonly string[]): boolean => {
   const [label = '', ...others] = cells.map(oneLine).filter(cell => cell !== '')

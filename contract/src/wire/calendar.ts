@@ -1,4 +1,4 @@
-/** Bangkok's offset from UTC. Thailand has no daylight saving time. */
+/** Difference between Bangkok time and UTC. Thailand has no daylight saving time. */
 const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000
 export const DAY_MS = 24 * 60 * 60 * 1000
 

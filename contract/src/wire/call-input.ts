@@ -1,8 +1,11 @@
-/** True if no field of the type is required. It compares with an empty object, because a comparison of all fields of all calls is too complex. */
+/**
+ * True if no field of the type is required. The type is compared with an empty object, because comparing all fields of all calls is too
+ * complex for the compiler.
+ */
 type Optional<T> = Record<never, never> extends T ? true : false
 /** The parts of an API call's input: params, query, body. */
 type Parts<W> = { [P in keyof W as P extends 'response' ? never : W[P] extends undefined ? never : P]: W[P] }
-/** Input type of an API call. A part is optional if all its fields are optional. */
+/** Input type of an API call. A part (params, query or body) is optional if all its fields are optional. */
 type Input<P> = { [K in keyof P as Optional<P[K]> extends true ? never : K]: P[K] } & {
   [K in keyof P as Optional<P[K]> extends true ? K : never]?: P[K]
 }

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { ErrorCode } from '../errors/errors.ts'
 
 /**
- * The caller that an API call requires: anyone, a signed-in member, or the holder of a registration token
- * (F01). `optional`: anyone; a signed-in member is recognised, and an expired token counts as none.
+ * The caller that an API call requires. `public`: anyone. `optional`: anyone, and a signed-in member is recognised (an expired token is
+ * ignored). `member`: a signed-in member. `register`: the holder of a registration token (F01).
  */
 export type Auth = 'public' | 'optional' | 'member' | 'register'
 
@@ -24,12 +24,12 @@ export type Endpoint = {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject
-  /** Raises the limit of the request body to `bytes`; a larger body gets the error `refusal`. */
+  /** Raises the limit of the request body to `bytes`. A larger body is refused with the error `refusal`. */
   readonly body_max?: { readonly bytes: number; readonly refusal: ErrorCode }
   readonly response: z.ZodType
   /**
-   * True: a GET that starts work. It requires a bearer token and is refused as a cross-site request or a
-   * prefetch, so that no other page can trigger it.
+   * True: a GET that starts work. It requires a bearer token. The server refuses it as a cross-site request or a prefetch, so that no other
+   * page can start the work.
    */
   readonly starts_work?: boolean
   /** True: the call is idempotent without an idempotency key. A repeated call gets the same response and has no further effect. */
@@ -38,11 +38,16 @@ export type Endpoint = {
   readonly keyed?: boolean
   /** True: a partner makes the call and signs the bytes of its body (docs/partners.md). */
   readonly signed?: boolean
-  /** True: the handler requires the bearer key of a receiver of events, which is no session of a member. */
+  /**
+   * True: the caller is a receiver of events (a program outside Sala), which sends its key as the bearer token. It is no member's session.
+   */
   readonly receiver_key?: boolean
   /** Media type of a file that is streamed. If it is absent, the response is JSON. */
   readonly media?: 'text/csv' | 'application/json'
-  /** True: public data. The browser may cache the response, and revalidates it by ETag. Every other response has `Cache-Control: no-store`. */
+  /**
+   * True: public data. The browser may cache the response and checks by ETag whether it has changed. Every other response has `Cache-Control:
+   * no-store`.
+   */
   readonly revalidated?: boolean
 }
 
@@ -67,7 +72,7 @@ export type WireOf<E extends Shape> = {
   response: z.input<E['response']>
 }
 
-/** Types of a call's data as handlers receive them: parsed, money in satang. */
+/** Types of a call's data as handlers receive them: parsed, and with money in satang. */
 export type ParsedOf<E extends Shape> = {
   params: Output<E['params']>
   query: Output<E['query']>

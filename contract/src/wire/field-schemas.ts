@@ -26,7 +26,7 @@ export const otp = z
 
 const text = (maxCharacters: number) => z.string().max(maxCharacters).regex(PRINTABLE)
 
-/** A phone number that the server ignores, because the session identifies the member. Its format is not checked. */
+/** A phone number in the request that the server ignores, because the session identifies the member. Its format is not checked. */
 export const claimedPhone = text(TEXT_MAX_CHARACTERS).optional()
 /** The IP address that the caller claims to have. The server records it and never uses it for rate limits. */
 export const claimedIp = text(TEXT_MAX_CHARACTERS).optional()

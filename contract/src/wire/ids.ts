@@ -1,4 +1,4 @@
-/** Type of an id: text with a prefix for its kind, so that ids of different kinds cannot be confused. */
+/** Type of an id: a text with a prefix for its kind. The compiler thus refuses an id of another kind. */
 type Id<P extends string> = `${P}_${string}` & { readonly __id: P }
 
 export type MemberId = Id<'mem'>

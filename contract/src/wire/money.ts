@@ -26,8 +26,8 @@ export const satangFromBaht = (baht: number): Satang => {
 export const bahtFromSatang = (value: Satang): number => Number(value) / 100
 
 /**
- * Formats a whole number as `12,345`. A text that a module makes when it is loaded uses this, because the first `toLocaleString` of a process
- * takes ten milliseconds.
+ * Formats a whole number as `12,345`. Texts that are made when a module loads use this function, because the first `toLocaleString` of a
+ * process takes ten milliseconds.
  */
 export const groupedDigits = (whole: number | bigint): string =>
   whole.toString().replace(/\B(?=(\d{3})+$)/g, ',')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Kinds of a member's data that an event can name. The browser that receives the event then fetches these data again. */
+/** Kinds of a member's data that an event of the stream can name. The browser fetches these data again when it receives the event. */
 export const memberEventKinds = [
   'deposit',
   'withdrawal',

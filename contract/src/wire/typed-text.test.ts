@@ -107,12 +107,12 @@ const parts = [
   ...Object.entries(proposalKinds).flatMap(([name, { payload }]) => leavesOf(payload, `proposal.${name}`)),
 ]
 
-test('each text of each call has a kind by which it is read, or is handed back by a program', () => {
+test('each text field of each call has a kind of typed text, or is filled by a program', () => {
   expect(parts.length).toBeGreaterThan(150)
   expect(parts.filter(leaf => !isKnown(leaf)).map(({ path }) => path)).toEqual([])
 })
 
-test('a field without a kind is found', () => {
+test('the check finds a text field without a kind', () => {
   const fields = z.object({
     nickname: z.string().trim(),
     phone,

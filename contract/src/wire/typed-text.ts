@@ -31,8 +31,8 @@ export const textReaders = {
 export type TextKind = keyof typeof textReaders
 
 /**
- * Declares a field for text typed by a person. The text is normalised by its kind before validation. A text longer than `rawMax` characters
- * is refused before, because normalising a very long text takes long.
+ * Declares a field for text that a person types. The text is normalised by its kind before validation. A text longer than `rawMax` characters
+ * is refused before normalisation, because normalising a very long text takes long.
  */
 export const typedText = (kind: TextKind, error?: string, rawMax?: number): z.ZodString => {
   const text = z.string(error === undefined ? undefined : { error })

@@ -1,2 +1,2 @@
-/** Header of calls from a page without recent user input. Such a call does not extend the session. */
+/** Header that the page adds to its calls when the person has made no input for a while. Such a call does not extend the session. */
 export const UNATTENDED_HEADER = 'x-unattended'

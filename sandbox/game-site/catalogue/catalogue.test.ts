@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CATALOGUE } from './catalogue.ts'
 
-test('a game of football has a football for its picture, and no other game has', () => {
+test('every football game has a football as its picture, and no other game has', () => {
   const played = CATALOGUE.filter(({ emblem }) => emblem === 'ball').map(({ name }) => name)
   expect(played).toContain('Futsal Night')
   expect(played).not.toContain('Beach Volley')

@@ -5,7 +5,7 @@ import type { LineCount, PaytableName, SlotPlay } from '../game-rules/slot.ts'
 export type Section = 'slot' | 'casino' | 'sports' | 'lotto' | 'fish' | 'esports'
 export type Symbols = 'garden' | 'river' | 'market' | 'legend' | 'sky'
 
-/** Rules of a game: a slot with its paytable and symbols, or a game where the player chooses an option. */
+/** Rules of a game: a slot with its paytable and symbols, or a game in which the player chooses an option. */
 export type Play = (SlotPlay & { symbols: Symbols }) | PickPlay
 
 export type Game = {

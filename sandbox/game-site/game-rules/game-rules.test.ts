@@ -20,7 +20,7 @@ const returnsOf = (play: Play): number[] => {
 }
 const usual = (table: PaytableName) => machineOf({ table, top: PAYTABLES[table].three[0], lines: 5 })
 
-describe('R04: the return that a game states', () => {
+describe('R04: the published RTP of a game', () => {
   test.each(CATALOGUE.map(game => [game.game_id, game] as const))('%s', (_id, game) => {
     const returns = returnsOf(game.play)
     expect(Math.min(...returns)).toBeGreaterThan(FAIR_RETURN_MIN)
@@ -28,7 +28,7 @@ describe('R04: the return that a game states', () => {
     expect(factsOf(game.play).rtp).toBeCloseTo(Math.min(...returns) * 100, 1)
   })
 
-  test('the exact returns of the paytables', () => {
+  test('the paytables of slots have the exact RTPs', () => {
     const returns = TABLES.map(table => [table, Number(slotReturn(PAYTABLES[table]).toFixed(5))])
     expect(Object.fromEntries(returns)).toEqual({
       calm: 0.96525,
@@ -41,7 +41,7 @@ describe('R04: the return that a game states', () => {
     expect(meanBoost(PAYTABLES.storm.boosts)).toBeCloseTo(1.09, 10)
   })
 
-  test('the exact returns of games where one chooses are never more than was meant, and hardly less', () => {
+  test('the RTP of a game with options is never above the intended share, and only a little below it', () => {
     for (const { game_id, play } of CATALOGUE) {
       if (play.engine === 'slot') continue
       for (const returns of returnsOf(play)) {
@@ -67,7 +67,7 @@ describe('R04: the return that a game states', () => {
     expect(Math.abs(paid / ROUNDS - slotReturn(machine))).toBeLessThan((4 * deviation) / Math.sqrt(ROUNDS))
   })
 
-  test('the dice’s real results are close to the theory', () => {
+  test('the results of simulated dice are close to the theory', () => {
     const dice = pickOf({ engine: 'dice', share: 0.97 })
     let paid = 0
     for (let draw = 0; draw < ROUNDS; draw += 1)
@@ -76,7 +76,7 @@ describe('R04: the return that a game states', () => {
   })
 })
 
-describe('R04: how often and how much a slot pays', () => {
+describe('R04: the published hit rate and the maximum win of a slot', () => {
   test('match the published figures and the simulated draws', () => {
     const play = { table: 'glow', top: 68, lines: 20 } as const
     const machine = machineOf(play)
@@ -90,7 +90,7 @@ describe('R04: how often and how much a slot pays', () => {
     expect(hits / ROUNDS).toBeCloseTo(hit_share, 1)
   })
 
-  test('is the same whether the windows are looked through once for all or for each top prize', () => {
+  test('the highest win is the same, computed for one top prize or once for all top prizes', () => {
     const strip = PAYTABLES.bold.strip
     const machine = machineOf({ table: 'bold', top: 1234, lines: 25 })
     const at = (stop: number, row: number) => strip[(stop + row) % strip.length] ?? 0
@@ -107,7 +107,7 @@ describe('R04: how often and how much a slot pays', () => {
     expect(windowFacts({ table: 'bold', top: 1234, lines: 25 }).max_win).toBeCloseTo(most / 25, 10)
   })
 
-  test('grows with its lines', () => {
+  test('the share of winning rounds grows with the number of lines', () => {
     const shares = ([5, 10, 20, 25] as const).map(
       lines => windowFacts({ table: 'even', top: 300, lines }).hit_share,
     )
@@ -115,7 +115,7 @@ describe('R04: how often and how much a slot pays', () => {
     expect(shares.every(share => share > 0 && share < 1)).toBe(true)
   })
 
-  test('swings more in a machine that says so', () => {
+  test('the results of a slot vary more if its published volatility is higher', () => {
     const deviationOf = (table: PaytableName) => {
       const { strip } = PAYTABLES[table]
       const pays = strip.flatMap(a =>
@@ -139,33 +139,33 @@ describe('a slot line', () => {
     expect(payOf(PAYTABLES.even, [0, 0, 0])).toEqual({ symbol: 0, count: 3, pays: PAYTABLES.even.three[0] })
   })
 
-  test('two of the commonest pay only from the left, and only where the table says so', () => {
+  test('two of the most common symbol pay only from the left, and only where the paytable says so', () => {
     expect(payOf(PAYTABLES.even, [6, 6, 1])?.pays).toBe(1)
     expect(payOf(PAYTABLES.even, [1, 6, 6])).toBeNull()
     expect(payOf(PAYTABLES.bold, [6, 6, 1])).toBeNull()
   })
 
-  test('there are 27, each once, and a baht is spread over the lines of a machine without a rest', () => {
+  test('there are 27 lines, each once, and a baht divides by the lines of a slot without a remainder', () => {
     expect(new Set(LINES.map(line => line.join())).size).toBe(27)
     for (const { play } of CATALOGUE) if (play.engine === 'slot') expect(100 % play.lines).toBe(0)
   })
 })
 
 describe('a round', () => {
-  test('the same seed and draw give the same round, another draw another', () => {
+  test('the same seed and draw number give the same round, another draw number gives another round', () => {
     const play = { engine: 'slot', table: 'even', symbols: 'sky', top: 300, lines: 10 } as const
     const first = playRound(play, 1000n, null, randomOf('seed', 7n))
     expect(playRound(play, 1000n, null, randomOf('seed', 7n))).toEqual(first)
     expect(playRound(play, 1000n, null, randomOf('seed', 8n))).not.toEqual(first)
   })
 
-  test('a choice that the game does not have is not played', () => {
+  test('an option that the game does not have cannot be played', () => {
     const dice = { engine: 'dice', share: 0.97 } as const
     expect(playRound(dice, 100n, 'middle', randomOf('seed', 1n))).toBeNull()
     expect(playRound(dice, 100n, null, randomOf('seed', 1n))).toBeNull()
   })
 
-  test('every option of every game can win, and pays what the page prints', () => {
+  test('every option of every game can win, and pays what the page shows', () => {
     for (const game of CATALOGUE) {
       for (const pays of Object.values(paysOf(game.play))) expect(pays).toBeGreaterThan(100)
     }
@@ -178,7 +178,7 @@ describe('R02: the catalogue', () => {
       Object.entries(Object.groupBy(CATALOGUE, of)).map(([key, games]) => [key, games?.length]),
     )
 
-  test('has more than 120 games with ids and names of their own, in all six sections', () => {
+  test('has more than 120 games with distinct ids and names, in all six sections', () => {
     expect(CATALOGUE.length).toBeGreaterThanOrEqual(120)
     for (const of of ['game_id', 'name', 'name_th'] as const)
       expect(new Set(CATALOGUE.map(game => game[of])).size).toBe(CATALOGUE.length)
@@ -187,13 +187,13 @@ describe('R02: the catalogue', () => {
     )
   })
 
-  test('R03: and at least twenty slots of each of the four providers', () => {
+  test('R03: has at least twenty slots of each of the four providers', () => {
     const slots = count(game => (game.section === 'slot' ? game.provider : 'other'))
     for (const provider of ['itp', 'pg', 'playngo', 'pragmaticplay'])
       expect(slots[provider], provider).toBeGreaterThanOrEqual(20)
   })
 
-  test('every game says in Thai how it works, and promises nothing', () => {
+  test('every game has a Thai explanation that promises nothing', () => {
     for (const game of CATALOGUE) {
       const { how_it_works, max_win, hit_rate } = statedFacts(game)
       expect(how_it_works.length).toBeGreaterThanOrEqual(4)

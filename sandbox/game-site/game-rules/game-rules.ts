@@ -52,7 +52,7 @@ export function playRound(play: Play, stake: bigint, choice: string | null, rand
   if (choice === null || !game.options.includes(choice)) return null
   const drawn = drawResult(game, random)
   const returns = drawn.returns(choice)
-  // If a result returns the stake unchanged, then the stake was not at risk. The round has no valid stake and does not count as turnover.
+  // If the result returns exactly the stake, the stake was not at risk. The round then has no valid stake and does not count as turnover.
   const valid_stake = returns === UNTOUCHED ? 0n : stake
   return { shown: drawn.shown, win: (stake * BigInt(returns)) / BigInt(UNTOUCHED), valid_stake }
 }

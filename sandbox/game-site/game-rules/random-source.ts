@@ -1,2 +1,2 @@
-/** A random source: returns uniformly distributed integers in [0, `below`). */
+/** A random source: returns an integer from 0 to `below` - 1, each with equal probability. */
 export type Random = (below: number) => number

@@ -43,8 +43,8 @@ const seen = new Map<string, Seen>()
 export function windowFacts(play: Omit<SlotPlay, 'engine'>): { hit_share: number; max_win: number } {
   const { boosts, lines } = machineOf(play)
   const key = `${play.table} ${play.lines}`
-  // Games with one base paytable differ only in the payout of three wilds. So the reel positions are enumerated once for each
-  // base paytable and line count, without that payout.
+  // Games with the same base paytable differ only in the payout of three wilds. The reel positions are therefore enumerated once for each base
+  // paytable and line count, without that payout.
   const { hit_share, most_beside } = seen.get(key) ?? lookThrough(machineOf({ ...play, top: 0 }))
   seen.set(key, { hit_share, most_beside })
   const most = Math.max(...[...most_beside].map(([wilds, wildPays]) => wilds * play.top + wildPays))

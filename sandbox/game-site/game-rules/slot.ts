@@ -37,8 +37,8 @@ const EVERY_LINE: readonly Line[] = [0, 1, 2].flatMap(left =>
 const isFirst = (line: Line): boolean => FIRST_LINES.some(first => first.join() === line.join())
 
 /**
- * For each payline, the row that it crosses on each reel: first three straight lines, then two diagonals,
- * then all others. A machine uses the first `lines` of them.
+ * The paylines of a slot: for each, the row that it crosses on each reel. First come three straight lines, then two diagonals, then all
+ * others. A machine uses the first `lines` of them.
  */
 export const LINES: readonly Line[] = [...FIRST_LINES, ...EVERY_LINE.filter(line => !isFirst(line))]
 
@@ -149,7 +149,7 @@ export function spin(machine: Machine, random: Random): Spin {
 }
 
 function drawBoost(boosts: readonly Boost[], random: Random): number {
-  // A slot with only one multiplier does not draw it, so that it uses up no random number.
+  // A slot with only one multiplier does not draw it, because a draw would use up a random number.
   if (boosts.length === 1) return boosts[0]?.times ?? 1
   let left = random(boosts.reduce((sum, boost) => sum + boost.weight, 0))
   for (const { times, weight } of boosts) {
@@ -159,7 +159,9 @@ function drawBoost(boosts: readonly Boost[], random: Random): number {
   throw new Error('the weights do not add up')
 }
 
-/** Returns what a payline wins: the symbol, how many equal symbols from the left, and the payout. Null when the payline does not win. */
+/**
+ * Returns the win of a payline: the symbol, the number of equal symbols from the left, and the payout. Null if the payline does not win.
+ */
 export function payOf(
   table: Paytable,
   shown: readonly SlotSymbol[],

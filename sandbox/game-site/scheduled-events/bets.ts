@@ -33,9 +33,8 @@ function demandOpen(world: World, event_id: string): Slot {
 }
 
 /**
- * Places a bet on an event that accepts bets. The balance decreases immediately; the settlement later
- * records a round. Responds 422 for a closed event, changed odds, a trial session, or a session of a
- * seamless game, whose credit is not at this site.
+ * Places a bet on an event that accepts bets. The balance decreases immediately; the settlement later records a round. Responds 422 for a
+ * closed event, changed odds or a demo session, and for a session whose credit is in Sala's seamless wallet.
  */
 export async function placeBet(world: World, order: z.output<typeof betOrder>) {
   const slot = demandOpen(world, order.event_id)

@@ -7,7 +7,7 @@ import { footballOf, setsOf } from './odds.ts'
 import { type Side, sidesOf } from './teams.ts'
 import type { Slot } from './timetable.ts'
 
-/** Each kind of random draw about an event has its own number, so that the draws are independent. */
+/** Numbers of the random draws about an event, one for each kind of draw, so that the draws are independent. */
 const WHO = 0n
 const STRENGTHS = 1n
 const RESULT = 2n

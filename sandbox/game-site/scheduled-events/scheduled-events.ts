@@ -4,7 +4,7 @@ import type { NumbersResult } from '../game-rules/table-games.ts'
 import { gameOf, minuteOf, resultOf, scoreOf, sidesIn } from './event-results.ts'
 import { type Slot, slotsOf, TIMED_GAMES } from './timetable.ts'
 
-/** A match accepts bets from this long before kick-off, and is listed until this long after its end. */
+/** Time before kick-off from which a match accepts bets, and time after its end until which it is listed. */
 const AHEAD_MS = 75 * 60_000
 const BEHIND_MS = 12 * 60_000
 const LAST_DRAWS = 3

@@ -1,4 +1,4 @@
-/** All sides are invented for the sandbox. None is a real club, player or team. */
+/** A team or player of a simulated match. All are invented for the sandbox; none is a real club, player or team. */
 export type Side = {
   name: string
   hue: number

@@ -7,7 +7,7 @@ import { PaymentFields, usePaymentForm } from './payment-fields.tsx'
 import styles from './send-form.module.css'
 import type { AccountKey } from './types.ts'
 
-/** Account numbers of Sala's receiving accounts. The form suggests them as receivers. */
+/** Account numbers of Sala's receiving accounts, which the form suggests as receivers. */
 const OFTEN = ['9000000011', '9000000022']
 
 type Props = { payer: AccountKey; firstTo: string; firstAmount: string; onPaid: (id: string) => void }

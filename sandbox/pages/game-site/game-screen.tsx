@@ -63,7 +63,7 @@ function OpenGame({ token, gameId, session, game, onLeave, onProblem }: Props & 
   const needsChoice = game.play.engine !== 'slot'
   const canPlay = !table.playing && table.balance >= table.stake && (!needsChoice || choice !== null)
 
-  // The space key starts a round when no page element has the focus.
+  // The space key starts a round if no element of the page has the focus.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.code !== 'Space' || event.target !== document.body || event.repeat) return

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { call, wordsOf } from '../page-components/sandbox-call.ts'
 import type { Session } from './types.ts'
 
-/** Launch token and game in the page's URL. An empty `game` shows all games; with a null `game`, the play session decides. */
+/**
+ * Launch token and game in the page's URL. An empty `game` shows the list of all games. With a null `game`, the play session decides which
+ * game is shown.
+ */
 type Place = { token: string | null; game: string | null }
 
 function placeInAddress(): Place {
@@ -19,7 +22,10 @@ function addressOf({ token, game }: Place): string {
 
 const keyOf = ({ token, game }: Place) => `${token}:${game}`
 
-/** Hook with token and game in the URL, and the token's play session. A change of game fetches the session again, for a current balance. */
+/**
+ * Hook with the launch token and the game in the URL, and the token's play session. A change of game fetches the session again, for a current
+ * balance.
+ */
 export function useSite(onProblem: (why: string) => void) {
   const [place, setPlace] = useState(placeInAddress)
   const [opened, setOpened] = useState<{ at: string; session: Session } | null>(null)

@@ -15,7 +15,10 @@ const NAMED_STAKES: Readonly<Record<string, (typeof STAKES)[number]>> = {
   'stake-high': 100,
 }
 
-/** Returns the index of the stake that is selected first: that of the launch option (`stake:<baht>` or a fixed name), else the default. */
+/**
+ * Returns the index of the stake that is selected first: the stake that the launch option names (`stake:<baht>` or a fixed name), or else the
+ * default.
+ */
 const firstPlace = (option: string | null): number => {
   const wished = STAKES.findIndex(stake => `stake:${stake}` === option)
   return wished === -1 ? STAKES.indexOf(NAMED_STAKES[option ?? ''] ?? FIRST_STAKE) : wished

@@ -7,6 +7,6 @@ const APPS: Readonly<Record<string, string>> = {
   mobile_banking_ktb: 'แอปธนาคารกรุงไทย',
 }
 
-/** Name of the app that the page simulates. Null on the gateway's own page. */
+/** Returns the name of the app that the page simulates; null for the gateway's own page. */
 export const appName = (channel: string | null): string | null =>
   channel === null ? null : `${APPS[channel] ?? channel} (จำลอง)`

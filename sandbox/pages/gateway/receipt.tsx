@@ -4,7 +4,7 @@ import type { Payment } from './types.ts'
 
 type Props = {
   payment: Payment
-  /** False: the app simulates a payer who does not return to the shop. */
+  /** False: the payer does not return from the app to Sala. */
   isReturning: boolean
 }
 

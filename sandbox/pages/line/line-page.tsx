@@ -74,7 +74,7 @@ export function LinePage() {
   )
 }
 
-/** The month's quota of messages, and a button that leaves almost nothing of it. */
+/** The month's quota of messages, and a button that uses up almost all of it. */
 function QuotaLine() {
   const quota = usePoll('quota', POLL_MS, () => call<Quota>('GET', '/line/quota'))
   if (quota.data === null) return null

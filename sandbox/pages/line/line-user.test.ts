@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { partsOf } from './line-user.ts'
 
-test('addresses in a text become links, and the rest stays text', () => {
+test('URLs in a text become links, and the rest stays text', () => {
   expect(partsOf('อ่าน http://a.test/b?c=d\nแล้ว https://e.test')).toEqual([
     { at: 0, text: 'อ่าน ', isAddress: false },
     { at: 5, text: 'http://a.test/b?c=d', isAddress: true },

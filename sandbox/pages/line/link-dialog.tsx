@@ -10,7 +10,7 @@ const POLL_MS = 5_000
 type Props = { linkToken: string; nonce: string }
 type Owner = { user_id: string; name: string }
 
-/** The dialog in which LINE checks its user before it links an account. The user who is signed in to LINE can be chosen here. */
+/** The dialog in which LINE checks which user is signed in before it links an account. The tester can choose that user here. */
 export function LinkDialog({ linkToken, nonce }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [result, setResult] = useState<'ok' | 'failed' | null>(null)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shownOf } from './push-message.ts'
 
-test('a notification shows its title and body, and any other text as it is', () => {
+test('a JSON message is shown as title and body, and any other text unchanged', () => {
   expect(shownOf('{"title":"ฝากสำเร็จ","body":"500 บาท","url":"/lobby"}')).toEqual({
     title: 'ฝากสำเร็จ',
     body: '500 บาท',

@@ -8,7 +8,7 @@ import type { Subscription } from './push-message.ts'
 import styles from './subscriptions-page.module.css'
 
 const POLL_MS = 2_000
-/** Number of characters of an id's end that the list shows. They distinguish the subscriptions. */
+/** Number of characters at the end of an id that the list shows, enough to tell the subscriptions apart. */
 const SHOWN_CHARACTERS = 6
 
 const nameOf = (id: string): string => `เบราว์เซอร์ …${id.slice(-SHOWN_CHARACTERS)}`

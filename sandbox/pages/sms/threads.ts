@@ -11,7 +11,7 @@ export function threadsOf(messages: readonly Message[]): Thread[] {
   return [...byPhone].map(([phone, own]) => ({ phone, messages: own }))
 }
 
-/** Finds the one-time code in a message: the first run of exactly six digits. */
+/** Returns the one-time code in a message (the first run of exactly six digits); null if there is none. */
 export const codeIn = (text: string): string | null => text.match(/(?<!\d)\d{6}(?!\d)/)?.[0] ?? null
 
 export type Bubble = Message & { id: string }

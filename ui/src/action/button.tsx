@@ -19,7 +19,7 @@ export type ButtonProps = ButtonLook &
     icon?: ReactNode
     /** True: the button shows a spinner and ignores presses. It keeps its size, name and focus. */
     loading?: boolean | undefined
-    /** Element to render instead of a `<button>`, such as a router's link. It gets the button's class and content. */
+    /** Element to render instead of a `<button>`, such as the router's link. It gets the button's class and content. */
     render?: ReactElement<{ className?: string | undefined; children?: ReactNode }> | undefined
   }
 

@@ -13,7 +13,7 @@ export interface CopyButtonProps {
   what: string
   /** True: the visible label also names the value. Use this if the context does not say what is copied. */
   named?: boolean | undefined
-  /** True: the button shows only an icon. It is for narrow rows. */
+  /** True: the button shows only an icon, for rows with little space. */
   compact?: boolean | undefined
   onCopied?: (() => void) | undefined
   className?: string | undefined

@@ -4,8 +4,7 @@ import styles from './banner-art.module.css'
 
 export interface BannerArtProps {
   /**
-   * URL of a picture with the proportions 2:1. The picture is dark on the left, behind the text. If the URL is undefined, then the picture's space
-   * stays empty.
+   * URL of a picture with the proportions 2:1, dark on the left behind the text. While it is undefined, the picture's space stays empty.
    */
   src: string | undefined
   /** Text on the dark side of the picture. Without a text the picture is decorative. */

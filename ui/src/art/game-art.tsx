@@ -16,9 +16,9 @@ export interface GameArtProps {
   titled?: boolean | undefined
   /** A second hue for the background, in degrees. By default it equals `hue`. */
   accent?: number | undefined
-  /** The game's section, which selects the background; by default the emblem's own background. */
+  /** The game's section, which selects the background. Without a section the emblem has its own background. */
   kind?: string | undefined
-  /** The game's id. It selects one of the section's possible pictures, always the same one. */
+  /** The game's id. It selects one of the section's possible pictures, and always the same one for a game. */
   seed?: string | undefined
   frame?: 'kanok' | 'deco' | 'double' | undefined
   /** Shape of the picture: `tall` 4:5 for a grid, `square` 1:1, `wide` 16:9 for a game's page. */

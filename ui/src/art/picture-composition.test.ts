@@ -14,7 +14,7 @@ describe('the picture of a game', () => {
       expect(compositionOf('koi', 'slot', seed)).toEqual(compositionOf('koi', 'slot', seed))
   })
 
-  test.each(KINDS)('is put together of what the sheet holds, for every game of %s', kind => {
+  test.each(KINDS)('has only parts of the SVG file, for every game of %s', kind => {
     for (const emblem of EMBLEMS)
       for (const seed of SEEDS) {
         const { ground, front, companion } = compositionOf(emblem, kind, seed)
@@ -30,7 +30,7 @@ describe('the picture of a game', () => {
     expect(looks.size).toBeGreaterThan(8)
   })
 
-  test('of no kind, or of an unknown one, is the emblem in its scene', () => {
+  test('without a section, or with an unknown one, is the emblem on its own background', () => {
     for (const kind of ['', 'bingo', 'constructor', '__proto__'])
       expect(compositionOf('crab', kind, 'x')).toEqual({
         ...emblemOf('crab'),

@@ -6,7 +6,7 @@ type Front = 'coins' | 'chips' | 'water' | 'clouds' | 'sparks' | 'leaves'
 export type Stance = 'still' | 'near' | 'tilted' | 'leaning' | 'paired'
 
 type Kind = {
-  /** Backgrounds of which one is chosen. `own` is the background that belongs to the emblem. */
+  /** Possible backgrounds, of which one is chosen. `own` means the background that belongs to the emblem. */
   grounds: readonly (Ground | 'own')[]
   fronts: readonly (Front | null)[]
   companions: readonly Emblem[]

@@ -12,32 +12,32 @@ const drawn = new Set(drawings.map(([, id]) => id))
 const SHAPES_MAX = 32
 
 describe('the sheet of emblems', () => {
-  test.each(EMBLEMS)('has %s and its scene', name => {
+  test.each(EMBLEMS)('has the drawing %s and its background', name => {
     const { emblem, ground } = emblemOf(name)
     expect(emblem).toBe(name)
     expect(drawn).toContain(emblem)
     expect(drawn).toContain(`ground-${ground}`)
   })
 
-  test('draws nothing in more shapes than a phone has time for', () => {
+  test('has no drawing with more shapes than a phone can draw in time', () => {
     const shapesIn = (body = '') => body.match(/<(?:path|circle|ellipse|rect|line|poly\w+)\b/g)?.length ?? 0
     const tooMany = drawings.filter(([, , body]) => shapesIn(body) > SHAPES_MAX).map(([, id]) => id)
     expect(tooMany).toEqual([])
     expect(drawings.length).toBeGreaterThan(EMBLEMS.length)
   })
 
-  test('holds nothing that runs, fetches or refers outside itself', () => {
+  test('contains nothing that runs, fetches or refers to other files', () => {
     expect(sheet).not.toMatch(/<script|<style|<image|<foreignObject|\son\w+=|href=/i)
     expect(sheet.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:/)
   })
 })
 
-test('a missing emblem becomes the star, also one named like an object’s built-in property', () => {
+test('an unknown emblem becomes the star, also one that is named like a property of every object', () => {
   for (const name of ['dragonfruit', '', 'constructor', '__proto__'])
     expect(emblemOf(name).emblem).toBe('star')
 })
 
-test('a tile says its name and provider; without words it is silent', () => {
+test('a tile shows its name and provider; without texts it is silent for screen readers', () => {
   const html = renderToStaticMarkup(<GameArt emblem="naga" hue={150} name="ขุมทรัพย์พญานาค" provider="PG" />)
   expect(html.replace(/<[^>]*>/g, ' ')).toMatch(/ขุมทรัพย์พญานาค\s+PG/)
   // The emblem must be in the markup only once: CSS filters draw its shadow and rim light.

@@ -6,7 +6,7 @@ import * as icons from './icons.ts'
 
 const sheet = readFileSync(new URL('./icons.svg', import.meta.url), 'utf8')
 
-test('every icon has its lines in the sheet, and the sheet has no others', () => {
+test('every icon has its paths in the SVG file, and the file has no others', () => {
   const named = Object.values(icons).map(
     Icon => /#([\w-]+)"/.exec(renderToStaticMarkup(createElement(Icon)))?.[1] ?? 'none',
   )

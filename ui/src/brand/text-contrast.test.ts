@@ -4,7 +4,7 @@ import { contrast, discOf } from './text-contrast.ts'
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map(value => `#${value.toString(16).padStart(6, '0')}`)
 
-test('black on white is 21 : 1, a colour on itself 1 : 1', () => {
+test('the contrast of black on white is 21 : 1, of a colour on itself 1 : 1', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
   expect(contrast('#138f2d', '#138f2d')).toBe(1)
 })

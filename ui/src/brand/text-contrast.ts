@@ -1,7 +1,7 @@
 const DARK = '#0b0b10'
 const LIGHT = '#ffffff'
 const READABLE = 4.5
-/** A bank's colour may be mixed with these shares of black. With a larger share, people would not recognise the bank. */
+/** Shares of black that may be mixed into a bank's colour. With a larger share, people would not recognise the bank. */
 const SHADES = [0, 0.1, 0.2]
 
 /** Returns the relative luminance of a colour `#rrggbb`, 0 to 1 (WCAG 2.2). */

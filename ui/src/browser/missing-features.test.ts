@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a browser without randomUUID, as over plain http, makes keys of the same form, each another', () => {
+test('a browser without randomUUID, as over plain http, makes different keys of the same form', () => {
   const { getRandomValues } = crypto
   vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) })
   const keys = Array.from({ length: 1_000 }, randomKey)
@@ -20,13 +20,13 @@ test('a browser without randomUUID, as over plain http, makes keys of the same f
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test('a browser without media queries meets none and is followed without an error', () => {
+test('a browser without matchMedia matches no media query, and following one causes no error', () => {
   vi.stubGlobal('window', {})
   expect(meetsMedia('(min-width: 1px)')).toBe(false)
   expect(followMedia('(min-width: 1px)', () => undefined)()).toBeUndefined()
 })
 
-test('a browser that cannot join signals still ends a call at its time and with its caller', () => {
+test('a browser without AbortSignal.any still ends a call at its timeout and when its caller aborts it', () => {
   const clock = new AbortController()
   vi.stubGlobal('AbortSignal', { timeout: () => clock.signal })
   const caller = new AbortController()
@@ -72,13 +72,13 @@ test.each([true, false])(
   },
 )
 
-test('a browser without any way to copy says so', async () => {
+test('a browser without any way to copy reports that', async () => {
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('document', {})
   expect(await copyText('1')).toBe(false)
 })
 
-test('a file that was offered is there while the browser asks where to save it', () => {
+test('a saved file is still available while the browser asks where to save it', () => {
   vi.useFakeTimers()
   const events = fakePage(true)
   vi.stubGlobal('URL', {

@@ -19,7 +19,7 @@ describe('a passkey is offered', () => {
   })
 })
 
-test('each exception of a browser has its own sentence', () => {
+test('each exception of a browser has a Thai sentence', () => {
   const names = [
     ...['NotAllowedError', 'InvalidStateError', 'SecurityError', 'NotSupportedError'],
     ...['ConstraintError', 'AbortError', 'UnknownError'],

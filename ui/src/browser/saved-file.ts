@@ -1,6 +1,6 @@
 /**
- * Milliseconds for which the object URL of a saved file stays valid. They must be long enough, because a phone reads the file only after the person
- * has confirmed.
+ * Milliseconds for which the object URL of a saved file stays valid. A phone reads the file only after the person has confirmed, so a short
+ * time would fail.
  */
 const KEPT_MS = 60_000
 

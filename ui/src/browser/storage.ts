@@ -7,8 +7,8 @@ export type KeyedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> &
 }
 
 /**
- * True if the browser refused to store a value. The value is then only in this page's memory, and a reload loses it. Dismissing the notice about
- * this sets the store to false.
+ * True if the browser refused to store a value. The value is then only in this page's memory, and a reload loses it. Dismissing the notice
+ * about it sets the store to false again.
  */
 export const storageLostStore = createStore(false)
 
@@ -46,7 +46,7 @@ const openStorage = (find: () => Storage | null | undefined): KeyedStorage => {
         memory.delete(key)
         return
       }
-      // The new value could not be written. The old one is removed, because it must not return after a reload.
+      // The new value could not be written. The old value is removed, because it would otherwise return after a reload.
       removeItem(key)
       memory.set(key, value)
       if (!isSaid) storageLostStore.set(true)

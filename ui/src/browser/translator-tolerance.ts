@@ -1,10 +1,10 @@
 /**
- * Chrome's translator replaces each text node by `<font><font>…</font></font>`. React still writes to the
- * removed node and removes nodes from the wrong parent, so texts go stale and the page breaks. Other
- * extensions have the same effect.
+ * Chrome's translator replaces each text node by `<font><font>…</font></font>`. React does not know this: it writes to the removed node and
+ * removes nodes from the wrong parent. Texts then stay outdated, or the page breaks. Some extensions have the same effect. This file corrects
+ * it.
  */
 
-/** Maps each removed text node to the element that a translator or extension put in its place. */
+/** For each removed text node, the element that a translator or extension put in its place. */
 const standIns = new WeakMap<Node, HTMLElement>()
 const taken = new WeakSet<Node>()
 

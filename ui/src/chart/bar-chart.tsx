@@ -21,7 +21,7 @@ export interface BarColumn {
    * from the zero line.
    */
   values: readonly { amount: number; tone?: ChartTone | undefined }[]
-  /** True for the column of today or of this week. Any other column is dimmed. */
+  /** True for the column of today or of this week. All other columns are drawn fainter. */
   now?: boolean | undefined
 }
 

@@ -14,12 +14,12 @@ const words = (html: string) =>
     .trim()
 
 describe('shares', () => {
-  test('a share is never less than nothing nor more than all, and there is none of nothing', () => {
+  test('a share is never below 0 or above 1, and is 0 if the whole is 0', () => {
     expect([shareOf(5, 20), shareOf(-1, 20), shareOf(30, 20), shareOf(1, 0)]).toEqual([0.25, 0, 1, 0])
     expect(percent(1 / 3)).toBe('33.33%')
   })
 
-  test('the parts of a sum are drawn end to end and fill it; empty ones are not drawn', () => {
+  test('the parts of a sum are drawn end to end and fill the bar; empty parts are not drawn', () => {
     const parts = [{ amount: 300 }, { amount: 0 }, { amount: 100 }]
     expect(partsOf(parts).map(({ start, share }) => [start, share])).toEqual([
       [0, 0.75],
@@ -38,8 +38,8 @@ describe('shares', () => {
   })
 })
 
-describe('every picture says in words what it shows', () => {
-  test('a ring is one named picture, and is drawn by its share', () => {
+describe('every chart has a text with its content', () => {
+  test('a ring is one image with a name, and its arc has the length of the share', () => {
     const html = draw(
       <Ring label="ยอดเทิร์น" value={500} max={2000} valueText="ทำแล้ว 500.00 จาก 2,000.00 บาท" />,
     )
@@ -47,7 +47,7 @@ describe('every picture says in words what it shows', () => {
     expect(html).toContain('stroke-dasharray="0.25 1"')
   })
 
-  test('bars are a list of their words, and the line has its own', () => {
+  test('a bar chart is a list of its columns’ texts, and the limit line has a text', () => {
     const html = draw(
       <Bars
         label="ยอดฝาก 2 วัน"
@@ -65,7 +65,7 @@ describe('every picture says in words what it shows', () => {
     expect(html).toContain('y="75%"')
   })
 
-  test('a missing bar shows its reason, and only there', () => {
+  test('an empty chart shows its reason, and no other chart does', () => {
     const of = (amount: number) =>
       words(
         draw(
@@ -80,7 +80,7 @@ describe('every picture says in words what it shows', () => {
     expect(of(1)).not.toContain('ไม่มีการฝาก')
   })
 
-  test('an existing sum is visible next to one a thousand times as large', () => {
+  test('a small amount is visible next to one a thousand times as large', () => {
     const html = draw(
       <Bars
         label="รายสัปดาห์"
@@ -93,7 +93,7 @@ describe('every picture says in words what it shows', () => {
     expect(html).toContain('height="2%"')
   })
 
-  test('a negative value hangs from the zero line', () => {
+  test('a negative bar hangs from the zero line', () => {
     const html = draw(
       <Bars
         label="ผลการเล่นรายวัน"
@@ -114,14 +114,14 @@ describe('every picture says in words what it shows', () => {
     expect(html.match(/<line/g)).toHaveLength(1)
   })
 
-  test('a sparkline is one named picture; of one value there is none', () => {
+  test('a sparkline is one image with a name; with one value there is none', () => {
     expect(draw(<Sparkline label="ยอดสุทธิ 30 วัน" values={[1, 2]} />)).toContain(
       'role="img" aria-label="ยอดสุทธิ 30 วัน"',
     )
     expect(draw(<Sparkline label="ยอดสุทธิ 30 วัน" values={[1]} />)).toBe('')
   })
 
-  test('a split bar has each part with its name and figure, also a part of nothing', () => {
+  test('a split bar lists each part with its name and amount, also an empty part', () => {
     const html = draw(
       <SplitBar
         label="เครดิตของคุณ"

@@ -13,7 +13,7 @@ export interface RingProps {
   /** The ring's figures as text for screen readers: "ทำแล้ว 500.00 จาก 2,000.00 บาท". */
   valueText: string
   tone?: ChartTone | undefined
-  /** Content in the middle of the ring, for sighted people. `valueText` must state it too, because screen readers read only `valueText`. */
+  /** Content in the middle of the ring, for sighted people. Screen readers read only `valueText`, so that text must say the same. */
   children?: ReactNode
   className?: string | undefined
 }

@@ -17,12 +17,12 @@ export interface SplitPart {
 export interface SplitBarProps {
   label: string
   parts: readonly SplitPart[]
-  /** How a phone arranges the figures of the parts. `lines`: one figure per line. `beside`: side by side, which needs less height. */
+  /** Arrangement of the parts' figures on a phone. `lines`: one figure per line. `beside`: all in one row, which needs less height. */
   figures?: 'lines' | 'beside' | undefined
   className?: string | undefined
 }
 
-/** A bar that divides an amount into its parts, such as free, locked and in transfer. The figures below it repeat the parts as text. */
+/** A bar that divides an amount into its parts, such as free, locked and in transfer. The figures below the bar say the same as text. */
 export function SplitBar({ label, parts, figures = 'lines', className }: SplitBarProps) {
   return (
     <div className={classNames(styles.split, figures === 'beside' && styles.beside, className)}>

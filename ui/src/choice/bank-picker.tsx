@@ -41,7 +41,7 @@ export function BankPicker({ label = 'ธนาคาร', banks, ...tiles }: Ba
 
 const MAY_BREAK = '\u200B'
 
-/** Keeps each word of a bank's name on one line. Browsers divide Thai text by a dictionary, which lacks bank names. */
+/** Lets the lines of a bank's name break only between words. Browsers divide Thai text by a dictionary, which lacks bank names. */
 function WholeWords({ text }: { text: string }) {
   return text.split(MAY_BREAK).map((part, index) => (
     <Fragment key={part}>

@@ -23,13 +23,13 @@ const ignore = () => undefined
 const draw = renderToStaticMarkup
 const words = (html: string) => html.replace(/<[^>]*>/g, '')
 
-describe('presses', () => {
-  test('a button never submits a form unless it says so', () => {
+describe('buttons', () => {
+  test('a button never submits a form unless its type says so', () => {
     expect(draw(<Button>ถอนเงิน</Button>)).toContain('type="button"')
     expect(draw(<Button type="submit">เข้าสู่ระบบ</Button>)).toContain('type="submit"')
   })
 
-  test('a loading button keeps its name and focus, and says that it is busy', () => {
+  test('a loading button keeps its name and focus, and is marked as busy', () => {
     const html = draw(<Button loading>ฝากเงิน</Button>)
     expect(html).toContain('aria-busy="true"')
     expect(html).toContain('aria-disabled="true"')
@@ -37,7 +37,7 @@ describe('presses', () => {
     expect(words(html)).toBe('ฝากเงิน')
   })
 
-  test('a link that looks like a button stays a link', () => {
+  test('a link that looks like a button is still a link', () => {
     const html = draw(
       <Button render={<a href="/deposit">ฝากเงิน</a>} kind="primary">
         ฝากเงิน
@@ -46,14 +46,14 @@ describe('presses', () => {
     expect(html).toMatch(/^<a href="\/deposit" class="[^"]+">ฝากเงิน<\/a>$/)
   })
 
-  test('an icon alone has a name', () => {
+  test('a button with only an icon has a name', () => {
     expect(draw(<IconButton label="รีเฟรชเครดิต" icon={<svg aria-hidden="true" />} />)).toContain(
       'aria-label="รีเฟรชเครดิต"',
     )
     expect(draw(<CopyButton text="123" what="เลขบัญชี" compact />)).toContain('aria-label="คัดลอกเลขบัญชี"')
   })
 
-  test('amount chips are a named group in which one is pressed', () => {
+  test('amount chips are a group with a name, in which one chip is pressed', () => {
     const options = [100, 300].map(value => ({ value, label: String(value) }))
     const html = draw(<ChipGroup label="เลือกจำนวนเงิน" options={options} value={300} onValueChange={ignore} />)
     expect(html).toContain('<fieldset aria-label="เลือกจำนวนเงิน"')
@@ -81,12 +81,12 @@ describe('announcements', () => {
     expect(polite).toContain('เช็คเครดิตเรียบร้อย')
   })
 
-  test('an error interrupts, other messages wait', () => {
+  test('an error interrupts the screen reader, other messages wait', () => {
     expect(draw(<Alert kind="error">ผิด</Alert>)).toContain('role="alert"')
     expect(draw(<Alert kind="success">ถูก</Alert>)).toContain('role="status"')
   })
 
-  test('waiting is said once: the spinner speaks, skeletons are silent', () => {
+  test('only the spinner says that the page is loading, and placeholders are silent', () => {
     expect(draw(<Spinner label="กำลังเปิดเกม" />)).toContain('aria-label="กำลังเปิดเกม"')
     expect(draw(<Skeleton />)).toContain('aria-hidden="true"')
   })
@@ -98,7 +98,7 @@ describe('tabs', () => {
     { key: '1', label: 'โบนัส' },
   ]
 
-  test('one tab is chosen, one is reached by the tab key, and the panel is named by it', () => {
+  test('one tab is selected, one is reached by the Tab key, and the panel has the tab’s name', () => {
     const tabs = draw(<Tabs id="h" label="ประวัติ" items={items} active="1" onChange={ignore} />)
     expect(tabs).toContain('role="tablist" aria-label="ประวัติ"')
     expect(tabs).toMatch(/id="h-tab-1" aria-selected="true" aria-controls="h-panel" tabindex="0"/i)
@@ -111,7 +111,7 @@ describe('tabs', () => {
     expect(panel).toContain('role="tabpanel" id="h-panel" aria-labelledby="h-tab-1"')
   })
 
-  test('arrows go round the ends, Home and End to them, other keys nowhere', () => {
+  test('arrow keys move between tabs in a circle, Home and End to the first and last, other keys nowhere', () => {
     expect(keyTarget('ArrowRight', 2, 3)).toBe(0)
     expect(keyTarget('ArrowLeft', 0, 3)).toBe(2)
     expect(keyTarget('Home', 2, 3)).toBe(0)
@@ -121,13 +121,13 @@ describe('tabs', () => {
 })
 
 describe('figures and states', () => {
-  test('money has its sign, ฿ and two decimals; the direction is no colour alone', () => {
+  test('an amount has its sign, ฿ and two decimals; the sign shows the direction too, not only the colour', () => {
     expect(words(draw(<Money amount={1250} direction="in" />))).toBe('+฿1,250.00')
     expect(words(draw(<Money amount={-1250.75} direction="out" />))).toBe('−฿1,250.75')
     expect(words(draw(<Money amount={0} />))).toBe('฿0.00')
   })
 
-  test('a table stays a table with named columns', () => {
+  test('a table is marked up as a table with column headers', () => {
     const html = draw(
       <DataTable
         caption="รายการ"
@@ -140,7 +140,7 @@ describe('figures and states', () => {
     expect(html).toContain('<th scope="col"')
   })
 
-  test('a step and a timeline entry under way are marked as the current one', () => {
+  test('the current step and the current timeline entry are marked as current', () => {
     const steps = draw(<Steps label="ขั้นตอน" steps={['เบอร์โทร', 'รหัส', 'ธนาคาร']} current={2} />)
     expect(steps.match(/aria-current="step"/g)).toHaveLength(1)
     expect(words(steps)).toContain('เบอร์โทร เสร็จแล้ว')
@@ -157,7 +157,7 @@ describe('figures and states', () => {
     expect(words(line)).toContain('รอยอด กำลังดำเนินการ')
   })
 
-  test('a countdown is a named timer that stops at nothing left', () => {
+  test('a countdown is a timer with a name that stops at zero', () => {
     const html = draw(<CountdownRing secondsLeft={-3} secondsTotal={900} label="หมดเวลาใน" />)
     expect(html).toContain('role="timer" aria-label="หมดเวลาใน"')
     expect(html).toContain('0:00')
@@ -166,7 +166,7 @@ describe('figures and states', () => {
 })
 
 describe('pictures', () => {
-  test('a QR code is a labelled picture with every dark module, inside a quiet zone of four', () => {
+  test('a QR code is an image with a name, has every dark square, and a quiet zone of four squares', () => {
     const matrix = [
       [true, true, false],
       [false, false, true],
@@ -180,13 +180,13 @@ describe('pictures', () => {
     expect(qrPath(matrix).startsWith('M4 4h2v1')).toBe(true)
   })
 
-  test('the logo says its name once', () => {
+  test('screen readers read the logo’s name once', () => {
     const html = draw(<Logo />)
     expect(html).toContain('role="img" aria-label="Sala ศาลา"')
     expect(html.match(/aria-label/g)).toHaveLength(1)
   })
 
-  test('an initial is a consonant or the end of the phone, never a leading vowel', () => {
+  test('the text of an avatar is a consonant or the last digits of the phone number, never a leading vowel', () => {
     expect(initialOf('เมษา')).toBe('ม')
     expect(initialOf('081-XXX-5678')).toBe('78')
     expect(initialOf('somchai')).toBe('S')

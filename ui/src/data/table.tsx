@@ -10,8 +10,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end' | undefined
   /**
-   * Where the column appears when rows are shown as cards. `lead`: the card's title, with `figure` next to it. `note` and `aside`: below the title.
-   * `line`: a line with head and value. `wide`: the column appears only in wide tables.
+   * Position of the column's value when rows are shown as cards. `lead`: the card's title. `figure`: next to the title. `note` and `aside`:
+   * below the title. `line`: a line with head and value. `wide`: only in wide tables.
    */
   place?: 'lead' | 'figure' | 'note' | 'aside' | 'line' | 'wide' | undefined
 }
@@ -22,7 +22,7 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** Returns the action of a press on the row; null for rows that open nothing. */
+  /** Returns the action of a press on the row; null for a row without an action. */
   onOpen?: ((row: Row) => (() => void) | null) | undefined
   /** Returns the group of a row. Consecutive rows of one group, such as a day, share a heading. */
   groupOf?: ((row: Row) => { key: string; head: ReactNode }) | undefined
@@ -100,10 +100,7 @@ export function DataTable<Row>({
   )
 }
 
-/**
- * A table cell. In a row that opens something, the title is a button that covers the row, and the last cell
- * has a chevron.
- */
+/** A table cell. In a row with an action, the title is a button that covers the row, and the last cell has an arrow. */
 function Cell<Row>({ column, row, open }: { column: Column<Row>; row: Row; open: (() => void) | null }) {
   if (column.place !== 'lead' || open === null) return column.cell(row)
   return (

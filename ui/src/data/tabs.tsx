@@ -104,7 +104,9 @@ function showTab(row: HTMLElement | null, id: string): void {
   if (tab.left < left) row.scrollLeft += tab.left - left
 }
 
-/** Returns the index of the tab to which a key leads. After the last tab comes the first. Returns -1 for a key that does not move between tabs. */
+/**
+ * Returns the index of the tab to which a key moves; after the last tab comes the first. Returns -1 for a key that does not move between tabs.
+ */
 export function keyTarget(key: string, index: number, count: number): number {
   if (key === 'ArrowRight') return (index + 1) % count
   if (key === 'ArrowLeft') return (index - 1 + count) % count

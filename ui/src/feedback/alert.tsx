@@ -9,7 +9,7 @@ export interface AlertProps {
   kind?: AlertKind | undefined
   title?: ReactNode
   children?: ReactNode
-  /** An action of the person about the message, such as a `Button` of kind `quiet`. */
+  /** A control with which the person can react to the message, such as a `Button` of kind `quiet`. */
   action?: ReactNode
   className?: string | undefined
 }

@@ -16,7 +16,7 @@ const ignore = () => undefined
 const draw = renderToStaticMarkup
 
 describe('a field', () => {
-  test('is named by its label, which points at the input', () => {
+  test('gets its name from its label, which refers to the input', () => {
     const html = draw(<TextField kind="person_name" id="name" label="ชื่อบัญชี" />)
     expect(html).toContain('<label for="name"')
     expect(html).toMatch(/<input[^>]* id="name"/)
@@ -24,7 +24,7 @@ describe('a field', () => {
     expect(html).not.toContain('aria-describedby')
   })
 
-  test('says its error and its hint together with its name, the error first', () => {
+  test('is read with its error and its hint, the error first', () => {
     const html = draw(
       <TextField kind="account_number" id="acc" label="เลขบัญชี" hint="10 หลัก" error="เลขบัญชีไม่ถูกต้อง" />,
     )
@@ -34,13 +34,13 @@ describe('a field', () => {
     expect(html).toMatch(/id="acc-hint"[^>]*>10 หลัก</)
   })
 
-  test('keeps the place of its error in the page before there is one, so that it is announced', () => {
+  test('has an element for the error before there is one, so that a screen reader announces the error', () => {
     expect(draw(<TextField kind="account_number" id="acc" label="เลขบัญชี" />)).toMatch(
       /id="acc-error"[^>]* aria-live="polite"/,
     )
   })
 
-  test('keeps its name when the label is hidden from the eye', () => {
+  test('keeps its name if its label is visually hidden', () => {
     expect(draw(<TextField kind="search" id="q" label="ค้นหาเกม" hideLabel />)).toMatch(
       /<label for="q"[^>]*>ค้นหาเกม</,
     )
@@ -55,14 +55,14 @@ describe('attributes for a phone’s keyboard and a password manager', () => {
     expect(html.match(/<input/g)).toHaveLength(1)
   })
 
-  test('a password is hidden, with a named button that shows it', () => {
+  test('a password is hidden, with a button with a name that shows it', () => {
     const html = draw(<PasswordField label="รหัสผ่าน" autoComplete="new-password" />)
     expect(html).toContain('type="password"')
     expect(html).toContain('autoComplete="new-password"')
     expect(html).toContain('aria-label="แสดงรหัสผ่าน"')
   })
 
-  test('money and phone are typed on number keys and shown grouped', () => {
+  test('amount and phone fields open the number keys and show grouped digits', () => {
     const money = draw(<MoneyField label="จำนวนเงิน" value="1250" onValueChange={ignore} />)
     expect(money).toContain('inputMode="decimal"')
     expect(money).toContain('value="1,250.00"')
@@ -71,7 +71,7 @@ describe('attributes for a phone’s keyboard and a password manager', () => {
     expect(phone).toContain('value="081-234-5678"')
   })
 
-  test('unreadable money keeps the typed text, with an error below', () => {
+  test('an invalid amount stays as typed, with an error below', () => {
     for (const typed of ['5e3', '-500', '1.000', '1,50']) {
       const html = draw(<MoneyField id="amount" label="จำนวนเงิน" value={typed} onValueChange={ignore} />)
       expect(html).toContain(`value="${typed}"`)
@@ -85,7 +85,7 @@ describe('attributes for a phone’s keyboard and a password manager', () => {
 })
 
 describe('choices', () => {
-  test('banks are radio buttons of one name, with the chosen one checked and the marks silent', () => {
+  test('banks are radio buttons with the chosen one checked, and their discs are silent for screen readers', () => {
     const banks = [
       { key: 'a', name: 'ธนาคารหนึ่ง', short: 'ONE', color: '#138f2d' },
       { key: 'b', name: 'ธนาคารสอง', short: 'TWO', color: '#fec43b' },
@@ -99,7 +99,7 @@ describe('choices', () => {
     expect(html.match(/aria-hidden="true"[^>]*>(ONE|TWO)/g)).toHaveLength(2)
   })
 
-  test('a birth date is a named group of three named pickers in Buddhist years', () => {
+  test('a birth date is a group of three pickers with names, in Buddhist years', () => {
     const html = draw(
       <DateField
         label="วันเกิด"
@@ -118,7 +118,7 @@ describe('choices', () => {
     expect(html).not.toContain('>29</option>')
   })
 
-  test('a tick box and a list are named too', () => {
+  test('a checkbox and a list have names too', () => {
     expect(draw(<Checkbox id="age" label="อายุ 20 ปีขึ้นไป" />)).toContain('<label for="age"')
     const list = draw(<SelectField id="sort" label="เรียงตาม" options={[]} placeholder="เลือก" />)
     expect(list).toContain('<label for="sort"')
@@ -126,7 +126,7 @@ describe('choices', () => {
   })
 })
 
-test('a rule says in words whether it is met', () => {
+test('a rule says as text whether it is met', () => {
   const rules = [
     { text: 'มีตัวเลข', met: true },
     { text: 'มีตัวพิมพ์ใหญ่', met: false },
@@ -137,7 +137,7 @@ test('a rule says in words whether it is met', () => {
   expect(html).toContain(' ยังไม่ผ่าน')
 })
 
-test('a picture is chosen by a labelled input that says its error, and by one that opens the camera', () => {
+test('a picture field has a labelled input with its error, and an input that opens the camera', () => {
   const html = draw(
     <PictureField label="รูปสลิป" accept="image/png" picture={null} onPick={ignore} error="เปิดรูปนี้ไม่ได้" />,
   )

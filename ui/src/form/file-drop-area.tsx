@@ -21,7 +21,7 @@ export interface DropPlaceProps extends ComponentProps<'input'> {
   children: ReactNode
 }
 
-/** A drop zone for one file. The caller must check the file's type, because dropped files are not filtered. */
+/** A drop zone for one file. The caller must check the file's type, because the browser does not filter dropped files. */
 export function DropPlace({ onPick, children, className, ...input }: DropPlaceProps) {
   const [over, setOver] = useState(false)
   return (

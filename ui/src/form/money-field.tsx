@@ -7,8 +7,8 @@ export type MoneyFieldProps = Omit<
 >
 
 /**
- * A field for an amount in baht. `value` is the typed text. `parseBaht(value)` returns the amount, or null for an invalid text. If the text is
- * invalid when the field loses the focus, then the field shows an error.
+ * A field for an amount in baht. `value` is the typed text; `parseBaht(value)` returns the amount, or null for an invalid text. When the field
+ * loses the focus, it shows an error for an invalid text.
  */
 export function MoneyField(props: MoneyFieldProps) {
   return (

@@ -10,8 +10,8 @@ const NO_CODE = `รหัสมี ${CODE_DIGITS} หลัก`
 const CELLS = Array.from({ length: CODE_DIGITS }, (_, index) => index)
 
 /**
- * Fills in a one-time code from an SMS (WebOTP). If the SMS names this site (`@host #code` in its last line) and the person agrees, then the
- * browser fills in the code. Other phones suggest the code on the keyboard, by `autocomplete`.
+ * Fills in a one-time code from an SMS (WebOTP). The browser does so if the last line of the SMS names this host (`@host #code`) and the
+ * person agrees. Other phones suggest the code on the keyboard, by `autocomplete`.
  */
 function useCodeFromMessage(fill: (code: string) => void): void {
   const latest = useRef(fill)

@@ -7,7 +7,7 @@ import { DropPlace, fileInput } from './file-drop-area.tsx'
 import styles from './picture-field.module.css'
 
 export interface PictureFieldProps extends FieldTexts {
-  /** MIME types that the file dialog offers. The caller must check the file, because dropped files are not filtered. */
+  /** MIME types that the file dialog offers. The caller must check the file, because the browser does not filter dropped files. */
   accept: string
   /** The chosen picture. `src` is a URL from which the page may show it. */
   picture: { src: string; name: string } | null

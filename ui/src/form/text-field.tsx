@@ -15,10 +15,7 @@ export type TextFieldProps = Omit<TypedInputProps, 'prefix' | 'size'> &
     figures?: boolean | undefined
   }
 
-/**
- * An input with a label. Props such as `ref`, `name`, `onChange` and `inputMode` go to the input element, so
- * that a form library can register it.
- */
+/** An input with a label. Props such as `ref`, `name`, `onChange` and `inputMode` go to the input element. */
 export function TextField(props: TextFieldProps) {
   const { label, hideLabel, hint, error, prefix, suffix, figures, className, ...input } = props
   const fallbackId = useId()

@@ -1,7 +1,7 @@
 import { readAmount } from '@sala/contract/text/typed-amount.ts'
 import { formatCount } from './count.ts'
 
-/** Formats an amount as `1,250.00`, without the currency sign. A negative amount gets a minus sign (−), not a hyphen. */
+/** Formats an amount as `1,250.00`, without the currency sign. A negative amount gets a minus sign (−) and not a hyphen. */
 export function formatBaht(amount: number): string {
   const [whole = '', decimals = ''] = Math.abs(amount).toFixed(2).split('.')
   const text = `${formatCount(Number(whole))}.${decimals}`

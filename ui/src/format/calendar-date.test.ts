@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { daysInMonth, joinDate, splitDate } from './calendar-date.ts'
 
-test('a date survives being split and joined', () => {
+test('a date that is split and joined stays the same', () => {
   expect(joinDate(splitDate('2001-02-09'))).toBe('2001-02-09')
   expect(splitDate('2001-02-09')).toEqual({ day: '9', month: '2', year: '2001' })
 })
@@ -11,7 +11,7 @@ test('an unfinished date is empty, not a guess', () => {
   expect(splitDate('9/2/2544')).toEqual({ day: '', month: '', year: '' })
 })
 
-describe('the days on offer', () => {
+describe('the number of days to choose from', () => {
   test.each([
     ['2', '2001', 28],
     ['2', '2000', 29],

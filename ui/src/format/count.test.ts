@@ -10,7 +10,7 @@ test.each([
   [1_234_567_890, '1,234,567,890'],
 ])('%s is shown as %s', (count, shown) => expect(formatCount(count)).toBe(shown))
 
-test('every whole number is grouped as the browser would', () => {
+test('every whole number is grouped as the browser would group it', () => {
   const browsers = new Intl.NumberFormat('en-US')
   fc.assert(
     fc.property(

@@ -1,6 +1,6 @@
 /**
- * Formats a whole number with separators and a minus sign: `1,250`, `−1,250`. It does not use `Intl`,
- * because creating a formatter takes tens of milliseconds on a phone.
+ * Formats a whole number with separators and a minus sign: `1,250`, `−1,250`. It does not use `Intl`, because creating its formatter takes
+ * tens of milliseconds on a phone.
  */
 export function formatCount(count: number): string {
   return count

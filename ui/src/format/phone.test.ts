@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatAccountNumber, formatPhone } from './phone.ts'
 
-test('grouping changes no digit and leaves unfinished or masked numbers alone', () => {
+test('grouping changes no digit, and leaves incomplete or masked numbers unchanged', () => {
   expect(formatPhone('0812345678')).toBe('081-234-5678')
   expect(formatPhone('0812')).toBe('0812')
   expect(formatPhone('081-XXX-5678')).toBe('081-XXX-5678')

@@ -8,7 +8,7 @@ import {
   formatThaiTime,
 } from './thai-date.ts'
 
-describe('a moment in Bangkok and the Buddhist era', () => {
+describe('a time in Bangkok and the Buddhist era', () => {
   test.each([
     ['2026-11-20T11:05:00Z', '20 พ.ย. 2569 18:05'],
     ['2026-11-20T18:05:00+07:00', '20 พ.ย. 2569 18:05'],
@@ -16,7 +16,7 @@ describe('a moment in Bangkok and the Buddhist era', () => {
     ['2024-02-29T16:59:59.999Z', '29 ก.พ. 2567 23:59'],
   ])('%s is shown as %s', (iso, shown) => expect(formatThaiDateTime(iso)).toBe(shown))
 
-  test('the day and the time can be used alone', () => {
+  test('the date and the time can be formatted alone', () => {
     expect(formatThaiDate('2026-04-13T05:00:00Z')).toBe('13 เม.ย. 2569')
     expect(formatThaiTime('2026-04-13T17:30:00Z')).toBe('00:30')
   })
@@ -42,12 +42,12 @@ describe('a moment in Bangkok and the Buddhist era', () => {
     )
   })
 
-  test('a text that is no date is refused, not shown', () => {
+  test('a text that is no date throws an error', () => {
     expect(() => formatThaiDateTime('yesterday')).toThrow(RangeError)
   })
 })
 
-describe('how long ago', () => {
+describe('the time since an instant', () => {
   const now = new Date('2026-11-20T11:05:00Z')
   test.each([
     ['2026-11-20T11:04:30Z', 'เมื่อสักครู่'],
@@ -60,7 +60,7 @@ describe('how long ago', () => {
   ])('%s reads %s', (iso, shown) => expect(formatThaiRelative(iso, now)).toBe(shown))
 })
 
-test('a countdown never passes zero and shows the hour only when there is one', () => {
+test('a countdown never goes below zero and shows the hour only if there is one', () => {
   expect(formatCountdown(299)).toBe('4:59')
   expect(formatCountdown(59.2)).toBe('1:00')
   expect(formatCountdown(3661)).toBe('1:01:01')

@@ -26,8 +26,7 @@ const BANGKOK_AHEAD_MS = 7 * HOUR_MS
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-// `Intl` is not used, for two reasons. Its Thai abbreviations differ between browser versions. Loading its time zones takes a tenth of a second on a
-// phone.
+// `Intl` is not used: its Thai abbreviations differ between browser versions, and loading its time zones takes a tenth of a second on a phone.
 function partsOf(iso: string) {
   const at = new Date(new Date(iso).getTime() + BANGKOK_AHEAD_MS)
   if (Number.isNaN(at.getTime())) throw new RangeError(`${iso} is no date`)

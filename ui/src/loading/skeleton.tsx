@@ -10,7 +10,7 @@ export interface SkeletonProps {
   className?: string | undefined
 }
 
-/** A loading placeholder. It is hidden from screen readers, because the loading region has `aria-busy`. */
+/** A loading placeholder. It is hidden from screen readers, because `aria-busy` on the loading region already tells them. */
 export function Skeleton({ shape = 'text', width, height, className }: SkeletonProps) {
   return (
     <span

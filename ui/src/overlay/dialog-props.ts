@@ -9,7 +9,7 @@ export interface DialogProps {
   onClose: () => void
   /** Name of the dialog, shown as its heading. */
   title: string
-  /** True: only screen readers get the title, because the content has a heading. */
+  /** True: only screen readers get the title, because the content has its own heading. */
   hideTitle?: boolean | undefined
   /** A text under the title. Screen readers read it after the title. */
   description?: ReactNode

@@ -37,7 +37,7 @@ export function DialogSurface(props: SurfaceProps) {
           className={classNames(styles.surface, styles[place], place === 'center' && styles[`size_${size}`])}
         >
           <InertBackground open={open} />
-          {/* The dialog has no header or footer elements: outside a section they would be a second banner and contentinfo landmark. */}
+          {/* The dialog uses no `<header>` and `<footer>`. Outside a section they would be landmarks of the page, which already has them. */}
           <div className={hideTitle ? styles.head_bare : styles.head}>
             <Base.Title className={hideTitle ? spoken.spoken : styles.title}>{name}</Base.Title>
             {dismissible ? (
@@ -59,7 +59,10 @@ export function DialogSurface(props: SurfaceProps) {
   )
 }
 
-/** Makes the page behind the dialog inert: neither a key, a pointer nor a screen reader reaches it. It is inside the dialog, which mounts late. */
+/**
+ * Makes the page behind the dialog inert: no key, pointer or screen reader reaches it. The component is inside the dialog, because it needs
+ * the mounted dialog.
+ */
 function InertBackground({ open }: { open: boolean }) {
   const mark = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {

@@ -3,11 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Dialog } from './dialog.tsx'
 
-test('a dialog that was never opened draws and fetches nothing', () => {
+test('a dialog that was never opened renders and fetches nothing', () => {
   expect(renderToStaticMarkup(<Dialog open={false} onClose={() => undefined} title="ฝากเงินสำเร็จ" />)).toBe('')
 })
 
-test('the dialog library is reached from the lazily fetched surface alone', () => {
+test('only the lazily loaded part of a dialog imports the dialog library', () => {
   const root = new URL('../', import.meta.url)
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     file => /\.tsx?$/.test(file) && !file.includes('.test.'),

@@ -10,7 +10,7 @@ async function loadSurface(): Promise<Surface> {
   return loaded
 }
 
-/** Loads the dialog's code before the first press. If loading fails, the press reports the error. */
+/** Loads the dialog's code before it is needed. An error is ignored here, because opening the dialog reports it. */
 export function preloadDialog(): void {
   loadSurface().catch(() => undefined)
 }

@@ -1,17 +1,20 @@
-/** Elements that stay usable behind a dialog, because screen readers announce their text. A notice above the dialog also has buttons. */
+/**
+ * Elements that stay usable behind a dialog, because screen readers announce their text. Some, such as a toast, are above the dialog and have
+ * buttons.
+ */
 const ANNOUNCING = '[aria-live], [role="status"], [role="alert"]'
-/** Elements that the user operates. They are inert even if they contain an announcing element, as a copy button does. */
+/** Controls. They are inert behind a dialog even if they contain an announcing element, as a copy button does. */
 const CONTROLS = 'a, button, input, select, textarea'
 
 /** Open dialogs in the order in which they opened. Only the last one is usable. */
 let dialogs: readonly Element[] = []
-/** Elements that this file made inert (not usable). An element that was inert before is not among them. */
+/** Elements that this file made inert (unusable). It excludes elements that were inert before. */
 const inertElements = new Set<Element>()
 let observer: MutationObserver | null = null
 
 /**
- * Returns whether the element scrolls. Browsers give the focus to a scrolling element without usable content, so it must be inert as a whole, together
- * with an announcing element in it.
+ * Returns whether the element scrolls. Browsers give the focus to a scrolling element without usable content. It must therefore be inert as a
+ * whole, even if it contains an announcing element.
  */
 const isScroller = (element: Element): boolean => /auto|scroll/.test(getComputedStyle(element).overflowY)
 
@@ -32,7 +35,7 @@ const behind = (dialog: Element): Element[] => {
   return elementsBehind(document.body, dialog, live)
 }
 
-/** Makes the elements behind the last open dialog inert, and all others usable again. */
+/** Makes the elements behind the last open dialog inert, and all elements usable that this file made inert for other dialogs. */
 const updateInertElements = (): void => {
   const last = dialogs.at(-1)
   const wanted = new Set(last === undefined ? [] : behind(last))
@@ -48,7 +51,9 @@ const updateInertElements = (): void => {
   }
 }
 
-/** Repeats the update when the page changes, because a page may load or show another screen behind the dialog. */
+/**
+ * Watches the page while a dialog is open, and updates the inert elements when the page changes: a page behind the dialog may load or change.
+ */
 const observePage = (): void => {
   if (dialogs.length === 0) {
     observer?.disconnect()

@@ -81,13 +81,13 @@ describe('the back button and open layers', () => {
     expect([browser.depth(), browser.window.location.href, browser.seen()]).toEqual([0, '/lobby/', 0])
   })
 
-  test('a layer closed by its own button takes its entry with it', () => {
+  test('a layer that its own button closes removes its history entry', () => {
     openLayer(() => undefined)()
     vi.runAllTimers()
     expect([browser.depth(), browser.seen()]).toEqual([0, 0])
   })
 
-  test('back closes the uppermost of two', () => {
+  test('back closes only the upper one of two layers', () => {
     const lower = vi.fn()
     openLayer(lower)
     const closeUpper = openLayer(() => closeUpper())
@@ -97,7 +97,7 @@ describe('the back button and open layers', () => {
     expect([browser.depth(), lower.mock.calls.length]).toEqual([1, 0])
   })
 
-  test('one layer that follows another in the same turn reuses its entry', () => {
+  test('a layer that opens in the task in which another closes reuses its history entry', () => {
     const close = openLayer(() => undefined)
     close()
     openLayer(() => undefined)
@@ -105,7 +105,7 @@ describe('the back button and open layers', () => {
     expect([browser.depth(), browser.length()]).toEqual([1, 2])
   })
 
-  test('a layer that must be answered survives back, and the page is not left', () => {
+  test('a layer that must be answered stays open at back, and the page stays', () => {
     openLayer(() => undefined)
     browser.history.go(-1)
     vi.runAllTimers()
@@ -115,7 +115,7 @@ describe('the back button and open layers', () => {
     expect([browser.depth(), browser.window.location.href]).toEqual([1, '/lobby/'])
   })
 
-  test('a link followed out of a layer is not undone by its closing', () => {
+  test('closing a layer does not undo the navigation of a link in it', () => {
     const close = openLayer(() => undefined)
     close()
     browser.history.pushState({ key: 'next' }, '', '/lobby/deposit')
@@ -123,7 +123,7 @@ describe('the back button and open layers', () => {
     expect(browser.window.location.href).toBe('/lobby/deposit')
   })
 
-  test('back over such a link skips the dead entry, and notifies the router of the page', () => {
+  test('back after such a link skips the layer’s history entry, and notifies the router', () => {
     const close = openLayer(() => undefined)
     close()
     browser.history.pushState({ key: 'next' }, '', '/lobby/deposit')
@@ -134,7 +134,7 @@ describe('the back button and open layers', () => {
     expect([browser.depth(), browser.window.location.href]).toEqual([0, '/lobby/'])
   })
 
-  test('a layer that opens while the entry of the last one is being stepped off stays open', () => {
+  test('a layer stays open if it opens while the entry of the previous layer is being removed', () => {
     const step = browser.history.go.bind(browser.history)
     browser.history.go = steps => void setTimeout(() => step(steps), 50)
     const close = openLayer(() => undefined)
@@ -146,7 +146,7 @@ describe('the back button and open layers', () => {
     expect([back.mock.calls.length, browser.depth()]).toEqual([0, 1])
   })
 
-  test('a second layer that closes while the first one’s entry is being stepped off leads no further back', () => {
+  test('a layer that closes while the entry of the previous layer is being removed steps back only once', () => {
     browser.history.pushState({ key: 'next' }, '', '/lobby/deposit')
     const step = browser.history.go.bind(browser.history)
     browser.history.go = steps => void setTimeout(() => step(steps), 50)
@@ -159,7 +159,7 @@ describe('the back button and open layers', () => {
     expect([browser.window.location.href, browser.depth()]).toEqual(['/lobby/deposit', 1])
   })
 
-  test('a step that the browser never takes keeps no later layer from its own', () => {
+  test('after a step that the browser never executes, the back button still closes a later layer', () => {
     const step = browser.history.go.bind(browser.history)
     browser.history.go = () => undefined
     openLayer(() => undefined)()

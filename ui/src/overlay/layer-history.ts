@@ -1,6 +1,6 @@
 /**
- * Name of this module's property in the state of a history entry. Each open layer (dialog, drawer) has its own history entry, so that "back" closes
- * the top layer. The URL stays the same, and the router must not see these steps as navigations.
+ * Name of this module's property in the state of a history entry. Each open layer (a dialog or drawer) has its own history entry, so that the
+ * back button closes the top layer. The URL stays the same, and the router must not take these steps for navigations.
  */
 const DEPTH_KEY = 'sala_layer_depth'
 
@@ -17,13 +17,13 @@ let listening = false
  * that opened in the meantime.
  */
 let stepUnderWay: ReturnType<typeof setTimeout> | undefined
-/** Milliseconds to wait for the `popstate` event of a history step. Without the event, the step counts as cancelled by a navigation. */
+/** Maximum time in ms for the `popstate` event of a history step. After it the step counts as cancelled by a navigation. */
 const STEP_MAX_MS = 1_000
 let address = ''
 
 /**
- * Adds a history entry for an opened layer (dialog, drawer) and returns the function that removes it. The
- * browser's back button calls `onBack`, which must close the layer and call the returned function.
+ * Adds a history entry for an opened layer (a dialog or drawer). Returns the function that removes the entry. The browser's back button calls
+ * `onBack`, which must close the layer and call the returned function.
  */
 export function openLayer(onBack: () => void): () => void {
   listen()
@@ -51,7 +51,7 @@ function pushEntry(depth: number): void {
   entryDepth = depth
 }
 
-/** Adjusts the history in a later task, because the same task may open another layer or follow a link. */
+/** Adjusts the history in a later task, because the current task may still open another layer or follow a link. */
 function settleSoon(): void {
   clearTimeout(timer)
   timer = setTimeout(settle)
@@ -62,7 +62,7 @@ function settleSoon(): void {
  * open.
  */
 function settle(): void {
-  // The target of the pending history step is not known yet. The step's `popstate` event calls this function again.
+  // A history step is pending, and its target is not known yet. The step's `popstate` event calls this function again.
   if (stepUnderWay !== undefined) return
   address = window.location.href
   entryDepth = depthOf(window.history.state)

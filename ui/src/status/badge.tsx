@@ -10,7 +10,7 @@ export interface BadgeProps {
   className?: string | undefined
 }
 
-/** A status in one word. The word carries the meaning; the colour only supports it. */
+/** A status in one word. The word alone must say it; the colour only supports the word. */
 export function Badge({ tone = 'neutral', children, className }: BadgeProps) {
   return (
     <span translate="no" className={classNames(styles.badge, styles[tone], className)}>

@@ -12,11 +12,11 @@ import { login } from '../session/session.ts'
 import { CurrentPassword } from './credential-fields.tsx'
 import { EntryFrame, EntryLinks } from './entry-frame.tsx'
 
-/** The second step loads only for a member who has switched it on. */
+/** The step with the second factor. Its code loads only for a member who has switched the second factor on. */
 const SignInStep = lazy(async () => ({ default: (await import('./security/sign-in-step.tsx')).SignInStep }))
 const signInWithFactor = () => import('./security/second-factor-sign-in.ts')
 
-/** The login page (R08). A login leads to the page that asked for it, or to the home page. */
+/** The login page (R08). After a login the browser returns to the page that required it, or opens the home page. */
 export function LoginPage() {
   const [phone, setPhone] = useState('')
   const [password, setPassword] = useState('')

@@ -34,7 +34,7 @@ test.each<Hold>(['pointer', 'focus', 'drag', 'hidden', 'away', 'motion', 'paused
   },
 )
 
-test('L06: of two reasons to stop the last must go', () => {
+test('L06: of two reasons to pause the carousel, both must end', () => {
   const step = vi.fn()
   const pace = createPace(DESKTOP_PACE_MS, step)
   pace.hold('focus', true)

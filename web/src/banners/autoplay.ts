@@ -1,4 +1,4 @@
-/** Milliseconds until the carousel moves to the next banner, on a phone and on a desktop (L06, B01). */
+/** Milliseconds between two steps of the banner carousel, on a phone and on a desktop (L06, B01). */
 export const PHONE_PACE_MS = 3_000
 export const DESKTOP_PACE_MS = 2_000
 

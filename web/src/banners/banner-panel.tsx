@@ -11,13 +11,13 @@ export type Banner = Answer<'GET /bootstrap'>['banners'][number]
 type BannerPanelProps = {
   banner: Banner
   priority: boolean
-  /** True: the banner is out of view at first, so its picture loads after the page. */
+  /** True: the banner is not in view at first, so its picture loads after the page. */
   later: boolean
 }
 
 /**
- * A banner of the carousel (L06). If it has a gamecode, a press starts that game with the banner's launch option. If it has a link, a press follows
- * the link. Otherwise the banner has no action.
+ * A banner of the carousel (L06). A banner with a `gamecode` starts that game when it is pressed. A banner with a `link` opens the link. Any
+ * other banner does nothing.
  */
 export function BannerPanel({ banner, priority, later }: BannerPanelProps) {
   const idle = useIdle()

@@ -7,7 +7,7 @@ const indexes = Array.from({ length: COUNT }, (_, index) => index)
 const positions = fc.integer({ min: -1_000, max: 1_000 })
 const visibles = fc.constantFrom(1, 3)
 
-test('L06: at any position exactly as many panels are in view as the screen has places, in order', () => {
+test('L06: at any position exactly the visible number of banners is in view, in order', () => {
   fc.assert(
     fc.property(positions, visibles, (position, visible) => {
       const inView = indexes.filter(index => isInView(placeOf(index, position, COUNT, visible), visible))
@@ -23,7 +23,7 @@ test('L06: at any position exactly as many panels are in view as the screen has 
   )
 })
 
-test('L06: a step moves every panel by one place, or around the hidden back', () => {
+test('L06: a step moves every banner by one slot, or around the hidden back', () => {
   fc.assert(
     fc.property(positions, visibles, fc.constantFrom(1, -1), (position, visible, step) => {
       for (const index of indexes) {
@@ -36,7 +36,7 @@ test('L06: a step moves every panel by one place, or around the hidden back', ()
   )
 })
 
-test('L06: while it is dragged a panel is ready on either side', () => {
+test('L06: during a drag a banner is ready on either side', () => {
   fc.assert(
     fc.property(fc.double({ min: -0.99, max: 0.99, noNaN: true }), visibles, (dragged, visible) => {
       const places = indexes.map(index => placeOf(index, dragged, COUNT, visible))

@@ -1,8 +1,9 @@
 const modulo = (value: number, count: number): number => ((value % count) + count) % count
 
 /**
- * Returns the slot of a banner in the circular carousel. `position` is the number of the banner that is first in view, in slot 0. Negative slots are
- * before the view, slots from `visible` on are after it. Half of the hidden banners are on each side, so that the carousel can turn both ways.
+ * Returns the slot of a banner in the circular carousel. Slot 0 is the first slot in view, and `position` is the index of the banner in it.
+ * Negative slots are left of the view, slots from `visible` on are right of it. Half of the hidden banners are on each side, so the carousel
+ * can turn both ways.
  */
 export const placeOf = (index: number, position: number, count: number, visible: number): number => {
   const before = Math.max(0, Math.floor((count - visible) / 2))
@@ -12,7 +13,10 @@ export const placeOf = (index: number, position: number, count: number, visible:
 /** Returns whether a banner in the slot `place` is in view while the carousel is at rest. */
 export const isInView = (place: number, visible: number): boolean => place >= 0 && place < visible
 
-/** Returns whether a banner jumps from one end of the carousel to the other between two slots. Such a banner must move without an animation. */
+/**
+ * Returns whether a banner jumps from one end of the row of slots to the other. Such a banner must move without an animation, because it would
+ * cross the view.
+ */
 export const crossesBack = (from: number, to: number, count: number): boolean =>
   Math.abs(to - from) > count / 2
 

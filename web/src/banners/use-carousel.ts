@@ -5,7 +5,7 @@ import { crossesBack, isInView, placeOf, turnsOf } from './carousel-slots.ts'
 const PRESS_MOST_PX = 8
 const MS_PER_SECOND = 1000
 
-/** Milliseconds after a finger is lifted in which the browser may still send the click. */
+/** Milliseconds after the finger is lifted in which the browser may still report a click. */
 const PRESS_AFTER_MS = 400
 
 type Drag = {
@@ -14,7 +14,7 @@ type Drag = {
   startedAtMs: number
   panelPx: number
   moved: number
-  /** Time of the browser event by which the finger was lifted; null while the finger touches the screen. */
+  /** Timestamp of the browser event that reported the lifted finger; null while the finger touches the screen. */
   endedAtMs: number | null
 }
 
@@ -30,7 +30,7 @@ const paint = (list: HTMLElement, position: number, visible: number, smooth: boo
   }
 }
 
-/** Disables the banners that are out of view, and loads the pictures of the next banners before they are shown. */
+/** Makes the banners out of view inert, and loads the pictures of the next banners before they are shown. */
 const rest = (list: HTMLElement, position: number, visible: number): void => {
   for (const [index, slide] of [...list.children].entries()) {
     const place = placeOf(index, position, list.children.length, visible)

@@ -9,7 +9,10 @@ const WIDE = '(min-width: 60.625em)'
 
 const subscribe = (listener: () => void) => followMedia(WIDE, listener)
 
-/** Returns how many banners are in view at this window width, with the style sheet's breakpoints. The server does not know the width and renders one. */
+/**
+ * Returns the number of banners in view at this window width, by the breakpoints of the style sheet. The server does not know the width and
+ * renders one.
+ */
 export const useVisible = (): number =>
   useSyncExternalStore(
     subscribe,

@@ -26,22 +26,22 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the address of a call', () => {
-  test('has its params put in, encoded', () => {
+describe('the URL of a call', () => {
+  test('has its params filled in, encoded', () => {
     expect(addressOf('POST /requests/deposit/{id}/cancel', { params: { id: 'dep_a/b' } })).toEqual({
       method: 'POST',
       url: '/lobby/api/requests/deposit/dep_a%2Fb/cancel',
     })
   })
 
-  test('ends with the query, without undefined parameters', () => {
+  test('ends with the query, without parameters that are undefined', () => {
     const { url } = addressOf('GET /requests', { query: { type: 'deposit', cursor: undefined } })
     expect(url).toBe('/lobby/api/requests?type=deposit')
   })
 })
 
 describe('a call', () => {
-  test('carries the session as bearer, JSON, and its idempotency key', async () => {
+  test('sends the session as bearer token, JSON, and its idempotency key', async () => {
     signIn('abc')
     fetched.mockResolvedValue(answer(200, { success: true }))
     await api('POST /requests/withdraw', { body: { amount: 500 }, idempotencyKey: 'key-00001' })
@@ -53,7 +53,7 @@ describe('a call', () => {
     expect(fetched.mock.calls[0]?.[1].body).toBe('{"amount":500}')
   })
 
-  test('of a visitor carries no authorization', async () => {
+  test('of a visitor sends no authorization', async () => {
     fetched.mockResolvedValue(answer(200, { ip: '203.0.113.5' }))
     await api('GET /ip')
     expect(headersOfCall()).not.toHaveProperty('authorization')
@@ -66,20 +66,20 @@ describe('a call', () => {
     expect(error).toMatchObject({ status: 422, code: 'some_code', errors: { amount: ['ฝากขั้นต่ำ 100 บาท'] } })
   })
 
-  test("that meets a proxy's page instead of an answer says nothing of that page", async () => {
+  test("that gets a proxy’s page instead of a response throws an error without that page's text", async () => {
     fetched.mockResolvedValue(answer(502, '<html>nginx</html>'))
     const error = await caught(api('GET /games'))
     expect(error).toMatchObject({ status: 502, code: 'unreadable' })
     expect(firstError(error)).toMatch(/[\u0e00-\u0e7f]/)
   })
 
-  test("that meets a network's own page under status 200 has no answer", async () => {
+  test("that gets a captive portal's page with status 200 counts as a call without a response", async () => {
     fetched.mockResolvedValue(answer(200, '<html>sign in to this network</html>'))
     const error = await caught(api('POST /requests/withdraw', { body: { amount: 500 } }))
     expect(error).toMatchObject({ status: 200, code: 'unreadable', refusal: false })
   })
 
-  test('says of a failure whether the server refused: then nothing was done', async () => {
+  test('reports with a failure whether the server refused it and so changed nothing', async () => {
     const isRefusal = async (response: Response) => {
       fetched.mockResolvedValue(response)
       const error = await caught(api('POST /requests/withdraw', { body: { amount: 500 } }))
@@ -91,14 +91,14 @@ describe('a call', () => {
     expect(await isRefusal(answer(404, '<html>nginx</html>'))).toBe(false)
   })
 
-  test('that gets no connection says so in Thai', async () => {
+  test('that gets no connection throws an error with a Thai text', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     const error = await caught(api('GET /games'))
     expect(error).toMatchObject({ status: 0, code: 'offline' })
     expect(firstError(error)).toContain('อินเทอร์เน็ต')
   })
 
-  test('a slow call is given up with a specific error name', async () => {
+  test('that is too slow is aborted with a specific error code', async () => {
     const elapsed = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(elapsed.signal)
     fetched.mockImplementation(
@@ -112,7 +112,7 @@ describe('a call', () => {
     timeout.mockRestore()
   })
 
-  test("that its own caller aborts is that caller's abort, not a failure of the connection", async () => {
+  test('that its caller aborts throws the abort error, which is no error of the connection', async () => {
     const control = new AbortController()
     fetched.mockImplementation(
       (_url, init) =>
@@ -124,10 +124,10 @@ describe('a call', () => {
   })
 })
 
-describe('listeners for errors', () => {
+describe('error listeners', () => {
   const dead = () => refusal(401, 'Unauthenticated.', { error: ['กรุณาเข้าสู่ระบบ'] })
 
-  test('receive a dead session’s error before the caller does', async () => {
+  test('get the error of an ended session before the caller does', async () => {
     signIn('abc')
     fetched.mockResolvedValue(dead())
     const errors: boolean[] = []
@@ -138,13 +138,13 @@ describe('listeners for errors', () => {
     expect(errors).toEqual([true])
   })
 
-  test('a refused login is no dead session', async () => {
+  test('get no error of an ended session for a refused login', async () => {
     fetched.mockResolvedValue(refusal(401, 'Unauthorized', { error: ['เบอร์โทร, รหัสผ่านไม่ถูกต้อง'] }))
     const error = await caught(api('POST /login', { body: { phone: '0812345678', password: 'x' } }))
     expect(error).toMatchObject({ unauthenticated: false })
   })
 
-  test('receive no error for an expired registration token', async () => {
+  test('get no error for an expired registration token', async () => {
     signIn(null)
     fetched.mockResolvedValue(dead())
     const listener = vi.fn()
@@ -156,7 +156,7 @@ describe('listeners for errors', () => {
     expect(listener).not.toHaveBeenCalled()
   })
 
-  test('receive no error for a token replaced during its call', async () => {
+  test('get no error for a token that was replaced during the call', async () => {
     signIn('old')
     fetched.mockImplementation(async () => {
       signIn('new')
@@ -185,10 +185,10 @@ describe('the progress line', () => {
   })
 })
 
-describe('the sentence to show', () => {
+describe('the error text to show', () => {
   const error = (errors: Record<string, string[]>) => new ApiError(422, 'x', 'message', errors)
 
-  test('is the asked field, else the general one, else the first, else the message', () => {
+  test('is that of the asked field, else the general one, else the first one, else the message', () => {
     expect(firstError(error({ amount: ['a', 'b'], error: ['c'] }), 'amount')).toBe('a')
     expect(firstError(error({ amount: ['a'], error: ['c'] }))).toBe('c')
     expect(firstError(error({ amount: ['a'] }))).toBe('a')
@@ -204,7 +204,7 @@ describe('the profile of a member', () => {
     new Response(JSON.stringify(profile(seconds_left)), { headers: { etag } })
   const unchanged = () => new Response(null, { status: 304 })
 
-  test('is asked for by its version, and one that is unchanged is the one before with less time left', async () => {
+  test('is requested by its version, and an unchanged one is the one in memory with less time left', async () => {
     signIn('abc')
     fetched.mockResolvedValueOnce(versioned('"1"', 600)).mockResolvedValueOnce(unchanged())
     expect(await api('GET /customers/profile')).toEqual(profile(600))
@@ -224,7 +224,7 @@ describe('the profile of a member', () => {
     expect(headersOfCall(1)).not.toHaveProperty('if-none-match')
   })
 
-  test('an unchanged answer without a cached value is an error, as any foreign answer', async () => {
+  test('counts as an error if it is unchanged and none is in memory', async () => {
     signIn('abc')
     fetched.mockResolvedValueOnce(unchanged())
     expect(await caught(api('GET /customers/profile'))).toBeInstanceOf(ApiError)

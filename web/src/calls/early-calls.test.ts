@@ -23,7 +23,7 @@ const keptFor = (ms: number) => ({
 
 afterEach(() => vi.unstubAllGlobals())
 
-test("a member's first calls are sent with the kept sign-in, and each answer is given once and to that session only", async () => {
+test('early calls of a member send the stored sign-in, and each response is used once and by that session only', async () => {
   const fetch = runIn(earlyScript(['/customers/profile'], true), keptFor(LONG_MS))
   const headers = { accept: 'application/json', authorization: 'Bearer t1' }
   expect(fetch).toHaveBeenCalledExactlyOnceWith(URL, expect.objectContaining({ headers }))
@@ -33,7 +33,7 @@ test("a member's first calls are sent with the kept sign-in, and each answer is 
   expect(takeEarlyResponse(URL, 't1')).toBeUndefined()
 })
 
-test.each([{}, keptFor(-1)])('without a sign-in that still holds nothing of a member is asked for', kept => {
+test.each([{}, keptFor(-1)])('early calls of a member are not sent without a valid stored sign-in', kept => {
   expect(runIn(earlyScript(['/customers/profile'], true), kept)).not.toHaveBeenCalled()
   expect(takeEarlyResponse(URL, undefined)).toBeUndefined()
 })
@@ -56,19 +56,19 @@ test.each([
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('frequent calls of a page are repeated', () => {
+test('an early response that is too old is not used', () => {
   runIn(earlyScript(['/customers/profile'], true), keptFor(LONG_MS))
   vi.stubGlobal('performance', { now: () => LONG_MS })
   expect(takeEarlyResponse(URL, 't1')).toBeUndefined()
 })
 
-test('after something happened nothing is taken that was asked for before it', () => {
+test('an early response is not used after the data have changed', () => {
   runIn(earlyScript(['/customers/profile'], true), keptFor(LONG_MS))
   dropEarlyResponses()
   expect(takeEarlyResponse(URL, 't1')).toBeUndefined()
 })
 
-test("a visitor's calls carry no sign-in, and a page that asks for nothing has no script", async () => {
+test('early calls of a visitor send no sign-in, and a page without early calls has no script', async () => {
   const fetch = runIn(earlyScript(['/games'], false), keptFor(LONG_MS))
   const headers = { accept: 'application/json' }
   expect(fetch).toHaveBeenCalledExactlyOnceWith('/lobby/api/games', expect.objectContaining({ headers }))

@@ -13,7 +13,7 @@ declare global {
 const API_PREFIX = '/lobby/api'
 /** Timeout of an early call in ms, the same as in `api.ts`. */
 const LIMIT_MS = 30_000
-/** Early responses are as old as the page. If the page is older than this many ms, they are not used. */
+/** Maximum age of the page in ms at which early responses are used. The early calls start when the page starts to load. */
 const FRESH_MS = 10_000
 
 /** Returns the inline script that starts API calls before the page's code loads. A member's calls are sent only if a session token is stored. */

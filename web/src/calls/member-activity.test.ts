@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a page untouched for five minutes says so with each call, until it is used again', async () => {
+test('after five minutes without input a page marks its calls as unattended, until there is input again', async () => {
   const window = new EventTarget()
   vi.stubGlobal('window', window)
   vi.resetModules()

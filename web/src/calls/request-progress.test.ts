@@ -12,7 +12,7 @@ test('a request shorter than 200 ms draws nothing', () => {
   expect(progressStore.get()).toBe(false)
 })
 
-test('the line runs until the last of several requests has ended', () => {
+test('the progress line is shown until the last of several requests has ended', () => {
   const endFirst = beginProgress()
   const endSecond = beginProgress()
   vi.advanceTimersByTime(200)
@@ -22,7 +22,7 @@ test('the line runs until the last of several requests has ended', () => {
   expect(progressStore.get()).toBe(false)
 })
 
-test('ending the same request twice counts once', () => {
+test('the end of a request that is reported twice counts once', () => {
   const endFirst = beginProgress()
   const endSecond = beginProgress()
   vi.advanceTimersByTime(200)

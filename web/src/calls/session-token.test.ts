@@ -35,22 +35,22 @@ function browser(nowMs = NOW_MS, lasting = true) {
   return { places, kept, cookies, written }
 }
 
-describe('the token of a sign-in', () => {
-  test('is in local storage and in a cookie for the whole site that ends with it', () => {
+describe('the session token', () => {
+  test('is stored in local storage and in a cookie for the whole site, which expires with the token', () => {
     const { places, kept, written } = browser()
     keepToken(places, 'abc', LIFE_SECONDS)
     expect(kept.get('auth._token.local')).toBe('Bearer abc')
     expect(written[0]).toBe('auth._token.local=Bearer%20abc; path=/; max-age=3600; SameSite=Lax; Secure')
   })
 
-  test('is found again while it lives', () => {
+  test('is found again until it expires', () => {
     const { places } = browser()
     keepToken(places, 'abc', LIFE_SECONDS)
     places.nowMs += (LIFE_SECONDS - 1) * 1000
     expect(keptToken(places)).toEqual({ access_token: 'abc', expires_at_ms: NOW_MS + 3_600_000 })
   })
 
-  test('is found by its cookie in another tab where the storage lasts no longer than its page', () => {
+  test('is found by its cookie in another tab if the storage does not outlive the page', () => {
     const { places, kept } = browser(NOW_MS, false)
     keepToken(places, 'abc', LIFE_SECONDS)
     kept.clear()
@@ -59,21 +59,21 @@ describe('the token of a sign-in', () => {
     expect(keptToken(places)).toBeNull()
   })
 
-  test('is not found by a cookie where the storage lasts: a sign-out took it away there', () => {
+  test('is not found by its cookie if the storage lasts, because a sign-out has then removed it there', () => {
     const { places, kept } = browser()
     keepToken(places, 'abc', LIFE_SECONDS)
     kept.clear()
     expect(keptToken(places)).toBeNull()
   })
 
-  test('counts as absent from the second it expires', () => {
+  test('is absent from the second at which it expires', () => {
     const { places } = browser()
     keepToken(places, 'abc', LIFE_SECONDS)
     places.nowMs += LIFE_SECONDS * 1000
     expect(keptToken(places)).toBeNull()
   })
 
-  test('counts as absent when its expiry is missing or no number', () => {
+  test('is absent if its expiry is missing or no number', () => {
     const { places, kept } = browser()
     kept.set('auth._token.local', 'Bearer abc')
     expect(keptToken(places)).toBeNull()
@@ -81,7 +81,7 @@ describe('the token of a sign-in', () => {
     expect(keptToken(places)).toBeNull()
   })
 
-  test('is cleared with everything under its prefix, a refresh token too, and nothing else', () => {
+  test('is deleted together with everything under its prefix, also a refresh token, and nothing else', () => {
     const { places, kept, cookies } = browser()
     keepToken(places, 'abc', LIFE_SECONDS)
     kept.set('auth._refresh_token.local', 'r')

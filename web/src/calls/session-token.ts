@@ -13,7 +13,7 @@ const TIMER_MAX_MS = 2_147_483_647
 
 export type Token = { access_token: string; expires_at_ms: number }
 
-/** Where a sign-in is stored: the browser's storage and cookies, or substitutes in tests. */
+/** The places that store a sign-in: the browser's local storage and cookies, or substitutes in tests. */
 export type TokenPlaces = {
   storage: KeyedStorage
   cookies: CookieJar
@@ -32,8 +32,8 @@ export const keepToken = (places: TokenPlaces, accessToken: string, lifeSeconds:
 }
 
 /**
- * Reads a stored value. If the browser refuses local storage, values last only as long as the page. The new tab of a game then finds the session in
- * the cookie.
+ * Reads a stored value from local storage. If the browser refuses local storage, the value is read from the cookie, so that the new tab of a
+ * game finds the session.
  */
 const readKept = ({ storage, cookies }: TokenPlaces, key: string): string | null =>
   storage.getItem(key) ?? (storage.lasts() ? null : readCookie(cookies, key))

@@ -38,7 +38,10 @@ const withdrawalWords: Record<Withdrawal['status'], StatusWords> = {
 
 type Named = { type: 'deposit' | 'withdraw'; status: string }
 
-/** Returns the texts of the status of a deposit or withdrawal. A `paid` deposit is still to be credited, whereas a `paid` withdrawal has ended. */
+/**
+ * Returns the texts for the status of a deposit or withdrawal. Status `paid` means for a deposit that the credit follows, for a withdrawal
+ * that it has ended.
+ */
 export const statusWords = ({ type, status }: Named): StatusWords => {
   const table: Readonly<Record<string, StatusWords>> = type === 'deposit' ? depositWords : withdrawalWords
   return table[status] ?? { text: status, short: status, tone: 'neutral' }

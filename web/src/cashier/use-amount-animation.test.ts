@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countUpAmount } from './use-amount-animation.ts'
 
-test('a sum is counted up from nothing to all of it, never beyond, in six tenths of a second', () => {
+test('an amount counts up from zero to its value, never beyond it, in 600 ms', () => {
   expect(countUpAmount(500, 0)).toBe(0)
   const way = [0, 100, 200, 300, 400, 500, 600, 700].map(ms => countUpAmount(320.55, ms))
   expect(way.at(-1)).toBe(320.55)

@@ -3,13 +3,13 @@ import { MessageCircle } from '@sala/ui/brand/icons.ts'
 import { PathLink } from './path-link.tsx'
 
 type AskLinkProps = {
-  /** Id of the deposit, withdrawal, bonus or slip. */
+  /** Id of the request that the conversation is about: a deposit, withdrawal, bonus or slip. */
   about: string
   /** Called before the page changes, for example to close the popup that contains the link. */
   onFollow?: (() => void) | undefined
 }
 
-/** Link to a new conversation with the staff about this request. */
+/** Link to a new conversation with the staff about a deposit, withdrawal, bonus or slip. */
 export function AskLink({ about, onFollow }: AskLinkProps) {
   return (
     <PathLink

@@ -21,13 +21,13 @@ const titleOf = ({ place }: Closing): string => TITLES[place] ?? 'ปิดเ�
 const isPlay = ({ place }: Closing): boolean => place === 'play' || place.startsWith('play:site:')
 
 /**
- * Returns the parts of the lobby (flows) among the given ones that the staff have closed. The answer comes from the public data, which open pages
- * refetch.
+ * Returns those of the given flows (parts of the lobby) that staff have closed. The list of closed flows is part of the public data, which
+ * open pages refetch.
  */
 export const useClosings = (...places: readonly string[]): readonly Closing[] =>
   (usePublicFact(bootstrap).data?.closings ?? []).filter(({ place }) => places.includes(place))
 
-/** Returns the closed switches that concern play in a section: that of all play, of a game site, or of the section itself. */
+/** Returns the closed flows that prevent play in a section: all play, play at a game site, or play of this section. */
 const usePlayClosings = (section: string | null): readonly Closing[] =>
   (usePublicFact(bootstrap).data?.closings ?? []).filter(
     closing => isPlay(closing) || closing.place === `play:section:${section}`,
@@ -37,7 +37,9 @@ const useAllClosings = (): readonly Closing[] => usePublicFact(bootstrap).data?.
 
 type NoticesProps = { closings: readonly Closing[]; className?: string | undefined }
 
-/** One notice for each closed flow (a part of the lobby that staff can close). It shows the staff's sentence and the expected time of opening. */
+/**
+ * One notice for each closed flow (a part of the lobby that staff can close). It shows the staff's sentence with the expected time of opening.
+ */
 export function ClosedNotices({ closings, className }: NoticesProps) {
   return closings.map(closing => (
     <Alert key={closing.place} kind="warning" title={titleOf(closing)} className={className}>
@@ -51,7 +53,7 @@ export function ServiceStatus({ className }: { className?: string | undefined })
   return <ClosedNotices closings={useAllClosings()} className={className} />
 }
 
-/** Notice about play of a section, or of all games. */
+/** Notices about closed play in one section, or about all closed play if `section` is null. */
 export function ClosedPlay({
   section,
   className,
@@ -62,7 +64,7 @@ export function ClosedPlay({
   return <ClosedNotices closings={usePlayClosings(section)} className={className} />
 }
 
-/** Notices about these places. */
+/** Notices about those of the given flows (`places`) that staff have closed. */
 export function ClosedAt({
   places,
   className,

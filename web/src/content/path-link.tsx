@@ -3,14 +3,16 @@ import { BASE_PATH } from '../base-path.ts'
 import { followPress } from '../page/router-link.tsx'
 
 type PathLinkProps = {
-  /** Target of a link that a staff user wrote. The server accepts only a path below the lobby's prefix, or an https URL of another site. */
+  /**
+   * Target of a link that a staff user entered. The server accepts only a path below the lobby's prefix, or an https URL of another site.
+   */
   href: string
   className?: string | undefined
   onClick?: (() => void) | undefined
   children: ReactNode
 }
 
-/** A link whose target comes from data. The compiler cannot check such a target against the routes. */
+/** A link whose target comes from data, so that the compiler cannot check it against the routes. */
 export function PathLink({ href, className, onClick, children }: PathLinkProps) {
   if (!href.startsWith('/'))
     return (

@@ -16,8 +16,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a public fact', () => {
-  test('is fetched once for any number of concurrent screens', async () => {
+describe('a cached public response', () => {
+  test('is fetched once for any number of components at the same time', async () => {
     fetched.mockImplementation(async () => games(2))
     const fact = publicFact('GET /games', FRESH_MS)
     fact.askIfOld()
@@ -27,7 +27,7 @@ describe('a public fact', () => {
     expect(fact.store.get()).toMatchObject({ data: { data: [{}, {}] }, error: null })
   })
 
-  test('is asked again only when it has aged', async () => {
+  test('is fetched again only when it is stale', async () => {
     fetched.mockImplementation(async () => games(1))
     const fact = publicFact('GET /games', FRESH_MS)
     await fact.ask()
@@ -41,7 +41,7 @@ describe('a public fact', () => {
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 
-  test('that never ages is asked once a visit', async () => {
+  test('that never becomes stale is fetched once per page load', async () => {
     fetched.mockImplementation(async () => games(1))
     const fact = publicFact('GET /games', Number.POSITIVE_INFINITY)
     fact.askIfOld()
@@ -50,7 +50,7 @@ describe('a public fact', () => {
     expect(fetched).toHaveBeenCalledOnce()
   })
 
-  test('keeps its identity when refetched unchanged, and causes no second render', async () => {
+  test('keeps its object if it is fetched again unchanged, and causes no second render', async () => {
     fetched.mockImplementation(async () => games(2))
     const fact = publicFact('GET /games', FRESH_MS)
     await fact.ask()
@@ -59,7 +59,7 @@ describe('a public fact', () => {
     expect(fact.store.get()).toBe(first)
   })
 
-  test('keeps its data when a refetch fails, and reports the error', async () => {
+  test('keeps its data if fetching it again fails, and reports the error', async () => {
     fetched.mockResolvedValueOnce(games(1)).mockRejectedValueOnce(new TypeError('Failed to fetch'))
     const fact = publicFact('GET /games', FRESH_MS)
     await fact.ask()

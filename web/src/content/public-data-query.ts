@@ -14,14 +14,14 @@ export type PublicFact<T> = {
   store: Store<Fact<T>>
   /** Returns the data that the server embedded in the page. Hydration must render with these data, because the server rendered the page with them. */
   drawnWith: () => Fact<T>
-  /** Fetches the data again, for a retry button. */
+  /** Fetches the data again when a retry button is pressed. */
   ask: () => Promise<void>
   askIfOld: () => void
 }
 
 /**
- * Caches the response of a public call. The call is made at first use, and again when the response is stale. Data that the server embedded in the
- * page are available immediately. The query cache is not used here, because a visitor's first page load does not include its code.
+ * Caches the response of a public call. The call is made at first use, and again when the response is stale. Data that the server embedded in
+ * the page are used immediately. The query cache is not used here, because its code is not part of a visitor's first page load.
  */
 export const publicFact = <K extends CallKey & `GET ${string}`>(
   key: K,

@@ -10,7 +10,7 @@ export type Contact = { name: string; href: string; text: string }
 
 const LINK = /^https:\/\/\S+$/
 
-/** Returns the support contacts of the site (L07), without empty links. */
+/** Returns the support contacts of the lobby (L07), without those that have no link. */
 export const contactsOf = (info: SiteInfo | undefined): readonly Contact[] => {
   if (!info) return []
   const all = [

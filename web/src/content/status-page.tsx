@@ -14,10 +14,7 @@ type StatusPageProps = {
   action?: ReactNode
 }
 
-/**
- * A page with only a message. Its link to the home page does not need the router, because the router may
- * have failed.
- */
+/** A page with only a message. Its link to the home page is a plain link, because the router may have failed. */
 export function StatusPage({ code, title, children, action }: StatusPageProps) {
   return (
     <main className={styles.page} id="main" tabIndex={-1}>

@@ -5,8 +5,7 @@ const KEY = stored.chunk_reload.name
 /** Minimum time in ms between two reloads because of a missing code file (F18). */
 const ONCE_PER_MS = 60_000
 /**
- * A visitor who leaves the page cancels its running loads. So if a load fails within this many ms after leaving has begun, the file is probably not
- * missing.
+ * Milliseconds after the visitor has begun to leave the page in which a failed load is not a missing file: leaving cancels the running loads.
  */
 const LEAVING_MS = 10_000
 
@@ -37,7 +36,8 @@ export const reloadOnMissingChunk = (): void => {
     const last = tabStore.getItem(KEY)
     if (!mayReload(last === null ? null : Number(last), Date.now())) return
     event.preventDefault()
-    // If the browser leaves the page, this timer never fires. If the followed link was only a download, the page stays and the timer reloads it.
+    // If the browser leaves the page, this timer never fires. If the visitor only followed a link to a download, the page stays, and the timer
+    // reloads it.
     if (Date.now() - leftAtMs < LEAVING_MS) setTimeout(reload, LEAVING_MS)
     else reload()
   })

@@ -1,7 +1,7 @@
 /** An object with the cookies: `document`, or a substitute in tests. */
 export type CookieJar = { cookie: string }
 
-/** Returns the cookies, each as `name=value`. In a frame without the site's origin, or with blocked cookies, each access may throw. */
+/** Returns the cookies, each as `name=value`. Each access may throw in a frame of another origin, or if the browser blocks cookies. */
 const pairsIn = (jar: CookieJar): string[] => {
   try {
     return jar.cookie.split('; ')
@@ -38,7 +38,7 @@ export const writeCookie = (
   try {
     jar.cookie = `${name}=${encodeURIComponent(value)}; ${flags}`
   } catch {
-    // If the browser blocks cookies, the page keeps the value in memory.
+    // If the browser blocks cookies, the value lasts as long as the page.
   }
   if (lifeSeconds > 0 && !isCookieKept(jar, name)) memoryOf(jar).set(name, value)
   else memoryOf(jar).delete(name)

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { inTurn } from './task-queue.ts'
 
-/** Renders its children in a later task. It is for content below the first screen. One long task for the whole page would block input. */
+/** Renders its children in a later task. Use it for content below the first screen: one long task for the whole page would block input. */
 export function DeferredContent({ children }: { children: ReactNode }) {
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => inTurn(() => startTransition(() => setDrawn(true))), [])

@@ -1,7 +1,6 @@
 /**
- * Sets the attribute `data-device` of the root element, which tells styles and scripts the device type and
- * system (L10). The server has usually set it. The browser corrects it for an iPad, whose user agent is that
- * of a Mac.
+ * Sets the attribute `data-device` of the root element. Styles and scripts read the device type and the operating system from it (L10). The
+ * server usually sets it. The browser corrects it for an iPad, whose user agent is that of a Mac.
  */
 export const markDevice = async (): Promise<void> => {
   const { dataset } = document.documentElement

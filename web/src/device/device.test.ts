@@ -3,23 +3,23 @@ import { pageViewOf } from './analytics.ts'
 import { mayReload } from './chunk-reload.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
-describe('reloading for a missing chunk', () => {
+describe('the reload because of a missing code file', () => {
   test('happens when it has not yet, and again after 60 s, not sooner', () => {
     expect([null, 0, 1].map(last => mayReload(last, 60_000))).toEqual([true, true, false])
   })
 
-  test('a stored time that is no number does not stop it', () => {
+  test('is not prevented by a stored time that is no number', () => {
     expect(mayReload(Number.NaN, 60_000)).toBe(true)
   })
 })
 
-test('a cookie is written for the whole site, its value encoded', () => {
+test('a cookie is written for the whole site, with its value encoded', () => {
   const jar = { cookie: '' }
   writeCookie(jar, 'lang', 'th; path=/x', 31_536_000, false)
   expect(jar.cookie).toBe('lang=th%3B%20path%3D%2Fx; path=/; max-age=31536000; SameSite=Lax')
 })
 
-test('B07: a page view asks for the address to be dropped, and carries neither query nor id', () => {
+test('B07: a reported page view asks the service to drop the IP address, and contains no query and no id', () => {
   const view = pageViewOf(
     { id: 'G-1', host: 'https://count.example' },
     'v1',
@@ -37,7 +37,7 @@ test('B07: a page view asks for the address to be dropped, and carries neither q
   })
 })
 
-test('a cookie is read by its whole name, and one that cannot be decoded is none', () => {
+test('a cookie is found by its whole name, and a cookie that cannot be decoded is absent', () => {
   const jar = { cookie: 'xlang=en; lang=th%3B; broken=%zz' }
   expect([readCookie(jar, 'lang'), readCookie(jar, 'broken'), readCookie(jar, 'ang')]).toEqual([
     'th;',

@@ -4,7 +4,7 @@ import { faultOf } from './fault-report.ts'
 const thrown = (message: string, stack: string): Error => Object.assign(new TypeError(message), { stack })
 const OURS = 'TypeError: x\n    at f (https://a.example/lobby/assets/router-start-BX1a_9-z.js:3:1204)'
 
-test('a fault of our program has its place, the page without ids, and no personal data', () => {
+test('the report of a fault has its place in our code, the page without ids, and no personal data', () => {
   expect(faultOf('error', thrown('no member 0812345678', OURS), '/lobby/history/dep_01abc/timeline')).toEqual(
     {
       kind: 'error',

@@ -2,7 +2,10 @@ import { type ComponentType, lazy } from 'react'
 
 type NoProps = Record<never, never>
 
-/** A component whose code loads later. Once the code is loaded, the component renders immediately. React's `lazy` would delay it. */
+/**
+ * A component whose code loads later. When the code is loaded, the component renders immediately, whereas React's `lazy` would wait another
+ * step.
+ */
 export type Part<P extends NoProps> = ComponentType<P> & { load: () => Promise<void> }
 
 export const part = <P extends NoProps>(fetchFile: () => Promise<ComponentType<P>>): Part<P> => {

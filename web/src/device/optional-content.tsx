@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 
 type Props = {
   children: ReactNode
-  /** If this value changes, a part of the page that failed is loaded and rendered again. */
+  /** Identifies the content. A part that failed is loaded and rendered again when this value changes. */
   name?: string
   /** Called if the code of the part failed to load, or if rendering it failed. */
   onMissing?: () => void

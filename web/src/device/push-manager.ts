@@ -3,7 +3,7 @@ import { BASE_PATH } from '../base-path.ts'
 /** A push subscription in the form of the API's calls. Both keys are base64url. */
 export type PushKeys = { endpoint: string; p256dh: string; auth: string }
 
-/** Milliseconds in which the service worker must become active. It starts when the page is idle. */
+/** Milliseconds within which the service worker must become active. It starts only when the page is idle. */
 const WORKER_READY_MS = 15_000
 
 /**
@@ -51,8 +51,8 @@ const asBase64url = (bytes: ArrayBuffer): string =>
     .replace(/=+$/, '')
 
 /**
- * Returns whether the subscription accepts messages that are signed with this key. Some browsers do not show the key of a subscription. Their
- * subscription counts as right.
+ * Returns whether the subscription accepts messages that are signed with this key. In browsers that do not show the key of a subscription, the
+ * result is true.
  */
 export const usesKey = ({ options }: PushSubscription, publicKey: string): boolean =>
   !options.applicationServerKey || asBase64url(options.applicationServerKey) === publicKey

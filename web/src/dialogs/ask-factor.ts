@@ -2,8 +2,8 @@ import { ApiError } from '../calls/api.ts'
 import { type Dialogs, openDialog } from './dialog-types.ts'
 
 /**
- * Opens the popup for a second factor if the server asks for one before an action. `onShown` repeats the action. Returns false for any other
- * error.
+ * If the error is the server's demand for a second factor, opens the popup that asks for one and returns true. `onShown` then repeats the
+ * action. Returns false for any other error.
  */
 export const askFactor = (
   error: unknown,

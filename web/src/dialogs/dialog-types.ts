@@ -21,7 +21,7 @@ export type Dialogs = {
   giveUpBonus: { id: Bonus['id']; title: string; takes: number; keeps: number }
   /** The popup with the timeline of one deposit or withdrawal. */
   requestTimeline: { id: RequestRow['id'] }
-  /** The popup that sets one limit. `suggested`: baht with which its field starts. */
+  /** The popup that sets one limit. `suggested`: amount in baht that its field shows at first. */
   PlayLimit: Pick<Protection['limits'][number], 'kind' | 'period' | 'amount'> & {
     suggested?: number | undefined
   }
@@ -39,7 +39,7 @@ export type Dialogs = {
     tone?: 'success' | 'error' | 'info'
     button?: string
     after?: () => void
-    /** A second action, whose button is below the message's first button. */
+    /** A second action of the popup, with a button below the first one. */
     more?: { label: string; run: () => void }
   }
   /** The login prompt for a visitor (F13). `returnPath` is the page to open after the sign-in. */

@@ -7,7 +7,7 @@ import { saveReturnPath } from '../session/return-path.ts'
 import type { DialogState, Dialogs } from './dialog-types.ts'
 import styles from './message-dialog.module.css'
 
-/** The popup that asks a visitor to sign in or register before playing. Both return to the same page (F13). */
+/** The popup that asks a visitor to sign in or register before playing. Afterwards the browser returns to the same page (F13). */
 export function LoginPrompt({ returnPath, open, onClose }: Dialogs['loginPrompt'] & DialogState) {
   const navigate = useNavigate()
   const go = (to: '/login' | '/register') => {

@@ -17,23 +17,23 @@ const all = async (stream: ReadableStream<Uint8Array>) => {
   return found
 }
 
-describe('reading the stream', () => {
-  test('events arrive whole for any split of the network data', async () => {
+describe('reading the event stream', () => {
+  test('gives whole events, however the network splits the data', async () => {
     expect(
       await all(streamOf('data: {"kind":"dep', 'osit"}\n', '\ndata: {"ki', 'nd":"credit"}\n\n')),
     ).toEqual(['{"kind":"deposit"}', '{"kind":"credit"}'])
   })
 
-  test('comments, other fields and empty lines are no events', async () => {
+  test('gives no event for comments, other fields and empty lines', async () => {
     expect(await all(streamOf(': ping\n\nevent: x\nid: 1\n\ndata:a\r\n\r\n'))).toEqual(['a'])
   })
 
-  test('a character cut in two is read as one', async () => {
+  test('joins the bytes of a character that arrive in two parts', async () => {
     const bytes = new TextEncoder().encode('data: ฝาก\n\n')
     expect(await all(streamOf(bytes.slice(0, 8), bytes.slice(8)))).toEqual(['ฝาก'])
   })
 
-  test('a line without end is given up', async () => {
+  test('ends at a line that is too long', async () => {
     expect(await all(streamOf(`data: ${'x'.repeat(20_000)}`, 'y\n\ndata: a\n\n'))).toEqual([])
   })
 })
@@ -52,7 +52,7 @@ describe('an event', () => {
   )
 })
 
-test('reconnecting waits from one second, doubling to half a minute, spread by at most a half', () => {
+test('the delay before a reconnection doubles from one second to half a minute, plus at most a half', () => {
   expect([0, 1, 4, 5, 50].map(attempt => reconnectMs(attempt, 0))).toEqual([
     1000, 2000, 16_000, 30_000, 30_000,
   ])

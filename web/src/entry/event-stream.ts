@@ -44,7 +44,8 @@ const callsByKind: Record<StreamEventKind, readonly (CallKey & `GET ${string}`)[
   message: ['GET /messages', 'GET /messages/unread'],
   support: ['GET /support', 'GET /support/threads/{thread}'],
   session: ['GET /customers/profile', 'GET /customers/sessions'],
-  // Of the calls that concern content, only these two depend on the member. Other content is cached and refetched separately.
+  // Only these two calls for content (such as banners and promotions) depend on the member. All other content is cached and refetched
+  // separately.
   content: ['GET /promotions', 'GET /promotions/{id}/quote'],
 }
 

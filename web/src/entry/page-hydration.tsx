@@ -15,7 +15,10 @@ declare global {
   }
 }
 
-/** Repeats the press of a button that came before the page's code had loaded. A press of a link is not repeated, because the browser follows it. */
+/**
+ * Repeats a press of a button that came before the page's code had loaded. A press of a link is not repeated, because the browser has followed
+ * the link itself.
+ */
 function EarlyPress({ button }: { button: Element | null | undefined }) {
   useEffect(() => {
     // The repeated press runs in a separate task, because it hydrates a part of the page that React has not hydrated yet.
@@ -29,7 +32,7 @@ function EarlyPress({ button }: { button: Element | null | undefined }) {
 
 /** Hydrates a visitor's server-rendered home page. The router takes over at the next page. */
 const hydrateVisitorHome = (root: HTMLElement): void => {
-  // From now on React handles all presses, so the recorder in `index.html` stops.
+  // From now on React handles all presses, so the script in `index.html` that records them stops.
   const { pressed } = window
   window.onclick = null
   aliveStore.set(true)
@@ -53,7 +56,7 @@ const hydrateVisitorHome = (root: HTMLElement): void => {
   })
 }
 
-/** Renders the page of the current URL. If the server has rendered it for a member, it is hydrated instead. */
+/** Renders the page of the current URL. If the server has already rendered it for a member, React attaches to that markup (hydration). */
 const renderPage = async (root: HTMLElement, isDrawn: boolean): Promise<void> => {
   const path = window.location.pathname.slice(BASE_PATH.length)
   const program = await wholeProgram().catch(() => undefined)
@@ -76,8 +79,8 @@ const renderPage = async (root: HTMLElement, isDrawn: boolean): Promise<void> =>
 }
 
 /**
- * Starts the page. Normally React attaches to the server's markup (hydration). If the server rendered the page for a visitor and the caller is a
- * member, or the reverse, React renders the page again.
+ * Starts the page. Normally React attaches to the markup that the server rendered (hydration). If the server rendered for a visitor and the
+ * caller is a member, or the reverse, React renders the page again.
  */
 export const startPage = (root: HTMLElement): void => {
   const who = tokenStore.get() === null ? 'visitor' : 'member'

@@ -31,7 +31,7 @@ const replaceHomeAtNavigation = (leave: ReplaceHome): void => {
     await new Promise<void>(stands => leave(WholePage, stands))
     return true
   }
-  // If a sign-in happened in another tab while this code loaded, the route guards run again.
+  // If a sign-in happened in another tab while this code was loading, the route guards run again.
   if (tokenStore.get() !== null) lookAgain()
 }
 

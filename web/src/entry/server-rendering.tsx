@@ -19,7 +19,7 @@ const SERVERS = { isServer: true, scrollRestoration: false } as const
 
 router.update({ ...router.options, ...SERVERS, history: createMemoryHistory() })
 
-/** A placeholder session of any member, because the server renders one page for all members. */
+/** The session of no particular member, because the server renders one page for all members. */
 const ANYBODY: Token = { access_token: '', expires_at_ms: Number.POSITIVE_INFINITY }
 
 /** Makes React render the whole page in place. By default React streams large parts at the end, with a script that moves them. */
@@ -60,7 +60,7 @@ const inTurn = (drawing: () => Promise<string>): Promise<string> => {
   return drawn
 }
 
-/** The server-side renderer (`PageRenderer`). It renders one page at a time, because the screens read global data, as they do in the browser. */
+/** The server-side renderer (`PageRenderer`). It renders one page at a time, because components read global data, as in the browser. */
 export const pageRenderer: PageRenderer = {
   factsOf: path => {
     const [, params, route] = router.getMatchedRoutes(path)

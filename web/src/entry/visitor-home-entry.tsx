@@ -10,8 +10,8 @@ import { useSignedIn } from '../session/session-state.ts'
 const always = () => ''
 
 /**
- * A visitor's home page on the first load. The server renders it, and React attaches to it without the router. The router takes over when the visitor
- * opens another page, or signs in in another tab.
+ * A visitor's home page on the first load. The server renders it, and React attaches to it without the router's code. The router takes over
+ * when the visitor opens another page, or signs in in another tab.
  */
 export function VisitorsPage() {
   if (useSignedIn()) return <WaitingPage />

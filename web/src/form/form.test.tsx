@@ -19,18 +19,18 @@ const draw = (submission: Partial<Submission>, actions?: string) =>
     </Form>,
   )
 
-test('a form that was not refused shows no alert', () => {
+test('a form without an error shows no alert', () => {
   expect(draw({})).not.toContain('role="alert"')
 })
 
-test('a lost answer is offered to be sent again, a refusal is not', () => {
+test('the form offers a retry after a lost response, and none after a refusal', () => {
   expect(draw({ alert: 'เชื่อมต่อไม่ได้', lost: true })).toContain('ลองใหม่')
   const refused = draw({ alert: 'มีรายการถอนที่กำลังดำเนินการอยู่' })
   expect(refused).toContain('role="alert"')
   expect(refused).not.toContain('ลองใหม่')
 })
 
-test('the alert is above the fields, or right above the button if the form has one', () => {
+test('the alert is above the fields, or right above the button if the form has a button', () => {
   const at = (html: string, word: string) => html.indexOf(word)
   const above = draw({ alert: 'ไม่สำเร็จ' })
   expect(at(above, 'ไม่สำเร็จ')).toBeLessThan(at(above, 'fields'))

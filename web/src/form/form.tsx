@@ -9,13 +9,16 @@ type FormProps = {
   submission: Submission
   onSubmit: () => void
   children: ReactNode
-  /** True: there is more space between the fields. It is for pages that have room. */
+  /** True: more space between the fields, for a page with few fields. */
   roomy?: boolean
   /** The submit button, and content below it. The form's alert appears above the button. */
   actions?: ReactNode
 }
 
-/** Scrolls to the first invalid field, which may be far above the button. A field's error message is the element whose id ends in `-error`. */
+/**
+ * Scrolls to the first invalid field, which may be far above the button, and focuses it. A field's error message is the element whose id ends
+ * in `-error`.
+ */
 const leadToFirstError = (form: HTMLFormElement): void => {
   const note = form.querySelector('[id$="-error"]:not(:empty)')
   note?.parentElement?.querySelector<HTMLElement>('input, select')?.focus({ preventScroll: true })

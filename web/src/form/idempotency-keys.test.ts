@@ -37,43 +37,43 @@ beforeEach(() => {
   made = 0
 })
 
-test('a press and its repetition after a lost answer have the same key', async () => {
+test('a press that is repeated after a lost response sends the same key', async () => {
   const first = await press('300', 'lost')
   expect(await press('300', 'lost')).toBe(first)
   expect(await press('300', 'done')).toBe(first)
 })
 
-test('a finished operation is over: the same request is a new operation', async () => {
+test('after a success the same request is a new operation with a new key', async () => {
   const first = await press('300', 'done')
   expect(await press('300', 'done')).not.toBe(first)
 })
 
-test('a refused operation is over', async () => {
+test('a refusal ends the operation, so the next press sends a new key', async () => {
   const first = await press('300', 'refused')
   expect(await press('300', 'done')).not.toBe(first)
 })
 
-test('a refusal after a lost answer says nothing of the lost one: the key stays until something is done', async () => {
+test('a refusal after a lost response keeps the key until a call succeeds, because the lost call may have succeeded', async () => {
   const first = await press('300', 'lost')
   expect(await press('300', 'refused')).toBe(first)
   expect(await press('300', 'done')).toBe(first)
   expect(await press('300', 'done')).not.toBe(first)
 })
 
-test('asking for something else is another operation, and so is coming back to the first', async () => {
+test('another input is another operation, and a return to the first input is one too', async () => {
   const first = await press('300', 'lost')
   const second = await press('400', 'lost')
   expect(second).not.toBe(first)
   expect(await press('300', 'lost')).not.toBe(first)
 })
 
-test('two kinds of operations do not share a key', async () => {
+test('operations with different names do not share a key', async () => {
   const withdrawal = await press('300', 'lost')
   expect(await press('300', 'lost', 'deposit')).not.toBe(withdrawal)
   expect(await press('300', 'lost')).toBe(withdrawal)
 })
 
-test('a page that went away before any answer leaves its key to the next', async () => {
+test('a page that closes before the response leaves its key to the next page', async () => {
   let first = ''
   void sendWithKey(
     places,
@@ -87,13 +87,13 @@ test('a page that went away before any answer leaves its key to the next', async
   expect(await press('300', 'done')).toBe(first)
 })
 
-test('an intent ended elsewhere is over', async () => {
+test('an operation whose key was deleted gets a new key', async () => {
   const first = await press('300', 'lost')
   endIntent(places, 'withdrawal')
   expect(await press('300', 'lost')).not.toBe(first)
 })
 
-test('a stored intent expires once its result can no longer be reported', async () => {
+test('a stored key expires when the server can no longer report its result', async () => {
   const first = await press('300', 'lost')
   now = 11 * 60 * 60_000
   expect(await press('300', 'lost')).toBe(first)
@@ -101,7 +101,7 @@ test('a stored intent expires once its result can no longer be reported', async 
   expect(await press('300', 'lost')).not.toBe(first)
 })
 
-test('an unreadable stored intent is no intent', async () => {
+test('an unreadable stored key is ignored', async () => {
   kept.set('sala.intent.withdrawal', '{"key":')
   expect(await press('300', 'done')).toBe('key-1')
 })

@@ -11,7 +11,7 @@ export type IntentPlaces = {
   newKey: () => string
 }
 
-/** An operation that is executed once, however often its button is pressed. Its name and its input identify it. */
+/** An operation that the server must execute once, however often its button is pressed. Its name and its input (`asked`) identify it. */
 export type Intent = { name: string; asked: string }
 
 type Kept = { key: string; asked: string; presses: number; begun_at_ms: number }
@@ -31,14 +31,14 @@ const readKept = (places: IntentPlaces, { name, asked }: Intent): Kept | null =>
   }
 }
 
-/** Deletes the idempotency key of an operation, so that the next press starts a new operation. */
+/** Deletes the operation's idempotency key, so that the next press starts a new operation. */
 export const endIntent = (places: IntentPlaces, name: string): void =>
   places.storage.removeItem(PREFIX + name)
 
 /**
- * Sends a request with the operation's idempotency key. The key is stored before the call and kept until the outcome is known. If a response is
- * lost, a retry in any tab is therefore the same operation for the server. Another input is another operation. If the server refuses the call, the
- * key is deleted only if it was sent once. Otherwise an earlier call with a lost response may have succeeded.
+ * Sends a request with the operation's idempotency key. The key is stored before the call and kept until the outcome is known. A retry in any
+ * tab is thus the same operation for the server. Another input gets another key. If the server refuses the call, the key is deleted, but only
+ * if it was sent once: otherwise an earlier call with a lost response may have succeeded.
  */
 export const sendWithKey = async <Answer>(
   places: IntentPlaces,

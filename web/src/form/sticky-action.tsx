@@ -4,7 +4,7 @@ import styles from './sticky-action.module.css'
 
 type StickyActionProps = {
   children: ReactNode
-  /** True: the button is on a card, whose background it needs. */
+  /** True: the button is on a card and needs the card's background. */
   inCard?: boolean
 }
 

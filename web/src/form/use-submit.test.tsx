@@ -48,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('two presses at once are one sending; a press after its end is another', async () => {
+test('two presses at the same time send one call; a press after the end sends another', async () => {
   const press = pressOf()
   press(300)
   press(300)
@@ -59,7 +59,7 @@ test('two presses at once are one sending; a press after its end is another', as
   expect(sent).toHaveLength(2)
 })
 
-test('a press that failed leaves the way free for the next', async () => {
+test('after a failed press the next press sends again', async () => {
   outcome = async () => {
     throw new ApiError(0, 'offline', 'เชื่อมต่อไม่ได้', {})
   }
@@ -71,7 +71,7 @@ test('a press that failed leaves the way free for the next', async () => {
   expect(sent).toHaveLength(2)
 })
 
-test('a press with a lost answer keeps its key after a page reload', async () => {
+test('after a lost response and a reload, the next press sends the same key', async () => {
   outcome = async () => {
     throw new ApiError(0, 'timed_out', 'ระบบใช้เวลานานเกินไป', {})
   }
@@ -89,7 +89,7 @@ test('a press with a lost answer keeps its key after a page reload', async () =>
   expect(next).not.toBe(lost)
 })
 
-test('a press that was refused has another key the next time', async () => {
+test('after a refusal the next press sends another key', async () => {
   outcome = async () => {
     throw new ApiError(422, 'withdrawal_below_minimum', 'ถอนขั้นต่ำ 100 บาท', {})
   }
@@ -101,7 +101,7 @@ test('a press that was refused has another key the next time', async () => {
   expect(sent[0]?.key).not.toBe(sent[1]?.key)
 })
 
-test('a repeatable call is sent without a key', async () => {
+test('a call without an operation name is sent without a key', async () => {
   pressOf()(300)
   await settled()
   expect(sent).toEqual([{ amount: 300, key: undefined }])

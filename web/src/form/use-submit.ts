@@ -9,7 +9,7 @@ export type Submission = {
   busy: boolean
   /** Returns the error text of a field of this form (V04). */
   errorOf: (field: FormField) => string | undefined
-  /** The error code of the last failure. It is for a form that shows an error at another place than a field or the alert. */
+  /** The error code of the last failure, for a form that does not show the error at a field or in the alert. */
   code: string | undefined
   /** Text of the alert. It contains the errors that belong to no field. */
   alert: string | undefined
@@ -26,18 +26,15 @@ type FormField = ErrorField | 'password_confirmation'
 export type FormErrors = Partial<Record<FormField, string | undefined>>
 
 type Sending<Asked, Answer> = {
-  /** Names of the fields that show the server's error about themselves. Errors about other fields are shown in the form's alert. */
+  /** Names of the fields that show the server's errors themselves. All other errors are shown in the form's alert. */
   fields?: readonly FormField[]
-  /** Returns the errors of the current input (V01). After the first press each error is shown until it is fixed. */
+  /** Returns the errors of the current input (V01). The form shows them from the first press of the button until they are fixed. */
   check?: () => FormErrors
-  /**
-   * Name of an operation that may happen only once. All its presses use the same idempotency key until the
-   * outcome is known.
-   */
+  /** Name of an operation that may happen only once. All presses send the same idempotency key until the outcome is known. */
   intent?: string
   /**
-   * True: if the member changes the input after a lost response, the request keeps its idempotency key. The server then executes only one of the two
-   * requests, and its response says which one.
+   * True: after a lost response, a changed input keeps the idempotency key. The server then executes only one of the two requests, and its
+   * response says which one.
    */
   oneKeyForChanges?: boolean
   send: (asked: Asked, key: string | undefined) => Promise<Answer>
@@ -92,7 +89,7 @@ export const useSubmit = <Asked = void, Answer = unknown>(sending: Sending<Asked
             key => send(asked, key),
             isRefusal,
           ),
-    // While the browser is offline the call fails immediately; it is not sent later.
+    // While the browser is offline the call fails immediately and is not sent later.
     networkMode: 'always',
     onSuccess: (answer, asked) => sending.onDone?.(answer, asked),
     onError: error => {

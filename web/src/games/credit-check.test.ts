@@ -7,10 +7,7 @@ const DONE = ['success', 'เช็คเครดิตเรียบร้อ
 const OVER = ['error', 'หมดระยะเวลาเช็คเครดิต ลิมิตไว้ไม่เกินจำนวน 3 ครั้ง']
 const dead = new ApiError(401, 'unauthenticated', 'Unauthenticated.', { error: ['กรุณาเข้าสู่ระบบ'] })
 
-/**
- * Sets up a credit check. `polls` lists the profile responses: 1 unfinished, 0 finished, or an error; the
- * last response repeats.
- */
+/** Sets up a credit check. `polls` lists the responses of the profile call: 1 unfinished, 0 finished, or an error. The last one repeats. */
 function check(polls: (0 | 1 | Error)[], turnover: (boolean | Error)[] = [false]) {
   const notices: unknown[] = []
   const spinner: boolean[] = []
@@ -42,7 +39,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('a credit check', () => {
-  test('polls each 5 s, and says so when the server has finished', async () => {
+  test('polls each 5 s, and shows a notice when the server has finished', async () => {
     const { parts, notices, spinner, profile } = check([1, 0])
     void runCreditCheck(parts)
     await seconds(4.999)
@@ -55,7 +52,7 @@ describe('a credit check', () => {
     expect(spinner.at(-1)).toBe(false)
   })
 
-  test('may find it unfinished twice', async () => {
+  test('continues if it is unfinished twice', async () => {
     const { parts, notices } = check([1, 1, 0])
     const run = runCreditCheck(parts)
     await seconds(15)
@@ -73,7 +70,7 @@ describe('a credit check', () => {
     expect(checkTurnover).not.toHaveBeenCalled()
   })
 
-  test('stops without a word when the session is dead', async () => {
+  test('ends without a notice if the session has ended', async () => {
     const { parts, notices, profile, spinner } = check([1, dead])
     const run = runCreditCheck(parts)
     await seconds(60)
@@ -83,7 +80,7 @@ describe('a credit check', () => {
     expect(spinner.at(-1)).toBe(false)
   })
 
-  test('counts a poll without an answer as unfinished', async () => {
+  test('counts a poll without a response as unfinished', async () => {
     const { parts, notices } = check([new Error('offline')])
     const run = runCreditCheck(parts)
     await seconds(60)
@@ -91,7 +88,7 @@ describe('a credit check', () => {
     expect(notices).toEqual([STARTED, OVER])
   })
 
-  test('resets and gives the reason when it cannot start', async () => {
+  test('hides the spinner and shows the reason if it cannot start', async () => {
     const { parts, notices, spinner, profile } = check([0])
     const tooSoon = new ApiError(429, 'check_too_soon', 'x', { error: ['เพิ่งเช็คเครดิตไป'] })
     await runCreditCheck({ ...parts, checkCredit: () => Promise.reject(tooSoon) })
@@ -99,7 +96,7 @@ describe('a credit check', () => {
     expect(profile).not.toHaveBeenCalled()
   })
 
-  test('that the server does not take up polls nothing', async () => {
+  test('that the server does not start makes no poll', async () => {
     const { parts, profile, spinner } = check([0])
     await runCreditCheck({ ...parts, checkCredit: async () => false })
     expect(profile).not.toHaveBeenCalled()
@@ -107,8 +104,8 @@ describe('a credit check', () => {
   })
 })
 
-describe('the turnover check behind it', () => {
-  test('polls again when it asks for that, and only once it has been asked', async () => {
+describe('the turnover call after the credit check', () => {
+  test('starts the credit check again once for each time that it asks', async () => {
     const { parts, notices, profile, checkTurnover } = check([0, 1, 0], [true, false])
     const run = runCreditCheck(parts)
     await seconds(5)
@@ -119,7 +116,7 @@ describe('the turnover check behind it', () => {
     expect(notices).toEqual([STARTED, DONE, DONE])
   })
 
-  test('that never stops asking is not followed for ever', async () => {
+  test('cannot start the credit check again without end', async () => {
     const { parts, profile } = check([0], [true])
     const run = runCreditCheck(parts)
     await seconds(600)
@@ -127,7 +124,7 @@ describe('the turnover check behind it', () => {
     expect(profile).toHaveBeenCalledTimes(4)
   })
 
-  test("refused with success false warns with the server's own words", async () => {
+  test("that is refused with success false shows the server's own text as a warning", async () => {
     const body = { success: false, msg: 'ยอดเทิร์นยังไม่ครบ' }
     const refused = new ApiError(422, 'x', 'x', {}, body)
     const { parts, notices } = check([0], [refused])

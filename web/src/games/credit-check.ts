@@ -5,12 +5,12 @@ import { type Answer, ApiError, firstError } from '../calls/api.ts'
 export const CREDIT_POLL_MS = 5_000
 /** Number of polls after which the page stops waiting for the credit check. The notice that it then shows names this number. */
 export const UNFINISHED_POLLS_MAX = 3
-/** Maximum number of times that the turnover call can start the credit check again. Without a maximum this could go on for ever. */
+/** Maximum number of times that the turnover call can start the credit check again. Without a maximum the check could repeat for ever. */
 export const TURNOVER_RESTARTS_MAX = 3
 
 type Profile = Answer<'GET /customers/profile'>['data']
 
-/** The functions that a credit check needs: calls of the API, a clock, notices and a spinner. Tests pass simulated ones. */
+/** The functions that a credit check uses: calls of the API, a clock, notices and a spinner. Tests pass simulated ones. */
 export type CreditCheckParts = {
   checkCredit: () => Promise<boolean>
   /** Fetches and caches the profile, which contains the credit. */
@@ -36,8 +36,8 @@ const turnoverSentence = (error: unknown): string => {
 }
 
 /**
- * Polls the profile every 5 s while the server checks the credit. Returns true once the server has finished,
- * false if it does not finish in time or the session ends.
+ * Polls the profile every 5 s until the server has checked the credit at the game site. Returns false if that takes too long or the session
+ * ends.
  */
 const poll = async (parts: CreditCheckParts): Promise<boolean> => {
   for (let unfinished = 0; unfinished < UNFINISHED_POLLS_MAX; unfinished += 1) {
@@ -73,8 +73,8 @@ const begin = async (parts: CreditCheckParts): Promise<boolean> => {
 }
 
 /**
- * Updates the credit after the member has pressed refresh (F10): starts the check, waits for its end, then checks the turnover (the stakes that a
- * bonus requires). Shows the progress as notices. Never throws.
+ * Updates the credit after the member has pressed refresh (F10): starts the credit check at the game site, waits for its end, and then checks
+ * the turnover (the stakes that a bonus requires). Reports the progress by notices. Never throws.
  */
 export const runCreditCheck = async (parts: CreditCheckParts): Promise<void> => {
   parts.setChecking(true)

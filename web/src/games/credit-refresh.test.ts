@@ -20,7 +20,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-test('early credit polls wait for the game site’s next poll time, and several share one call', async () => {
+test('an early request for the credit waits for the next possible time, and several requests share one call', async () => {
   queryClient.setQueryData(queryKey, {} as never)
   await vi.advanceTimersByTimeAsync(PACE_MS / 2)
   const looks = [refreshCredit(), refreshCredit()]
@@ -31,7 +31,7 @@ test('early credit polls wait for the game site’s next poll time, and several 
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
-test('on a page that has just begun it waits as long, for the page before it may have had the site asked', async () => {
+test('a new page waits too, because the page before it may have requested the credit', async () => {
   vi.stubGlobal('performance', { timeOrigin: Date.now() })
   await vi.advanceTimersByTimeAsync(PACE_MS / 2)
   const look = refreshCredit()
@@ -42,7 +42,7 @@ test('on a page that has just begun it waits as long, for the page before it may
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
-test('a member who signed out meanwhile is not looked up', async () => {
+test('the credit of a member who signed out meanwhile is not requested', async () => {
   vi.mocked(tokenStore.get).mockReturnValue(null)
   const look = refreshCredit()
   await vi.advanceTimersByTimeAsync(PACE_MS)

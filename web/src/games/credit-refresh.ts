@@ -3,16 +3,16 @@ import { call, queryClient, refetchCalls } from '../calls/query-cache.ts'
 import { tokenStore } from '../calls/session-token.ts'
 
 /**
- * The server asks the game site for one member's credit at most once in this many ms. An earlier request would only return the value that the page
- * has already.
+ * Minimum interval in ms at which the server asks the game site for one member's credit. An earlier request would only return the value that
+ * the page already has.
  */
 const LOOK_PACE_MS = 5_000
 
 const withdrawable = call('GET /withdrawable')
 
 /**
- * Returns after how many milliseconds a new request for the credit is useful. The previous page may have sent a request just before this page
- * began.
+ * Returns the milliseconds until a new request for the credit is useful. The page before this one may have sent a request just before this
+ * page began.
  */
 const untilNextLookMs = (): number => {
   const { dataUpdatedAt = 0 } = queryClient.getQueryState(withdrawable.queryKey) ?? {}
@@ -43,7 +43,7 @@ export const useCreditRefresh = (): void => {
     const lookIfSeen = () => {
       if (document.visibilityState === 'visible') refreshCredit().catch(() => undefined)
     }
-    // A page from the browser's back/forward cache received no updates in the meantime, so the credit is fetched.
+    // The browser may show a page from its back/forward cache. Such a page got no updates in the meantime, so the credit is fetched.
     const lookIfKept = (event: PageTransitionEvent) => {
       if (event.persisted) lookIfSeen()
     }

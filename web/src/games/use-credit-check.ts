@@ -6,7 +6,10 @@ import { notify } from '../notices/notices.ts'
 import { profileCall } from '../session/session.ts'
 import { runCreditCheck } from './credit-check.ts'
 
-/** True while a credit check (an update of the credit from the game site) runs. At most one runs on a page, and all refresh icons show it. */
+/**
+ * True while a credit check runs: the server then asks the game site for the member's credit. At most one check runs on a page, and all
+ * refresh icons show it.
+ */
 const checkingStore = createStore(false)
 
 /** Starts a credit check unless one is already running (F10). */

@@ -11,7 +11,7 @@ import { useProfile } from '../session/use-session.ts'
 import styles from './guides.module.css'
 
 /**
- * The company's receiving account. For an open deposit it is that deposit's account, with amount and reference. Otherwise it is the account for the
+ * The company's receiving account. For an open deposit: the account of that deposit, with amount and reference. Otherwise: the account for the
  * next deposit.
  */
 export function ReceivingAccountCard() {

@@ -27,14 +27,14 @@ import { HonestWords } from './odds-statement.tsx'
 import { ForYou } from './personal-row.tsx'
 import { LastPayouts } from './recent-payouts.tsx'
 
-/** A member's home page (R01, F09): wallet, personal row, sections, recent games, promotions, activities. */
+/** A member's home page (R01, F09): wallet, the row of personal items, sections, recent games, promotions, activities. */
 export function MemberHome() {
   const { data, error, refetch, isFetched } = useProfileQuery()
   const bonuses = useQuery(call('GET /bonuses'))
   const recent = useQuery(call('GET /games/recent'))
-  // The page waits for the game catalogue too, and shows all data together. If the catalogue came later, it would move buttons.
+  // The page also waits for the list of all games and shows all data together, because a later list would move the buttons.
   usePublicFact(catalogue)
-  // True once each of the three calls has succeeded or failed. If the call of a part of the page failed, that part itself repeats the call.
+  // True after each of the three calls has succeeded or failed. If a call failed, the part of the page that uses it makes the call again.
   const isAnswered = isFetched && bonuses.isFetched && recent.isFetched
   return (
     <>

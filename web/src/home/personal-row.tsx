@@ -22,8 +22,8 @@ type ForYouProps = {
 }
 
 /**
- * The personal row of the home page: what the member has to do, can claim and has in progress, the most
- * urgent first. Its height is constant, so that the server-rendered page does not shift.
+ * The row of personal items on the home page: what the member has to do, can claim and has in progress, the most urgent first. Its height is
+ * constant, so that the server-rendered page does not move.
  */
 export function ForYou({ profile, bonuses, isAnswered }: ForYouProps) {
   const rows = rowsOf(profile, bonuses?.data ?? [], bonuses?.weekly_refund ?? null)
@@ -53,7 +53,7 @@ const rowsOf = (profile: Profile | undefined, own: readonly Bonus[], refund: Ref
   ].filter(row => row !== null)
 }
 
-/** Returns whether the member has no credit yet and has made no deposit or withdrawal. */
+/** Returns whether the member has registered a bank account, has no credit, and has made no deposit or withdrawal. */
 const isNew = ({ bank, pending_request, completed_requests, ufabet_credit }: Profile): boolean =>
   bank !== null && pending_request === null && completed_requests.length === 0 && ufabet_credit === 0
 
@@ -81,7 +81,7 @@ function Row({ to, search, picture, title, text, tone }: RowProps) {
 
 const mark = (icon: ReactNode) => <span className={styles.mark}>{icon}</span>
 
-/** A loading placeholder. It is not a link, because it is not known yet where the link would lead. */
+/** A loading placeholder for a personal item. It is no link, because the target is not known yet. */
 function Asked() {
   return (
     <li className={styles.row}>

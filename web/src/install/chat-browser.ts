@@ -1,4 +1,4 @@
-/** Chat apps with an in-app browser. Such a browser loses sign-ins and cannot install the lobby. */
+/** Chat apps that open links in an in-app browser. Such a browser loses sign-ins and cannot install the lobby. */
 export type ChatApp = 'line' | 'messenger' | 'facebook' | 'instagram'
 
 export const chatAppNames: Readonly<Record<ChatApp, string>> = {
@@ -21,8 +21,8 @@ export const chatAppOf = (userAgent: string): ChatApp | null =>
   MARKS.find(([, mark]) => mark.test(userAgent))?.[0] ?? null
 
 /**
- * Returns a URL that opens the page in the phone's real browser. LINE needs a parameter for this, Android a scheme. Returns null if only the app's
- * menu can open the real browser.
+ * Returns a URL that opens the page in the phone's own browser. LINE needs a query parameter for this, Android a URL scheme. Returns null if
+ * only the menu of the app can open the browser.
  */
 export const browserAddress = (app: ChatApp, address: string, android: boolean): string | null => {
   const url = new URL(address)

@@ -11,7 +11,7 @@ import { OfferNote } from './install-card.tsx'
 import { CLOSED_FOR_MS, offerOf, promptStore } from './install-offer.ts'
 import { newReleaseStore, startWorker, takeNewRelease } from './service-worker-registration.ts'
 
-/** Paths of the pages that have room for the offer to install the lobby. */
+/** Paths of the pages that have room for the card that offers to install the lobby. */
 const PLACES: ReadonlySet<string> = new Set(['/', '/login', '/register'])
 const CLOSED_KEY = stored.install_closed.name
 
@@ -25,12 +25,12 @@ const closedAt = (): number | null => {
 const isStandalone = (): boolean =>
   meetsMedia('(display-mode: standalone)') || ('standalone' in navigator && navigator.standalone === true)
 
-/** The card at the bottom of the window. It announces a newer release, or else offers to install the lobby (L09). */
+/** The card at the bottom of the window. It announces a newer release of the lobby, or offers to install the lobby (L09). */
 export function FootNotes() {
   const release = useStore(newReleaseStore)
   const prompt = useStore(promptStore)
   const forgetful = useStore(storageLostStore)
-  // Path of the current page: the install offer is shown only on the pages in `PLACES`.
+  // Path of the current page. The offer to install is shown only on the pages in `PLACES`.
   const pathname = useLocation({ select: location => location.pathname })
   const place = PLACES.has(pathname)
   const [closedAtMs, setClosedAtMs] = useState(closedAt)
@@ -53,7 +53,7 @@ export function FootNotes() {
         }
       />
     )
-  // The note that this browser does not keep data is shown only on the home page. On a form it would cover the submit button.
+  // The card that says that this browser does not keep data is shown only on the home page. On a form it would cover the submit button.
   if (forgetful && pathname === '/')
     return (
       <FootNote

@@ -2,10 +2,13 @@ import { stored } from '@sala/contract/page/browser-storage.ts'
 import { createStore } from '@sala/ui/store.ts'
 import type { ChatApp } from './chat-browser.ts'
 
-/** The browser's install event. Only Chromium browsers send it. */
+/** The browser's event `beforeinstallprompt`, which lets the page install the lobby. Only Chromium browsers send it. */
 export type InstallPrompt = Event & { prompt: () => Promise<unknown> }
 
-/** The install offers: leave the chat app's browser, use the browser's install prompt, or follow the instructions for iOS. */
+/**
+ * Kinds of offers to install the lobby. `chat`: leave the chat app's browser first. `prompt`: use the browser's install prompt. `ios`: follow
+ * the instructions for iOS.
+ */
 export type Offer =
   | { kind: 'chat'; app: ChatApp }
   | { kind: 'prompt'; prompt: InstallPrompt }

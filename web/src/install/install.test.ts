@@ -12,7 +12,7 @@ const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
 const CHROME = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36'
 
-describe('L09: the browser inside a chat app is recognised', () => {
+describe('L09: the in-app browser of a chat app is recognised', () => {
   test.each([
     [`${SAFARI} Line/14.1.0`, 'line'],
     [`${CHROME} [FBAN/Orca-Android;FBAV/480.0;]`, 'messenger'],
@@ -26,7 +26,7 @@ describe('L09: the browser inside a chat app is recognised', () => {
   ])('%s', (userAgent, app) => expect(chatAppOf(userAgent)).toBe(app))
 })
 
-test('L09: each app has its own way out, and the query is kept', () => {
+test('L09: each chat app has its own way to open the phone’s browser, and the query is kept', () => {
   const here = 'https://sala.example/lobby/slot?q=a'
   expect(browserAddress('line', here, false)).toBe(
     'https://sala.example/lobby/slot?q=a&openExternalBrowser=1',
@@ -47,25 +47,25 @@ const seen = {
 }
 const prompt = { prompt: async () => undefined } as unknown as InstallPrompt
 
-describe('L09: the install banner', () => {
-  test('appears when the browser offers it, and on iOS outside the home screen', () => {
+describe('L09: the offer to install the lobby', () => {
+  test('appears if the browser sends its install event, and on iOS unless it is installed', () => {
     expect(offerOf(seen)).toBeNull()
     expect(offerOf({ ...seen, prompt })).toMatchObject({ kind: 'prompt' })
     expect(offerOf({ ...seen, ios: true })).toEqual({ kind: 'ios' })
     expect(offerOf({ ...seen, ios: true, standalone: true })).toBeNull()
   })
 
-  test('once closed stays closed for 30 days', () => {
+  test('stays hidden for 30 days after it was closed', () => {
     expect(offerOf({ ...seen, prompt, closedAtMs: 1 })).toBeNull()
     expect(offerOf({ ...seen, prompt, closedAtMs: 0 })).not.toBeNull()
   })
 
-  test('gives way to the help out of a chat app', () => {
+  test('is replaced by the help to leave a chat app’s browser', () => {
     expect(offerOf({ ...seen, prompt, ios: true, chatApp: 'line' })).toEqual({ kind: 'chat', app: 'line' })
   })
 })
 
-test('L09: the browser’s offer before or after the program’s start is handled', () => {
+test('L09: the browser’s install event is used, whether it comes before or after the page’s code', () => {
   const early = Object.assign(new Event('beforeinstallprompt'), { prompt: async () => undefined })
   const later = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
     prompt: early.prompt,

@@ -65,8 +65,8 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('a push', () => {
-  test('shows its message in Thai, with a tag by which a repeated push replaces it', async () => {
+describe('a push message', () => {
+  test('is shown in Thai, with a tag by which a repeated push replaces it', async () => {
     await push(JSON.stringify(PAID))
     expect(showNotification).toHaveBeenCalledExactlyOnceWith(PAID.title, {
       icon: '/lobby/icons/icon-192.png',
@@ -98,7 +98,7 @@ describe('a push', () => {
 })
 
 describe('a pressed notification', () => {
-  test('shows its page in the window of the lobby that is open', async () => {
+  test('shows its page in the open window of the lobby', async () => {
     windows = [windowAt('/other'), windowAt('/lobby/deposit'), windowAt('/lobby/')]
     await click(PAID.url)
     expect(matchAll).toHaveBeenCalledWith({ type: 'window', includeUncontrolled: true })
@@ -106,14 +106,14 @@ describe('a pressed notification', () => {
     expect(openWindow).not.toHaveBeenCalled()
   })
 
-  test('opens a window where none is open, or where the open one refuses', async () => {
+  test('opens a window if none is open, or if the open one refuses', async () => {
     await click(PAID.url)
     windows = [windowAt('/lobby/', true)]
     await click(PAID.url)
     expect(openWindow.mock.calls).toEqual([[PAID.url], [PAID.url]])
   })
 
-  test('leaves a running game alone', async () => {
+  test('does not replace a running game', async () => {
     windows = [windowAt('/lobby/game?provider=pg'), windowAt('/lobby/game/index-inc?provider=pg')]
     await click(PAID.url)
     expect(navigated).not.toHaveBeenCalled()

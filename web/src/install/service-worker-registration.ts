@@ -5,7 +5,7 @@ const ADDRESS = `${BASE_PATH}/sw.js`
 const SCOPE = `${BASE_PATH}/`
 /** Milliseconds between two checks for a newer service worker, for pages that stay open all day. */
 const LOOK_AGAIN_MS = 60 * 60_000
-/** Milliseconds for which the page waits until the new release's service worker takes over. After them the page reloads in any case. */
+/** Milliseconds in which the service worker of the new release should take over the page. After this time the page reloads in any case. */
 const TAKE_OVER_MS = 3_000
 
 type Policy = { createScriptURL: (url: string) => string }
@@ -13,7 +13,7 @@ type PolicyFactory = { createPolicy: (name: string, rules: Policy) => Policy }
 
 let policy: Policy | undefined
 
-/** Allows exactly one URL as the service worker's script (Trusted Types). A page can create such a policy only once. */
+/** Allows exactly one URL as the service worker's script (a Trusted Types policy). A page can create such a policy only once. */
 const trustedAddress = (): string => {
   const { trustedTypes } = window as { trustedTypes?: PolicyFactory }
   const rules: Policy = {
@@ -26,12 +26,12 @@ const trustedAddress = (): string => {
   return policy.createScriptURL(ADDRESS)
 }
 
-/** The service worker of a newer release, which waits until all pages of this release are closed; null if there is none. */
+/** The service worker of a newer release; null if there is none. It waits until all pages of this release are closed. */
 export const newReleaseStore = createStore<ServiceWorker | null>(null)
 
 const followReleases = (registration: ServiceWorkerRegistration): void => {
   const offer = () => {
-    // On the first visit there is no older service worker to replace, so no newer release is offered.
+    // On the first visit there is no older service worker, so the waiting one is no newer release.
     if (registration.waiting && navigator.serviceWorker.controller) newReleaseStore.set(registration.waiting)
   }
   offer()
@@ -42,9 +42,9 @@ const followReleases = (registration: ServiceWorkerRegistration): void => {
 }
 
 /**
- * Activates the newer release and reloads the page. It reloads even if the service worker never takes over. The reason can be that the browser
- * waits for the older worker's requests, or that a still newer release has replaced this worker. Pages come from the network, so the reload always
- * shows the newest release.
+ * Activates the newer release and reloads the page. It reloads even if the new service worker never takes over: the browser may wait for
+ * requests of the older worker, or a still newer release may have replaced this one. Pages come from the network, so the reload always shows
+ * the newest release.
  */
 export const takeNewRelease = (worker: ServiceWorker): void => {
   const reload = () => window.location.reload()

@@ -66,7 +66,7 @@ beforeEach(() => vi.resetModules())
 afterEach(() => vi.unstubAllGlobals())
 
 describe.each(Object.entries(failing))('a browser with a cache %s', (_what, caches) => {
-  test('gets each file that the network delivers', async () => {
+  test('gets each code file that the network delivers', async () => {
     const { ask } = await startWorker(caches, async () => delivered('program'))
     const { answer, settled } = ask(ASSET)
     expect(await (await answer)?.text()).toBe('program')
@@ -80,14 +80,14 @@ describe.each(Object.entries(failing))('a browser with a cache %s', (_what, cach
     await settled()
   })
 
-  test('installs and activates the worker', async () => {
+  test('installs and activates the service worker', async () => {
     const { tell } = await startWorker(caches, async () => delivered('<link href="/lobby/assets/a.css">'))
     await tell('install').settled()
     await tell('activate').settled()
   })
 })
 
-test('a part of a file, or an answer that is none, is handed on and not kept', async () => {
+test('the service worker passes on a partial file or an error response, and does not cache it', async () => {
   const put = vi.fn()
   const caches = { ...empty, open: async () => ({ put }) }
   for (const status of [206, 404, 500]) {
@@ -99,7 +99,7 @@ test('a part of a file, or an answer that is none, is handed on and not kept', a
   expect(put).not.toHaveBeenCalled()
 })
 
-test('a file is cached after it arrives, and its answer does not wait for that', async () => {
+test('a file is cached after it has arrived, and its response does not wait for the cache', async () => {
   const kept = Promise.withResolvers<void>()
   const put = vi.fn(() => kept.promise)
   const { ask } = await startWorker({ ...empty, open: async () => ({ put }) }, async () => delivered('x'))
@@ -110,13 +110,13 @@ test('a file is cached after it arrives, and its answer does not wait for that',
   expect(put).toHaveBeenCalledOnce()
 })
 
-test('a page that was asked for ahead and failed is asked for again', async () => {
+test('a page whose prefetch failed is fetched again', async () => {
   const { ask } = await startWorker(empty, async () => delivered('page'))
   const { answer } = ask(PAGE, 'navigate', Promise.reject(new TypeError('ahead')))
   expect(await (await answer)?.text()).toBe('page')
 })
 
-test('without a network the kept page says so', async () => {
+test('without a network the cached offline page is shown', async () => {
   const offline = new Response('offline')
   const noNetwork = async () => {
     throw new TypeError('no network')

@@ -16,8 +16,8 @@ const WIDE = '(min-width: 60.625em)'
 const ROOMY = '(min-width: 90em)'
 
 /**
- * Media query, 1600 px, for the right column of a member's page next to the unfolded left menu, and of a
- * visitor's page. In a narrower window the right column would cost a column of game tiles.
+ * Media query, 1600 px, for the right column next to an unfolded left menu, and on a visitor's page. In a narrower window the right column
+ * would take the place of a column of game tiles.
  */
 const WIDEST = '(min-width: 100em)'
 
@@ -30,14 +30,14 @@ const widthOf = (query: string) => ({
 const wideWindow = widthOf(WIDE)
 const roomyWindow = widthOf(ROOMY)
 const widestWindow = widthOf(WIDEST)
-/** The server renders neither the left menu nor the right column, because a visitor's first page load does not include their styles. */
+/** The server renders neither the left menu nor the right column, because a visitor's first page load contains no styles for them. */
 const isMetUnseen = () => false
 /** The server does not know whether the member folded the menu: only the browser stores this choice. */
 const nothingChosen = () => null
 
 type DefaultLayoutProps = {
   children: ReactNode
-  /** True: below 970 px the page has its main button at the foot of the window, instead of the bar of links. */
+  /** True: below 970 px the page's main button is at the foot of the window, where other pages have the bar of links. */
   isTask?: boolean
   footer?: ReactNode
 }
@@ -52,7 +52,7 @@ export function DefaultLayout({ children, isTask = false, footer = <SiteFooter /
   const widest = useSyncExternalStore(widestWindow.follow, widestWindow.isMet, isMetUnseen)
   const isMember = useSignedIn()
   const chosen = useSyncExternalStore(menuFold.subscribe, menuFold.get, nothingChosen)
-  // A visitor's menu is always unfolded. The server renders the page before it could know a stored choice, so folding would shift the page.
+  // A visitor's menu is always unfolded. The server renders the page without knowing a stored choice, so folding would move the page.
   const folded = isMember && wide && (chosen ?? (roomy && !widest))
   const body = classNames(
     styles.body,

@@ -4,8 +4,8 @@ import { closeDialog, type DialogState, dialogStore, type OpenDialog } from '../
 import { registry } from './dialog-registry.tsx'
 
 /**
- * Renders the popup that `openDialog` opened. A closed popup stays mounted for its closing animation. Each opening creates a new instance, which
- * resets the popup's state.
+ * Renders the popup that `openDialog` opened. A closed popup stays mounted for its closing animation. Each opening creates a new component
+ * instance, so the popup's state starts afresh.
  */
 export function DialogHost() {
   const current = useStore(dialogStore)

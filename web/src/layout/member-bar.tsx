@@ -8,7 +8,10 @@ import { useUnread } from '../messages/unread.ts'
 import { useProfile } from '../session/use-session.ts'
 import styles from './member-bar.module.css'
 
-/** The member's part of the header (L03): deposit, withdraw, phone, credit with its refresh, info. Its calls detect an expired session. */
+/**
+ * The member's part of the header (L03): deposit, withdraw, phone, credit with its refresh button, info. The calls of this part also detect an
+ * expired session.
+ */
 export function MemberBar() {
   const profile = useProfile()
   const unread = useUnread()

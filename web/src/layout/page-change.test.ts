@@ -29,20 +29,20 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a new page has the focus and names the tab', () => {
+test('a new page gets the focus and sets the document title', () => {
   goes('/', '/deposit')
   expect(focus).toHaveBeenCalledOnce()
   expect(tab.title).toBe('ฝากเงิน · Sala ศาลา')
 })
 
-test('a popup opened with the page keeps the focus', () => {
+test('a popup that opens together with the page keeps the focus', () => {
   openDialog('loginPrompt', { returnPath: '/' })
   goes('/', '/deposit')
   expect(focus).not.toHaveBeenCalled()
   expect(tab.title).toBe('ฝากเงิน · Sala ศาลา')
 })
 
-test('the first page and another state of the same one leave the focus where it is', () => {
+test('the first page, and another state of the same page, do not move the focus', () => {
   goes(undefined, '/deposit')
   goes('/deposit', '/deposit')
   expect(focus).not.toHaveBeenCalled()

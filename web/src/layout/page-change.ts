@@ -10,7 +10,7 @@ export const followPages = (router: AnyRouter): void => {
     const found = last !== undefined && !isUnknownAddress(last.pathname, toLocation.pathname)
     const named = found ? last.staticData.title : ''
     document.title = titleOf(named)
-    // A popup that opened together with the page keeps the focus.
+    // If a popup opened together with the page, the popup keeps the focus.
     const isFree = dialogStore.get() === null
     if (isFree && fromLocation && fromLocation.pathname !== toLocation.pathname)
       document.getElementById('main')?.focus({ preventScroll: true })

@@ -9,7 +9,10 @@ import { RouterRoom } from '../page/lazy-router.ts'
 const FootNotes = lazy(async () => ({ default: (await import('../install/foot-cards.tsx')).FootNotes }))
 const PageOverlay = lazy(async () => ({ default: (await import('../notices/page-overlay.tsx')).PageOverlay }))
 
-/** Parts that load when the page is idle: the service worker's cards (L09) and the loading overlay (F15). */
+/**
+ * Content that loads when the page is idle: the card about a newer release or the installation (L09), and the overlay that covers the page
+ * during a long action (F15).
+ */
 function Later() {
   if (!useIdle()) return null
   return (

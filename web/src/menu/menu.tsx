@@ -25,7 +25,7 @@ import { linkOptions } from '../page/router-link.tsx'
 
 const exactly = { exact: true, includeSearch: true, includeHash: true } as const
 
-/** A menu link to a tab is active if the tab in the URL matches. Other query parameters do not matter. */
+/** A menu link to a tab of a page is active if the URL names this tab. Other query parameters do not matter. */
 const tab = { includeSearch: true } as const
 
 /** The entries of the menus, with link targets that the compiler checks against the routes. */

@@ -107,7 +107,7 @@ function MessageRow({ message, isFresh }: { message: Message; isFresh: boolean }
   )
 }
 
-/** Button at a message with news. One press withdraws the member's consent to news. */
+/** Button next to a news message. One press withdraws the member's consent to news. */
 function NewsEnd() {
   const end = useNewsEnd('message')
   const isEnded = useMessageChoices().data?.news.since === null

@@ -60,8 +60,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the card of pushes', () => {
-  test('is absent until the state is known, and where the server has no key', () => {
+describe('the card of push messages', () => {
+  test('is absent until the state is known, and if the server has no key', () => {
     expect(draw()).toBe('')
     know(KEY)
     expect(draw()).toBe('')
@@ -69,27 +69,27 @@ describe('the card of pushes', () => {
     expect(draw()).toBe('')
   })
 
-  test('is absent in a browser without pushes', () => {
+  test('is absent in a browser without push messages', () => {
     useBrowser({ pushes: false, device: 'desktop windows' })
     know(KEY)
     expect(draw()).toBe('')
   })
 
-  test('offers to switch pushes on, and says that a locked screen shows nothing private', () => {
+  test('offers to switch push messages on, and says that a locked screen shows nothing private', () => {
     know(KEY, 'off')
     expect(draw()).toContain(START)
     expect(draw()).toContain('หน้าจอล็อกไม่แสดงข้อมูลส่วนตัว')
     expect(draw()).not.toContain(END)
   })
 
-  test('says that pushes are on and offers to switch them off', () => {
+  test('says that push messages are on and offers to switch them off', () => {
     know(KEY, 'on')
     expect(draw()).toContain('เปิดการแจ้งเตือนบนเครื่องนี้แล้ว')
     expect(draw()).toContain(END)
     expect(draw()).not.toContain(START)
   })
 
-  test('says how to allow blocked notifications and has no button', () => {
+  test('explains how to allow blocked notifications and has no button', () => {
     know(KEY, 'denied')
     expect(draw()).toContain('การตั้งค่าเบราว์เซอร์')
     expect(draw()).not.toContain('<button')
@@ -120,7 +120,7 @@ test('a subscription that could not be sent again says so in Thai, and offers to
   expect(draw()).toContain('ลองใหม่</button>')
 })
 
-describe('a press', () => {
+describe('a press on the card', () => {
   /** Renders the hook once and returns its result, so that a test can call its functions without a browser. */
   const drawHook = (): ReturnType<typeof usePush> => {
     let push: ReturnType<typeof usePush> | undefined
@@ -137,7 +137,7 @@ describe('a press', () => {
     return push
   }
 
-  test('is what asks for the permission: the card itself never does', () => {
+  test('asks the browser for the permission, which the card itself never does', () => {
     know(KEY, 'off')
     draw()
     expect(requestPermission).not.toHaveBeenCalled()
@@ -157,7 +157,7 @@ describe('a press', () => {
     expect(calls).toEqual(made)
   })
 
-  test('to switch off shows pushes as off', async () => {
+  test('that switches push messages off shows them as off', async () => {
     know(KEY, 'on')
     drawHook().change.submit('end')
     await expect.poll(() => queryClient.getQueryData(STATE)).toBe('off')

@@ -4,8 +4,8 @@ import { api } from '../calls/api.ts'
 type Marked = { readonly id: string; readonly is_read: boolean }
 
 /**
- * Marks the shown messages as read on the server. Returns the ids of messages that were unread when this page first showed them. The page labels
- * these as new while it is open.
+ * Marks the shown messages as read on the server. Returns the ids of those that were unread when the page first showed them: the page labels
+ * them as new as long as it is open.
  */
 export const useReadMarks = (messages: readonly Marked[] | undefined): ReadonlySet<string> => {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
@@ -14,7 +14,7 @@ export const useReadMarks = (messages: readonly Marked[] | undefined): ReadonlyS
   if (added.length > 0) setFresh(new Set([...fresh, ...added]))
   const newest = unread[0]
   useEffect(() => {
-    // If this call fails, the next visit marks the messages. The failure therefore needs no notice.
+    // The failure of this call needs no notice, because the next visit marks the messages again.
     if (newest !== undefined)
       void api('POST /messages/read', { body: { up_to: newest } }).catch(() => undefined)
   }, [newest])

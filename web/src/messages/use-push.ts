@@ -6,7 +6,8 @@ import { useSubmit } from '../form/use-submit.ts'
 import { endPush, type PushState, renewPush, startPush } from '../session/push-subscription.ts'
 
 /**
- * State of pushes to this browser, as the card shows it. `unavailable`: browser or server does not support pushes, or the state has not loaded yet.
+ * State of pushes to this browser, as the card shows it. `unavailable`: the browser or the server does not support pushes, or the state has
+ * not loaded yet.
  */
 export type PushCardState = PushState | 'needs_install' | 'unavailable'
 
@@ -22,8 +23,8 @@ export const usePush = () => {
     queryKey: stateKey(publicKey),
     queryFn: () => renewPush(publicKey ?? ''),
     enabled: support === 'supported' && publicKey !== null,
-    // Each visit sends the subscription again, because the browser may have changed it. Returning to the tab also does, if notifications were
-    // blocked: the member may have allowed them in the browser's settings.
+    // Each visit sends the subscription to the server again, because the browser may have changed it. If notifications were blocked, a return
+    // to the tab does so too: the member may have allowed them in the browser's settings.
     refetchOnMount: 'always',
     refetchOnWindowFocus: query => (query.state.data === 'denied' ? 'always' : false),
     refetchOnReconnect: false,

@@ -25,7 +25,7 @@ test('a notice disappears after 8 s, not before', () => {
   expect(shown()).toEqual([])
 })
 
-test('each notice has a separate 8 s', () => {
+test('each notice is shown for its own 8 s', () => {
   notices.notify('success', 'a')
   vi.advanceTimersByTime(5_000)
   notices.notify('success', 'b')

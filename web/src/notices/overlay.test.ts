@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { coverWhile, overlayStore } from './overlay.ts'
 
-test('F15: the page is covered while work is under way, and free when it failed', async () => {
+test('F15: the page is covered while work is under way, also until the work fails', async () => {
   let fail: (error: Error) => void = () => undefined
   const work = new Promise<never>((_, reject) => {
     fail = reject

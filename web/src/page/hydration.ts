@@ -1,7 +1,7 @@
 import { createStore } from '@sala/ui/store.ts'
 
 /**
- * False until React has attached itself to the server-rendered page (hydration). Until then React must render the same content as the server, without
- * member data.
+ * False until React has attached to the server-rendered page (hydration). Until then React must render the same content as the server did,
+ * without the member's data.
  */
 export const aliveStore = createStore(false)

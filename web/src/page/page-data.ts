@@ -22,7 +22,7 @@ export const withPageData = (receive: () => void): void => {
   receive()
 }
 
-/** Sets the data of the page to render. Only the server calls this, because it renders many pages in one process. */
+/** Sets the data of the page that is rendered next. Only the server calls this, because it renders many pages in one process. */
 export const givePageData = (given: PageData): void => {
   data = given
   for (const receive of receivers) receive()

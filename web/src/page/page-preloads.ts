@@ -9,7 +9,7 @@ type Asked = CallPath | `${CallPath}?${string}`
 type Parts = {
   files: readonly string[]
   calls: readonly Asked[]
-  /** True: only the browser can render the page. Either its URL redirects to a URL with a query, or its parts are rendered in batches. */
+  /** True: only the browser can render the page. Its URL redirects to a URL with a query, or its content is rendered in batches. */
   isWaitedFor?: true
 }
 

@@ -31,7 +31,7 @@ function Alive() {
   return null
 }
 
-/** Redirects to the home page, which shows the error, if the profile call fails and no earlier profile is known (E11). */
+/** If the profile call fails and no earlier profile is known, opens the home page, which shows the error (E11). */
 const useHomeWithoutProfile = (): void => {
   const navigate = useNavigate()
   useEffect(

@@ -2,12 +2,15 @@ import type { ComponentType, ReactNode } from 'react'
 import { BASE_PATH } from '../base-path.ts'
 import { nextTask } from '../device/task-yield.ts'
 
-/** Replaces the visitor's home page, which runs without the router, by the router's page. Calls `onMounted` once the router's page is mounted. */
+/**
+ * Replaces the visitor's home page, which works without the router, by the page that the router renders. Calls `onMounted` when the router's
+ * page is mounted.
+ */
 export type ReplaceHome = (Whole: WholePage, onMounted: () => void) => void
 
 type WholePage = ComponentType<{ onMounted?: () => void }>
 
-/** The router with its routes, and functions for a page that started without the router. */
+/** The loaded router with its routes, and functions for a page that started without it. */
 export type RouterProgram = {
   WholePage: WholePage
   /** Wraps a part of the visitor's home page that loads later and needs the router. */
@@ -19,14 +22,16 @@ export type RouterProgram = {
   prepareHydration: (path: string) => Promise<boolean>
   /** Loads the page of the current URL. */
   findPage: () => Promise<void>
-  /** Keeps the visitor's home page until the next navigation. The router then renders its first page. */
+  /** Keeps the visitor's home page until the visitor opens another page. The router then renders that page. */
   replaceHomeAtNavigation: (replace: ReplaceHome) => void
   /** Prefetches the code of a page. */
   fetchPage: (path: string) => void
   openPage: (path: string) => void
 }
 
-/** Loads the router with all pages. `main.tsx` sets this function, because pages must not import the module that imports all pages. */
+/**
+ * Loads the router with all pages. `main.tsx` sets this function: if this module imported the pages itself, imports would form a circle.
+ */
 let loadProgram = (): Promise<RouterProgram> =>
   Promise.reject(new Error('registerRouterLoader was not called'))
 let replaceHome: ReplaceHome | undefined
@@ -36,7 +41,7 @@ export const registerRouterLoader = (load: typeof loadProgram): void => {
   loadProgram = load
 }
 
-/** Registers a visitor's home page that runs without the router, and how to replace it. */
+/** Registers a visitor's home page that works without the router, and the function that replaces it. */
 export const registerHome = (replace: ReplaceHome): void => {
   replaceHome = replace
 }
@@ -51,8 +56,7 @@ const fetchProgram = async (): Promise<RouterProgram> => {
 }
 
 /**
- * Loads the router with its routes, once. A visitor's home page loads it when idle, or when the visitor is
- * about to follow a link.
+ * Loads the router with its routes, once. A visitor's home page calls this when it is idle, or when the visitor is about to follow a link.
  */
 export const wholeProgram = (): Promise<RouterProgram> => {
   loading ??= fetchProgram().catch((error: unknown) => {
@@ -70,7 +74,7 @@ export const fetchAhead = (path: string): void => {
   )
 }
 
-/** Opens the page of a path (without the lobby's prefix). If the router cannot be loaded, the browser itself navigates. */
+/** Opens the page of a path (without the lobby's prefix). If the router cannot be loaded, the browser loads the page instead. */
 export const goTo = (path: string): void => {
   const address = BASE_PATH + path
   wholeProgram().then(

@@ -3,7 +3,7 @@ import { type ComponentProps, type ComponentType, createContext, type MouseEvent
 import { BASE_PATH } from '../base-path.ts'
 import { fetchAhead, goTo } from './router-handover.ts'
 
-/** Props of a link on a visitor's home page, which runs without the router. */
+/** Props of a link on a visitor's home page, which works without the router. */
 export type HomeLinkProps = ComponentProps<'a'> & {
   to?: string
   params?: Readonly<Record<string, string>>

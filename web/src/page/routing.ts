@@ -1,6 +1,6 @@
 import { parseSearchWith } from '@tanstack/react-router'
 
-/** Matches digits with an E inside, such as the coupon code `12345E6789`. JSON would parse such a code as a huge number. */
+/** Matches digits with an E between them, such as the coupon code `12345E6789`. JSON would parse such a code as a huge number. */
 const EXPONENT = /^\d+e\d+$/i
 
 const readValue = (text: string): unknown => {

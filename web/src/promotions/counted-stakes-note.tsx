@@ -25,7 +25,7 @@ export function CountedStakesNote({
   )
 }
 
-/** Notice during play about which stakes count towards the open bonus. Renders nothing if all stakes count or no bonus is open. */
+/** Notice during play about which stakes count towards the open bonus. Renders nothing if all stakes count, or if no bonus is open. */
 export function StakesNotice() {
   const { data } = useQuery({ ...call('GET /bonuses'), enabled: useSignedIn() })
   const bonus = data?.data.find(isRunning)

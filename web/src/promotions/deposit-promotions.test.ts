@@ -13,7 +13,7 @@ const all = [
   promotion(4, 500, 200),
 ]
 
-test('rewarded promotions are listed first, then the nearest, then the impossible ones', () => {
+test('promotions that the amount earns come first, then those that miss the least, then unavailable ones', () => {
   expect(offersFor(all, 700).map(({ promotion, earns, missing }) => [promotion.id, earns, missing])).toEqual([
     [4, 200, 0],
     [3, 0, 300],
@@ -22,14 +22,14 @@ test('rewarded promotions are listed first, then the nearest, then the impossibl
   ])
 })
 
-test('a promotion below its minimum shows the missing amount and the bonus it brings', () => {
+test('a promotion above the amount shows the missing amount and the bonus', () => {
   const [, next] = offersFor(all, 700)
   if (next === undefined) throw new Error('there is none')
   expect(moreText(next, 700)).toBe('เพิ่มอีก 300 รับ 300')
   expect(moreText(next, null)).toBe('ฝาก 1,000 รับ 300')
 })
 
-test('a chosen promotion shows at the amount when that is too little', () => {
+test('a chosen promotion shows an error at an amount that is too small', () => {
   const [chosen = null] = offersFor(all, 1_000).map(offer => offer.promotion)
   expect(chosen?.id).toBe(3)
   expect(depositShortfall(chosen, 700)).toContain('เพิ่มอีก 300.00 บาท')

@@ -6,7 +6,7 @@ import { usePromotions } from './use-promotions.ts'
 
 type GridProps = {
   promotions: readonly Promotion[]
-  /** Heading level of the promotions. It is one below the level of the heading above the list. */
+  /** Heading level of the promotions: one below the heading above the list. */
   heading: 'h2' | 'h3'
 }
 

@@ -40,8 +40,8 @@ const figureOf = (
 export const wholeFigures = (text: string): string => text.replaceAll(/(\d) (?=บาท|เท่า|ครั้ง|วัน)/g, '$1\u00A0')
 
 /**
- * Returns the Thai reason why the member cannot claim the promotion; null if it can be claimed. The text contains the first possible day if this is
- * known.
+ * Returns the Thai reason why the member cannot claim the promotion, with the first possible day if it is known. Null if the member can claim
+ * it.
  */
 export const whyNot = ({ mine }: Pick<Promotion, 'mine'>): string | null => {
   if (mine === null || mine.can_take || mine.reason === null) return null
@@ -81,7 +81,7 @@ export const sectionName = (section: GameSection | null): string =>
 
 type StakesOf = Pick<Bonus, 'greatest_stake' | 'uncounted_sections'>
 
-/** Returns Thai sentences about which stakes count towards the turnover of a bonus; empty if all stakes count. */
+/** Returns Thai sentences that say which stakes count towards the turnover of a bonus; empty if all stakes count. */
 export const stakesInWords = ({ greatest_stake, uncounted_sections }: StakesOf): string[] => [
   ...(greatest_stake === null
     ? []
@@ -110,6 +110,6 @@ export const bonusStatus = (status: Bonus['status']) => STATUS[status]
 const ENDED: ReadonlySet<Bonus['status']> = new Set(['completed', 'given_up', 'expired', 'lost', 'withdrawn'])
 
 export const hasEnded = ({ status }: Pick<Bonus, 'status'>): boolean => ENDED.has(status)
-/** Returns whether a bonus is open. An open bonus still requires stakes, or its end is being recorded in the ledger. */
+/** Returns whether a claimed bonus has not ended yet: it still requires stakes, or its end is being recorded in the ledger. */
 export const isRunning = (bonus: Pick<Bonus, 'status'>): boolean =>
   bonus.status !== 'offered' && !hasEnded(bonus)

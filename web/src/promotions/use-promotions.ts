@@ -6,8 +6,8 @@ import { usePublicFact } from '../content/public-data-query.ts'
 import type { Promotion } from './promotion-texts.ts'
 
 /**
- * Fetches the running promotions. For a member the response says which promotions can be claimed. If there is no event stream, a change in the
- * public site data causes a refetch.
+ * Fetches the running promotions. For a member the response says which promotions can be claimed. They are also refetched when the public site
+ * data show a change, because the event stream may be down.
  */
 export const usePromotionsAnswer = () => {
   const running = usePublicFact(bootstrap).data?.promotions

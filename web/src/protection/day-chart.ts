@@ -10,7 +10,10 @@ export type ProtectionDay = Answer<'GET /protection/days'>['data'][number]
 const WEEKDAYS = ['อา.', 'จ.', 'อ.', 'พ.', 'พฤ.', 'ศ.', 'ส.']
 const DAYS_HELD = 7
 
-/** Returns the columns of a bar chart of seven days. They exist before the days have loaded, so that the layout does not shift. */
+/**
+ * Returns the columns of a bar chart of seven days. Before the days have loaded, the columns are empty, so that nothing moves when the days
+ * arrive.
+ */
 const columnsOf = (
   days: readonly ProtectionDay[] | undefined,
   of: (day: ProtectionDay) => { amount: number; words: string; tone: ChartTone },

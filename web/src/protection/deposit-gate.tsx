@@ -17,10 +17,14 @@ const lowest = (limits: readonly LimitView[]): Left | null =>
     .filter((limit): limit is Left => limit.kind === 'deposit' && limit.remaining !== null)
     .toSorted((a, b) => a.remaining - b.remaining)[0] ?? null
 
-/** Wraps the deposit form. A break, a review or a missing birth date replaces the form; the tightest deposit limit is shown above it, and the question for a limit below it. */
+/**
+ * Wraps the deposit form. A break, a review of the account or a missing birth date replaces the form. The tightest deposit limit is shown
+ * above the form, the question for a limit below it.
+ */
 export function DepositGate({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const { data, isFetched } = useProtectionQuery()
-  // If the limits cannot be fetched, the form is shown, because the server enforces the limits. A late response does not replace the form.
+  // If the limits cannot be fetched, the form is shown, because the server enforces the limits. A response that arrives later does not replace
+  // the form.
   if (!isFetched) return waiting
   const { limits = [], break: running = null, in_review, birth_date_missing } = data?.data ?? {}
   if (running !== null || in_review) return <BreakBanner />
@@ -42,7 +46,7 @@ export function DepositGate({ waiting, children }: { waiting: ReactNode; childre
         </Alert>
       )}
       {children}
-      {/* Below the form, so that the form stays where its placeholder was. */}
+      {/* The card is below the form, so that the form appears where its placeholder was. */}
       {data === undefined ? null : <LimitQuestionCard state={data.data} />}
     </>
   )

@@ -31,8 +31,8 @@ const figuresOf = ({ deposit, net_loss }: Question): string => {
 }
 
 /**
- * Asks for a deposit limit before the first deposit, and each half year for a review, with the member's own figures. The card stays until
- * the member answers, and the form works without an answer.
+ * Asks the member for a deposit limit before the first deposit. Each half year it asks for a review of the limits, with the member's own
+ * figures. The card stays until the member answers. Deposits are possible without an answer.
  */
 export function LimitQuestionCard({ state }: { state: Pick<Protection, 'question' | 'limits'> }) {
   const { question, limits } = state

@@ -12,7 +12,7 @@ const days = [
   day(TODAY, 50_000, -50_000),
 ]
 
-test('deposits of the last four weeks become a round figure that is not above them', () => {
+test('deposits of the last four weeks give a round suggestion that is not above them', () => {
   expect(suggestionOf({ kind: 'deposit', period: 'week', amount: null }, days, TODAY)?.amount).toBe(1200)
   expect(suggestionOf({ kind: 'deposit', period: 'month', amount: null }, days, TODAY)?.amount).toBe(4900)
   const ofDay = suggestionOf({ kind: 'deposit', period: 'day', amount: null }, days, TODAY)
@@ -20,7 +20,7 @@ test('deposits of the last four weeks become a round figure that is not above th
   expect(ofDay?.words).toContain('1,237.50')
 })
 
-test('a day that was won makes up for a loss', () => {
+test('a day with a net win reduces the losses', () => {
   expect(suggestionOf({ kind: 'loss', period: 'month', amount: null }, days, TODAY)?.amount).toBe(1900)
 })
 
@@ -30,7 +30,7 @@ test('no suggestion raises a member’s limit', () => {
   expect(suggestionOf({ kind: 'deposit', period: 'week', amount: 1300 }, days, TODAY)?.amount).toBe(1200)
 })
 
-test('two days are no habit, and a month that was won asks for no limit of losses', () => {
+test('two days give no suggestion, and a month with a net win gives no suggestion for losses', () => {
   expect(suggestionOf({ kind: 'deposit', period: 'day', amount: null }, days.slice(-3), TODAY)).toBeNull()
   const won = ['2026-11-10', '2026-11-11', '2026-11-12'].map(date => day(date, 0, -10))
   const all = [...won, day('2026-11-13', 0, 900)]

@@ -10,13 +10,13 @@ export type Suggestion = { amount: number; words: string }
 
 const WEEKS = 4
 const WEEK_DAYS = 7
-/** A limit is suggested only if at least this many days have deposits or losses. */
+/** Minimum number of days with deposits or losses for which a limit is suggested. Fewer days say too little. */
 const DAYS_LEAST = 3
-/** Smallest limit in baht that is suggested. A single deposit would reach a smaller limit. */
+/** Smallest limit in baht that is suggested. A smaller limit would already be reached by a single deposit. */
 const LEAST_BAHT = 20
 const SATANG = 100
 
-/** Rounds an amount in baht down to a round figure, such as 1,234 to 1,200. */
+/** Rounds an amount in baht down to a round number, such as 1,234 to 1,200. */
 const roundedDown = (baht: number): number => {
   const step = baht < 100 ? 10 : baht < 1_000 ? 50 : baht < 10_000 ? 100 : 1_000
   return Math.floor(baht / step) * step
@@ -26,9 +26,9 @@ const DONE = { deposit: 'คุณฝาก', loss: 'คุณเสียสุ
 const EACH = { day: 'เฉลี่ยต่อวันที่มีรายการ', week: 'เฉลี่ยต่อสัปดาห์', month: 'รวม' } as const
 
 /**
- * Suggests a limit in baht from the last four weeks, rounded down. For a day: the average of the days with deposits or losses. For a week: the
- * average of a week. For a month: the total. Returns null if there are too few data, or if the member's own limit is not higher than the suggestion,
- * because a suggestion must not raise a limit.
+ * Suggests a limit in baht from the last four weeks, rounded down. For a day: the average over the days with deposits or losses. For a week:
+ * the average per week. For a month: the total. Returns null if there are too few data. Returns null also if the member's present limit is not
+ * higher than the suggestion, because a suggestion must not raise a limit.
  */
 export const suggestionOf = (
   { kind, period, amount: present }: Wanted,

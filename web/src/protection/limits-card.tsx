@@ -25,13 +25,13 @@ const LEAD = {
 } as const
 const COLUMNS = { deposit: depositColumns, loss: lossColumns } as const
 const HUNDRED_PERCENT = 100
-/** If the used share of a limit reaches this share, the limit's ring shows a warning. */
+/** Used share of a limit from which the limit's ring shows a warning. */
 const NEARLY_USED = 0.8
 const SPANS: readonly Period[] = ['day', 'week', 'month']
 
 const isReached = ({ remaining }: LimitView): boolean => remaining === 0
 
-/** Returns the period to show first: that of a limit that is already reached, else the shortest period with a limit. */
+/** Returns the period to show first: the period of a limit that is reached, or else the shortest period with a limit. */
 const firstShown = (limits: readonly LimitView[]): Period =>
   (limits.find(isReached) ?? limits.find(({ amount }) => amount !== null))?.period ?? 'day'
 

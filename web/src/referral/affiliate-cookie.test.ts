@@ -13,7 +13,7 @@ test('C08: the key of a partner is kept for thirty days and sent with the regist
   expect(registrationKeys(jarOf())).toEqual({})
 })
 
-test('the first key wins: neither another partner nor a later link replaces it', () => {
+test('the first partner’s key stays: neither another partner nor a later link replaces it', () => {
   for (const first of ['affiliate_key=aaaaaaaaaaaa', 'referral_key=k7m2p9qrst']) {
     const jar = jarOf(first)
     keepAffiliateKey(jar, KEY, false)

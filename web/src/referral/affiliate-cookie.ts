@@ -5,7 +5,7 @@ import { invitation } from './referral-cookie.ts'
 
 const KEY_PATTERN = new RegExp(`^[0-9a-hjkmnp-tv-z]{${AFFILIATE_KEY_CHARACTERS}}$`)
 
-/** Returns the key of the affiliate partner's link by which the visitor came first; undefined if there is none. */
+/** Returns the key of the affiliate partner's link by which the visitor first came, from the cookie; undefined if there is none. */
 export const affiliateKey = (jar: CookieJar): string | undefined => {
   const key = readCookie(jar, AFFILIATE_COOKIE)
   return key !== null && KEY_PATTERN.test(key) ? key : undefined
@@ -18,7 +18,7 @@ export const keepAffiliateKey = (jar: CookieJar, given: string, secure: boolean)
   writeCookie(jar, AFFILIATE_COOKIE, key, AFFILIATE_COOKIE_SECONDS, secure)
 }
 
-/** Returns the key that a registration sends: that of the partner, or that of the inviter. */
+/** Returns the key that a registration sends: the affiliate partner's key, or else the inviter's; an empty object without either. */
 export const registrationKeys = (jar: CookieJar): { affiliate_key?: string; referral_key?: string } => {
   const affiliate_key = affiliateKey(jar)
   if (affiliate_key !== undefined) return { affiliate_key }

@@ -77,7 +77,10 @@ function Status({ line }: { line: Commission }) {
   )
 }
 
-/** Height of an empty list. The placeholder has it too, so that for a new member the end of the page does not move when the list has loaded. */
+/**
+ * Height of the list while it is empty. The placeholder is as high, so that for a new member the end of the page does not move when the list
+ * has loaded.
+ */
 const EMPTY_HEIGHT = '17.25rem'
 
 /** Placeholder of the commission list, shown until the content above the list has loaded. */

@@ -6,7 +6,7 @@ type Terms = Pick<Referral, 'rules' | 'hold_days' | 'claim_minimum'>
 /** A question about the commission rules, with its answers. */
 export type Term = { readonly ask: string; readonly answers: readonly string[] }
 
-/** Returns two questions with answers: from which amount the commission is computed, and what a week in which a friend won means. */
+/** Returns two questions with answers: on which amount the commission is computed, and what a week means in which a friend won. */
 const netOf = ({ net_of_friends, carry_below_zero }: Terms['rules']): readonly Term[] => {
   const sum = { ask: 'คิดจากยอดไหน' }
   const won = { ask: 'ถ้าเพื่อนได้กำไร' }
@@ -34,7 +34,7 @@ const netOf = ({ net_of_friends, carry_below_zero }: Terms['rules']): readonly T
   ]
 }
 
-/** Returns the conditions of the commission. They are generated from the settings, so that they match the server's rules. */
+/** Returns the conditions of the commission. They are generated from the settings of the server, so that they match the server's rules. */
 export const termsOf = ({ rules, hold_days, claim_minimum }: Terms): readonly Term[] => [
   ...netOf(rules),
   {

@@ -49,7 +49,7 @@ export function HowTab({ referral }: { referral: Referral | undefined }) {
   )
 }
 
-/** The timeline of a commission, from the week of play to the credit of the commission. */
+/** The timeline of a commission, from the week of play to the credit in the wallet. */
 function Round({ referral: { hold_days, claim_minimum } }: { referral: Referral }) {
   const places = [
     { when: 'พุธ – อังคาร', what: 'เพื่อนเล่นตลอดสัปดาห์' },

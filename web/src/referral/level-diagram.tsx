@@ -74,7 +74,9 @@ function Step({ level }: { level: Level }) {
 const exampleOf = (rate: number): string =>
   `ตัวอย่าง: เพื่อนชั้นที่ 1 มียอดเสียสุทธิ ${formatBahtShort(EXAMPLE_BAHT)} บาทในสัปดาห์ คุณได้ ${formatBaht((EXAMPLE_BAHT * rate) / HUNDRED_PERCENT)} บาท ถ้าเพื่อนชนะ สัปดาห์นั้นไม่มีค่าแนะนำ`
 
-/** Returns the text below the levels: an example for a member without friends, else what the rings and amounts mean. */
+/**
+ * Returns the text below the levels. A member without friends gets an example; any other member gets an explanation of the rings and amounts.
+ */
 const wordsOf = ({ totals, levels }: Referral): string =>
   totals.customers === 0
     ? exampleOf(levels[0]?.rate_percent ?? 0)

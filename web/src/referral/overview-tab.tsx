@@ -33,7 +33,10 @@ export function OverviewTab({ referral }: { referral: Referral | undefined }) {
   )
 }
 
-/** Claims the commission. The idempotency key belongs to the amount. So a claim of another amount, such as next week's, gets a new key. */
+/**
+ * Claims the commission. The idempotency key depends on the claimable amount, so a claim of another amount, such as next week's, gets a new
+ * key.
+ */
 const useClaim = () =>
   useSubmit({
     intent: 'referral_claim',
@@ -116,7 +119,7 @@ function Notes({ referral: { claimable, hold_days, totals, levels } }: { referra
   )
 }
 
-/** Shows the negative balances that next week's commission has to offset. */
+/** Shows the negative balances of the levels, which reduce the next week's commission. */
 function Carried({ levels }: { levels: Referral['levels'] }) {
   const below = levels.filter(({ carried }) => carried < 0)
   if (below.length === 0) return null

@@ -3,7 +3,7 @@ import { invitation, keepInvitation } from './referral-cookie.ts'
 
 const jarOf = (cookie = '') => ({ cookie })
 
-test('R12: an invitation is kept for thirty days, for this site only, and read again', () => {
+test('R12: an invitation is stored for thirty days, for this site only, and is found again', () => {
   const jar = jarOf()
   keepInvitation(jar, 'k7m2p9qrst', true)
   expect(jar.cookie).toBe('referral_key=k7m2p9qrst; path=/; max-age=2592000; SameSite=Lax; Secure')
@@ -20,7 +20,7 @@ test.each(['', 'abc', '../login', 'k;domain=evil', 'ก'.repeat(10), 'x'.repeat(
   },
 )
 
-test('no cookie, or one that cannot be decoded, is no invitation', () => {
+test('without a cookie, or with one that cannot be decoded, there is no invitation', () => {
   expect(invitation(jarOf())).toBeUndefined()
   expect(invitation(jarOf('referral_key=%E0%A4%A'))).toBeUndefined()
 })

@@ -14,7 +14,7 @@ const week = (of_week: string, level: 1 | 2 | 3, amount: number): Week => ({
   pending: false,
 })
 
-test('eight weeks up to the newest are shown, empty weeks included', () => {
+test('the chart shows eight weeks up to the newest, also empty weeks', () => {
   const columns = weekColumns([
     week('2026-11-18', 1, 50),
     week('2026-11-18', 2, 3),
@@ -28,7 +28,7 @@ test('eight weeks up to the newest are shown, empty weeks included', () => {
   expect(weekColumns([])).toEqual([])
 })
 
-test('the newest month is the sum of its weeks', () => {
+test('the commission of the newest month is the sum of its weeks', () => {
   const weeks = [week('2026-11-18', 1, 0.1), week('2026-11-04', 1, 0.2), week('2026-10-28', 1, 7)]
   expect(newestMonth(weeks)).toEqual({ month: '2026-11', earned: 0.3 })
   expect(newestMonth([])).toBeNull()

@@ -53,8 +53,8 @@ function CarriedOut({ week: { carried_out, forgiven } }: { week: Week }) {
 }
 
 /**
- * Shows the commission by week and level, with balances carried over to the next week. Renders nothing before the first week. `place` is the
- * placeholder while the list loads. `below` is rendered together with the list, so that it does not move afterwards.
+ * Shows the commission by week and level, with the balances carried over to the next week. Renders nothing before the first week. `place` is
+ * shown while the list loads. `below` appears together with the list, so that it does not move afterwards.
  */
 export function WeekList({ place, below }: { place: ReactNode; below: ReactNode }) {
   const weeks = useInfiniteQuery({

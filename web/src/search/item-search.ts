@@ -34,7 +34,7 @@ const rank = (thing: Thing, key: string): number => {
 export type Found = {
   groups: readonly Group[]
   count: number
-  /** The query as it would be in the other keyboard layout (Thai or Latin), if only that text has results; else null. */
+  /** The query typed on the other keyboard layout (Thai or Latin), if only that text has results; null if the query itself has results. */
   meant: string | null
 }
 

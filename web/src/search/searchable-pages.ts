@@ -1,6 +1,6 @@
 import { gamesMenu, memberMenu, moreMenu } from '../menu/menu.tsx'
 
-/** Callers that find a page in the search. If a visitor opens a page for members, the lobby asks the visitor to sign in first. */
+/** Callers to whom the search shows a page. A visitor who opens a page for members is asked to sign in first. */
 type For = 'member' | 'visitor' | 'all'
 
 export type Place = {

@@ -17,7 +17,7 @@ import { useSignedIn } from '../session/session-state.ts'
 import { type Group, type Thing, textOf } from './item-search.ts'
 import { PLACES } from './searchable-pages.ts'
 
-/** Returns all items that the search can find. Items whose data arrive late are added. */
+/** Returns all items that the search can find. Items whose data arrive later are added then. */
 export const useSearchItems = (): readonly Group[] => {
   const signedIn = useSignedIn()
   const games = usePublicFact(catalogue).data?.data

@@ -59,7 +59,7 @@ describe.each(Object.entries(storages))('a browser with a storage %s', (_what, s
     expect(registrationStore.get()).toMatchObject({ step: 'password', token: 'proof' })
   })
 
-  test('is signed in until its page ends, and signs out', async () => {
+  test('is signed in until the page ends, and signs out', async () => {
     const { startToken, tokenStore } = await import('../calls/session-token.ts')
     const { logout, startSession } = await import('./session-state.ts')
     startSession()
@@ -71,7 +71,7 @@ describe.each(Object.entries(storages))('a browser with a storage %s', (_what, s
     expect(tokenStore.get()).toBeNull()
   })
 
-  test('sends one key for an intent with a lost answer', async () => {
+  test('sends one key for an operation with a lost response', async () => {
     const { browserPlaces, sendWithKey } = await import('../form/idempotency-keys.ts')
     const keys: string[] = []
     const send = async (key: string) => {
@@ -85,19 +85,19 @@ describe.each(Object.entries(storages))('a browser with a storage %s', (_what, s
     expect(keys[1]).toBe(keys[0])
   })
 
-  test('returns once to the page interrupted by a sign-in', async () => {
+  test('returns once to the page that the sign-in interrupted', async () => {
     const { saveReturnPath, takeReturnPath } = await import('./return-path.ts')
     saveReturnPath('/deposit')
     expect([takeReturnPath(), takeReturnPath()]).toEqual(['/deposit', null])
   })
 
-  test('watches a deposit and forgets it', async () => {
+  test('stores the deposit that the page waits for, and deletes it', async () => {
     const { forgetDeposit, watchDeposit } = await import('../cashier/deposit/use-deposit-status.ts')
     expect(() => watchDeposit('dep_1')).not.toThrow()
     expect(forgetDeposit).not.toThrow()
   })
 
-  test('shows the last searches of this page', async () => {
+  test('shows the searches made on this page', async () => {
     const { recentSearches, rememberSearch, forgetSearches } = await import('../search/recent-searches.ts')
     rememberSearch('เสือ')
     expect(recentSearches()).toEqual(['เสือ'])
@@ -105,7 +105,7 @@ describe.each(Object.entries(storages))('a browser with a storage %s', (_what, s
     expect(recentSearches()).toEqual([])
   })
 
-  test('never reloads for a missing file without storage', async () => {
+  test('never reloads for a missing code file', async () => {
     const { reloadOnMissingChunk } = await import('../device/chunk-reload.ts')
     const listeners: Record<string, (event: unknown) => void> = {}
     vi.mocked(window.addEventListener).mockImplementation((kind: string, handler: unknown) => {
@@ -120,7 +120,7 @@ describe.each(Object.entries(storages))('a browser with a storage %s', (_what, s
   })
 })
 
-test('a popup that was seen is seen until the page ends where scripts write no cookie', async () => {
+test('without cookies, a popup that was shown is not shown again until the page ends', async () => {
   const jar = {}
   Object.defineProperty(jar, 'cookie', { get: refuse, set: refuse })
   const { readCookie, writeCookie } = await import('../device/cookies.ts')
@@ -130,7 +130,7 @@ test('a popup that was seen is seen until the page ends where scripts write no c
   expect(readCookie(jar as { cookie: string }, 'promotion_popup')).toBeNull()
 })
 
-test('a browser that lets scripts read and write no cookie signs in all the same', async () => {
+test('a browser without cookies for scripts signs in nevertheless', async () => {
   const document = {}
   Object.defineProperty(document, 'cookie', { get: refuse, set: refuse })
   browserWith(storages['that throws'], document)
@@ -143,7 +143,7 @@ test('a browser that lets scripts read and write no cookie signs in all the same
   expect(tokenStore.get()?.access_token).toBe('abc')
 })
 
-test('a value that is replaced is never away: another tab would take that for a sign-out', async () => {
+test('a value that is replaced is never removed in between, because another tab would take that for a sign-out', async () => {
   const kept = new Map([['a', '1']])
   const seen: (string | undefined)[] = []
   const storage = {
@@ -161,7 +161,7 @@ test('a value that is replaced is never away: another tab would take that for a 
   expect([seen, kept.get('a')]).toEqual([['1'], '2'])
 })
 
-test('a value that a full storage could not replace stays gone after a reload', async () => {
+test('a value that a full storage could not replace is gone after a reload', async () => {
   const kept = new Map([['a', '1']])
   const storage = {
     ...fullStorage,

@@ -5,7 +5,7 @@ type Storages = readonly Pick<KeyedStorage, 'keys' | 'removeItem'>[]
 
 const LEAVING = Object.values(stored).filter(({ leaves_at_sign_out }) => leaves_at_sign_out)
 
-/** Returns whether a sign-out deletes the stored item with this name. */
+/** Returns whether the item with this name contains data of the member, so that a sign-out must delete it. */
 const leaves = (key: string): boolean =>
   LEAVING.some(({ name }) => (/[.-]$/.test(name) ? key.startsWith(name) : key === name))
 

@@ -4,7 +4,7 @@ import { tokenStore } from '../calls/session-token.ts'
 import { followEvents } from '../entry/event-stream.ts'
 import { eventsConnected, FALLBACK_POLL_MS, paceOf } from './poll-interval.ts'
 
-test('a poll keeps its pace without events and is a safety net with them', () => {
+test('a poll is frequent without the event stream, and rare with it', () => {
   expect([paceOf(10_000, false), paceOf(10_000, true)]).toEqual([10_000, FALLBACK_POLL_MS])
 })
 
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('polls slow down after the first words of the stream of events, and are quick again once it ends', async () => {
+test('polls become rare when the first data of the event stream arrive, and frequent when it ends', async () => {
   const { say, close, leave } = openStream()
   await say(': open\n\n')
   await expect.poll(() => eventsConnected.get()).toBe(true)
@@ -38,7 +38,7 @@ test('polls slow down after the first words of the stream of events, and are qui
   leave()
 })
 
-test('polls stay quick where a proxy hands on the head of the stream and holds its words back', async () => {
+test('polls stay frequent if a proxy passes on only the headers of the event stream', async () => {
   vi.useFakeTimers()
   const listener = vi.fn()
   const stop = eventsConnected.subscribe(listener)
@@ -49,7 +49,7 @@ test('polls stay quick where a proxy hands on the head of the stream and holds i
   leave()
 })
 
-test('polls are fast again after two missed heartbeats', async () => {
+test('polls become frequent again after two missed heartbeats', async () => {
   vi.useFakeTimers()
   const { say, leave } = openStream()
   const said = say(': open\n\n')

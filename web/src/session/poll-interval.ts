@@ -1,14 +1,14 @@
 import { createStore, useStore } from '@sala/ui/store.ts'
 
-/** True while the event stream is connected. Server events then arrive before a poll would see the change. */
+/** True while the event stream is connected. A server event then reports a change before a poll would. */
 export const eventsConnected = createStore(false)
 
-/** Poll interval in ms while server events arrive, as a fallback for lost events. */
+/** Poll interval in ms while the event stream is connected, because a single event may be lost. */
 export const FALLBACK_POLL_MS = 60_000
 
 /**
- * Returns the poll interval in ms: `pollMs` if no server events arrive, otherwise a long one. A page with an open deposit does not use it,
- * because requirement F05 sets that interval to ten seconds.
+ * Returns the poll interval in ms: `pollMs` without the event stream, at least a minute with it. A page with an open deposit does not use it,
+ * because its interval is always ten seconds (F05).
  */
 export const paceOf = (pollMs: number, withEvents: boolean): number =>
   withEvents ? Math.max(pollMs, FALLBACK_POLL_MS) : pollMs

@@ -95,7 +95,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('switching pushes on', () => {
+describe('switching push messages on', () => {
   test('asks for the permission, subscribes with the server’s key and sends the subscription', async () => {
     expect(await startPush(KEY)).toBe('on')
     expect(requestPermission).toHaveBeenCalledOnce()
@@ -115,13 +115,13 @@ describe('switching pushes on', () => {
     expect([subscription, calls]).toEqual([null, []])
   })
 
-  test('that the server refuses leaves no subscription behind', async () => {
+  test('leaves no subscription behind if the server refuses it', async () => {
     failures.set('POST /messages/push', 422)
     await expect(startPush(KEY)).rejects.toMatchObject({ status: 422 })
     expect(subscription).toBeNull()
   })
 
-  test('that the push service refuses says so in Thai and may be tried again', async () => {
+  test('shows a Thai error if the push service refuses it, and may be tried again', async () => {
     pushManager.subscribe.mockRejectedValueOnce(new DOMException('push service error', 'AbortError'))
     await expect(startPush(KEY)).rejects.toMatchObject({
       status: 0,
@@ -131,7 +131,7 @@ describe('switching pushes on', () => {
     expect(await startPush(KEY)).toBe('on')
   })
 
-  test('without a service worker fails after a while', async () => {
+  test('fails after a while without a service worker', async () => {
     vi.useFakeTimers()
     vi.stubGlobal('navigator', { userAgent: '', serviceWorker: { ready: new Promise(() => undefined) } })
     const failed = expect(startPush(KEY)).rejects.toMatchObject({ code: 'push_failed' })
@@ -140,7 +140,7 @@ describe('switching pushes on', () => {
   })
 })
 
-describe('a visit', () => {
+describe('a visit to the inbox', () => {
   test('sends the subscription again', async () => {
     await startPush(KEY)
     expect(await renewPush(KEY)).toBe('on')
@@ -148,7 +148,7 @@ describe('a visit', () => {
     expect(requestPermission).toHaveBeenCalledOnce()
   })
 
-  test('with a new key of the server ends the subscription and makes another', async () => {
+  test('makes a new subscription if the server has a new key', async () => {
     await startPush(OTHER_KEY)
     expect(await renewPush(KEY)).toBe('on')
     expect(calls).toMatchObject([
@@ -176,28 +176,28 @@ describe('a visit', () => {
   })
 })
 
-describe('switching pushes off', () => {
-  test('ends them here and on the server', async () => {
+describe('switching push messages off', () => {
+  test('ends the subscription in the browser and on the server', async () => {
     await startPush(KEY)
     expect(await endPush()).toBe('off')
     expect(subscription).toBeNull()
     expect(madeCalls()).toEqual(['POST /messages/push', 'POST /messages/push/end'])
   })
 
-  test('ends them here even when the server fails', async () => {
+  test('ends the subscription in the browser even if the server fails', async () => {
     await startPush(KEY)
     failures.set('POST /messages/push/end', 500)
     expect(await endPush()).toBe('off')
     expect(subscription).toBeNull()
   })
 
-  test('that this browser refuses fails', async () => {
+  test('fails if the browser refuses it', async () => {
     await startPush(KEY)
     vi.spyOn(subscription as unknown as PushSubscription, 'unsubscribe').mockRejectedValue(new Error('no'))
     await expect(endPush()).rejects.toMatchObject({ code: 'push_failed' })
   })
 
-  test('where there are none calls nobody, also in a browser without push', async () => {
+  test('makes no call without a subscription, also in a browser without push messages', async () => {
     expect(await endPush()).toBe('off')
     vi.stubGlobal('window', {})
     expect(await endPush()).toBe('off')
@@ -206,7 +206,7 @@ describe('switching pushes off', () => {
 })
 
 describe('a sign-out', () => {
-  test('ends the pushes with the session that it ends, so that the next person gets none', async () => {
+  test('ends push messages with its own session, so that the next person gets none', async () => {
     await startPush(KEY)
     calls.length = 0
     logout()
@@ -216,7 +216,7 @@ describe('a sign-out', () => {
     expect(subscription).toBeNull()
   })
 
-  test('reaches the server also when pushes cannot be ended', async () => {
+  test('reaches the server even if push messages cannot be ended', async () => {
     await startPush(KEY)
     pushManager.getSubscription = async () => {
       throw new DOMException('no storage', 'InvalidStateError')
@@ -227,7 +227,7 @@ describe('a sign-out', () => {
     pushManager.getSubscription = async () => subscription
   })
 
-  test('of a browser that does not allow notifications ends the session only', async () => {
+  test('in a browser that does not allow notifications makes only the call that signs out', async () => {
     notification.permission = 'default'
     logout()
     await expect.poll(madeCalls).toEqual(['POST /logout'])
@@ -235,7 +235,7 @@ describe('a sign-out', () => {
 })
 
 describe('a sign-in', () => {
-  test('gives the subscription that an ended session left to the member who signs in', async () => {
+  test('assigns the subscription of an ended session to the member who signs in', async () => {
     await startPush(KEY)
     tokenStore.set(null)
     calls.length = 0

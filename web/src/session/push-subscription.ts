@@ -35,8 +35,8 @@ export const startPush = async (publicKey: string): Promise<PushState> => {
 }
 
 /**
- * Sends this browser's subscription to the server again. The browser may have changed it, or another member may have signed in. If the server has a
- * new key, the browser subscribes again. Throws ApiError.
+ * Sends this browser's push subscription to the server again: the browser may have changed it, or another member may have signed in. If the
+ * server has a new key, the browser subscribes again. Throws ApiError.
  */
 export const renewPush = async (publicKey: string): Promise<PushState> => {
   if (Notification.permission === 'denied') return 'denied'
@@ -52,8 +52,8 @@ export const renewPush = async (publicKey: string): Promise<PushState> => {
 }
 
 /**
- * Ends the push subscription in the browser and on the server. `bearer` is the token of a session that is ending. If only the browser's part
- * succeeds, that is enough: the push service then refuses the server's messages. Throws ApiError if the browser's part fails.
+ * Ends the push subscription in the browser and on the server. `bearer` is the token of the session that ends. Success in the browser is
+ * enough, because the push service then refuses the server's messages. Throws ApiError if the browser fails to end it.
  */
 export const endPush = async (bearer?: string): Promise<PushState> => {
   const subscription = await findSubscription()

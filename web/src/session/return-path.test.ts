@@ -54,7 +54,7 @@ const anything = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
 )
 
-describe('the saved return path', () => {
+describe('the path to return to after a sign-in', () => {
   test('no generated string leaves the site', () => {
     let accepted = 0
     fc.assert(
@@ -99,7 +99,7 @@ describe('the saved return path', () => {
   ])('%j is ignored', path => expect(isSafePath(path)).toBe(false))
 })
 
-describe('keeping it', () => {
+describe('storing it', () => {
   beforeEach(() => {
     const kept = new Map<string, string>()
     vi.stubGlobal('window', {
@@ -112,12 +112,12 @@ describe('keeping it', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  test('a path is given back once', () => {
+  test('a path is returned once', () => {
     saveReturnPath('/history?tab=2')
     expect([takeReturnPath(), takeReturnPath()]).toEqual(['/history?tab=2', null])
   })
 
-  test('an unsafe path is not kept', () => {
+  test('an unsafe path is not stored', () => {
     saveReturnPath('//evil.example')
     expect(takeReturnPath()).toBeNull()
   })

@@ -29,7 +29,7 @@ const endPush = async (bearer: string): Promise<void> => {
 export const logout = (): void => {
   const bearer = tokenStore.get()?.access_token
   if (bearer !== undefined)
-    // The call that ends pushes needs the session, so it comes before the sign-out.
+    // The call that ends pushes needs the session, so it precedes the call that signs out.
     endPush(bearer)
       .catch(() => undefined)
       .then(() => import('../calls/api.ts'))
@@ -43,7 +43,7 @@ export const logout = (): void => {
 export const startSession = (): void => {
   restoreToken()
   onApiError(error => {
-    // A call of the page can still be refused after the sign-out. The session has ended already, so nothing more is done.
+    // The server may refuse a call of this page after the sign-out. The session has then already ended, so nothing is done.
     if (!error.unauthenticated || tokenStore.get() === null) return
     // The session ended without a sign-out, so the next sign-in returns to this page.
     const { pathname, search } = window.location

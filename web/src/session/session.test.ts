@@ -76,7 +76,7 @@ describe('login', () => {
     expect(queryClient.getQueryData(profileCall.queryKey)).toEqual({ data: { phone: '0812345678' } })
   })
 
-  test('in a browser that keeps no cookies says so: the server does not know the session that it just gave', async () => {
+  test('in a browser without cookies throws an error, because the server refuses the new session', async () => {
     answers['/customers/profile'] = refused(401, 'Unauthenticated.')
     startSession()
     await expect(login('0812345678', 'Right123')).rejects.toMatchObject({
@@ -113,7 +113,7 @@ describe('the end of a session', () => {
     expect(queryClient.getQueryData(profileCall.queryKey)).toBeUndefined()
   })
 
-  test("'Unauthenticated.' on any call ends it", async () => {
+  test("a response 'Unauthenticated.' on any call ends it", async () => {
     startSession()
     await login('0812345678', 'Right123')
     answers['/customers/sessions'] = refused(401, 'Unauthenticated.')
@@ -122,7 +122,7 @@ describe('the end of a session', () => {
     expect(takeReturnPath()).toBe('/history?tab=2')
   })
 
-  test("'Unauthenticated.' after the sign-out stores no page to return to", async () => {
+  test("a response with 'Unauthenticated.' after the sign-out stores no path to return to", async () => {
     tokenStore.set({ access_token: 'mine', expires_at_ms: Number.POSITIVE_INFINITY })
     startSession()
     logout()
@@ -148,7 +148,7 @@ describe('another tab', () => {
     listeners.storage?.({ key: TOKEN })
   }
 
-  test('a sign-in by another member leaves nothing of the first on this page', async () => {
+  test('after a sign-in of another member, this page keeps no data of the first member', async () => {
     signInElsewhere('first')
     startSession()
     const balance = new QueryObserver<{ data: { phone: string } }>(queryClient, profileCall as never)
@@ -168,7 +168,7 @@ describe('another tab', () => {
     stop()
   })
 
-  test('that only has more time for the same session takes nothing away', () => {
+  test('a new token of the same session clears no data', () => {
     signInElsewhere('first')
     startSession()
     queryClient.setQueryData(['GET /bonuses'], { data: ['of the first'] })
@@ -179,14 +179,14 @@ describe('another tab', () => {
 })
 
 describe('the start of a page', () => {
-  test('a token that has expired is cleared away', () => {
+  test('an expired token is deleted', () => {
     kept.set('auth._token.local', 'Bearer abc')
     kept.set('auth._token_expiration.local', String(Date.now()))
     startSession()
     expect([tokenStore.get(), kept.size]).toEqual([null, 0])
   })
 
-  test('a token that lives is taken up', () => {
+  test('a valid token is used', () => {
     kept.set('auth._token.local', 'Bearer abc')
     kept.set('auth._token_expiration.local', String(Date.now() + 1_000))
     startSession()

@@ -14,8 +14,8 @@ export const profileCall = call('GET /customers/profile')
 const sessionNow = (): string | null => tokenStore.get()?.access_token ?? null
 let known = sessionNow()
 
-// Another member may sign in in another tab without a sign-out before. The query cache is then reset. If only the token of the same session is
-// renewed, the cache stays.
+// Another member may sign in in another tab without a sign-out before. The query cache is then cleared. If the same session only gets a new
+// token, the cache stays.
 tokenStore.subscribe(() => {
   const [before, now] = [known, sessionNow()]
   known = now

@@ -12,7 +12,7 @@ const stateOf = ({ outcome, answered_at }: Complaint) => {
     : ({ text: 'กำลังตรวจสอบ', tone: 'amber' } as const)
 }
 
-/** A complaint's number, state and deadlines. After the decision: its outcome with the reason. */
+/** A complaint's number, state and promised times. After the decision it also shows the outcome with its reason. */
 export function ComplaintCard({ complaint }: { complaint: Complaint }) {
   const { no, category, answer_by, resolve_by, answered_at, outcome, outcome_reason } = complaint
   const { text, tone } = stateOf(complaint)

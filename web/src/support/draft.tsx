@@ -15,8 +15,8 @@ const TEXT_MAX_CHARACTERS = 2_000
 type Written = { text: string; picture: string | null }
 
 /**
- * Holds an unsent message. Its idempotency key changes with each edit and after sending. A repeated press without an edit therefore creates only one
- * message, even if the first response was lost.
+ * State of an unsent message. Its idempotency key changes with each edit and after sending. A press that is repeated without an edit thus
+ * creates only one message, even if the first response was lost.
  */
 export const useDraft = () => {
   const [text, setText] = useState('')
@@ -43,7 +43,7 @@ export const useDraft = () => {
     drop,
     isEmpty,
     key: () => key.current,
-    /** Renews the key. Call this when a field outside the draft changes, such as the topic. */
+    /** Gives the message a new idempotency key. Call this when a field outside the draft changes, such as the topic. */
     renewKey: () => {
       key.current = randomKey()
     },

@@ -11,7 +11,7 @@ export type Message = Thread['messages'][number]
 export type ThreadSummary = Answer<'GET /support'>['threads'][number]
 export type Complaint = NonNullable<Thread['complaint']>
 
-/** Poll interval in ms while no server events arrive. */
+/** Poll interval in ms without the event stream. */
 const POLL_MS = 10_000
 const SECOND_MS = 1_000
 /** Minimum interval in ms between two calls that report that the member is typing. The server shows each report for twice as long. */
@@ -64,7 +64,10 @@ export const useReadMark = (thread: ThreadId, newest: string | undefined): void 
   }, [thread, newest])
 }
 
-/** Returns whether a staff user is typing. `seconds` is the remaining time of the sign in the last response, which arrived at `answeredAtMs`. */
+/**
+ * Returns whether the page shows that a staff user is typing. `seconds` is the time for which the last response, which arrived at
+ * `answeredAtMs`, says so.
+ */
 export const useTypingSign = (seconds: number, answeredAtMs: number): boolean => {
   const [isShown, setShown] = useState(false)
   useEffect(() => {

@@ -16,7 +16,7 @@ test('a bonus locks all credit except the reserved part', () => {
   ])
 })
 
-test('a withdrawal in progress is a separate part, and a deposit is none yet', () => {
+test('an open withdrawal is a separate part of the credit, and an open deposit is none', () => {
   expect(creditParts(underWay('withdraw'), false)).toEqual([
     { key: 'free', amount: 1250 },
     { key: 'pending', amount: 500 },

@@ -4,7 +4,8 @@ type Credit = Pick<Profile, 'ufabet_credit' | 'set_aside' | 'pending_request'>
 export type CreditPart = { key: 'free' | 'locked' | 'pending'; amount: number }
 
 /**
- * Splits the credit into free, locked and pending parts, and leaves out empty ones. While a bonus is open, it locks all credit except `set_aside`.
+ * Splits the credit into free, locked and pending parts, without empty ones. While a bonus is open, it locks all credit except `set_aside`
+ * (reserved money).
  */
 export const creditParts = (
   { ufabet_credit: credit, set_aside: aside, pending_request: request }: Credit,

@@ -63,7 +63,7 @@ function Now({ state }: { state: State }) {
   )
 }
 
-/** The limits that the member has set, with the used part of each, and other blocks on the member's play. */
+/** The limits that the member has set, with the used part of each, and everything else that prevents the member's play. */
 export function Limits({ member }: { member: MemberId }) {
   const asked = useQuery(call('GET /members/{member}/protection', { params: { member } }))
   return (

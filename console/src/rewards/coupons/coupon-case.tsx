@@ -66,7 +66,7 @@ function Terms({ page }: { page: CouponPage }) {
   )
 }
 
-/** Numbers of refused attempts to redeem the batch's codes, by reason. */
+/** Numbers of refused attempts to use the batch's codes, by reason. */
 function Refused({ page: { refused } }: { page: CouponPage }) {
   if (refused.length === 0) return null
   return (

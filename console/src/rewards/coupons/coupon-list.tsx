@@ -50,7 +50,7 @@ const columns: readonly Column<CouponRow>[] = [
 
 type Props = { search: RewardsSearch; onShow: (search: RewardsSearch) => void }
 
-/** The batches of coupons, and next to them the open batch or the form of a new one. */
+/** The list of coupon batches, and next to it the open batch or the form for a new one. */
 export function CouponList({ search: { status, open }, onShow }: Props) {
   const may = usePermissions()
   const { data, error, refetch } = useQuery(call('GET /rewards/coupons'))

@@ -59,7 +59,7 @@ const payloadOf = (values: Values) => {
   }
 }
 
-/** The form with which a staff user proposes a batch of coupons. Its preview shows the members who could redeem a code, and the cost. */
+/** The form with which a staff user proposes a batch of coupons. Its preview shows how many members could use a code, and the cost. */
 export const couponOrder: ProposedAction = {
   way: 'two',
   kind: 'coupon_batch',

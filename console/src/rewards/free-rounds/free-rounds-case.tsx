@@ -82,7 +82,7 @@ function Terms({ page }: { page: FreeRoundsPage }) {
   )
 }
 
-/** A batch of free rounds with its terms, what became of each member's rounds, and the button that cancels the rest. */
+/** A batch of free rounds with its terms and the state of each member's rounds. A button cancels the rounds that are not given yet. */
 export function FreeRoundsCase({ id }: { id: number }) {
   const may = usePermissions()
   const { data, error, refetch } = useQuery(

@@ -55,7 +55,7 @@ function NewFreeRounds({ onDone }: { onDone: () => void }) {
 
 type Props = { search: RewardsSearch; onShow: (search: RewardsSearch) => void }
 
-/** The batches of free rounds, and next to them the open batch or the form of a new one. */
+/** The list of batches of free rounds, and next to it the open batch or the form for a new one. */
 export function FreeRoundsList({ search: { open }, onShow }: Props) {
   const may = usePermissions()
   const { data, error, refetch } = useQuery(call('GET /rewards/free-rounds'))

@@ -33,7 +33,7 @@ const ending = ({ id }: MissionPage): Decision => ({
   done: 'จบภารกิจแล้ว โบนัสที่รับไปแล้วยังอยู่',
 })
 
-/** A mission with its terms, its figures by day, and the button that ends it. */
+/** A mission with its terms, the claimed bonuses by day, and the button that ends the mission. */
 export function MissionCase({ id }: { id: number }) {
   const may = usePermissions()
   const { data, error, refetch } = useQuery(

@@ -149,7 +149,7 @@ function LeftOut() {
   )
 }
 
-/** Form of a new mission: its condition, a dry run that computes the cost, and the proposal, which a second staff user approves. */
+/** Form for a new mission: its condition, a dry run that computes the cost, and the proposal, which a second staff user approves. */
 export function NewMission({ onDone }: { onDone: () => void }) {
   const [draft, setDraft] = useState(FIRST)
   const set = (change: Partial<Draft>) => setDraft(before => ({ ...before, ...change }))

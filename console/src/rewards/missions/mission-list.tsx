@@ -34,7 +34,7 @@ const columns: readonly Column<MissionRow>[] = [
 
 type Props = { search: RewardsSearch; onShow: (search: RewardsSearch) => void }
 
-/** The missions, and next to them the open mission or the form of a new one. */
+/** The list of missions, and next to it the open mission or the form for a new one. */
 export function MissionList({ search: { open }, onShow }: Props) {
   const may = usePermissions()
   const { data, error, refetch } = useQuery(call('GET /rewards/missions'))

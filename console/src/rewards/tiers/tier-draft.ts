@@ -27,7 +27,7 @@ type SentTable = CallInput<'POST /rewards/tiers/trial'>['body']
 
 const BP_PER_PERCENT = 100
 
-/** Returns an empty row for a new tier. Its badge (chip) is the one that follows the badges of the rows above. */
+/** Returns an empty row for a new tier. The tier's badge (`chip`) is the next one after those of the rows above. */
 export const emptyRow = (key: number, index: number): TierRow => ({
   ...{ key, chip: tierChips[Math.min(index, tierChips.length - 1)] ?? 'bronze', name: '', floor: '' },
   ...{ withdrawal_maximum: '', withdrawal_day_maximum: '', queue_minutes: '' },

@@ -48,7 +48,7 @@ function Terms({ draft, set, errorOf }: TermsProps) {
   )
 }
 
-/** Form of a new table of tiers, with a dry run over the last ninety days, and the proposal, which a second staff user approves. */
+/** Form for a new table of tiers, with a dry run over the last ninety days, and the proposal, which a second staff user approves. */
 export function NewTierTable({ onDone }: { onDone: () => void }) {
   const [draft, setDraft] = useState(FIRST_DRAFT)
   const set = (change: Partial<Draft>) => setDraft(before => ({ ...before, ...change }))

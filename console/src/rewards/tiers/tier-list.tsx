@@ -36,7 +36,7 @@ const columns: readonly Column<TierTableRow>[] = [
 
 type Props = { search: RewardsSearch; onShow: (search: RewardsSearch) => void }
 
-/** The tables of tiers (levels of members), and next to them the open table or the form of a new one. */
+/** The list of tables of tiers (levels of members), and next to it the open table or the form for a new one. */
 export function TierList({ search: { open }, onShow }: Props) {
   const may = usePermissions()
   const { data, error, refetch } = useQuery(call('GET /rewards/tiers'))

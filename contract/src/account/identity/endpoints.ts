@@ -5,7 +5,7 @@ import { instant, otp, success } from '../../wire/field-schemas.ts'
 import { typedText } from '../../wire/typed-text.ts'
 import { factorCode } from '../second-factor/factor-code.ts'
 
-/** Maximum length of a code in a request; every code that the server issues is shorter. */
+/** Maximum length of a code (one-time, authenticator or recovery) in a request. Every code that the server issues is shorter. */
 const CODE_MAX_CHARACTERS = 128
 
 /** How far a member's name is proved. `stated`: the member has stated it. `proved`: a deposit came from a bank account in that name. */

@@ -23,7 +23,7 @@ const PASSKEY_ID_MAX_CHARACTERS = 1_400
 const passkeyOptions = z.record(z.string(), z.unknown())
 const passkeyAnswer = z.looseObject({ id: z.string(), type: z.literal('public-key') })
 const passkeyId = z.string().min(1).max(PASSKEY_ID_MAX_CHARACTERS).regex(PRINTABLE)
-/** A passkey's response, and the challenge that the server issued for it. */
+/** A passkey's signed response, and the challenge that the server had issued for it. */
 const signedChallenge = z.object({ challenge: shortText, answer: passkeyAnswer })
 
 const passkeyName = typedText('words', errorTexts.passkey_name.text)
@@ -31,7 +31,9 @@ const passkeyName = typedText('words', errorTexts.passkey_name.text)
   .max(PASSKEY_NAME_MAX_CHARACTERS, errorTexts.passkey_name.text)
   .regex(PRINTABLE, errorTexts.passkey_name.text)
 
-/** The member's password. It is required for the first factor; once a factor exists, only a factor allows a change. */
+/**
+ * The member's password. The server requires it before the first second factor is added. Later changes require an existing factor instead.
+ */
 const password = typedText('password', errorTexts.old_password_wrong.text)
   .max(PASSWORD_MAX_CHARACTERS, errorTexts.old_password_wrong.text)
   .optional()
@@ -39,20 +41,20 @@ const password = typedText('password', errorTexts.old_password_wrong.text)
 const session = z.object({ access_token: z.string(), token_type: z.literal('bearer'), expires_in: z.int() })
 
 const state = z.object({
-  /** Since when the member has a factor; null if the member has none. */
+  /** Time since which the member has a second factor; null if the member has none. */
   since: instant.nullable(),
   passkeys: z.array(
     z.object({ id: z.string(), name: z.string(), created_at: instant, used_at: instant.nullable() }),
   ),
   authenticator_since: instant.nullable(),
   recovery_codes_left: z.int(),
-  /** A withdrawal above this amount needs a factor. */
+  /** Sum of a member's withdrawals on one day above which the server requires the second factor. */
   withdrawal_above: amount,
-  /** The open request to remove lost factors; null if there is none. */
+  /** The member's open request that operators remove lost second factors; null if there is none. */
   recovery: z.object({ asked_at: instant, due_at: instant, device: z.string() }).nullable(),
 })
 
-/** `recovery_codes`: ten new codes, shown once; null if the member keeps the present ones. */
+/** `recovery_codes`: the member's ten new recovery codes, which are shown once. Null: the member's existing codes stay valid. */
 const added = success.extend({ recovery_codes: z.array(z.string()).nullable() })
 
 export const secondFactorEndpoints = {

@@ -13,7 +13,7 @@ export const statementGroupWords = {
 
 type StatementWords = { readonly group: StatementGroup; readonly text: string }
 
-/** Thai names of the kinds of ledger transfers on a member's statement. Every kind in the ledger needs an entry. */
+/** Thai names of the kinds of ledger transfers on a member's statement. Every kind of transfer in the ledger needs an entry here. */
 export const statementWords = {
   deposit: { group: 'deposit', text: 'ฝากเงิน' },
   suspense_in: { group: 'deposit', text: 'พักเงินรอตรวจสอบ' },

@@ -6,19 +6,22 @@ import { amount, idOf, instant } from '../../wire/field-schemas.ts'
 export const slipStatuses = ['credited', 'waiting', 'refused'] as const
 export type SlipStatus = (typeof slipStatuses)[number]
 
-/** Maximum size of a request that contains a base64 picture. The margin lets the server answer a slightly too large picture with its own error. */
+/**
+ * Maximum size of a request with a picture in base64. It exceeds the picture's own limit, so that a slightly too large picture gets its own
+ * error.
+ */
 const SLIP_BODY_MAX_BYTES = 8 * 1024 * 1024
 export const SLIPS_SHOWN_MAX = 20
 
-/** A transfer slip that a member uploaded, with its status and the next step. */
+/** A slip (a picture of a bank's receipt for a transfer) that a member uploaded, with its status and the next step. */
 export const slipView = z.object({
   id: idOf('slp'),
   status: z.enum(slipStatuses),
-  /** Thai text with the outcome of the slip or the member's next step. */
+  /** Thai text with the result of the slip's review, or with the member's next step. */
   note: z.string(),
   /** The bank that sent the transfer, as the slip's QR code names it. */
   bank: z.enum(bankKeys).nullable(),
-  /** The bank's number of the transfer, as the slip shows it. */
+  /** The bank's reference number of the transfer, as the slip shows it. */
   trans_ref: z.string().nullable(),
   /** The amount on the bank's statement; null until the statement has a line that matches the slip. */
   amount: amount.nullable(),
@@ -28,8 +31,8 @@ export const slipView = z.object({
   /** Time by which a staff user answers about the slip; null once the answer is given. */
   answer_by: instant.nullable(),
   /**
-   * Seconds until `answer_by` at the time of the response; 0 afterwards. The browser counts down from this,
-   * as its own clock may be wrong.
+   * Seconds until `answer_by` at the time of the response; 0 afterwards. The browser counts down from this number, because its own clock may
+   * be wrong.
    */
   seconds_left: z.int().min(0).nullable(),
   answered_at: instant.nullable(),

@@ -1,4 +1,4 @@
-/** Thai texts that say why a staff user refused a slip. */
+/** Thai texts that say why a staff user refused a slip (a picture of a bank's receipt). */
 export const slipRefusals = {
   not_received: 'ไม่พบเงินตามสลิปนี้ในบัญชีของเรา กรุณาตรวจสอบกับธนาคารของคุณ หรือติดต่อเจ้าหน้าที่',
   not_yours: 'เงินตามสลิปนี้โอนจากบัญชีที่ไม่ใช่ของคุณ กรุณาติดต่อเจ้าหน้าที่',
@@ -8,7 +8,9 @@ export const slipRefusals = {
 
 export type SlipRefusal = keyof typeof slipRefusals
 
-/** Thai notes shown with a slip. `{amount}` is in baht. `{moment}` is the time by which a staff user answers. */
+/**
+ * Thai notes shown with a slip (a picture of a bank's receipt). `{amount}` is in baht. `{moment}` is the time by which a staff user answers.
+ */
 export const slipNotes = {
   credited: 'ตรวจสอบสลิปแล้ว เติมเครดิต {amount} บาทให้เรียบร้อย',
   credited_before: 'รายการโอนนี้เติมเครดิต {amount} บาทให้คุณแล้ว',

@@ -20,17 +20,22 @@ const words = (what: string, most: number) =>
     .max(most, `${what}ยาวได้ไม่เกิน ${most} ตัวอักษร`)
 const success = z.object({ success: z.literal(true) })
 
-/** What the members of a channel did who registered in the last 90 days (`COMPARED_DAYS`). Counts and sums only. */
+/**
+ * Counts and sums of the members who registered in the last 90 days (`COMPARED_DAYS`) through a link, or through all links of a partner.
+ */
 const compared = {
   registrations: z.int(),
   first_deposits: z.int(),
   deposits: amount,
-  /** Members who registered at least 30 days ago (`RETAINED_AFTER_DAYS`), and those of them who still played then or later. */
+  /**
+   * `retainable`: number of members who registered at least 30 days ago (`RETAINED_AFTER_DAYS`). `retained`: those of them who played at least
+   * 30 days after their registration.
+   */
   retainable: z.int(),
   retained: z.int(),
-  /** Accounts of a person who had one before, and accounts of the partner itself. */
+  /** Number of accounts whose person had an earlier account, plus the accounts of the partner itself. */
   duplicates: z.int(),
-  /** Suspended, closed, self-excluded or marked accounts, and members under age. */
+  /** Number of accounts that are suspended, closed, self-excluded or marked, or whose member is under age. */
   blocked: z.int(),
 }
 
@@ -40,9 +45,9 @@ const affiliateFacts = z.object({
   state: z.enum(affiliateStates),
   links: z.int(),
   ...compared,
-  /** Sum of the months in all statements. Below zero if the corrections exceed them. */
+  /** Sum of all the partner's statements. It is negative if the corrections exceed the earnings. */
   cost: signedAmount,
-  /** Sum of the closed statements that are not paid. */
+  /** Sum of the closed statements that the company has not paid yet. */
   due: amount,
 })
 
@@ -50,7 +55,7 @@ const deal = z.object({
   id: z.int().positive(),
   kind: z.enum(dealKinds),
   from_month: bangkokMonth,
-  /** Null where the deal is of the other kind. */
+  /** Terms of the kind `acquisition`; null for a deal of the kind `revenue_share`. */
   amount: amount.nullable(),
   minimum_deposit: amount.nullable(),
   minimum_turnover: amount.nullable(),

@@ -9,10 +9,8 @@ export const alertKinds = [...workKinds, 'message', 'alarm'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
 /**
- * Levels of an alert about waiting work, in the order in which they occur:
- * - new: the work begins to wait.
- * - late: the work waits too long; the sound is louder.
- * - escalated: the work still waits; other staff users and the group of the shift are alerted too.
+ * Levels of an alert about waiting work, in order. `new`: the work begins to wait. `late`: it waits too long, and the sound is louder.
+ * `escalated`: it still waits, and other staff users and the chat group of the shift are alerted too.
  */
 export const alertLevels = ['new', 'late', 'escalated'] as const
 export type AlertLevel = (typeof alertLevels)[number]
@@ -45,5 +43,5 @@ export const alertPermissions: Readonly<Record<AlertKind, readonly Permission[]>
   alarm: ['today.read'],
 }
 
-/** Length of the receipt that a response with alerts contains. */
+/** Number of characters of the receipt in a response that contains alerts. */
 export const ALERT_RECEIPT_CHARACTERS = 16

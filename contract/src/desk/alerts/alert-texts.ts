@@ -56,12 +56,12 @@ export const alertText = ({
   ].join(' · '),
 })
 
-/** The line of a repeated message, from which the group sees that an earlier copy may have arrived. */
+/** Line added to a message that is sent again. It tells the chat group that an earlier copy may have arrived. */
 export const REPEATED_LINE = 'ส่งซ้ำ เพราะไม่ทราบว่าถึงแล้วหรือยัง'
 
 /**
- * Returns the text of a message to the chat group of the shift. The number at its end distinguishes two messages with the same facts. A repeated
- * message says so.
+ * Returns the text of a message to the chat group of the shift. The number at its end distinguishes two messages with the same facts. A
+ * message that is sent again says so.
  */
 export const groupText = (
   facts: AlertFacts,

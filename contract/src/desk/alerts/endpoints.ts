@@ -17,18 +17,20 @@ const hour = z
   .max(HOUR_MAX, errorTexts.alert_hours.text)
 
 const choices = z.object({
-  /** Kinds of work for which the staff user wants no sound. Escalated work is heard nevertheless. */
+  /** Kinds of work whose alerts play no sound for this staff user. Escalated alerts play a sound nevertheless. */
   muted: z.array(z.enum(alertKinds)).max(alertKinds.length),
   /** True: the browser shows a notification while the desk's tab is not visible. */
   desktop: z.boolean(),
-  /** Bangkok hours between which the staff user is not alerted. Two equal hours mean that there is no quiet time. */
+  /** Start and end of the staff user's quiet time, as hours in Bangkok. Two equal hours mean that there is no quiet time. */
   quiet_from_hour: hour,
   quiet_to_hour: hour,
   /** True: escalated work alerts this staff user even in the quiet hours. */
   on_call: z.boolean(),
 })
 
-/** An alert about waiting work: all items of one kind that reached the level since the previous alert. It contains no member's data. */
+/**
+ * An alert about waiting work. It covers all items of one kind that reached the level since the previous alert. It contains no member's data.
+ */
 const alert = z.object({
   kind: z.enum(alertKinds),
   level: z.enum(alertLevels),
@@ -52,7 +54,7 @@ export const deskAlertsEndpoints = {
     summary:
       'Calls to waiting work that this session has not had yet; a call is returned again until its receipt confirms it',
     body: z.object({
-      /** Receipt of the last response with alerts that arrived. It confirms that response. */
+      /** Receipt of the last response with alerts that the browser got. It confirms to the server that those alerts arrived. */
       receipt: receipt.nullable(),
     }),
     response: z.object({ receipt: receipt.nullable(), alerts: z.array(alert) }),

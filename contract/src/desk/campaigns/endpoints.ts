@@ -13,7 +13,10 @@ import { reason } from '../operator-credentials.ts'
 const params = z.object({ campaign: idOf('cmp') })
 
 const refusals = Object.keys(newsRefusals) as [NewsRefusal, ...NewsRefusal[]]
-/** Numbers of members of the audience who get no message, by reason. A member with several reasons is counted only under the first in the list. */
+/**
+ * Numbers of members of the audience who get no message, by reason. A member with several reasons is counted only under the reason that comes
+ * first in `refusals`.
+ */
 const leftOut = z.array(z.object({ why: z.enum(refusals), members: z.int() }))
 
 const campaignFacts = z.object({
@@ -24,7 +27,7 @@ const campaignFacts = z.object({
   made_at: instant,
   decided_at: instant.nullable(),
   ended_at: instant.nullable(),
-  /** Members in the group that gets the message, and in the control group. Zero before the audience is computed. */
+  /** Numbers of members in the group that gets the message, and in the control group. Both are zero before the audience is computed. */
   message_members: z.int(),
   control_members: z.int(),
   sent: z.int(),
@@ -34,8 +37,9 @@ export const resultMetrics = ['deposits', 'stakes', 'played', 'limits', 'complai
 export type ResultMetric = (typeof resultMetrics)[number]
 
 /**
- * One figure of both groups. An amount is the mean per member in baht; any other figure is the percentage of the members. `difference` is message
- * minus control. `low` and `high` are its 95 % confidence interval; null if a group has fewer than two members.
+ * One result for both groups: the members who got the message, and the control group. An amount is the mean per member in baht; any other
+ * result is a percentage of members. `difference` is message minus control. `low` and `high` are its 95 % confidence interval; null if a group
+ * has fewer than two members.
  */
 const metric = z.object({
   metric: z.enum(resultMetrics),
@@ -50,7 +54,7 @@ const metric = z.object({
 const results = z.object({
   from: instant,
   until: instant,
-  /** True once the measured period is over and rounds that arrive late are included. */
+  /** True when the measured period has ended and the result includes game rounds that were reported late. */
   is_final: z.boolean(),
   computed_at: instant,
   message_members: z.int(),
@@ -74,12 +78,14 @@ const campaignWhole = campaignFacts.extend({
   promotion: offer.nullable(),
   edited_by: z.string(),
   edited_at: instant,
-  /** Time of the last test message with the present texts and audience; null if texts or audience have changed since. */
+  /** Time of the last test message with the current texts and audience; null if either has changed since. */
   tested_at: instant.nullable(),
   decided_by: z.string().nullable(),
   /** Number of members to whom the campaign could be sent when it was approved. */
   size_decided: z.int().nullable(),
-  /** True if the number of members at the sending differs from `size_decided` by more than the setting `campaigns.difference_percent`. */
+  /**
+   * True if the number of members at the time of sending differs from `size_decided` by more than the setting `campaigns.difference_percent`.
+   */
   differs: z.boolean(),
   control_percent: z.number().nullable(),
   result_days: z.int().nullable(),
@@ -89,7 +95,7 @@ const campaignWhole = campaignFacts.extend({
   results: results.nullable(),
   /** Maximum number of members of a campaign that one operator may approve alone. */
   alone_maximum: z.int(),
-  /** Version of the texts and the audience. A request that changes them contains it, so that the server detects concurrent edits. */
+  /** Version of the texts and the audience. A request that changes them contains this version, so the server detects concurrent edits. */
   seen: z.string(),
 })
 
@@ -104,14 +110,14 @@ const edit = z.object({
 export type CampaignEdit = z.output<typeof edit>
 
 const counted = z.object({
-  /** `members`: those who match the filters. `reachable`: those of them to whom news may be sent now. */
+  /** `members`: number of members who match the filters. `reachable`: number of those to whom news may be sent now. */
   members: z.int(),
   reachable: z.int(),
   left_out: leftOut,
   /** Number of members that the control group would have. */
   control: z.int(),
   sample: z.array(maskedMember),
-  /** False if the count stopped at its time limit before it had checked all members. The figures are then too low. */
+  /** False if the counting stopped at its time limit before it had checked all members. The numbers are then too low. */
   is_whole: z.boolean(),
 })
 

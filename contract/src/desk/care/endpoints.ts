@@ -24,9 +24,9 @@ const step = z.int().min(1).max(CARE_STEPS_MAX)
 const row = z.object({
   member: maskedMember,
   state: z.enum(careStates),
-  /** The step; null if the member has markers below the first step. */
+  /** Step of care (1 to 3); null if the member's markers of harm are too few for step 1. */
   step: step.nullable(),
-  /** Time since which the state applies: the time of the step, of the end of care, or of the last finding. */
+  /** Time since which `state` applies: the time of the step, of the end of care, or of the last detected marker. */
   since: instant,
   score: z.int(),
   markers: z.array(z.enum(careMarkers)),
@@ -41,7 +41,7 @@ const finding = z.object({
   weight: z.int(),
   rules_version: z.int(),
   facts: z.record(z.string(), z.number()),
-  /** True if the finding counts towards the member's present score. */
+  /** True if this finding (a detected marker of harm) adds to the member's present score. */
   counts: z.boolean(),
 })
 
@@ -56,7 +56,7 @@ const interaction = z.object({
   words: z.string().nullable(),
   outcome: z.enum(talkOutcomes).nullable(),
   until: instant.nullable(),
-  /** Deposits and stakes in the days before and after the interaction; null until the days after it have passed. */
+  /** Deposits and stakes in the days before and after the interaction. Null until the days after it have passed. */
   measured: z
     .object({ deposits_before: amount, deposits_after: amount, stake_before: amount, stake_after: amount })
     .nullable(),

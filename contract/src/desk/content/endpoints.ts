@@ -32,7 +32,7 @@ const moment = z.iso.datetime({ offset: true, error: 'กรุณาเลื�
 
 const share = z.number().min(0).max(1)
 
-/** The visible part of a picture as fractions of its width and height, after EXIF rotation. */
+/** The cropped part of a picture as fractions of its width and height, after EXIF rotation. */
 export const pictureCrop = z.object({ x: share, y: share, width: share, height: share })
 
 const popup = z.object({ shown: z.boolean(), id: z.string(), title: z.string(), text: z.string() })
@@ -62,7 +62,7 @@ export const deskContentEndpoints = {
     access: 'content.read',
     summary: 'Public content: banners, popup, present and future notices, name and contacts of the site',
     response: z.object({
-      /** Banners in display order. If its start or end is null, a banner has no limit in time on that side. */
+      /** Banners in display order. A null `shown_from` or `shown_until` means no limit in time on that side. */
       banners: z.array(banner.extend({ shown_from: instant.nullable(), shown_until: instant.nullable() })),
       popup,
       notices: z.array(notice.extend({ seen: z.string() })),

@@ -65,7 +65,7 @@ export const deskTodayEndpoints = {
       hours: z.array(hour),
       hours_before: z.array(hour),
       days: z.array(day),
-      /** Members who registered in the last 30 days: how many reached each step, from registration to the first round. */
+      /** Members who registered in the last 30 days: numbers of those who reached each step, from the registration to the first round. */
       funnel: steps,
       winners: z.array(extreme),
       losers: z.array(extreme),

@@ -15,7 +15,7 @@ const depositFacts = z.object({
   ref: z.string(),
   status: z.enum(depositStatuses),
   method: z.enum(depositMethods),
-  /** The app with which the member pays at the gateway; null for another way. */
+  /** The app with which the member pays at the gateway; null for another payment method, and for the gateway's own page. */
   channel: z.enum(gatewayChannels).nullable(),
   amount,
   transfer_amount: amount,

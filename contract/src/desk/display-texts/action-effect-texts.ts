@@ -1,6 +1,6 @@
 import { PAYOUT_FILE_ORDERS_MAX } from '../files/payout-file-limits.ts'
 
-/** Thai sentences about the effects of an action, shown in a dialog before a staff user confirms the action. A test proves each effect. */
+/** Thai sentences about the effects of an action of staff, which the confirmation dialog shows. A test proves each effect. */
 export const announced = {
   member_suspend: {
     out_at_once: 'สมาชิกออกจากระบบทันที เข้าไม่ได้จนกว่าจะยกเลิก',

@@ -9,7 +9,7 @@ const statement: Readonly<Record<string, Fact>> = {
   total: { name: 'ยอด (บาท)' },
 }
 
-/** Details of audit log entries about affiliate partners. */
+/** Thai names and formats of the details of audit log entries about affiliate partners. */
 export const affiliateActs: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
   'affiliate.link': { channel: { name: 'ช่องทาง' }, key: { name: 'รหัสลิงก์' } },
   'affiliate.deal': {

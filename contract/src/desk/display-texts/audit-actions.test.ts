@@ -5,7 +5,7 @@ import { actName, actorName } from './audit-actions.ts'
 import { detailName, factsOfAct } from './audit-details.ts'
 import { nameMembers, subjectText } from './audit-values.ts'
 
-test('a sum in the log is shown in baht, and wire values in the desk’s words', () => {
+test('an amount in the audit log is shown in baht, and codes as the desk’s Thai words', () => {
   const details = {
     bonus: '30000',
     member: 'mem_01m7q9k0c0g3hs3qyg6j7efx9c',
@@ -18,7 +18,7 @@ test('a sum in the log is shown in baht, and wire values in the desk’s words',
   )
 })
 
-test('one name is a sum in one act and roles in another', () => {
+test('a detail of one name is an amount in one action and a list of roles in another', () => {
   expect(factsOfAct('refund.correct', { before: '1000', after: '-250' })).toBe(
     'เดิม 10.00 บาท · เป็น -2.50 บาท',
   )
@@ -55,14 +55,14 @@ test.each(said)('%s shows %s %s as %s', (action, key, text, shown) => {
   expect(factsOfAct(action, { [key]: text })).toBe(shown)
 })
 
-test('every filter of an exported list has a name in the log', () => {
+test('every filter of an exported list has a Thai name in the audit log', () => {
   const filters = Object.values(deskListEndpoints).flatMap(({ query }) => Object.keys(query.shape))
   const written = [...new Set(filters)].filter(key => key !== 'form')
   expect(written.length).toBeGreaterThan(10)
   expect(written.filter(key => detailName('list.export', key) === null)).toEqual([])
 })
 
-test('every decision of one operator, and what it counts towards, has a name in the log', () => {
+test('every decision that one operator takes alone, and each sum that it counts towards, has a Thai name in the audit log', () => {
   const unnamed = (key: string, words: readonly string[]) =>
     words.filter(word => factsOfAct('sole.sliced', { [key]: word }).endsWith(word))
   expect(unnamed('act', Object.keys(soleActs))).toEqual([])
@@ -76,13 +76,13 @@ test('a known member is shown by masked name and phone, an unknown one by id', (
   expect(subjectText(known.id)).toBe(known.id)
 })
 
-test('a value without a name is shown as logged, and an empty one is left out', () => {
+test('a value without a Thai name is shown as logged, and an empty value is left out', () => {
   expect(factsOfAct('some.act', { reason: '', constructor: 'x', zebra: '1' })).toBe('constructor x · zebra 1')
   expect(actName('some.act')).toBe('some.act')
   expect(actName('constructor')).toBe('constructor')
 })
 
-test('the actor is shown without the kind of actor', () => {
+test('the name of an actor in the audit log is shown without the kind of actor', () => {
   expect(['operator:demo-admin', 'system', 'rules', 'member:mem_1', 'operator:a:b'].map(actorName)).toEqual([
     'demo-admin',
     'ระบบ',
@@ -92,7 +92,7 @@ test('the actor is shown without the kind of actor', () => {
   ])
 })
 
-test('a file says in words that a rule approved, and a person by name', () => {
+test('an exported file says in Thai that a rule approved a withdrawal, and names a person who did', () => {
   const { heads, rowsOf } = deskLists.withdrawals
   const deciderOf = (approved_by: string | null) => {
     const row = { amount: 26_200n, status: 'paid', review: null, bank: 'bay', approved_by, member: {} }

@@ -21,7 +21,9 @@ export const actorName = (actor: string): string => {
   return among({ system: 'ระบบ', rules: 'กฎอัตโนมัติ' })(actor)
 }
 
-/** Returns the names of the people who made the logged decision: maker and checker (first and second staff user), or the only actor. */
+/**
+ * Returns the names of the staff users who made the logged decision: maker and checker (first and second staff user), or the only actor.
+ */
 export const decidersName = (actor: string, { maker, checker }: Readonly<Record<string, string>>): string =>
   maker === undefined || checker === undefined || maker === checker
     ? actorName(actor)

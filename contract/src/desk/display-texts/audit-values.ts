@@ -74,7 +74,7 @@ export const sideText = (text: string): string => {
 export const accountText = (text: string): string =>
   text.includes(':') ? sideText(text) : text.replace(/^\w+/, bankName)
 
-/** Matches the id of a request within the id of a ledger transfer, which the log stores as `withdrawal:<id>:payout`. */
+/** Returns the ids of requests within a ledger transfer's id, which the audit log stores as `withdrawal:<id>:payout`. */
 export const transferText = (text: string): string => text.match(/[a-z]{3}_[0-9a-z]+/g)?.join(', ') ?? text
 
 const PROMOTION_FIELDS: Readonly<Record<string, EffectName>> = {

@@ -57,7 +57,7 @@ const FIGURES: Readonly<Record<string, string>> = {
   before: 'ฝากก่อนพัก',
 }
 
-/** Returns the figures of a finding as Thai text, such as `ฝาก 7 วัน 12,500 · สัปดาห์ปกติ 3,000`. */
+/** Returns the figures of a finding (a detected marker of harm) as Thai text, such as `ฝาก 7 วัน 12,500 · สัปดาห์ปกติ 3,000`. */
 export const careFactsInWords = (facts: Readonly<Record<string, number>>): string =>
   Object.entries(facts)
     .map(([name, value]) => `${FIGURES[name] ?? name} ${value.toLocaleString('en-US')}`)

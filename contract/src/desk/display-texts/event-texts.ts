@@ -1,7 +1,7 @@
 import { type DeliveryOutcome, type EventKind, TEST_KIND } from '../../events/event-kinds.ts'
 import { among } from './audit-actions.ts'
 
-/** Thai names of the kinds of events for receivers outside Sala. */
+/** Thai names of the kinds of events that Sala sends to receivers (programs outside Sala). */
 export const eventKindNames = {
   'member.registered': 'สมัครสมาชิก',
   'member.suspended': 'ระงับสมาชิก',
@@ -45,14 +45,14 @@ const PAUSES: Readonly<Record<string, string>> = {
   missed: 'เหตุการณ์ที่ยังไม่ส่งบางส่วนถูกลบตามเวลาเก็บแล้ว',
 }
 
-/** Returns why a receiver is paused: the words of a staff user, or the program's reason. */
+/** Returns why a receiver of events is paused: the words of a staff user, or the Thai text of the program's reason. */
 export const pauseText = (why: string): string => PAUSES[why] ?? why
 
-/** Returns the Thai name of a kind of event, also of the test event. */
+/** Returns the Thai name of a kind of event. The test event, which is no entry of `eventKindNames`, has a name too. */
 export const eventKindName = (kind: string): string =>
   kind === TEST_KIND ? 'ทดสอบ' : among(eventKindNames)(kind)
 
-/** Returns the Thai names of kinds that are separated by spaces. */
+/** Returns the Thai names of several kinds of events. `kinds` is separated by spaces, the result by commas. */
 export const eventKindsText = (kinds: string): string => kinds.split(' ').map(eventKindName).join(', ')
 
 export const personalDataNames: Readonly<Record<string, string>> = { true: 'ส่งด้วย', false: 'ไม่ส่ง' }
@@ -69,7 +69,7 @@ const receiverFacts = {
   },
 }
 
-/** Thai names and formats of what the audit log keeps of changes of receivers. */
+/** Thai names and formats of the details of audit log entries about receivers of events. */
 export const receiverActs = Object.fromEntries(
   ['add', 'change', 'key', 'pause', 'resume', 'secret', 'test'].map(
     verb => [`receiver.${verb}`, receiverFacts] as const,

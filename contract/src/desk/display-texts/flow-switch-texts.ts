@@ -10,7 +10,7 @@ export const flowStateNames = {
   closed: 'ปิดทั้งหมด',
 } as const satisfies Record<FlowState, string>
 
-/** Thai names and formats of what the audit log keeps of a change of a switch. */
+/** Thai names and formats of the details of audit log entries about flow switches, with which staff close parts of the lobby. */
 const flowFacts = {
   state: { name: 'เป็น', say: among(flowStateNames) },
   message: { name: 'สมาชิกเห็น' },
@@ -26,7 +26,7 @@ const PARTS: Readonly<Record<string, (first: string, rest: string) => string>> =
 
 const ROWS: Readonly<Record<string, { readonly name: string }>> = flowRows
 
-/** Returns the Thai name of a switch. */
+/** Returns the Thai name of a flow switch. `key` is a flow, or a flow with a bank, game site or provider after a colon. */
 export const flowName = (key: string): string => {
   const own = ROWS[key]
   if (own !== undefined) return own.name
@@ -34,7 +34,7 @@ export const flowName = (key: string): string => {
   return PARTS[kind]?.(first, rest.join(':')) ?? key
 }
 
-/** Effect of each state of a switch, in words for the staff. */
+/** Thai sentences for staff: the effect of each state of a flow switch on members. */
 const flowEffects: Readonly<Record<FlowState, string>> = {
   open: 'สมาชิกใช้ได้ตามปกติ',
   closed_to_new: 'สมาชิกเริ่มรายการใหม่ไม่ได้ รายการที่ทำอยู่ไปต่อจนจบ',
@@ -46,6 +46,6 @@ const OWN_EFFECTS: Readonly<Partial<Record<FlowKey, string>>> = {
   promotion: 'กดรับโปรโมชั่น คูปอง และหมุนวงล้อไม่ได้ โบนัสของรายการฝากที่เปิดไว้แล้วยังได้ตามเงื่อนไข',
 }
 
-/** Returns what a state of this switch does. */
+/** Returns the Thai sentence with the effect of a state of this flow switch. */
 export const flowEffect = (key: string, state: FlowState): string =>
   (state === 'open' ? undefined : OWN_EFFECTS[key as FlowKey]) ?? flowEffects[state]

@@ -2,7 +2,7 @@
 export const natures = ['asset', 'expense', 'liability', 'income'] as const
 export type Nature = (typeof natures)[number]
 
-/** Account name for the sum of all members' balances. The ledger itself has one account per member. */
+/** Account name under which screens show the sum of all members' balances. The ledger itself has one account per member. */
 export const MEMBERS_ACCOUNT = 'members'
 
 const NATURES: Readonly<Record<string, Nature>> = {

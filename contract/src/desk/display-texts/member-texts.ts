@@ -64,7 +64,7 @@ export const lookalikeNames = {
   name_and_address: 'ชื่อและเครือข่ายตรงกัน',
 } as const satisfies Record<LookalikeMark, string>
 
-/** Thai names of the attributes by which a self-excluded person is recognised in a new account. */
+/** Thai names of the personal data by which a new account is recognised as a self-excluded person's. */
 export const exclusionMarkNames = {
   name: 'ชื่อตรงกัน',
   birth_date: 'วันเกิดตรงกัน',

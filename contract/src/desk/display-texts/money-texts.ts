@@ -44,7 +44,7 @@ export const depositWayNames = {
   mobile_banking: 'แอปธนาคาร',
 } as const satisfies Record<DepositWay, string>
 
-/** Returns how a deposit is paid: its app, or its payment method. */
+/** Returns the Thai name of the app or payment method with which a deposit is paid. */
 export const depositWayText = (row: {
   readonly method: DepositMethod
   readonly channel: GatewayChannel | null

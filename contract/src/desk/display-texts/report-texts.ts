@@ -8,7 +8,7 @@ export const channelNames: Readonly<Record<ReportChannel, string>> = {
   affiliate: 'พาร์ตเนอร์',
 }
 
-/** Returns the Thai name of a channel, with the key of an affiliate link. */
+/** Returns the Thai name of the channel through which members came. For an affiliate link, the key of the link follows. */
 export const channelText = ({ channel, key }: { channel: ReportChannel; key: string | null }): string =>
   key === null ? channelNames[channel] : `${channelNames[channel]} ${key}`
 

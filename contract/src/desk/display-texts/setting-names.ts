@@ -228,6 +228,6 @@ const UNITS: readonly (readonly [end: string, unit: string])[] = [
   ['_percent', '%'],
 ]
 
-/** Returns the Thai unit of a setting's number; empty if the setting's name already contains the unit. */
+/** Returns the Thai unit of a numeric setting; an empty text if the setting's name already contains the unit. */
 export const unitOf = (key: string, type: string): string =>
   type === 'baht' ? 'บาท' : (UNITS.find(([end]) => key.endsWith(end) || key.includes(`${end}_`))?.[1] ?? '')

@@ -149,12 +149,14 @@ const reasons: Readonly<Record<string, string>> = {
 export const reasonName = (why: string): string =>
   isTroubleWord(why) ? troubleNames[why] : (reasons[why] ?? why.replaceAll('_', ' '))
 
-/** Returns the Thai text that says why a case waits. The function needs the kind of case, because several kinds use the same code. */
+/**
+ * Returns the Thai text that says why a case waits. It depends on the kind of case, because several kinds use the same code with other words.
+ */
 export const workReasonName = ({ kind, why }: { kind: WorkKind; why: string }): string =>
   kind === 'proposal' ? (reasons[why] ?? reasonName(why)) : reasonName(why)
 
 const isSlipRefusal = (cause: string): cause is SlipRefusal => Object.hasOwn(slipRefusals, cause)
 
-/** Returns the Thai text, shown to the member, that says why a slip was refused. */
+/** Returns the Thai text that tells the member why a slip (a picture of a bank's receipt) was refused. */
 export const slipCause = (cause: string | null): string | null =>
   cause !== null && isSlipRefusal(cause) ? slipRefusals[cause] : cause

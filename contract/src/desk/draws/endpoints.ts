@@ -4,7 +4,9 @@ import { amount, instant } from '../../wire/field-schemas.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { reason } from '../operator-credentials.ts'
 
-/** States of a wheel. `spent`: the rest of the budget no longer covers the largest prize, so draws are refused. */
+/**
+ * States of a wheel (a version of prizes for draws). `spent`: the rest of the budget no longer covers the largest prize, so draws are refused.
+ */
 export const wheelStates = ['running', 'spent', 'over', 'stopped'] as const
 export type WheelState = (typeof wheelStates)[number]
 
@@ -14,7 +16,7 @@ const params = z.object({ wheel: id })
 const wheelFacts = z.object({
   id: z.int().positive(),
   state: z.enum(wheelStates),
-  /** Expected value of one draw, rounded down. */
+  /** Mean prize of one draw by the wheel's chances, rounded down. */
   average: amount,
   draws: z.int(),
   /** Sum of the prizes that members won. */
@@ -33,7 +35,7 @@ const day = z.object({
   day: z.iso.date(),
   draws: z.int(),
   won: amount,
-  /** Sum of the prizes to expect from this number of draws, by the wheel's chances. */
+  /** Sum of the prizes that the wheel's chances predict for this number of draws. */
   expected: amount,
 })
 
@@ -54,7 +56,7 @@ export const deskDrawsEndpoints = {
     summary: 'One wheel: its chances, the results against them, and the days',
     params,
     response: wheelFacts.extend({
-      /** Maker and checker (first and second staff user) of the proposals that opened and stopped the wheel. */
+      /** Maker and checker (first and second staff user) of the proposal that opened the wheel, and of the one that stopped it. */
       opened_by: z.string(),
       stopped_by: z.string().nullable(),
       draws_per_day: z.int(),
@@ -76,16 +78,18 @@ export const deskDrawsEndpoints = {
     body: wheelDraft,
     response: z.object({
       average: amount,
-      /** Members who may draw. Each has a bank account and meets the conditions of free bonuses about deposits and the phone. */
+      /**
+       * Number of members who may draw: they have a bank account and meet the conditions of free bonuses on deposits and the phone number.
+       */
       members: z.int(),
-      /** Average number of these members who played on a day, over the last thirty days. */
+      /** Mean number of these members who played on one day, over the last thirty days. */
       active: z.int(),
       days: z.int(),
       draws: z.int(),
       cost_per_day: amount,
       cost_expected: amount,
       cost_maximum: amount,
-      /** Days until the expected cost has used up the budget; null if the wheel ends before. */
+      /** Number of days after which the expected cost exceeds the budget; null if the wheel ends earlier. */
       budget_days: z.int().nullable(),
     }),
   }),

@@ -7,7 +7,10 @@ import { reason } from '../operator-credentials.ts'
 const params = z.object({ receiver: idOf('rcv') })
 const decision = z.object({ reason })
 
-/** State of a receiver at the desk. `failing`: attempts have failed for longer than the setting `events.failing_minutes`. */
+/**
+ * States of a receiver of events, as the desk shows them. `failing`: deliveries have failed for longer than the setting
+ * `events.failing_minutes`.
+ */
 export const shownReceiverStates = [...receiverStates, 'failing'] as const
 
 const attempt = z.object({
@@ -23,7 +26,7 @@ const attempt = z.object({
 const row = z.object({
   id: idOf('rcv'),
   name: z.string(),
-  /** Null: the receiver only reads events with its key. */
+  /** URL to which the server sends events; null if the receiver only fetches events with its key. */
   url: z.string().nullable(),
   kinds: z.array(z.enum(eventKinds)),
   personal_data: z.boolean(),
@@ -31,10 +34,10 @@ const row = z.object({
   /** Reason of the pause: the words of an operator, `gone` after HTTP status 410, or `missed` if undelivered events were deleted. */
   paused_why: z.string().nullable(),
   has_secret: z.boolean(),
-  /** Time until which the earlier signing secret also signs. */
+  /** Time until which deliveries are also signed with the previous signing secret. */
   old_secret_until: instant.nullable(),
   has_key: z.boolean(),
-  /** Events that wait to be delivered, counted up to 10,000, and the time of the oldest. */
+  /** Number of events that wait for delivery, counted up to 10,000, and the time of the oldest one. */
   waiting: z.int(),
   oldest_at: instant.nullable(),
   tries: z.int(),

@@ -22,7 +22,9 @@ const payoutFile = z.object({
   amount,
   paid: z.int(),
   refused: z.int(),
-  /** Number of payout orders in the file that were closed before the bank reported a result. A later download of the file leaves these orders out. */
+  /**
+   * Number of payout orders in the file that ended before the bank reported a result. A later download of the file leaves these orders out.
+   */
   ended: z.int(),
   downloaded_by: z.array(z.string()),
   uploaded_by: z.string().nullable(),
@@ -30,8 +32,8 @@ const payoutFile = z.object({
 })
 
 /**
- * A bank file that a staff user uploaded. `agreed_by` is the checker, a second staff user who then uploaded the same file. The server processes the
- * file after that.
+ * A bank file that a staff user uploaded. `agreed_by` is the checker: a second staff user who uploaded the same file. Only then does the
+ * server process the file.
  */
 const broughtFile = z.object({
   kind: z.enum(bankFileKinds),
@@ -46,7 +48,10 @@ const broughtFile = z.object({
   agreed_at: instant.nullable(),
 })
 
-/** The staff users who have uploaded exactly this file so far: no staff user, the caller, another staff user, or two staff users. */
+/**
+ * Which staff users have uploaded exactly this file. `first`: no staff user. `own`: the caller. `second`: another staff user. `again`: two
+ * staff users.
+ */
 const turn = z.object({
   turn: z.enum(['first', 'own', 'second', 'again']),
   digest: z.string(),
@@ -68,7 +73,7 @@ const mistake = z.object({
   /** The result that the payout order already had before this file; null if it had none. */
   was: z.enum(['paid', 'refused']).nullable(),
   line: z.string().nullable(),
-  /** Row number of an unreadable line, and what makes it unreadable. */
+  /** Row number of an unreadable line, and the cause. */
   row: z.int().nullable(),
   fault: z.enum(rowFaultNames).nullable(),
 })

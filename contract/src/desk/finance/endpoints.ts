@@ -12,10 +12,16 @@ const SEQ = /^\d{1,18}$/
 const bangkokDay = z.iso.date().regex(/^20/)
 const account = z.string().regex(ACCOUNT)
 
-/** Finance exports. A file has one row per deposit or withdrawal, per game and day, or per ledger transfer. */
+/**
+ * Files that the finance screen exports. A file has one row per deposit or withdrawal, per game and day, or per ledger transfer of a bonus or
+ * commission.
+ */
 export const financeExports = ['deposits', 'withdrawals', 'games', 'bonuses', 'commissions'] as const
 
-/** Kinds of differences between a partner's list and the ledger on one day. The first four kinds are expected and count as in transit. */
+/**
+ * Kinds of differences between a partner's list and the ledger on one day. The first four kinds are expected and count as in transit between
+ * two days.
+ */
 export const closeItems = [
   'booked_another_day',
   'listed_another_day',
@@ -33,8 +39,8 @@ const accountDay = z.object({
   /** Balance of a ledger account at the start and end of the day, positive on the account's normal side. */
   opening: signedAmount,
   /**
-   * Increase (`came`) and decrease (`went`) of the account over the day. Debits increase an asset or expense. Credits increase a liability or
-   * income.
+   * Increase (`came`) and decrease (`went`) of the account over the day. Debits increase an asset or expense account. Credits increase a
+   * liability or income account.
    */
   came: amount,
   went: amount,
@@ -47,9 +53,9 @@ const accountDay = z.object({
   difference: signedAmount.nullable(),
   items: z.array(z.object({ what: z.enum(closeItems), key: z.string(), amount: signedAmount, at: instant })),
   /**
-   * Only for the play account, which holds the results of games. Each figure is the sum of results that the ledger has not posted: at the start of
-   * the day, at its end, and now. The ledger posts a result at the member's next credit check, possibly on another day. `in_transit` is then
-   * `after` minus `before`.
+   * Only for the play account, which holds the results of games. Each figure is the sum of results that the ledger has not posted: at the
+   * start of the day, at its end, and now. The ledger posts a result at the member's next credit check, possibly on another day. For this
+   * account `in_transit` is `after` minus `before`.
    */
   unbooked: z.object({ before: signedAmount, after: signedAmount, now: signedAmount }).nullable(),
   closed: z
@@ -57,7 +63,7 @@ const accountDay = z.object({
       by: z.string(),
       at: instant,
       reason: z.string(),
-      /** False if the day's data changed after a staff user closed the day. */
+      /** False if the day's data changed after a staff user had closed the day. */
       holds: z.boolean(),
     })
     .nullable(),

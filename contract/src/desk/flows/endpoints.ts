@@ -21,9 +21,9 @@ const moment = z.iso.datetime({ offset: true, error: 'กรุณาเลื�
 
 export const flowClosing = z.object({
   state: z.enum(closingStates),
-  /** The Thai sentence that members see. */
+  /** The Thai sentence that members see while the flow is closed. */
   message,
-  /** When the flow is expected to open. Null: unknown. */
+  /** Time at which the flow is expected to open; null if unknown. */
   expected_at: moment.nullable(),
   reason,
 })

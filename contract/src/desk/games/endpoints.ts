@@ -15,7 +15,7 @@ export const EARNING_DAYS_MAX = 92
 const day = z.iso.date({ error: errorTexts.desk_days_range.text })
 
 const SEARCH_MAX_CHARACTERS = 100
-/** A game in one of the lobby's game lists, and how often members started it in the last week. */
+/** A game on one of the lobby's shelves (lists of games), and the number of times that members started it in the last week. */
 const shelved = z.object({
   game_id: z.string(),
   name: z.string(),
@@ -53,11 +53,11 @@ const earned = z.object({
   win: amount,
   /** Gross gaming revenue: stakes minus wins. It is negative if members won more than they staked. */
   ggr: signedAmount,
-  /** The part of the GGR that the game sites' billing counts. */
+  /** The part of the gross gaming revenue (GGR) on which the game site's invoice is based. */
   ggr_billed: signedAmount,
-  /** Bets and wins that the sites' billing leaves out. */
+  /** Number of bets and wins that the game site's invoice leaves out. */
   unbilled: z.int(),
-  /** Fees that the sites invoice apart from the GGR. */
+  /** Sum of the fees that the game sites invoice in addition to their share of the GGR. */
   fees: amount,
   /** The measured return to player (RTP) in percent; null if there were no stakes. */
   rtp_seen: z.number().nullable(),

@@ -18,7 +18,7 @@ type Compared = {
   readonly blocked: number
 }
 
-/** Columns of a comparison over the members who registered in the last 90 days. */
+/** Columns of the comparison of affiliate partners. Each figure covers the members who registered in the last 90 days. */
 const compared = [
   { head: 'สมัครใน 90 วัน (คน)', of: (row: Compared) => row.registrations },
   { head: 'ฝากครั้งแรกแล้ว (คน)', of: (row: Compared) => row.first_deposits },
@@ -29,7 +29,7 @@ const compared = [
   { head: 'บัญชีที่ระงับหรือเล่นไม่ได้', of: (row: Compared) => row.blocked },
 ] as const
 
-/** Lists of the desk about affiliate partners, with the columns of their exported files. No file has a row for a member. */
+/** Lists of the desk about affiliate partners, with the columns of their exported files. No file contains a row for a single member. */
 export const affiliateLists = {
   affiliates: listFile(deskAffiliatesEndpoints.desk_affiliates, {
     rows: ({ rows }) => rows,

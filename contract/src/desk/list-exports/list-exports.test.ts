@@ -93,7 +93,7 @@ const partRead = ({ rowsOf }: ListFile): string => {
 const files: readonly ListFile[] = Object.values(deskLists)
 const operations = Object.entries<DeskEndpoint>(deskContract)
 
-test('every list that a screen of the desk is answered can be taken away as a file, or it says why not', () => {
+test('every list on a screen of the desk can be exported as a file, or has a reason why not', () => {
   const written = files.map(file => {
     const [name] = operations.find(([, { id }]) => id === file.call.id) ?? ['']
     return `${name} .${partRead(file)}`

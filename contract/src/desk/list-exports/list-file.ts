@@ -12,7 +12,10 @@ type Column<Row> = { readonly head: string; readonly of: (row: Row) => Cell }
 /** How a list of the desk (the staff's website) is exported: the API call that returns its rows, and the columns of the exported file. */
 export type ListFile<E extends DeskEndpoint = DeskEndpoint> = {
   readonly call: E
-  /** Filters that the page applies to the rows in the browser. The API call does not know them, so the export applies them itself. */
+  /**
+   * Schema of the filters that the page applies to the rows in the browser. The API call does not know these filters, so the export applies
+   * them itself.
+   */
   readonly filter: z.ZodObject
   readonly heads: readonly string[]
   readonly rowsOf: (
@@ -42,7 +45,7 @@ export const listFile = <const E extends DeskEndpoint, Row, Filter extends z.Zod
     ),
 })
 
-/** Declares the API call that exports a list. Its query is the query of the list, without paging. */
+/** Declares the API call that exports a list as a file. Its query is the query of the list's own call, without paging. */
 export const listEndpoint = <const Name extends string, const E extends DeskEndpoint>(
   name: Name,
   { call, filter }: ListFile<E>,

@@ -38,7 +38,7 @@ const answerOf = (shape: Shape, at: number): unknown => {
 
 const MOST_WORDS = 40
 
-test('values of a list on the wire are Thai in a file', () => {
+test('codes in the response of a list are Thai in the exported file', () => {
   const left = Object.entries<ListFile>(deskLists).flatMap(([name, { call, heads, rowsOf }]) => {
     const shape = shapeOf(call.response)
     const words = new Set(wordsIn(shape))
@@ -60,7 +60,7 @@ const column = (name: keyof typeof deskLists, head: string, answer: unknown): un
   return rowsOf(answer, {}).map(row => row[heads.indexOf(head)])
 }
 
-test('text values of the contract are Thai too: transfer kinds, accounts, reasons of cases, movement states', () => {
+test('codes without an enum in the response (transfer kinds, accounts, reasons, states) are Thai in the exported file', () => {
   const transfer = (kind: string) => ({ kind, debit: 'bank:kbank:9000000011', credit: 'wallet' })
   const kinds = Object.keys(statementWords)
   for (const cell of column('journal', 'ประเภท', { rows: kinds.map(transfer) })) expect(cell).toMatch(THAI)

@@ -1,4 +1,7 @@
-/** Lists without member or money data. A staff user who may read them may export them; exports of other lists also need `finance.export`. */
+/**
+ * Lists without data of members or money. A staff user who may read such a list may also export it. Exports of the other lists require the
+ * permission `finance.export` as well.
+ */
 export const plainLists: readonly string[] = [
   'promotions',
   'coupons',

@@ -12,7 +12,7 @@ import { deskEventEndpoints } from '../events/endpoints.ts'
 import { deskFlowEndpoints } from '../flows/endpoints.ts'
 import { listFile } from './list-file.ts'
 
-/** Lists of the switches of flows and of the receivers of events, with the columns of their exported files. */
+/** Lists of the flow switches (which close parts of the lobby) and of the receivers of events, with the columns of their exported files. */
 export const systemLists = {
   flows: listFile(deskFlowEndpoints.desk_flows, {
     rows: ({ rows }) => rows,

@@ -1,7 +1,7 @@
 import { deskTiersEndpoints } from '../rewards/tier-endpoints.ts'
 import { listFile } from './list-file.ts'
 
-/** Lists of the tables of tiers and of the days of one table, with the columns of their exported files. */
+/** Lists of the tables of tiers, and of one table's changes and gifts by day, with the columns of their exported files. */
 export const tierFiles = {
   tier_tables: listFile(deskTiersEndpoints.desk_tiers, {
     rows: ({ rows }) => rows,

@@ -30,8 +30,8 @@ const days = z
   .max(EXTEND_MAX_DAYS, errorTexts.bonus_days.text)
 
 /**
- * Calls by which one staff user acts on a member without a checker (a second staff user), such as a suspension or a note. Each call writes an audit
- * log entry.
+ * Calls by which one staff user acts on a member without approval by a second staff user, such as a suspension or a note. Each call writes an
+ * audit log entry.
  */
 export const deskMemberActEndpoints = {
   desk_member_suspend: deskEndpoint({

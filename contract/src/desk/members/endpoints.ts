@@ -71,7 +71,7 @@ export const deskMembersEndpoints = {
     params: memberParams,
     response: z.object({
       member: memberCard,
-      /** State of the member's account: payment gateway, and times of suspension, closing and erasure. */
+      /** Restrictions of the member's account: whether the payment gateway is allowed, and the times of suspension, closing and erasure. */
       standing: z.object({
         payment_gateway_status: z.boolean(),
         suspended_at: instant.nullable(),
@@ -85,7 +85,7 @@ export const deskMembersEndpoints = {
           seen_at: instant,
         }),
       ),
-      /** The member's second factors, without secrets, and the open request to remove lost ones. */
+      /** The member's second factors, without secrets, and the open request that operators remove lost ones. */
       factors: z.object({
         since: instant.nullable(),
         passkeys: z.int(),

@@ -23,10 +23,10 @@ export const memberCard = maskedMember.extend({
   at_games: amount,
   /** The part of the credit that is in transfer between wallet and game site. */
   moving: amount,
-  /** Money that is held for the member's open withdrawals. It is not part of the credit. */
+  /** Money that the member's open withdrawals have taken out of the credit. It is not part of `credit`. */
   withdrawing: amount,
   bonus_running: z.boolean(),
-  /** Name of the member's tier by the running table; null without one. */
+  /** Name of the member's tier in the present table of tiers; null if the member has no tier. */
   tier: z.string().nullable(),
   risk_marks: z.array(z.object({ reason: z.string(), by: z.string(), at: instant })),
   /** Other members who signed in from the same browser as this member. */
@@ -34,5 +34,5 @@ export const memberCard = maskedMember.extend({
 })
 export type MemberCard = z.output<typeof memberCard>
 
-/** The decision that settled the case: the staff user, the action, and the time. */
+/** The decision that ended the case: the staff user, the action, and the time. */
 export const caseSettlement = z.object({ by: z.string(), action: z.string(), at: instant })

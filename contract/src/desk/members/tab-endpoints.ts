@@ -53,7 +53,7 @@ const friend = maskedMember.extend({
   commission: signedAmount,
 })
 
-/** Calls behind the tabs of a member's page. Each runs when its tab opens. */
+/** Calls behind the tabs of a member's page at the desk. The page makes a call when its tab opens. */
 export const deskMemberTabEndpoints = {
   desk_member_money: deskEndpoint({
     id: 'desk-member-money',
@@ -163,14 +163,14 @@ export const deskMemberTabEndpoints = {
       sessions: z.array(z.object({ device: z.string(), opened_at: instant, seen_at: instant })),
       browsers: z.array(
         z.object({
-          /** A pseudonym of the browser. Members with the same pseudonym used the same browser. */
+          /** A pseudonym that identifies a browser without its real identifier. Members with the same pseudonym used the same browser. */
           mark: z.string(),
           first_seen_at: instant,
           seen_at: instant,
           others: z.array(maskedMember),
         }),
       ),
-      /** IP addresses from which the member called. Their last part is removed. */
+      /** IP addresses from which the member used the lobby, without their last part. */
       addresses: z.array(z.object({ address: z.string(), days: z.number(), last_day: z.iso.date() })),
     }),
   }),

@@ -32,7 +32,7 @@ const promotionFacts = z.object({
   hue: z.number(),
   trigger: z.enum(promotionTriggers),
   frequency: z.enum(promotionFrequencies),
-  /** Game section of a stake_rebate, otherwise null. */
+  /** Game section whose stakes a promotion with the trigger `stake_rebate` rebates; null for other triggers. */
   section: z.enum(gameSections).nullable(),
   reward_fixed: amount.nullable(),
   rate_percent: z.number().nullable(),
@@ -61,7 +61,7 @@ const promotionWhole = promotionFacts.extend({
   /** The promotion's terms that a staff user wrote. */
   terms: z.array(z.string()),
   deposit_minimum: amount.nullable(),
-  /** Maximum number of invited members for whom a person gets the bonus; null except for a friend_deposit. */
+  /** Maximum number of invited members for whom a person gets the bonus of a `friend_deposit` promotion; null for other triggers. */
   friends_max: z.number().nullable(),
   maximum_withdrawal: amount.nullable(),
   claim_days: z.number().nullable(),
@@ -80,7 +80,7 @@ const promotionWhole = promotionFacts.extend({
   results: promotionResults,
 })
 
-/** Signs of abuse. A dry run counts the members with each sign among those who would have received the promotion's bonus. */
+/** Signs of abuse. A dry run of a promotion counts the members with each sign among those who would have received the bonus. */
 export const trialMarks = [
   'payer',
   'device',
@@ -96,7 +96,10 @@ const trial = z.object({
   /** False if the dry run stopped at its limits before it had checked all members. Its figures are then incomplete. */
   is_whole: z.boolean(),
   given,
-  /** Bonuses that the dry run gave, by outcome. `finished`: wagering requirement met in time. `lapsed`: expired. `running`: still open. */
+  /**
+   * Bonuses of the dry run by outcome. `finished`: the wagering requirement was met in time. `lapsed`: it was not. `running`: the bonus is
+   * still open.
+   */
   finished: given,
   lapsed: given,
   running: given,

@@ -168,8 +168,8 @@ export const effectNames = {
 export type EffectName = keyof typeof effectNames
 
 /**
- * Values that follow what members do, such as how many members a coupon reaches now. The checker sees the present estimate, and a new estimate is no
- * changed proposal: while members register and play, no proposal could be approved otherwise.
+ * Values that change with what members do, such as the number of members that a coupon reaches now. The checker sees the current estimate. A
+ * new estimate does not count as a changed proposal; otherwise no proposal could be approved while members register and play.
  */
 const estimates: ReadonlySet<EffectName> = new Set<EffectName>([
   'coupon_members_now',
@@ -197,6 +197,6 @@ const estimates: ReadonlySet<EffectName> = new Set<EffectName>([
   'mission_cost',
 ])
 
-/** Returns the part of an effect that two operators decide: all lines but the estimates. */
+/** Returns the lines of an effect that maker and checker approve: all lines except the estimates. */
 export const decidedPart = <Line extends { readonly what: string }>(effect: readonly Line[]): Line[] =>
   effect.filter(({ what }) => !(estimates as ReadonlySet<string>).has(what))

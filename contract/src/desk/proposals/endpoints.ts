@@ -10,7 +10,7 @@ import { proposalKindNames } from './proposal-kinds.ts'
 export const proposalStates = ['open', 'approved', 'refused', 'withdrawn', 'expired'] as const
 export type ProposalState = (typeof proposalStates)[number]
 
-/** Causes for which an open proposal ends although no checker has decided it. */
+/** Causes for which the server ends an open proposal before a checker has decided it. Each concerns the maker. */
 export const endedCauses = ['suspended', 'signed_out', 'reset', 'permission_lost'] as const
 export type EndedCause = (typeof endedCauses)[number]
 
@@ -40,21 +40,24 @@ const proposal = z.object({
   evidence: z.string().nullable(),
   /** Amount of the proposal, which must be within the checker's limit; null for a proposal without an amount. */
   amount: amount.nullable(),
-  /** The changes that the proposal makes, as the maker saw them. */
+  /** The changes that the proposal makes, as the maker saw them when making it. */
   effect,
   made_at: instant,
   expires_at: instant,
   checker: person.nullable(),
   answer: z.string().nullable(),
   closed_at: instant.nullable(),
-  /** Why the server closed the proposal, if its maker lost the right to make it; else null. */
+  /** Why the server ended the proposal, if its maker lost the right to make it; otherwise null. */
   ended_cause: z.enum(endedCauses).nullable(),
   ended_by: z.string().nullable(),
   /** Whether the caller may approve the proposal. The maker may not. */
   may_agree: z.boolean(),
 })
 
-/** The changes that the proposal would make now, with their version. An approval names this version and is refused for another one. */
+/**
+ * The changes that the proposal would make now, and a version of them (`seen`). An approval names the version that the checker saw. The server
+ * refuses it if the version has changed.
+ */
 const lookedAt = z.object({ effect, amount: amount.nullable(), seen: z.string() })
 
 /** The members whose ids a proposal's effect contains, so that the desk (the staff's website) can show their names. */
@@ -65,8 +68,8 @@ const params = z.object({ proposal: idOf('prp') })
 const answered = z.object({
   proposal,
   /**
-   * One half of a sign-in link. The server shows it once and does not store it. The maker gets the half with the URL, the checker gets the half
-   * with the code.
+   * The caller's half of the sign-in link that the proposal creates. The maker gets the half with the URL, the checker gets the half with the
+   * code. The server shows each half once and does not store it.
    */
   link: z.object({ url: z.string().nullable(), code: z.string().nullable(), expires_at: instant }).nullable(),
 })

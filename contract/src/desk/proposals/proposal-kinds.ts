@@ -19,12 +19,15 @@ import { documentProposals } from './document-proposals.ts'
 import { operatorProposals } from './operator-proposals.ts'
 import { receiverProposals } from './receiver-proposals.ts'
 
-/** Terminal label of a merchant QR code (EMVCo tag 62-07): at most 25 characters, and only ASCII, because of `promptparse`'s checksum. */
+/**
+ * Matches a terminal label of a merchant QR code (EMVCo tag 62-07): at most 25 characters. Only ASCII is allowed, because `promptparse`
+ * computes a wrong checksum for other characters.
+ */
 const TERMINAL_LABEL = /^[\x20-\x7e]{1,25}$/
 const NAME_MAX_CHARACTERS = 120
 const TEXT_MAX_CHARACTERS = 200
 const member = idOf('mem')
-/** Reference of the external evidence for a proposal: a line of the bank's statement or a transaction of the game site. */
+/** Reference number of the external evidence for a proposal: a line of the bank's statement or a transaction of the game site. */
 const record = typedText('reference').min(1).max(TEXT_MAX_CHARACTERS)
 /** A ledger account: `member:<id>` is a member's wallet, any other text is one of the company's accounts. */
 const ledgerAccount = z
@@ -52,7 +55,7 @@ export const proposalKinds = {
     payload: z.discriminatedUnion('way', [
       z.strictObject({
         way: z.literal('free'),
-        /** Idempotency key of the correction. If several proposals have the same key, then only one of them posts a correction. */
+        /** Idempotency key of the correction. If several proposals have the same key, only one of them posts a correction. */
         id: typedText('reference').regex(/^[A-Za-z0-9._-]{3,60}$/),
         debit: ledgerAccount,
         credit: ledgerAccount,
@@ -96,7 +99,7 @@ export const proposalKinds = {
   suspense_assign: {
     make: 'suspense.settle',
     agree: 'agree.money',
-    /** Assigns an unassigned (suspense) payment to a member. It is needed for an amount above the limit of one staff user. */
+    /** Assigns an unassigned (suspense) payment to a member, if its amount is above the limit of one staff user. */
     payload: z.strictObject({
       source: z.enum(['bank', 'gateway']),
       source_id: z.string().min(1).max(TEXT_MAX_CHARACTERS),
@@ -107,8 +110,8 @@ export const proposalKinds = {
     make: 'suspense.settle',
     agree: 'agree.money',
     /**
-     * Returns an unassigned (suspense) payment to its payer. `source_id` is the id of the line on the bank's statement with which the payment
-     * arrived.
+     * Returns an unassigned (suspense) payment to its payer. `source_id` is the id of the line on the bank's statement that reports the
+     * payment.
      */
     payload: z.strictObject({ source_id: z.string().min(1).max(TEXT_MAX_CHARACTERS) }),
   },
@@ -159,7 +162,7 @@ export const proposalKinds = {
   flow_open: {
     make: 'flows.close',
     agree: 'agree.settings',
-    /** Opens a switch of a flow, or makes it less strict. */
+    /** Opens a flow switch, or changes it from `closed` to `closed_to_new`. */
     payload: z.strictObject({ flow: flowKey, state: z.enum(['open', 'closed_to_new']) }),
   },
   ...receiverProposals,
@@ -243,7 +246,7 @@ export const proposalKinds = {
   ring_bonuses: {
     make: 'bonuses.change',
     agree: 'agree.money',
-    /** The alarm's members when the proposal was made. Members who were added to the fraud alarm later are not included. */
+    /** Members of the fraud alarm at the time of the proposal. Members who join the alarm later are not included. */
     payload: z.strictObject({
       rule: z.enum(riskRules),
       subject: z.string().min(1).max(TEXT_MAX_CHARACTERS),
@@ -278,7 +281,7 @@ export const proposalKinds = {
 export type ProposalKind = keyof typeof proposalKinds
 export const proposalKindNames = Object.keys(proposalKinds) as ProposalKind[]
 
-/** The proposal's data as the server parses them, with money in satang. */
+/** The proposal's data after the server has parsed them, with money in satang. */
 export type PayloadOf<K extends ProposalKind> = z.output<(typeof proposalKinds)[K]['payload']>
 /** The proposal's data as the desk (the staff's website) sends them and the server stores them, with money in baht. */
 export type SentPayloadOf<K extends ProposalKind> = z.input<(typeof proposalKinds)[K]['payload']>

@@ -4,7 +4,7 @@ import { idOf } from '../../wire/field-schemas.ts'
 
 const receiver = idOf('rcv')
 
-/** Kinds of proposals about receivers of events outside Sala: to add one, to change it, and to resume a paused one. */
+/** Kinds of proposals about receivers of events (programs outside Sala): to add a receiver, to change it, and to resume a paused one. */
 export const receiverProposals = {
   event_receiver: { make: 'events.manage', agree: 'agree.settings', payload: receiverTerms },
   event_receiver_change: {

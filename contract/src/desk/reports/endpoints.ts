@@ -6,10 +6,10 @@ import { reportChannels, reportSpans } from './report-weeks.ts'
 import { staffWorkKinds } from './staff-work.ts'
 
 const day = z.iso.date({ error: errorTexts.desk_days_range.text })
-/** Monday of a Bangkok week. */
+/** A Bangkok week, given by the date of its Monday. */
 const week = z.iso.date()
 const span = z.object({ weeks: z.enum(reportSpans) })
-/** Time of the last count; null before the first one. */
+/** Time at which the server last computed the report; null before the first time. */
 const counted = { counted_at: instant.nullable() }
 
 export const deskReportsEndpoints = {
@@ -27,7 +27,10 @@ export const deskReportsEndpoints = {
         z.object({
           week,
           members: z.number(),
-          /** Week 0 is the week of the first deposit. The last one is the current week, which is incomplete. */
+          /**
+           * Depositors and players of the cohort in each week. Week 0 is the week of the first deposit. The last week is the current one and
+           * incomplete.
+           */
           weeks: z.array(z.object({ no: z.number(), week, depositors: z.number(), players: z.number() })),
         }),
       ),
@@ -43,7 +46,10 @@ export const deskReportsEndpoints = {
     query: span,
     response: z.object({
       ...counted,
-      /** Days without deposit and play after which a member has lapsed, and days before a return in which a campaign counts. */
+      /**
+       * `lapse_days`: a member has lapsed after this many days without deposit and play. `campaign_days`: a campaign gets the credit for a
+       * member's return within this many days.
+       */
       lapse_days: z.number(),
       campaign_days: z.number(),
       rows: z.array(
@@ -71,15 +77,15 @@ export const deskReportsEndpoints = {
         z.object({
           week,
           channel: z.enum(reportChannels),
-          /** Key of the affiliate link; null for the other channels. */
+          /** Key of the affiliate link through which the members came; null for the other channels. */
           key: z.string().nullable(),
           members: z.number(),
           again_7: z.number(),
           again_30: z.number(),
-          /** False while some members of the week are in their first 7 or 30 days. */
+          /** False until the first 7 days (or 30 days) after the first deposit are over for all members of the week. */
           is_7_over: z.boolean(),
           is_30_over: z.boolean(),
-          /** Median minutes between the deposits of the members in `again_30`; null without such a member. */
+          /** Median time in minutes between the deposits of the members in `again_30`; null if there is no such member. */
           median_minutes: z.number().nullable(),
         }),
       ),
@@ -99,11 +105,11 @@ export const deskReportsEndpoints = {
           operator: z.string(),
           kind: z.enum(staffWorkKinds),
           decisions: z.number(),
-          /** Decisions whose work has a known arrival. The times are those of these decisions. */
+          /** Number of decisions whose waiting time is known. The median and the 90th percentile are computed from these decisions. */
           timed: z.number(),
           median_seconds: z.number().nullable(),
           p90_seconds: z.number().nullable(),
-          /** Sum of the decided amounts; null if the work has none. */
+          /** Sum of the decided amounts; null for a kind of work without amounts. */
           amount: amount.nullable(),
         }),
       ),

@@ -27,7 +27,7 @@ const batchFacts = z.object({
   refusals: z.int(),
   starts_at: instant,
   ends_at: instant.nullable(),
-  /** Maker and checker (first and second staff user) of the batch. */
+  /** Maker and checker (first and second staff user) of the proposal that created the batch. */
   made_by: z.string(),
 })
 
@@ -84,14 +84,17 @@ export const deskRewardsEndpoints = {
     summary: 'Dry run of a batch: who may use it and what it costs; changes nothing',
     body: couponBatchOrder,
     response: z.object({
-      /** Members who may use a code now, as far as the batch's audience, bank account, deposits and phone decide. */
+      /** Number of members who may use a code now by the batch's audience, the bank account, the deposits and the phone number. */
       members: z.int(),
-      /** Number of these members whose account looks like a duplicate of another one. */
+      /** Number of these members whose account looks like a duplicate of another account. */
       duplicates: z.int(),
-      /** Number of possible uses: the smallest of what the budget, the batch's number of uses and the members allow. */
+      /** Number of possible uses of the codes: the smallest of the numbers that the budget, the batch and the members allow. */
       uses: z.int(),
       cost_maximum: amount,
-      /** The maximum cost times `kept_percent`: the percentage of the bonuses of the last ninety days that was not taken back at their end. */
+      /**
+       * Expected cost: the maximum cost times `kept_percent`. `kept_percent` is the percentage of the last ninety days' bonuses that was not
+       * taken back when the bonuses ended.
+       */
       cost_expected: amount,
       kept_percent: z.int(),
     }),

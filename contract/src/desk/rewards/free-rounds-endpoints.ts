@@ -22,9 +22,9 @@ const batchFacts = z.object({
   ends_at: instant,
   opened_at: instant,
   members: z.int(),
-  /** Members for whom the game site confirmed the rounds. */
+  /** Number of members for whom the game site confirmed the free rounds. */
   given: z.int(),
-  /** Rounds that the members played. */
+  /** Number of free rounds that the members played. */
   played: z.int(),
   winnings: amount,
   paid: amount,
@@ -32,7 +32,7 @@ const batchFacts = z.object({
   cost_maximum: amount,
 })
 
-/** A member of a batch. `site_status` is the state of the rounds at the game site, null if none were ordered. */
+/** A member of a batch of free rounds. `site_status` is the state of the rounds at the game site; null if none were ordered there. */
 const memberResult = z.object({
   member_id: idOf('mem'),
   status: z.enum(freeRoundsStates),

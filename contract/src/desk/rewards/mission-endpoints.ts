@@ -5,7 +5,7 @@ import { amount, instant } from '../../wire/field-schemas.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { reason } from '../operator-credentials.ts'
 
-/** States of a mission. `spent`: the rest of the budget is less than one bonus. */
+/** States of a mission. `spent`: the rest of the budget is less than one bonus, so the mission gives none. */
 export const missionStates = ['running', 'spent', 'over', 'ended'] as const
 export type MissionState = (typeof missionStates)[number]
 
@@ -47,7 +47,7 @@ export const deskMissionsEndpoints = {
       ended_by: z.string().nullable(),
       turnover_times: z.int(),
       valid_days: z.int(),
-      /** Days with a claim, newest first. */
+      /** Days on which members claimed the mission's bonus, newest first. */
       days: z.array(z.object({ day: z.iso.date(), claims: z.int(), amount })),
     }),
   }),
@@ -60,7 +60,7 @@ export const deskMissionsEndpoints = {
     body: missionDraft,
     response: z.object({
       title: z.string(),
-      /** `members`: those who may receive free bonuses. `met`: those of them who meet the mission's condition now. */
+      /** `members`: number of members who may receive free bonuses. `met`: number of those who meet the mission's condition now. */
       members: z.int(),
       met: z.int(),
       periods: z.int(),

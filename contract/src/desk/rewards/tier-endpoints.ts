@@ -22,7 +22,7 @@ const tier = z.object({
 const tableFacts = z.object({
   id: z.int().positive(),
   is_running: z.boolean(),
-  /** Maker and checker (first and second staff user) of the table of tiers. */
+  /** Maker and checker (first and second staff user) of the proposal with the table of tiers. */
   made_by: z.string(),
   made_at: instant,
   ended_at: instant.nullable(),
@@ -71,12 +71,15 @@ export const deskTiersEndpoints = {
         z.object({
           name: z.string(),
           members: z.int(),
-          /** Amounts that the tier's members would have received in the full weeks of the last ninety days, and in a year. */
+          /**
+           * Amounts of the gifts that the tier's members would have received: `cashback` in the full weeks of the last ninety days, `birthday`
+           * in a year.
+           */
           cashback: amount,
           birthday: amount,
         }),
       ),
-      /** Members who have a tier now, and how many would rise, fall or stay. */
+      /** Number of members who have a tier now, and numbers of those who would rise, fall or stay with the proposed table. */
       now: z.int(),
       rise: z.int(),
       fall: z.int(),

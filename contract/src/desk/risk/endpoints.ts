@@ -9,7 +9,9 @@ const SUBJECT_MAX_CHARACTERS = 200
 
 const alarmKey = z.object({
   rule: z.enum(riskRules),
-  /** Identifier of the fraud alarm's subject: a member, or an attribute that several members share. It contains no device or account data. */
+  /**
+   * Identifier of the fraud alarm's subject: a member, or an attribute that several members share. It reveals no device and no account number.
+   */
   subject: z.string().min(1).max(SUBJECT_MAX_CHARACTERS),
 })
 
@@ -17,7 +19,7 @@ const alarm = alarmKey.extend({
   members: z.number(),
   /** Number of the alarm's members whom a staff user or a rule had already marked as a risk. */
   marked: z.number(),
-  /** The figures that made the rule raise the alarm, by the names of the figures. */
+  /** The figures for which the rule raised the alarm, each under its name. */
   facts: z.record(z.string(), z.number()),
   found_at: instant,
   outcome: z.enum(riskOutcomes).nullable(),
@@ -79,7 +81,7 @@ export const deskRiskEndpoints = {
       alarm,
       members: z.array(member),
       links: z.array(link),
-      /** Ids of all members of the alarm. `members` has only those that the graph of links shows. */
+      /** Ids of all members of the alarm. `members` contains only the members that the graph shows. */
       ring: z.array(idOf('mem')),
     }),
   }),
@@ -91,7 +93,10 @@ export const deskRiskEndpoints = {
     summary: 'Preview a mark or hold of all members of an alarm: whom, and how much; changes nothing',
     params: alarmKey.extend({ act: z.enum(ringActs) }),
     response: z.object({
-      /** Members that the bulk action changes. `amount`: for a mark, the member's credit; for a hold, the member's pending payouts. */
+      /**
+       * Members whom the bulk action changes. `amount`: the member's credit if the action is a mark, the member's pending payouts if it is a
+       * hold.
+       */
       members: z.array(maskedMember.extend({ count: z.number(), amount })),
       count: z.number(),
       amount,

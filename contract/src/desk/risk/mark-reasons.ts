@@ -1,4 +1,7 @@
-/** Thai texts for staff users that say why a rule marked a member as a risk. `{digits}` are the account's last digits, `{amount}` is in baht. */
+/**
+ * Thai texts for staff users that say why a rule marked a member as a risk. `{digits}` are the bank account's last digits, `{amount}` is in
+ * baht.
+ */
 export const markReasons = {
   shared_payer: ({ bank, digits, members }: { bank: string; digits: string; members: number }): string =>
     `บัญชี ${bank} …${digits} โอนเข้าให้สมาชิก ${members} คน`,

@@ -16,7 +16,10 @@ const slipLine = z.object({
   account: z.string(),
   from_bank: z.string(),
   from_account: z.string(),
-  /** Whether the payment was credited to a member or is unassigned (in suspense). Null while neither has happened. */
+  /**
+   * `credited`: the payment was credited to a member. `suspended`: it is unassigned money in the suspense account. Null while neither has
+   * happened.
+   */
   outcome: z.enum(['credited', 'suspended']).nullable(),
   /** The member who was credited with the payment; null if no member was. */
   owner: maskedMember.nullable(),

@@ -30,7 +30,7 @@ const TITLE_MAX_CHARACTERS = 60
 const READY_TEXT_MAX_CHARACTERS = 2_000
 const KEY = /^[A-Za-z0-9_-]{8,64}$/
 
-/** Idempotency key of a staff user's message. A repeated key gives one message. */
+/** Idempotency key of a staff user's message. Repeated requests with the same key create one message. */
 const key = z.string().regex(KEY)
 const answerText = supportText.min(1, errorTexts.support_text.text)
 
@@ -45,9 +45,9 @@ const threadRow = z.object({
   last_at: instant,
   last_by: z.enum(['member', 'desk']),
   last_text: z.string(),
-  /** Time since which the member has waited for an answer; null if the member waits for none. */
+  /** Time since which the member has been waiting for an answer; null if the member waits for none. */
   waiting_since: instant.nullable(),
-  /** Time by which the desk (the staff's website) should answer, as promised to the member; null if the member waits for no answer. */
+  /** Time by which staff should answer, as promised to the member; null if the member waits for no answer. */
   answer_by: instant.nullable(),
   is_complaint: z.boolean(),
 })
@@ -68,7 +68,7 @@ const readyAnswer = z.object({
 
 const deskComplaint = complaintView.extend({
   raised_by: z.string(),
-  /** Reason of the staff user who raised it for the member; null if the member raised it. */
+  /** Why a staff user registered the complaint for the member; null if the member made it. */
   raise_reason: z.string().nullable(),
   resolved_by: z.string().nullable(),
 })
@@ -122,7 +122,10 @@ export const deskSupportEndpoints = {
     summary: "One conversation with its messages, the staff's notes, and the member's money",
     params,
     response: threadRow.extend({
-      /** The newest messages, oldest first. `before` is the cursor of older ones; null if there are none. */
+      /**
+       * The newest messages of the conversation, oldest first. `before` is the cursor with which older messages are requested; null if there
+       * are none.
+       */
       messages: z.array(deskMessage),
       before: supportMessageNumber.nullable(),
       notes: z.array(threadNote),
@@ -131,7 +134,7 @@ export const deskSupportEndpoints = {
       complaint: deskComplaint.nullable(),
       closed_by: z.string().nullable(),
       closed_why: z.string().nullable(),
-      /** The member has read up to this message; null if none. */
+      /** Number of the newest message that the member has read; null if the member has read none. */
       read_up_to: supportMessageNumber.nullable(),
       typing_seconds: z.int().min(0),
     }),

@@ -1,4 +1,4 @@
-/** Variables of ready answers, with their Thai meaning for the staff user. The text has a variable in braces: `{ref}`. */
+/** Variables of ready answers, each with its Thai meaning for the staff user. A text contains a variable in braces: `{ref}`. */
 export const answerVariables = {
   request: 'ชื่อรายการที่ถาม',
   ref: 'เลขอ้างอิงของรายการ',
@@ -17,7 +17,7 @@ export const variablesIn = (text: string): string[] => [
 
 export const isAnswerVariable = (name: string): name is AnswerVariable => Object.hasOwn(answerVariables, name)
 
-/** Replaces each variable of the text that has a value. Other variables stay. */
+/** Replaces each variable in the text that has a value. Variables without a value stay as they are. */
 export const fillAnswer = (text: string, values: AnswerValues): string =>
   text.replaceAll(VARIABLE, (whole, name: string) =>
     isAnswerVariable(name) ? (values[name] ?? whole) : whole,

@@ -15,7 +15,7 @@ const SEQ = /^[1-9]\d{0,17}$/
 /** Type of a setting, which selects the form field to edit it with. */
 export const settingTypes = ['baht', 'integer', 'number', 'boolean', 'text', 'list', 'other'] as const
 
-/** Direction of a change that loosens a setting, which means that more money or more people get through. */
+/** Direction of a change that loosens a setting, so that more money or people pass without a review. `any`: every change does so. */
 export const looseningDirections = ['up', 'down', 'any', 'never'] as const
 
 const setting = z.object({
@@ -27,7 +27,7 @@ const setting = z.object({
   is_usual: z.boolean(),
   minimum: z.number().nullable(),
   maximum: z.number().nullable(),
-  /** Direction of a change that loosens the setting, and therefore needs a checker (a second staff user). */
+  /** Direction of a change that loosens the setting. Such a change needs a checker (a second staff user). */
   loosens: z.enum(looseningDirections),
   /** Version of the setting. A request that changes the setting must contain it, so that the server detects concurrent edits. */
   seen: z.string(),
@@ -38,8 +38,8 @@ const settingGroup = z.object({ name: z.string(), settings: z.array(setting) })
 
 export const trialUnits = ['count', 'baht', 'minutes'] as const
 /**
- * Figures of a setting's dry run, each computed with the current and the proposed value. Figures with
- * `is_hit` count known cases of abuse that the setting finds or misses.
+ * Figures of a setting's dry run, each computed with the current and with the proposed value. Figures with `is_hit` count the known cases of
+ * abuse that the value finds or misses.
  */
 export const trialFigures = [
   'paid_alone',
@@ -101,8 +101,8 @@ const failedJob = z.object({
 })
 
 /**
- * Outcome of a call between us and a partner. Our call gets the agreed response, another response, or none.
- * A partner's callback is valid or invalid.
+ * Outcome of a call between the server and a partner. `agreed`, `odd`, `silent`: our call got the agreed response, another response, or none.
+ * `callback`, `unreadable`: the partner's call was valid or invalid.
  */
 export const partnerOutcomes = ['agreed', 'odd', 'silent', 'callback', 'unreadable'] as const
 export type PartnerOutcome = (typeof partnerOutcomes)[number]
@@ -112,10 +112,10 @@ const partnerLine = z.object({
   at: instant,
   partner: z.string(),
   outcome: z.enum(partnerOutcomes),
-  /** The call that we made to the partner, with its arguments. Null if the partner called us. Personal data are redacted here and in `body`. */
+  /** The server's call to the partner, with its arguments; null for the partner's own call. Personal data are redacted, also in `body`. */
   call: z.string().nullable(),
   request: z.string().nullable(),
-  /** The number of the deposit, withdrawal or transfer that the exchange is about; null if none. */
+  /** Id of the deposit, withdrawal or transfer of credit that the call is about; null if there is none. */
   reference: z.string().nullable(),
   status: z.int().nullable(),
   body: z.string(),
@@ -123,7 +123,7 @@ const partnerLine = z.object({
 })
 
 const auditLine = z.object({
-  /** Position in the audit log's hash chain; null until the line is added to the chain. */
+  /** Position in the audit log's hash chain; null until the entry is added to the chain. */
   seq: z.string().nullable(),
   at: instant,
   actor: z.string(),
@@ -196,7 +196,7 @@ export const deskSystemEndpoints = {
     access: 'partners.read',
     summary: 'Callbacks and silence of partners, and rejected calls',
     response: z.object({
-      /** Clock difference between each partner and us, with the uncertainty of the measurement. */
+      /** Difference between each partner's clock and the server's clock, with the uncertainty of the measurement. */
       clocks: z.array(
         z.object({
           partner: z.string(),
@@ -223,14 +223,14 @@ export const deskSystemEndpoints = {
         }),
       ),
       /**
-       * Number of LINE messages of this month, and numbers of members' LINE accounts. The list has one row; it is empty if the server has no LINE.
+       * Number of LINE messages sent in this month, and numbers of members' LINE accounts. The array is empty if the server has no LINE.
        */
       line: z.array(
         z.object({
-          /** LINE's limit of messages in this month; null if there is none. */
+          /** Maximum number of messages that LINE allows in this month; null if there is none. */
           most: z.number().nullable(),
           used: z.number(),
-          /** Time at which LINE last reported its number of messages; null if it has not reported it this month. */
+          /** Time at which LINE last reported the number of sent messages; null if LINE has not reported it this month. */
           read_at: instant.nullable(),
           /** True: only the reserve of messages is left (setting `line_reserve_percent`). Advertising then no longer uses LINE. */
           is_near_end: z.boolean(),

@@ -10,7 +10,7 @@ import { SEVERAL_MAX } from './batch-approval-limits.ts'
 
 const withdrawalParams = z.object({ withdrawal: idOf('wdr') })
 
-/** Causes of a refusal of a withdrawal. The member sees their text (`requestCauses`). */
+/** Causes for which a staff user can refuse a withdrawal. The member sees the cause's text from `requestCauses`. */
 export const refusalCauses = ['account_mismatch', 'review_failed'] as const
 
 const withdrawalFacts = z.object({
@@ -34,14 +34,14 @@ const withdrawalCase = withdrawalFacts.extend({
   cause: z.string().nullable(),
   bank_reason: z.string().nullable(),
   lookups: z.number(),
-  /** True: the bank says that it never received our payout order. A staff user must decide, because a retry could pay twice. */
+  /** True: the bank says that it never received our payout order. A staff user must decide, because a second order could pay twice. */
   is_disowned: z.boolean(),
   is_first: z.boolean(),
   day_total: amount,
   events: z.array(z.object({ status: z.string(), cause: z.string().nullable(), at: instant })),
   member: memberCard,
   settled: caseSettlement.nullable(),
-  /** The staff user's reason for the hold that stops the withdrawal's payout; null without a hold. */
+  /** The staff user's reason for stopping the withdrawal's payout; null if it is not stopped. */
   held_for: z.string().nullable(),
 })
 

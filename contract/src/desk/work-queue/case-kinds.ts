@@ -29,18 +29,18 @@ export const caseAct = z.object({
   reason: z.string().nullable(),
 })
 
-/** The staff user who works on a case, and the time until which no other staff user can claim it. */
+/** The staff user who works on the case, and the time until which no other staff user can claim the case. */
 const claim = z.object({ by: z.string(), until: instant, is_mine: z.boolean() })
 
 export const workItem = caseKey.extend({
   /** Code of the reason why the case waits. The console has a Thai text for each code. */
   why: z.string(),
-  /** The message in which the partner or the background job reports the problem, in the original wording. */
+  /** The message in which the partner or the background job reported the problem, unchanged. */
   detail: z.string().nullable(),
   since: instant,
-  /** Time by which the company promised the member an answer. */
+  /** Time by which the company should answer, as promised to the member. */
   answer_by: instant,
-  /** True: the promised time passed more than a day ago, so newer cases are listed first. */
+  /** True: the promised time passed more than a day ago. The queue then lists newer cases before this one. */
   is_old: z.boolean(),
   tries: z.number(),
   /** True: a withdrawal that the auto-approval rules would approve now. */

@@ -12,7 +12,7 @@ export const COUPON_USES_PER_PERSON_MAX = 100
 export const COUPON_MEMBERS_MAX = 500
 const PURPOSE_MAX_CHARACTERS = 200
 
-/** Members who may use a batch's codes: those of a promotion's audiences, or the listed members. */
+/** Which members may use a batch's codes: the audience of a promotion, or only the listed members (`list`). */
 export const couponAudiences = [...promotionAudiences, 'list'] as const
 export type CouponAudience = (typeof couponAudiences)[number]
 
@@ -42,6 +42,6 @@ export const couponBatchOrder = z.strictObject({
 })
 export type CouponBatchOrder = z.output<typeof couponBatchOrder>
 
-/** Returns the summary of a reward in Thai, which its promotion stores. */
+/** Returns the Thai summary of a coupon's bonus. The promotion that holds the coupon's terms stores it. */
 export const rewardSummary = (reward: Satang): string =>
   `รับโบนัส ${formatSatang(reward).replace(/\.00$/, '')} บาท`

@@ -7,13 +7,16 @@ export const couponForms = ['single', 'shared'] as const
 export type CouponForm = (typeof couponForms)[number]
 
 /**
- * Why the server refused a code: it does not exist, it is used up, it is outside its period, it is not for this member, or a duplicate account has
- * used it.
+ * Why the server refused a coupon code. `unknown`: it does not exist. `used`: it is used up. `outside`: it is not valid now. `not_invited`: it
+ * is not for this member. `same_person`: a duplicate account has used it.
  */
 export const couponRefusals = ['unknown', 'used', 'outside', 'not_invited', 'same_person'] as const
 export type CouponRefusal = (typeof couponRefusals)[number]
 
-/** Amount and conditions of a code, which the member sees before using it. `reason` says why the member cannot use it now; null if the member can. */
+/**
+ * Amount and conditions of a coupon code, which the member sees before using it. `reason` says why the member cannot use it now; null if the
+ * member can.
+ */
 export const couponCard = z.object({
   title: z.string(),
   amount,

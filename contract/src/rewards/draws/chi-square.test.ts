@@ -10,7 +10,7 @@ test.each([
 ])('$statistic with $degrees degrees of freedom has p = $p', ({ degrees, statistic, p }) => {
   const weights = Array.from({ length: degrees + 1 }, () => 1)
   const each = 100_000
-  // Two counts deviate by the same amount in opposite directions, so that the statistic is 2 d² / each.
+  // The number of the first result is too large and that of the second too small by the same amount. The statistic is then 2 d² / each.
   const deviation = Math.sqrt((statistic * each) / 2)
   const counts = weights.map((_, i) => each + (i === 0 ? deviation : i === 1 ? -deviation : 0))
   const result = chiSquareOf(counts, weights)
@@ -18,11 +18,11 @@ test.each([
   expect(result?.p).toBeCloseTo(p, 3)
 })
 
-test('Counts exactly at their chances have p = 1', () => {
+test('Counts equal to the expected counts have p = 1', () => {
   expect(chiSquareOf([60, 30, 10], [6, 3, 1])).toEqual({ statistic: 0, degrees: 2, p: 1 })
 })
 
-test('Too few draws give no result', () => {
+test('Too few draws give no result of the test', () => {
   expect(chiSquareOf([40, 4], [10, 1])).toBeNull()
   expect(chiSquareOf([400], [10])).toBeNull()
 })

@@ -6,15 +6,15 @@ export type ChiSquare = {
   readonly p: number
 }
 
-/** Counts below this expectation make the test unreliable (Cochran's rule). */
+/** The test is unreliable if a result is expected fewer times than this (Cochran's rule). */
 export const EXPECTED_LEAST = 5
-/** Staff have to look at a deviation with a p-value below this limit. With honest chances such a value occurs on one day in a thousand. */
+/** A p-value below this limit is a warning to staff. With honest chances, such a value occurs on about one day in a thousand. */
 export const SUSPECT_BELOW = 0.001
 
 const TERMS_MAX = 500
 const PRECISION = 1e-12
 /**
- * The recurrence of the gamma function raises a smaller argument to at least this value, because Stirling's series is exact only for large arguments.
+ * Smallest argument for which Stirling's series is exact enough. The recurrence of the gamma function first raises a smaller argument to it.
  */
 const STIRLING_FROM = 10
 
@@ -60,8 +60,8 @@ const upperGamma = (a: number, x: number): number => {
 }
 
 /**
- * Returns the test of the counts against the weights. Returns null while an expected count is below `EXPECTED_LEAST`, or with a single
- * weight, because the test would say nothing.
+ * Returns Pearson's test of the counted results against the prizes' weights. Returns null while a result is expected fewer than
+ * `EXPECTED_LEAST` times, and with a single weight, because the test then says nothing.
  */
 export const chiSquareOf = (counts: readonly number[], weights: readonly number[]): ChiSquare | null => {
   const draws = counts.reduce((sum, count) => sum + count, 0)

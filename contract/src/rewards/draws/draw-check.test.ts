@@ -11,15 +11,15 @@ const DRAW: TypedDraw = {
   prizes: '0:700,20:250,100.50:50',
 }
 
-test('A draw is computed from its texts', () => {
+test('A draw is computed again from the texts of its seeds', () => {
   expect(checkDraw(DRAW)).toMatchObject({ is_committed: true, total: 1000 })
 })
 
-test('A seed other than the committed one is named as such', () => {
+test('A server seed that does not match the hash shown before the draw is reported', () => {
   expect(checkDraw({ ...DRAW, hash: '0'.repeat(64) })).toMatchObject({ is_committed: false })
 })
 
-test('Prizes are read as they are written', () => {
+test('The text of the prizes is read as it was written', () => {
   const prizes = readPrizes(DRAW.prizes)
   expect(prizes).toEqual([
     { amount: 0n, weight: 700 },

@@ -21,7 +21,7 @@ export type TypedDraw = {
 export type DrawField = keyof TypedDraw
 
 export type DrawCheck = {
-  /** Whether the revealed seed is the one to which the server was committed before the draw. */
+  /** True: the hash of the revealed seed equals the hash that the server showed before the draw. */
   readonly is_committed: boolean
   readonly computed_hash: string
   readonly number: number
@@ -56,7 +56,7 @@ export const writePrizes = (prizes: readonly Prize[]): string =>
     })
     .join(',')
 
-/** Returns the first field that cannot be read, or null. */
+/** Returns the name of the first field that cannot be read; null if all can. */
 const unreadable = ({ server_seed, hash, member_seed, nonce, prizes }: TypedDraw): DrawField | null => {
   if (!SERVER_SEED.test(server_seed)) return 'server_seed'
   if (!SERVER_SEED.test(hash)) return 'hash'
@@ -65,7 +65,7 @@ const unreadable = ({ server_seed, hash, member_seed, nonce, prizes }: TypedDraw
   return readPrizes(prizes) === null ? 'prizes' : null
 }
 
-/** Computes a draw from its seeds, as the server had to compute it. If a field cannot be read, returns the name of the first such field. */
+/** Computes a draw from its seeds by the same rule as the server. If a field cannot be read, returns the name of the first such field. */
 export const checkDraw = (typed: TypedDraw): DrawCheck | { readonly unreadable: DrawField } => {
   const field = unreadable(typed)
   const prizes = readPrizes(typed.prizes)

@@ -13,7 +13,7 @@ const wheel = z.object({
   id: z.int().positive(),
   /** The wheel's prizes, in the order of the number ranges that decide a draw (`fair-draw.ts`). An amount of zero means no prize. */
   prizes: z.array(prize),
-  /** Expected value of one draw, rounded down. */
+  /** Mean prize of one draw by the wheel's chances, rounded down. */
   average: amount,
   draws_per_day: z.int(),
   ends_at: instant,
@@ -23,7 +23,7 @@ const wheel = z.object({
   terms: z.array(z.string()),
 })
 
-/** A draw with all data that a person needs to compute it again. */
+/** A draw with all data that a person needs to compute and verify it. */
 export const drawnPrize = z.object({
   nonce,
   wheel: z.int().positive(),
@@ -49,16 +49,16 @@ export const drawsEndpoints = {
     summary:
       'The wheel with its chances; for a member also the commitment for the next draw, and the last draws',
     response: z.object({
-      /** Null without a running wheel, and for a member who may receive no rewards. */
+      /** The running wheel; null without one, and for a member who may receive no rewards. */
       wheel: wheel.nullable(),
       mine: z
         .object({
           /** True: the member may receive no rewards now. `reason` says why (break, suspension, review, limit). */
           is_barred: z.boolean(),
-          /** Why the member cannot draw now; null: the member can. */
+          /** Why the member cannot draw now; null if the member can. */
           reason: z.string().nullable(),
           left: z.int(),
-          /** SHA-256 of the seed to which the server is committed for the next draw; null while the member may not draw. */
+          /** SHA-256 of the secret seed that the server has chosen for the member's next draw; null while the member may not draw. */
           commitment: commitment.nullable(),
           draws: z.array(drawnPrize),
         })
@@ -74,7 +74,7 @@ export const drawsEndpoints = {
     summary:
       'Draw a prize; the commitment is the key: one commitment gives one draw, however often it is sent',
     body: z.object({
-      /** The wheel whose chances the member saw. */
+      /** Id of the wheel whose chances the member saw. The server refuses the draw if another wheel is running now. */
       wheel: z.int().positive(),
       hash,
       member_seed: typedText('reference', MEMBER_SEED_TEXT).regex(MEMBER_SEED, MEMBER_SEED_TEXT),

@@ -6,18 +6,18 @@ import { commitmentOf, drawnNumber, MEMBER_SEED, numbersUnder, prizeAt, resultOf
 const seedOf = (number: number): string => createHash('sha256').update(`seed ${number}`).digest('hex')
 const server_seed = seedOf(0)
 
-test('The commitment is the SHA-256 of the seed as it is revealed', () => {
+test('The hash that the server shows is the SHA-256 of the seed that it later reveals', () => {
   expect(commitmentOf(server_seed)).toBe(createHash('sha256').update(server_seed).digest('hex'))
 })
 
-test('The number is the first word of the HMAC by the total weight, as any other tool computes it', () => {
+test('The drawn number is the first word of the HMAC modulo the total weight, as any other tool computes it', () => {
   const digest = createHmac('sha256', server_seed).update('lucky:7').digest()
   expect(drawnNumber({ server_seed, member_seed: 'lucky', nonce: 7 }, 1000)).toBe(
     digest.readUInt32BE(0) % 1000,
   )
 })
 
-test('A draw of the past stays what it was', () => {
+test('The same seeds always give the same draw', () => {
   const prizes = [{ weight: 700 }, { weight: 200 }, { weight: 90 }, { weight: 10 }]
   const seen = [1, 2, 3, 4].map(nonce => resultOf({ server_seed, member_seed: 'A-b_9', nonce }, prizes))
   expect(seen).toMatchInlineSnapshot(`
@@ -46,7 +46,7 @@ test('A draw of the past stays what it was', () => {
   `)
 })
 
-test('A number above the greatest multiple of the weight is left out', () => {
+test('A word above the greatest multiple of the total weight is skipped', () => {
   // 2^32 is not a multiple of 700,001. About one 32-bit word in 9,300 lies above the greatest multiple and must be rejected.
   const total = 700_001
   const limit = 2 ** 32 - (2 ** 32 % total)
@@ -60,7 +60,7 @@ test('A number above the greatest multiple of the weight is left out', () => {
   }
 })
 
-test('The ranges of the prizes follow each other without gap or overlap', () => {
+test('The ranges of the prizes follow each other without a gap or an overlap', () => {
   const prizes = [{ weight: 3 }, { weight: 1 }, { weight: 2 }]
   expect([0, 1, 2, 3, 4, 5].map(number => prizeAt(number, prizes))).toEqual([0, 0, 0, 1, 2, 2])
   expect(() => prizeAt(6, prizes)).toThrow(RangeError)
@@ -97,7 +97,7 @@ test('A million draws match the odds by the chi-square test', () => {
   expect(result?.p).toBeGreaterThan(SUSPECT_BELOW)
 })
 
-test('The chi-square test finds odds that differ by a fiftieth', () => {
+test('The chi-square test finds chances that are wrong by 2 %', () => {
   const counts = [0, 0]
   for (let draw = 0; draw < 100_000; draw++) {
     const { prize } = resultOf({ server_seed, member_seed: 'bent', nonce: draw }, [

@@ -1,22 +1,21 @@
 import { hexOf, hmacSha256, sha256 } from './sha-256.ts'
 
 /**
- * The rule by which a draw is decided. The lobby, the page that verifies draws and the command line call this file, and no other code
- * decides a draw.
+ * The rule that decides a draw. The lobby, the page that verifies draws and the command line call this file, and no other code decides a draw.
  *
- * 1. The server commits to a secret seed before the draw: it shows `commitmentOf(serverSeed)`.
- * 2. The member gives an own seed, which the server cannot know when it commits.
- * 3. The first 32 bits of HMAC-SHA-256(server seed, "member seed:nonce") that are below the greatest multiple of the total weight are the
- *    number. Greater numbers are left out, so that no prize is favoured (rejection sampling).
- * 4. The remainder of the number by the total weight falls into the range of exactly one prize.
+ * 1. Before the draw the server chooses a secret seed and shows its hash, `commitmentOf(serverSeed)`.
+ * 2. The member gives a second seed, which the server cannot know when it shows the hash.
+ * 3. HMAC-SHA-256(server seed, "member seed:nonce") is read in words of 32 bits. The first word below the greatest multiple of the total
+ * weight is the number. Greater words are skipped, because they would favour some prizes (rejection sampling).
+ * 4. The remainder of the number divided by the total weight lies in the range of exactly one prize.
  * 5. The server reveals its seed with the result. Each seed decides one draw.
  */
 const WORD_BYTES = 4
 const WORD_VALUES = 2 ** 32
 
-/** A server's seed: 32 random bytes in hexadecimal. The hash and the HMAC take these 64 characters as they are. */
+/** Matches a server's seed: 32 random bytes in hexadecimal. The hash and the HMAC take these 64 characters as text. */
 export const SERVER_SEED = /^[0-9a-f]{64}$/
-/** A member's seed. Without a colon, the text "member seed:nonce" is unambiguous. */
+/** A member's seed contains no colon, so the text "member seed:nonce" is unambiguous. */
 export const MEMBER_SEED_MAX_CHARACTERS = 64
 export const MEMBER_SEED = new RegExp(`^[A-Za-z0-9_-]{1,${MEMBER_SEED_MAX_CHARACTERS}}$`)
 
@@ -28,7 +27,7 @@ export type Weighted = { readonly weight: number }
 export type DrawSeeds = {
   readonly server_seed: string
   readonly member_seed: string
-  /** Number of the member's draw: 1, 2, 3 … */
+  /** Number of the draw among the member's draws: 1, 2, 3 … */
   readonly nonce: number
 }
 
@@ -38,11 +37,12 @@ export const commitmentOf = (serverSeed: string): string => hexOf(sha256(serverS
 export const totalWeightOf = (prizes: readonly Weighted[]): number =>
   prizes.reduce((total, { weight }) => total + weight, 0)
 
-/** The inputs of a draw besides the server's seed: the member's seed and the number of the draw. */
+/** The inputs of a draw other than the server's seed: the member's seed and the number of the draw. */
 export type Asked = Pick<DrawSeeds, 'member_seed' | 'nonce'>
 
 /**
- * Returns a function that computes the drawn number from the other inputs. The number is at least 0 and below `total`, and each is equally likely.
+ * Returns a function that computes the drawn number from the other inputs. The number is at least 0 and below `total`; all numbers are equally
+ * likely.
  */
 export const numbersUnder = (serverSeed: string): ((asked: Asked, total: number) => number) => {
   const digestUnder = hmacSha256(serverSeed)
@@ -51,8 +51,8 @@ export const numbersUnder = (serverSeed: string): ((asked: Asked, total: number)
       throw new RangeError(`the total weight ${total} is not between 1 and ${TOTAL_WEIGHT_MAX}`)
     const limit = WORD_VALUES - (WORD_VALUES % total)
     const message = `${member_seed}:${nonce}`
-    // All eight words of a digest can be rejected. The loop then computes a further digest. This is rare, because a total is at most 2^20 and a word
-    // has 32 bits.
+    // All eight words of a digest can be skipped. The loop then computes another digest. This is rare, because a total is at most 2^20 and a
+    // word has 32 bits.
     for (let round = 0; ; round++) {
       const digest = digestUnder(round === 0 ? message : `${message}:${round}`)
       const words = new DataView(digest.buffer)

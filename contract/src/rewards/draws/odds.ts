@@ -5,7 +5,7 @@ export type Prize = Weighted & { readonly amount: Satang }
 
 const PERCENT_DECIMALS = 4
 
-/** Returns the expected value of a draw in satang, as an exact fraction. */
+/** Returns the mean prize of a draw in satang, as the exact fraction `sum` / `total`. */
 export const expectedValueOf = (
   prizes: readonly Prize[],
 ): { readonly sum: bigint; readonly total: bigint } => ({
@@ -13,7 +13,7 @@ export const expectedValueOf = (
   total: BigInt(totalWeightOf(prizes)),
 })
 
-/** Returns the expected value of a draw, rounded down, so that the wheel never promises more than it gives. */
+/** Returns the mean prize of a draw, rounded down, so that the wheel never promises more than it gives. */
 export const averagePrizeOf = (prizes: readonly Prize[]): Satang => {
   const { sum, total } = expectedValueOf(prizes)
   return satang(total === 0n ? 0n : sum / total)
@@ -28,7 +28,7 @@ export const expectedCostOf = (prizes: readonly Prize[], draws: number): Satang 
 export const largestPrizeOf = (prizes: readonly Prize[]): Satang =>
   satang(prizes.reduce((largest, { amount }) => (amount > largest ? amount : largest), 0n))
 
-/** Formats a chance in percent, without trailing zeros: `0.01%`. A chance that is too small for the last decimal becomes `1 in N`, which is exact. */
+/** Formats a chance in percent, without trailing zeros: `0.01%`. */
 export const percentOfChance = (weight: number, total: number): string =>
   `${Number(((weight / total) * 100).toFixed(PERCENT_DECIMALS))}%`
 

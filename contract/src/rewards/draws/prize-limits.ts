@@ -1,3 +1,3 @@
-/** Number of prizes of a wheel. */
+/** Minimum and maximum number of prizes of a wheel. */
 export const PRIZES_MIN = 2
 export const PRIZES_MAX = 12

@@ -1,6 +1,6 @@
 /**
- * SHA-256 (FIPS 180-4) and HMAC (RFC 2104) of ASCII texts. They are pure, so that a browser without WebCrypto (a page without TLS), the
- * server and the command line compute the same value with the same code.
+ * SHA-256 (FIPS 180-4) and HMAC (RFC 2104) of ASCII texts in plain TypeScript. Browsers offer WebCrypto only on pages with TLS. With this file
+ * every browser, the server and the command line compute the same value by the same code.
  */
 const BLOCK_BYTES = 64
 const LENGTH_BYTES = 8
@@ -60,19 +60,25 @@ const compress = (state: Int32Array, block: DataView, offset: number): void => {
   state[7] = at(state, 7) + h
 }
 
-/** Writes the message's end: a one bit, zeros, and the length in bits. `before` is the number of bytes compressed before. */
+/**
+ * Returns the padded last blocks of a message: after the message a one bit, zeros, and the length in bits. `before` is the number of bytes
+ * that are already compressed.
+ */
 const padded = (message: Uint8Array, before: number): DataView => {
   const length = Math.ceil((message.length + 1 + LENGTH_BYTES) / BLOCK_BYTES) * BLOCK_BYTES
   const bytes = new Uint8Array(length)
   bytes.set(message)
   bytes[message.length] = 0x80
   const view = new DataView(bytes.buffer)
-  // A length of 2^29 bytes and more does not occur, so the upper half of the length in bits stays zero.
+  // Messages are always shorter than 2^29 bytes, so the upper half of the length in bits stays zero.
   view.setUint32(length - LENGTH_BYTES / 2, (before + message.length) * 8)
   return view
 }
 
-/** Returns the digest of a message whose first `before` bytes, whole blocks, are already in the state `begun`. */
+/**
+ * Returns the digest of a message. `begun` is the state after the message's first `before` bytes (whole blocks), which are not part of
+ * `message`.
+ */
 const digestOf = (message: Uint8Array, begun: Int32Array = INITIAL_STATE, before = 0): Uint8Array => {
   const state = Int32Array.from(begun)
   const blocks = padded(message, before)
@@ -94,7 +100,10 @@ export const hexOf = (bytes: Uint8Array): string =>
 /** Returns the SHA-256 of an ASCII text, 32 bytes. */
 export const sha256 = (ascii: string): Uint8Array => digestOf(bytesOf(ascii))
 
-/** Returns the state after the first block of an HMAC: the key, padded with zeros, each byte XORed with the pad (RFC 2104). */
+/**
+ * Returns the SHA-256 state after the first block of an HMAC. The block is the key, padded with zeros, with each byte XORed with the pad (RFC
+ * 2104).
+ */
 const keyState = (key: Uint8Array, pad: number): Int32Array => {
   const block = new Uint8Array(BLOCK_BYTES).fill(pad)
   for (let i = 0; i < key.length; i++) block[i] = at(key, i) ^ pad
@@ -103,7 +112,7 @@ const keyState = (key: Uint8Array, pad: number): Int32Array => {
   return state
 }
 
-/** Returns the HMAC-SHA-256 under an ASCII key, as a function of an ASCII text that returns 32 bytes. */
+/** Returns a function that computes the HMAC-SHA-256 of an ASCII text under this ASCII key. Its result has 32 bytes. */
 export const hmacSha256 = (asciiKey: string): ((ascii: string) => Uint8Array) => {
   const given = bytesOf(asciiKey)
   const key = given.length > BLOCK_BYTES ? digestOf(given) : given

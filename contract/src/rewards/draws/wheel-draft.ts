@@ -10,7 +10,7 @@ export const DRAWS_PER_DAY_MAX = 10
 
 export const draftPrize = z.strictObject({ amount, weight: wholeNumber(1, TOTAL_WEIGHT_MAX) })
 
-/** A new wheel, as an operator proposes it. An opened wheel never changes: other chances are another wheel. */
+/** A new wheel, as an operator proposes it. An opened wheel never changes; other chances need a new wheel. */
 export const wheelDraft = z
   .strictObject({
     prizes: z

@@ -34,7 +34,10 @@ export const grantNames = {
   refused: 'เว็บเกมปฏิเสธ',
 } as const satisfies Record<GrantState, string>
 
-/** Reasons why a member of a batch received no free rounds. A refusal of all rewards has its own Thai sentence. */
+/**
+ * Thai texts that say why a member of a batch received no free rounds. If the member may receive no rewards at all, another Thai sentence says
+ * why.
+ */
 export const passedOverNames = {
   other_account: 'บัญชีอื่นของคนเดียวกันได้รับแล้ว',
   needs: 'ยังขาดเงื่อนไขของโบนัสฟรี',

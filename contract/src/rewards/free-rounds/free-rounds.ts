@@ -1,6 +1,7 @@
 /**
- * States of free rounds at the game site. `sending`: the site has not confirmed them yet. `cancelling`: the site has not confirmed the
- * cancellation yet. The other states except `given` are final. Rounds that the site gave and withdrew later are `refused`.
+ * States of free rounds at the game site. `sending`: the site has not confirmed the rounds yet. `cancelling`: the site has not confirmed the
+ * cancellation yet. All states except `sending`, `given` and `cancelling` are final. `refused` includes rounds that the site gave and later
+ * withdrew.
  */
 export const grantStates = [
   'sending',
@@ -14,14 +15,17 @@ export const grantStates = [
 export type GrantState = (typeof grantStates)[number]
 
 /**
- * States of a member in a batch of free rounds.
- *
- * - `waiting`: a job has not given the rounds yet. `granted`: the game site gives them, or the member plays them.
- * - `passed_over`: the member may not receive rewards, lacks a requirement, or another account of the person has the rounds.
- * - `cancelled`: the batch was cancelled before the rounds were given. `not_given`: the game site refused them.
- * - `nothing`: the rounds won nothing. `payable`: the winnings wait for the end of another bonus, of a break, of a reached loss limit or of a
- *   review. `paid`: they are a bonus.
- * - `refused`: the member may no longer receive rewards. `lapsed`: the winnings waited too long.
+ * States of a member in a batch of free rounds:
+ * - `waiting`: a job has not given the rounds yet.
+ * - `granted`: the game site has the rounds, or the member plays them.
+ * - `passed_over`: the member may not receive rewards, lacks a requirement, or another account of the person got the rounds.
+ * - `cancelled`: the batch was cancelled before the rounds were given.
+ * - `not_given`: the game site refused the rounds.
+ * - `nothing`: the rounds won nothing.
+ * - `payable`: the winnings wait for the end of another bonus, of a break, of a reached loss limit or of a review.
+ * - `paid`: the winnings are a bonus.
+ * - `refused`: the member may no longer receive rewards.
+ * - `lapsed`: the winnings waited too long.
  */
 export const freeRoundsStates = [
   'waiting',

@@ -13,8 +13,8 @@ const mission = z.object({
   amount,
   ends_at: instant,
   /**
-   * State of the mission for the member. `open`: the condition is not met. `ready`: the member can take the bonus. `refused`: `reason` says why not.
-   * `done`: taken in this period.
+   * State of the mission for the member. `open`: the condition is not met. `ready`: the member can claim the bonus. `refused`: `reason` says
+   * why not. `done`: the bonus of this period is claimed.
    */
   state: z.enum(['open', 'ready', 'refused', 'done']),
   reason: z.string().nullable(),
@@ -29,12 +29,12 @@ export const missionsEndpoints = {
     auth: 'member',
     summary: "The open missions with their bonuses and states, and the member's check-ins of this month",
     response: z.object({
-      /** Why the member receives no bonus now, as a Thai sentence. */
+      /** Thai sentence that says why the member receives no bonus now; null if the member can receive one. */
       refusal: z.string().nullable(),
       /** Today and the days of this month on which the member checked in, as Bangkok dates. */
       today: z.iso.date(),
       check_ins: z.array(z.iso.date()),
-      /** Amount that the person can still receive from missions today. */
+      /** Amount that the person can still receive from all missions today. */
       left_today: amount,
       missions: z.array(mission),
     }),

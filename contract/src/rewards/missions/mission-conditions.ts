@@ -2,8 +2,8 @@ import type { GameSection } from '../../games/game-facts.ts'
 import { sectionNames } from '../../games/section-names.ts'
 
 /**
- * The closed list of conditions of missions. None needs a stake of some size, a number of rounds, a loss, a deposit, days in a row or time of
- * play: `leftOutConditions` says why.
+ * The closed list of conditions that a mission can have. None requires a stake of some size, a number of rounds, a loss, a deposit, days in a
+ * row or time of play. `leftOutConditions` says why.
  */
 export const missionConditions = [
   'check_in',
@@ -15,7 +15,10 @@ export const missionConditions = [
 ] as const
 export type MissionCondition = (typeof missionConditions)[number]
 
-/** Conditions that missions cannot have, in Thai, because they make people play more than they meant to. Operators see this list. */
+/**
+ * Conditions that missions must not have, each with its reason in Thai, because they make people play more than they meant to. Operators see
+ * this list.
+ */
 export const leftOutConditions = [
   'เดิมพันถึงยอดที่กำหนด เพราะทำให้เล่นเกินที่ตั้งใจ',
   'เล่นครบจำนวนรอบหรือจำนวนชั่วโมง เพราะทำให้เล่นต่อทั้งที่อยากหยุด',
@@ -25,12 +28,12 @@ export const leftOutConditions = [
   'ทำให้ทันในเวลาสั้น ๆ เพราะเร่งการตัดสินใจ',
 ] as const
 
-/** Maximum bonus of a mission, and of all missions of a person in a Bangkok day, in baht. */
+/** Maximum bonus of one mission, and maximum of all missions of a person in a Bangkok day, in baht. */
 export const MISSION_REWARD_MAX_BAHT = 50
 export const MISSION_DAY_MAX_BAHT = 100
 /**
- * Maximum number of days on which a mission can require a check-in. It is less than a month, because a mission that needs every day would press
- * members.
+ * Maximum number of check-in days in a month that a mission can require. It is less than a month, because a mission that needs every day would
+ * put pressure on members.
  */
 export const CHECK_IN_DAYS_MAX = 20
 
@@ -59,8 +62,8 @@ export const missionTitle = ({ condition, section, days_needed }: Shown): string
 }
 
 /**
- * Titles of the promotions that hold the terms of a mission's bonus. The titles contain no number, because the check of advertising texts could read
- * a number as a term.
+ * Titles of the promotions that hold the terms of missions' bonuses. A title contains no number, because the check of advertising texts could
+ * read the number as a term.
  */
 export const missionBonusTitles = {
   check_in: 'ภารกิจเช็กอิน',
@@ -71,5 +74,5 @@ export const missionBonusTitles = {
   invite: 'ภารกิจแนะนำเพื่อน',
 } as const satisfies Record<MissionCondition, string>
 
-/** Thai text of these promotions. */
+/** Thai summary of the promotions that hold the terms of missions' bonuses. */
 export const MISSION_SUMMARY = 'โบนัสเล็กของภารกิจ จำนวนและเงื่อนไขแสดงก่อนรับ'

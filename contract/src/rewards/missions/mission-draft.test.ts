@@ -11,14 +11,14 @@ const pathsOf = (changes: object): string[] => {
   return (error?.issues ?? []).map(({ path }) => path.join('.'))
 }
 
-test('no condition names an amount, a loss, a deposit or a number of rounds, and each left-out one has its reason', () => {
+test('no condition names an amount, a loss, a deposit or a number of rounds, and each excluded condition has its reason', () => {
   for (const condition of missionConditions)
     expect(condition).not.toMatch(/stake|loss|lose|deposit|round|amount|streak/)
   for (const text of leftOutConditions) expect(text).toContain('เพราะ')
   expect(missionDraft.safeParse({ ...DRAFT, condition: 'stake_amount' }).success).toBe(false)
 })
 
-test('a bonus above the maximum, and a part of another condition, are refused at their fields', () => {
+test('a bonus above the maximum, and a field of another condition, are refused at their fields', () => {
   expect(pathsOf({})).toEqual([])
   expect(pathsOf({ reward_fixed: MISSION_REWARD_MAX_BAHT + 0.01 })).toEqual(['reward_fixed'])
   expect(pathsOf({ section: 'slot' })).toEqual(['section'])

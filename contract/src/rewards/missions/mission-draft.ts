@@ -7,11 +7,11 @@ import { CHECK_IN_DAYS_MAX, MISSION_REWARD_MAX_BAHT, missionConditions } from '.
 
 const REWARD_MAX = satangFromBaht(MISSION_REWARD_MAX_BAHT)
 
-/** A mission as an operator proposes it. An opened mission never changes. */
+/** A mission as an operator proposes it. The mission never changes once it is open. */
 export const missionDraft = z
   .strictObject({
     condition: z.enum(missionConditions),
-    /** Section of a mission to play one round; null for every other condition. */
+    /** Game section of a mission with the condition `play_section`; null for other conditions. */
     section: z.enum(gameSections).nullable(),
     /** Days of a Bangkok month for a mission to check in; null for every other condition. */
     days_needed: wholeNumber(1, CHECK_IN_DAYS_MAX).nullable(),

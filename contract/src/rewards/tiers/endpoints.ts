@@ -10,7 +10,7 @@ const tier = z.object({
   name: z.string(),
   chip: z.enum(tierChips),
   floor: points,
-  /** Withdrawal limits of the tier's members. They are the present settings, or the tier's own limits if these are higher. */
+  /** Withdrawal limits of the tier's members: the limits of the settings, or the tier's own limits if these are higher. */
   withdrawal_maximum: amount,
   withdrawal_day_maximum: amount,
   queue_minutes: z.int().nullable(),
@@ -22,8 +22,8 @@ const tier = z.object({
 const gift = z.object({
   kind: z.enum(tierGifts),
   /**
-   * State of the gift. `ready`: the member can take it. `taken`: taken in this period. `later`: there is nothing to take now. `refused`: `reason`
-   * says why.
+   * State of the gift. `ready`: the member can take it. `taken`: the member took it in this period. `later`: there is nothing to take now.
+   * `refused`: `reason` says why.
    */
   state: z.enum(['ready', 'taken', 'later', 'refused']),
   amount,
@@ -40,20 +40,22 @@ export const tiersEndpoints = {
     auth: 'member',
     summary: "The member's tier, the points of each day that count, when the tier lapses, and its gifts",
     response: z.object({
-      /** Tiers from the lowest to the highest; empty while there is no table of tiers. */
+      /** All tiers from the lowest to the highest; empty while there is no table of tiers. */
       tiers: z.array(tier),
-      /** Position of the member's tier, 1 for the lowest; null if the member has no tier. */
+      /** Position of the member's tier, where 1 is the lowest tier; null if the member has no tier. */
       place: z.int().nullable(),
-      /** Valid stakes in baht since `from_day`. */
+      /** The member's points: valid stakes in baht since `from_day`. */
       points,
       from_day: z.iso.date(),
       /** True during a break of the member, in which points do not lapse. */
       is_frozen: z.boolean(),
-      /** Bangkok day on which the points fall below the tier's floor if no stake is added; null during a break or without a tier. */
+      /**
+       * Bangkok day on which the points fall below the tier's minimum unless the member plays again; null during a break or without a tier.
+       */
       lapses_on: z.iso.date().nullable(),
-      /** The Bangkok days whose stakes count, newest first. */
+      /** The Bangkok days whose stakes count as points, newest first. */
       days: z.array(z.object({ day: z.iso.date(), points })),
-      /** Why the member receives no gift now, as a Thai sentence. */
+      /** Thai sentence that says why the member receives no gift now; null if the member can receive one. */
       refusal: z.string().nullable(),
       gifts: z.array(gift),
       terms: z.array(z.string()),

@@ -14,7 +14,7 @@ const QUEUE_MINUTES_MAX = 1_440
 
 const NAME_TEXT = `กรุณากรอกชื่อระดับ ไม่เกิน ${TIER_NAME_MAX_CHARACTERS} ตัวอักษร`
 
-/** One tier as an operator proposes it. A null field means that the tier does not change this limit. */
+/** One tier as an operator proposes it. A null field means that the settings apply. */
 const draftTier = z.strictObject({
   name: typedText('words', NAME_TEXT).min(1, NAME_TEXT).max(TIER_NAME_MAX_CHARACTERS, NAME_TEXT),
   chip: z.enum(tierChips),
@@ -39,7 +39,7 @@ export const largestGiftOf = (
     .flatMap(tier => [tier.cashback_maximum, tier.birthday_gift])
     .reduce((largest, one) => (one > largest ? one : largest), 0n)
 
-/** A table of tiers, as an operator proposes it. An adopted table never changes: other tiers are another table. */
+/** A table of tiers, as an operator proposes it. An adopted table never changes; other tiers need a new table. */
 export const tierDraft = z
   .strictObject({
     tiers: z

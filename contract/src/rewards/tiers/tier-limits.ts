@@ -3,7 +3,7 @@ export const TIER_DAYS = 90
 /** Minimum and maximum number of tiers in a table. */
 export const TIERS_MIN = 2
 export const TIERS_MAX = 8
-/** Maximum part of a week's net loss that a tier gives back, in basis points. */
+/** Maximum share of a week's net loss that a tier gives back, in basis points. */
 export const TIER_CASHBACK_MAX_BP = 1_000
 export const TIER_NAME_MAX_CHARACTERS = 20
 

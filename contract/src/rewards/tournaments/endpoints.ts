@@ -6,13 +6,16 @@ import { prizeStatuses, scorings, tournamentStates } from './tournament-rules.ts
 
 const params = z.object({ tournament: z.coerce.number().pipe(z.int().positive()) })
 
-/** A member's entry. `place` is null until one of the member's rounds counts. The score is in hundredths of the stake, or in points. */
+/**
+ * The member's entry (participation) in the tournament. `place` is null until one of the member's rounds counts. The score is in hundredths of
+ * the stake, or in points.
+ */
 const mine = z.object({
   shown_name: z.string(),
   score: z.int(),
   place: z.int().nullable(),
   joined_at: instant,
-  /** The member's prize once the tournament is decided; null if there is none. */
+  /** The member's prize after the tournament is decided; null if the member has none. */
   prize: z.object({ amount, status: z.enum(prizeStatuses), pay_until: instant }).nullable(),
 })
 
@@ -57,7 +60,7 @@ export const tournamentsEndpoints = {
       terms: z.array(z.string()),
       /** Reason why the member cannot enter now; null if the member can enter or has entered. */
       reason: z.string().nullable(),
-      /** The masked name that the ranks would show for this member. */
+      /** The member's masked name, as the ranks would show it. */
       shown_name: z.string(),
       ranks: z.array(
         z.object({ place: z.int(), shown_name: z.string(), score: z.int(), at: instant, is_me: z.boolean() }),
@@ -72,7 +75,7 @@ export const tournamentsEndpoints = {
     repeatable: true,
     summary: 'Enter a tournament, free of charge; repeated calls enter once',
     params,
-    /** Consent of the member that other members see the member's masked name. */
+    /** The member's consent to showing the masked name to other members. */
     body: z.object({ shows_name: z.literal(true, 'กรุณายินยอมให้แสดงชื่อแบบปิดบางส่วนก่อนเข้าร่วม') }),
     response: z.object({ success: z.literal(true), msg: z.string() }),
   }),

@@ -5,18 +5,18 @@
 export const scorings = ['best_multiple', 'points'] as const
 export type Scoring = (typeof scorings)[number]
 
-/** States of a tournament. `counting`: the period is over, and late rounds and rollbacks still count. */
+/** States of a tournament. `counting`: the period is over, and rounds that are reported late or cancelled still count. */
 export const tournamentStates = ['before', 'running', 'counting', 'decided', 'cancelled'] as const
 export type TournamentState = (typeof tournamentStates)[number]
 
-/** States of a prize after the decision. `waiting`: the prize is paid when the member's other open bonus has ended. */
+/** States of a prize after the tournament is decided. `waiting`: the prize is paid when the member's other open bonus has ended. */
 export const prizeStatuses = ['waiting', 'paid', 'refused', 'lapsed'] as const
 export type PrizeStatus = (typeof prizeStatuses)[number]
 
-/** Hundredths of the stake in one multiple: a win of the whole stake is 100. */
+/** Scale of a multiple (the win divided by the stake), which is stored in hundredths: a win as large as the stake is 100. */
 export const MULTIPLE_SCALE = 100
 
-/** Points of a round, by the largest multiple of the stake that its win reached. */
+/** Points that a round gives, by its multiple (the win divided by the stake). The largest multiple that the round reaches applies. */
 export const POINTS = [
   { multiple: 2, points: 1 },
   { multiple: 5, points: 3 },
@@ -26,19 +26,21 @@ export const POINTS = [
   { multiple: 100, points: 100 },
 ] as const
 
-/** Number of a member's best rounds that give points. Further rounds add nothing. */
+/** Number of a member's best rounds whose points are added up. Further rounds add nothing. */
 export const ROUNDS_SCORED = 10
 
-/** Number of members with a score that each prize needs. With fewer members fewer prizes are paid, so two friends alone win nothing. */
+/**
+ * Number of members with a score that the tournament needs for each prize. Fewer members mean fewer prizes, so two friends alone win nothing.
+ */
 export const ENTRANTS_PER_PRIZE = 5
 
-/** Days for which a decided prize waits for the end of another bonus. */
+/** Days for which the prize of a decided tournament waits until the member's other bonus has ended. */
 export const PRIZE_WAITS_DAYS = 7
 
 export const PRIZES_MAX = 100
 /** Maximum length of a tournament's period, in days. */
 export const PERIOD_MAX_DAYS = 31
-/** Maximum number of hours after the period in which late rounds and rollbacks count. */
+/** Maximum number of hours after the period in which rounds that are reported late or cancelled still count. */
 export const COUNTING_MAX_HOURS = 72
 
 /** Returns the state of a tournament at the time `at`. */

@@ -26,7 +26,7 @@ export const prizeNames = {
   lapsed: 'หมดเวลารับ',
 } as const satisfies Record<PrizeStatus, string>
 
-/** Returns a score with its unit: hundredths as a multiple of the stake, or points. */
+/** Returns a score with its Thai unit. `score` is in hundredths of the stake, or in points. */
 export const scoreText = (scoring: Scoring, score: number): string =>
   scoring === 'points'
     ? `${score.toLocaleString('en')} แต้ม`

@@ -3,7 +3,7 @@ import { bankOf } from '../../page-components/banks.ts'
 import { baht, thaiTime } from '../../page-components/thai-format.ts'
 import type { PaidSlip } from '../types.ts'
 
-/** Size of the slip in pixels, with the aspect ratio that Thai banking apps use. */
+/** Size of the slip (the bank's receipt) in pixels, with the aspect ratio that Thai banking apps use. */
 export const SLIP_WIDTH = 1080
 export const SLIP_HEIGHT = 1640
 
@@ -19,7 +19,7 @@ const PALE = '#eef4f2'
 const QR_SIDE = 320
 const QUIET_MODULES = 4
 
-/** Draws the invented bank's slip on a canvas. The fonts must be loaded before the call. */
+/** Draws the invented bank's slip (its receipt for a transfer) on a canvas. The fonts must be loaded before the call. */
 export function drawSlip(pen: Pen, slip: PaidSlip): void {
   pen.fillStyle = '#ffffff'
   pen.fillRect(0, 0, SLIP_WIDTH, SLIP_HEIGHT)
@@ -49,7 +49,7 @@ function write(pen: Pen, text: string, words: Words): void {
 const heading = (size: number) => `600 ${size}px Kanit, sans-serif`
 const text = (size: number, weight = 400) => `${weight} ${size}px Sarabun, sans-serif`
 
-/** Draws the watermark over the whole slip, so that no cut-out part passes for a real bank's slip. */
+/** Draws the watermark over the whole slip, so that no part of it can pass for a real bank's slip. */
 function drawWatermark(pen: Pen): void {
   pen.save()
   pen.rotate(-Math.PI / 7)

@@ -8,7 +8,7 @@ import type { PaidSlip } from '../types.ts'
 import styles from './slip.module.css'
 import { saveSlip } from './slip-download.ts'
 
-/** Polling interval of a slip in ms. The slip can change until the receiving bank has reported the payment. */
+/** Poll interval of a slip (a bank's receipt) in ms. The slip can change until the receiving bank has reported the payment. */
 const POLL_MS = 10_000
 
 export function Slip({ id, onClose }: { id: string; onClose: () => void }) {

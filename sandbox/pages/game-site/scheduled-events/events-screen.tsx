@@ -26,7 +26,7 @@ export function EventsScreen({ token, game, session, onHall, onInstant }: Props)
     own.forget()
     setPick(next)
   }
-  // At first the bet slip contains the outcome that the member chose in Sala's lobby, at its current odds.
+  // At first the bet slip (the form of a bet) contains the outcome that the member chose in Sala's lobby, at its current odds.
   const pick = picked === undefined ? wishedPick(fixtures ?? [], wished, nowMs) : picked
   return (
     <main
@@ -58,7 +58,7 @@ export function EventsScreen({ token, game, session, onHall, onInstant }: Props)
           <button type="button" className={styles.quiet} onClick={onInstant}>
             ทายทันที ไม่รอเวลา
           </button>
-          {/* The notice is last in the column, so that the sticky bet slip covers no content at the end of the page. */}
+          {/* The notice is last in the column, because the sticky bet slip would otherwise cover the end of the page. */}
           {offers !== null && <p className={styles.note}>{offers.notice}</p>}
         </aside>
       </div>

@@ -15,7 +15,10 @@ export function pickOf({ event_id, home, away }: Fixture, { choice, pays }: Outc
 type Props = {
   fixtures: readonly Fixture[]
   nowMs: number
-  /** Launch option that names a match and an outcome, which the member chose in Sala's lobby. That match is listed first. Null without one. */
+  /**
+   * Launch option that names a match and an outcome, both chosen by the member in Sala's lobby; null without one. The list begins with that
+   * match.
+   */
   wished: string | null
   pick: Pick | null
   onPick: (pick: Pick) => void

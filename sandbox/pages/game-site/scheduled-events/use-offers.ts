@@ -6,7 +6,10 @@ import type { Offers } from './types.ts'
 const ASK_EVERY_MS = 5_000
 const TICK_MS = 1_000
 
-/** Hook with events and the game site's time, which advances each second. It is not the browser's time, as testers move the sandbox's clock. */
+/**
+ * Hook with the events and the game site's time, which advances each second. The time is not the browser's, because testers move the sandbox's
+ * clock.
+ */
 export function useOffers(): { offers: Offers | null; nowMs: number } {
   const { data } = usePoll('offers', ASK_EVERY_MS, () => call<Offers>('GET', '/game-site/offers'))
   const [ahead, setAhead] = useState(0)

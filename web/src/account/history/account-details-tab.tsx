@@ -79,7 +79,7 @@ export function AccountTab() {
 
 type WayProps = Pick<LinkProps, 'to'> & { icon: ReactNode; text: string; children: ReactNode }
 
-/** A link to a page about the account, with a text that says what the member can do there. */
+/** A link to a page about the account, with a text about what the member can do on that page. */
 function Way({ to, icon, text, children }: WayProps) {
   return (
     <li>
@@ -101,7 +101,7 @@ function Details({ profile }: { profile: Profile }) {
   return (
     <>
       <DetailList profile={profile} />
-      {/* Members have editable details only after they have registered a bank account. */}
+      {/* Only members who have registered a bank account have details that they can edit. */}
       {profile.bank === null ? null : (
         <Button size="s" kind="quiet" onClick={() => setChanging(true)}>
           แก้ไขข้อมูล

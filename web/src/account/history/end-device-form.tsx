@@ -8,7 +8,7 @@ import { CurrentPassword } from '../credential-fields.tsx'
 import styles from './device-list.module.css'
 
 type EndDeviceProps = {
-  /** Label of the button that sends the password and signs the device out. */
+  /** Label of the form's button, which sends the password and signs the device out. */
   label: string
   send: (password: string) => Promise<unknown>
   done: string

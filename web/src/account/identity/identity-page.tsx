@@ -17,7 +17,7 @@ import { SignInLink } from './sign-in-link.tsx'
 
 type Status = Answer<'GET /customers/identity'>
 
-/** The page that shows which personal data of the member are verified. For the others it offers a way to verify them (R12). */
+/** The page of identity verification (R12). It shows which personal data are verified, and offers a way to verify the others. */
 export function IdentityPage() {
   const profile = useProfile()
   const { data, error, refetch } = useQuery(call('GET /customers/identity'))

@@ -95,7 +95,7 @@ function EnterCode({ form, sent, submission }: EnterCodeProps) {
         submission={submission}
       />
       <ResendCode
-        // A code with too many failed attempts is invalid, so the member may request a new code without waiting.
+        // After too many failed attempts the code is invalid, so the member may request a new code without waiting.
         key={isSpent ? 'spent' : 'sent'}
         waitSeconds={isSpent ? 0 : sent.resend_in_seconds}
         resend={async () => {

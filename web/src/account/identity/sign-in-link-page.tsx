@@ -13,12 +13,12 @@ import { useSignedIn } from '../../session/session-state.ts'
 import { EntryFrame, EntryLinks } from '../entry-frame.tsx'
 import type { FactorCode } from '../security/second-factor-sign-in.ts'
 
-/** The second step loads only for a member who has switched it on. */
+/** The step with the second factor. Its code loads only for a member who has switched the second factor on. */
 const SignInStep = lazy(async () => ({ default: (await import('../security/sign-in-step.tsx')).SignInStep }))
 
 /**
- * Returns the code of a one-time sign-in link. It removes the code from the URL immediately, so that neither the history nor a referrer contains
- * the code.
+ * Returns the one-time code in the URL of a sign-in link. It also removes the code from the URL immediately, so that neither the browser's
+ * history nor a referrer contains it.
  */
 const useCode = (): string => {
   const [code] = useState(() => new URLSearchParams(window.location.search).get('code') ?? '')
@@ -29,12 +29,12 @@ const useCode = (): string => {
   return code
 }
 
-/** Separator between the two halves of a sign-in code. Two staff users each give the member one half. */
+/** Separator between the two halves of a one-time sign-in code. Two staff users each give the member one half. */
 const SEAM = '.'
 
 /**
- * The page that a one-time sign-in link opens (R12). The member must press a button. Without the press, a program that checks links would use up the
- * link, and opening a stranger's link would sign a person in to the stranger's account.
+ * The page that a one-time sign-in link opens (R12). It signs in only after a press on its button. Otherwise a program that checks links would
+ * use up the link, and a stranger's link could sign a person in to the stranger's account.
  */
 export function AuthenticatePage() {
   const code = useCode()

@@ -36,7 +36,9 @@ const EMPTY: Values = { name: '', birth_date: '', bank: '', account_number: '', 
 const kinds = correctionKinds.map(kind => ({ value: kind, label: correctionNames[kind] }))
 const bankChoices = memberBankKeys.map(key => ({ value: key, label: banks[key].thai_name }))
 
-/** Builds a correction request from the fields of the chosen kind. The server refuses empty fields, with an error for each. */
+/**
+ * Builds a request to correct personal data from the fields of the chosen kind. The server refuses an empty field with an error at the field.
+ */
 const askedOf = (kind: CorrectionKind, values: Values, note: string) => {
   const { bank, account_number } = values
   const wanted =

@@ -37,7 +37,7 @@ const missingIn = ({ bank, account_number, name }: Values): FormErrors => {
 type BankFormProps = {
   phone: string
   birthDate: string
-  /** Called if the server refused the birth date, which the previous page had asked for. */
+  /** Called if the server refuses the birth date, which the step before this form asked for. */
   onBirthDateRefused: (why: string) => void
 }
 
@@ -49,7 +49,7 @@ export function BankForm({ phone, birthDate, onBirthDateRefused }: BankFormProps
     check: () => missingIn(values),
     send: (bank: BankKey) =>
       api('POST /register/bank-account', {
-        // The API requires a LINE id (V03), which this form does not ask for, so the phone number is sent instead.
+        // The API requires a LINE id (V03). The form does not ask for one, so it sends the phone number instead.
         body: { ...values, bank, birth_date: birthDate, phone, line: phone },
       }),
     onDone: async () => {

@@ -1,6 +1,6 @@
 import { type BankKey, banks } from '@sala/contract/account/banks.ts'
 
-/** Bank names that are too long for a button, split where a line may break. */
+/** Bank names that are too long for one line of a button, split at the places where a line may break. */
 const WORDS: Partial<Record<BankKey, readonly string[]>> = {
   bay: ['กรุงศรี', 'อยุธยา'],
   ttb: ['ทหารไทย', 'ธนชาต'],

@@ -12,12 +12,14 @@ const AGE_MAX_YEARS = 100
 type BirthDateStepProps = {
   value: string
   onValueChange: (date: string) => void
-  /** The server's error text about the birth date; undefined if the server did not refuse it. */
+  /** The error with which the server refused the birth date; undefined if it did not refuse it. */
   refused: string | undefined
   onNext: () => void
 }
 
-/** Asks for the birth date before the bank account, so that a minor enters no account (B08). The server decides about the age. */
+/**
+ * Asks for the birth date before the bank account, so that a person under age types no account number (B08). The server decides about the age.
+ */
 export function BirthDateStep({ value, onValueChange, refused, onNext }: BirthDateStepProps) {
   const [untouched, setUntouched] = useState(true)
   const year = new Date().getFullYear()

@@ -15,7 +15,10 @@ import { awaitCode, awaitPassword } from './registration.ts'
 /** The value that is sent instead of a code if the company has turned off SMS codes (F02). */
 const BYPASS_OTP = '000000'
 
-/** Step 1 of the registration: the phone number (F01). `again` is the phone number of an interrupted registration. The field starts with it. */
+/**
+ * Step 1 of the registration: the phone number (F01). `again` is the phone number of an interrupted registration, which the field shows at
+ * first.
+ */
 export function PhoneForm({ again }: { again: string | undefined }) {
   const [phone, setPhone] = useState(again ?? '')
   const closings = useClosings('registration')

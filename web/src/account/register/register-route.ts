@@ -2,7 +2,10 @@ import { AFFILIATE_COOKIE } from '@sala/contract/affiliates/affiliate-key.ts'
 import { page } from '../../device/lazy-page.ts'
 import { keepAffiliateKey } from '../../referral/affiliate-cookie.ts'
 
-/** The registration (F01). A partner's link leads to it with the partner's key, which the browser keeps. A prefetch keeps nothing. */
+/**
+ * Route of the registration page (F01). A link of an affiliate partner contains the partner's key, and the browser stores the key. A prefetch
+ * of the page stores nothing.
+ */
 export const registerRoute = {
   path: '/register',
   staticData: { guard: 'registering', title: 'สมัครสมาชิก' },

@@ -33,7 +33,7 @@ test('a reload stays at the password step with the same token', async () => {
   expect(registration.registrationStore.get()).toMatchObject({ step: 'password', token: 'reg' })
 })
 
-test('after the password step nothing of the token is left', async () => {
+test('after the password step the browser stores nothing of the registration token', async () => {
   registration.awaitPassword('0812345678', 'reg', 900)
   registration.forgetRegistration()
   expect(kept.size).toBe(0)

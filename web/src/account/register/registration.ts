@@ -8,7 +8,7 @@ const REGISTRATION_LIFE_MS = stored.registration.seconds * 1000
 
 /** The registration in progress, stored so that a reload resumes at the same step (F01). */
 export type Registration =
-  /** `again` is the phone number of an interrupted registration. The field starts with it. */
+  /** `again` is the phone number of an interrupted registration, which the phone field shows at first. */
   | { step: 'phone'; again?: string }
   | { step: 'otp'; phone: string; ends_at_ms: number }
   | { step: 'password'; phone: string; token: string; ends_at_ms: number }
@@ -51,11 +51,11 @@ export const awaitCode = (phone: string): void =>
 export const awaitPassword = (phone: string, token: string, expiresInSeconds: number): void =>
   keep({ step: 'password', phone, token, ends_at_ms: Date.now() + expiresInSeconds * 1000 })
 
-/** Sets the registration back to its first step with the same phone, because the proof of the phone has expired. */
+/** Returns to the first step of the registration with the same phone number, because the proof of the number has expired. */
 export const restartRegistration = (phone: string): void => {
   localStore.removeItem(KEY)
   registrationStore.set({ step: 'phone', again: phone })
 }
 
-/** Sets the registration back to its first step without a phone: the password is set, or the member wants another number. */
+/** Returns to the first step of the registration without a phone number: the password is set, or the member wants to use another number. */
 export const forgetRegistration = (): void => keep(START)

@@ -13,7 +13,10 @@ const TEXTS = {
   factors: 'ยืนยันว่าเป็นคุณก่อนแก้ไขการยืนยันอีกขั้น',
 } as const
 
-/** The popup that asks a signed-in member for a second factor before an action. `onShown` then repeats the action. */
+/**
+ * The popup that asks a signed-in member for a second factor before an action, such as a withdrawal. After the factor is shown, `onShown`
+ * repeats the action.
+ */
 export function FactorDialog({ purpose, onShown, open, onClose }: Dialogs['secondFactor'] & DialogState) {
   const { data, error, refetch } = useQuery(call('GET /customers/second-factor'))
   const show = (factor: Parameters<typeof showFactor>[1]) => showFactor(purpose, factor)

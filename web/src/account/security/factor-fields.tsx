@@ -9,7 +9,7 @@ import type { FactorCode } from './second-factor-sign-in.ts'
 import styles from './security.module.css'
 
 type FactorFieldsProps = {
-  /** Which factors the member has. A visitor's are unknown, so all are offered. */
+  /** The kinds of second factors that the member has. A visitor's factors are unknown, so the form offers all kinds. */
   has: { passkey: boolean; code: boolean }
   sendCode: (code: FactorCode) => Promise<unknown>
   sendPasskey: () => Promise<unknown>
@@ -43,7 +43,7 @@ export function FactorFields({ has, sendCode, sendPasskey, onDone }: FactorField
 
 type CodeFormProps = Pick<FactorFieldsProps, 'sendCode' | 'onDone'> & {
   way: FactorCode['way']
-  /** True: the form's button is the main one, because the member has no passkey. */
+  /** True: the member has no passkey, so the button of this form is the main button. */
   isMain: boolean
 }
 
@@ -53,7 +53,7 @@ function CodeForm({ way, isMain, sendCode, onDone }: CodeFormProps) {
     fields: ['otp', 'code'],
     send: (typed: string) => sendCode(way === 'code' ? { way, otp: typed } : { way, code: typed }),
     onDone,
-    // A code is valid once. So the member has to type the next one.
+    // The server accepts a code only once, so the member has to type the next one.
     onFailed: () => setText(''),
   })
   return (

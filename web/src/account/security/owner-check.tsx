@@ -9,7 +9,7 @@ import styles from './security.module.css'
 
 export const refetchFactors = () => refetchCalls('GET /customers/second-factor')
 
-/** Sends a change of the factors. If the server asks for a factor first, the popup opens, and then the change is sent again. */
+/** Sends a change of the second factors. If the server first requires a factor, a popup asks for it, and the change is sent again. */
 export const useFactorChange = <Result,>(
   send: () => Promise<Result>,
   onDone: (result: Result) => unknown,
@@ -31,7 +31,7 @@ type PasswordFormProps = {
   onClose: () => void
 }
 
-/** Asks for the password before the first factor is added, so that a stolen session cannot add one. */
+/** Asks for the password before the first second factor is added, so that a stolen session cannot add one. */
 export function PasswordForm({ label, send, onClose }: PasswordFormProps) {
   const [password, setPassword] = useState('')
   const place = useRef<HTMLDivElement>(null)

@@ -19,7 +19,9 @@ type Passkey = Factors['passkeys'][number]
 
 const FIRST_NAME = 'อุปกรณ์ของฉัน'
 
-/** Creates a passkey on this device and stores it. Without a factor yet, the password is required. */
+/**
+ * Creates a passkey on this device and stores its public key at the server. `password` is required for the member's first second factor.
+ */
 const create = async (password?: string) => {
   const options = await api('POST /customers/second-factor/passkeys/options', {
     body: password === undefined ? {} : { password },

@@ -19,7 +19,7 @@ type Signed = { challenge: string; answer: { id: string; type: 'public-key'; [na
 const refused = (reason: string) =>
   new ApiError(NOT_SHOWN_STATUS, 'passkey_not_shown', reason, { error: [reason] })
 
-/** Runs a passkey request. Converts the browser's exception to an `ApiError` with a Thai reason. */
+/** Runs a passkey request in the browser. Converts the browser's exception to an `ApiError` with a Thai text. */
 const signed = async (
   { challenge }: Asked,
   ask: () => Promise<AuthenticationResponseJSON | RegistrationResponseJSON>,
@@ -37,13 +37,13 @@ const signed = async (
   }
 }
 
-/** Lets one of the member's passkeys answer. Throws `ApiError` with a Thai reason. */
+/** Asks the browser to sign the server's challenge with one of the member's passkeys. Throws `ApiError` with a Thai text. */
 export const answerPasskey = (asked: Asked): Promise<Signed> =>
   signed(asked, () =>
     startAuthentication({ optionsJSON: asked as unknown as PublicKeyCredentialRequestOptionsJSON }),
   )
 
-/** Creates a passkey on this device. Throws `ApiError` with a Thai reason. */
+/** Creates a passkey on this device. Throws `ApiError` with a Thai text. */
 export const makePasskey = (asked: Asked): Promise<Signed> =>
   signed(asked, () =>
     startRegistration({ optionsJSON: asked as unknown as PublicKeyCredentialCreationOptionsJSON }),

@@ -10,7 +10,7 @@ import type { Factors } from './factors.ts'
 import { useFactorChange } from './owner-check.tsx'
 import styles from './security.module.css'
 
-/** From this number of unused recovery codes on, the page recommends new ones. */
+/** With this number of unused recovery codes or fewer, the page recommends new ones. */
 const FEW_CODES = 3
 
 /** New recovery codes. The server stores only their hashes, so they are shown once. */

@@ -11,7 +11,7 @@ const addressPart = async () => {
   return ip === undefined ? {} : { ip }
 }
 
-/** Logs in with phone, password and a code of the second factor, on a new device. Throws `ApiError` like `login`. */
+/** Logs in on a new device with phone number, password and a code of the second factor. Throws `ApiError` like `login`. */
 export const loginWithCode = async (
   phone: string,
   password: string,
@@ -24,7 +24,7 @@ export const loginWithCode = async (
   await beginSession(session.access_token, session.expires_in)
 }
 
-/** Logs in with a passkey of this device, without phone and password. Throws `ApiError` with a Thai reason. */
+/** Logs in with a passkey of this device, without phone number and password. Throws `ApiError` with a Thai text. */
 export const loginWithPasskey = async (): Promise<void> => {
   endToken()
   const options = await api('POST /login/passkey/options')

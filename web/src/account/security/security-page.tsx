@@ -55,7 +55,7 @@ export function SecurityPage() {
   )
 }
 
-/** The open request to remove the factors, which the owner may not have made. */
+/** Warning about an open request to remove the second factors, because another person may have made the request. */
 function RecoveryAlert({ recovery }: { recovery: NonNullable<Factors['recovery']> }) {
   const cancel = useFactorChange(
     () => api('POST /customers/second-factor/recovery/cancel'),

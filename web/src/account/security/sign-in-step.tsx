@@ -12,11 +12,11 @@ type SignInStepProps = {
   sendCode: (code: FactorCode) => Promise<unknown>
   onDone: () => unknown
   onBack: () => void
-  /** Asks to remove lost factors. Absent without a password. */
+  /** Sends the request to remove lost second factors. Undefined if the member signs in without a password. */
   askRecovery?: (() => Promise<{ due_at: string }>) | undefined
 }
 
-/** The second step of a sign-in on a new device. A passkey signs in on its own, without the password. */
+/** The step of a sign-in that asks for the second factor on a new device. A passkey signs in on its own, without the password. */
 export function SignInStep({ sendCode, onDone, onBack, askRecovery }: SignInStepProps) {
   return (
     <EntryFrame title="ยืนยันอีกขั้น" text="อุปกรณ์นี้ยังไม่เคยยืนยัน เจ้าของบัญชีเปิดการยืนยันอีกขั้นไว้">
@@ -34,7 +34,9 @@ export function SignInStep({ sendCode, onDone, onBack, askRecovery }: SignInStep
   )
 }
 
-/** Lets a member who lost every factor ask for their removal. The request waits, and two staff users verify the member. */
+/**
+ * Lets a member who has lost all second factors request their removal. The request waits for some days, and two staff users verify the member.
+ */
 function LostFactors({ ask }: { ask: () => Promise<{ due_at: string }> }) {
   const [isOpen, setOpen] = useState(false)
   const request = useSubmit({ send: ask })

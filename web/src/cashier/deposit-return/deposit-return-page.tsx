@@ -14,9 +14,9 @@ import { useSignedIn } from '../../session/session-state.ts'
 import { DepositSkeleton } from '../deposit/deposit-skeleton.tsx'
 import styles from '../deposit/waiting-deposit.module.css'
 
-/** Interval in ms at which the page asks for the result until it is final. */
+/** Interval in ms at which the page asks the server for the deposit's status until the status is final. */
 const RETURN_POLL_MS = 3_000
-/** Interval in ms for an expired deposit. */
+/** Interval in ms for the status of an expired deposit, which changes only if the app reports a payment late. */
 const EXPIRED_POLL_MS = 30_000
 
 type Returned = Answer<'POST /deposit-returns/{id}'>
@@ -46,7 +46,10 @@ const WORDS: Readonly<Record<Returned['status'], Words>> = {
 
 const isUnknown = (error: Error | null): boolean => error instanceof ApiError && error.status === 404
 
-/** Returns the interval of the next question; false if the status is final. An expired deposit can still be paid, if the app reports it late. */
+/**
+ * Returns the interval of the next request for the status; false if the status is final. An expired deposit can still be paid, if the app
+ * reports it late.
+ */
 const pollMs = (status: Returned['status'] | undefined): number | false => {
   if (status === undefined || status === 'waiting' || status === 'paid') return RETURN_POLL_MS
   return status === 'expired' ? EXPIRED_POLL_MS : false
@@ -62,12 +65,12 @@ const useReturned = (id: DepositId) =>
 const route = getRouteApi('/default-layout/deposit/return/$deposit')
 
 /**
- * The page to which an app returns. The URL is all that it needs: it works in another browser, after lost storage, and opened twice. It shows the
- * state only, because the browser may belong to nobody who is signed in.
+ * The page to which a payment app returns the member. It needs only the URL. It therefore also works in another browser, without stored data,
+ * and when it is opened twice. It shows nothing but the deposit's status, because the browser may not be signed in.
  */
 export function DepositReturnPage() {
   const { deposit } = route.useParams()
-  // The server answers 404 for a text that is no id of a deposit.
+  // The URL contains any text as the id. The server answers 404 if it is no id of a deposit.
   const returned = useReturned(deposit as DepositId)
   const status = returned.data?.status
   useEffect(() => {

@@ -14,8 +14,8 @@ import { likelyWay, WAYS } from './payment-methods.tsx'
 type Props = { channel: GatewayChannel; url: string }
 
 /**
- * Payment with an app: on this phone the button opens it, and from another screen the phone scans the QR code of the same page. The deposit page
- * shows the result by itself in both cases.
+ * Payment with an app. On this phone a button opens the app. For another device a QR code leads to the same payment page. In both cases the
+ * deposit page then shows the result without a press.
  */
 export function AppPayment({ channel, url }: Props) {
   const [way, setWay] = useState(likelyWay)

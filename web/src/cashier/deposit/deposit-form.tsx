@@ -38,13 +38,13 @@ const openDeposit = async ({ gateway, way, ...order }: Order, key: string | unde
   const wallet = channel === 'truemoney' ? { wallet_phone: phone } : {}
   const body = { ...order, ...(channel === null ? {} : { channel }), ...wallet }
   const opened = await api('POST /requests/deposit/payment-gateway', { body, idempotencyKey: key })
-  // From a desktop the member scans the page's QR code with the phone that has the app, so the deposit page stays open.
+  // On a desktop the member scans the QR code with a phone that has the app, so the deposit page stays open.
   if (channel !== null && !opensAppsHere()) return { id: opened.id, payUrl: null }
-  // With `pay_qr` the lobby shows the gateway's QR code itself, so the browser need not open the gateway's payment page.
+  // With `pay_qr` the lobby itself shows the gateway's QR code, so the browser does not open the gateway's payment page.
   return { id: opened.id, payUrl: opened.pay_qr ? null : opened.pay_url }
 }
 
-/** Returns whether this device probably has the app: a coarse pointer means a phone. */
+/** Returns whether the payment app is probably on this device: a coarse pointer means a phone. */
 const opensAppsHere = (): boolean => likelyWay() === 'here'
 
 const useOpenDeposit = (wrong: string | undefined) =>
@@ -81,7 +81,7 @@ export function DepositForm({ chosen }: { chosen: number | null }) {
     )
   // The form waits until the earlier deposits are fetched or have failed, so that a late response does not change the form's amount.
   if (!before.isFetched) return <DepositSkeleton />
-  // The usual amount is filled in once the limits are known. If the member chose a promotion on another page, the promotion sets the amount instead.
+  // The usual amount is filled in after the limits are known. If the member chose a promotion on another page, the promotion sets the amount.
   const isFree = chosen === null && own !== undefined
   const usual = isFree ? usualAmount(before.data?.data ?? [], options.data, own.limits) : null
   return <AmountForm chosen={chosen} usual={usual} options={options.data} />
@@ -107,7 +107,7 @@ function AmountForm({ chosen, usual, options }: AmountFormProps) {
   // Until the member types an amount, the field shows the minimum deposit of the chosen promotion.
   const text = typed ?? (promotion === null ? '' : String(promotion.deposit_minimum ?? ''))
   const amount = parseBaht(text)
-  // A changed amount is shown immediately. The promotions for this amount are computed in a later render.
+  // A changed amount is shown immediately. The promotions for it are recomputed in a later render, so that typing stays fast.
   const quoted = useDeferredValue(amount)
   const tooLittle = depositShortfall(promotion, amount)
   const opening = useOpenDeposit(amount === null ? 'กรุณาเลือกหรือกรอกจำนวนเงิน' : tooLittle)
@@ -160,7 +160,7 @@ function AmountForm({ chosen, usual, options }: AmountFormProps) {
 
 type ActionProps = { amount: number | null; gateway: boolean; way: PayWay; busy: boolean; isClosed: boolean }
 
-/** The button that opens the deposit, with what the member should know before. */
+/** The button that opens the deposit, with notes that the member should read before. */
 function Action({ amount, gateway, way, busy, isClosed }: ActionProps) {
   const isApp = way.channel !== null
   const verb = gateway || isApp ? 'ไปจ่าย' : 'ฝาก'

@@ -18,7 +18,7 @@ export function NoticePoints() {
   )
 }
 
-/** Shows the warnings before a transfer as one expandable line, while no amount is chosen. */
+/** Shows the warnings before a transfer as one line that can be expanded, as long as no amount is chosen. */
 export function NoticeLine() {
   return (
     <p className={styles.line}>

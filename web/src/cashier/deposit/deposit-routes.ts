@@ -8,7 +8,9 @@ export const depositRoute = {
   component: page(() => import('./deposit-page.tsx'), 'DepositPage'),
 } as const
 
-/** Page to which an app returns after a payment. The app may open another browser, where nobody is signed in, so the page is public. */
+/**
+ * Route of the page to which a payment app returns the member. The app may open another browser without a sign-in, so the page is public.
+ */
 export const depositReturnRoute = {
   path: '/deposit/return/$deposit',
   staticData: { guard: 'public', title: 'ผลการจ่ายเงิน' },

@@ -10,7 +10,7 @@ export function DepositSkeleton() {
       <Skeleton shape="block" height="6.8rem" />
       <Skeleton shape="block" height="6rem" />
       <Skeleton shape="block" height="4.125rem" />
-      {/* All members get the same text. The server renders it with the placeholder, so that members see it immediately. */}
+      {/* All members get the same warnings. The server renders them into the placeholder, so they are visible immediately. */}
       <NoticeLine />
       <Skeleton shape="block" height="7.65rem" />
     </Card>

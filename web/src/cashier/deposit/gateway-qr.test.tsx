@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => queryClient.clear())
 
-test('a code to pay that is there stays when it cannot be had again', () => {
+test('a QR code stays visible if fetching it again fails', () => {
   queryClient.setQueryData(queryKey, { image: IMAGE } as never)
   fail()
   expect(draw()).toContain(IMAGE)

@@ -13,10 +13,13 @@ import { useProfile } from '../../session/use-session.ts'
 import styles from './deposit-form.module.css'
 
 type Options = Answer<'GET /requests/deposit/options'>
-/** `usual`: a bank transfer or its QR code, or the gateway's own page for a member with the gateway. */
+/**
+ * The kind of payment. `usual`: a bank transfer, also by QR code, or the gateway's own page for a member with the gateway. Otherwise the kind
+ * of app.
+ */
 type WayKey = 'usual' | ChannelKind
 
-/** The way to pay that the member chose: its app (null without one), its limits and the places that staff can close. */
+/** The way to pay that the member chose: its app (null if none), its limits, and the flows by which staff can close it. */
 export type PayWay = {
   readonly key: WayKey
   readonly channel: GatewayChannel | null
@@ -31,13 +34,13 @@ const WAY_NAMES = { truemoney: 'TrueMoney', mobile_banking: 'แอปธนา�
   string
 >
 
-/** Returns the parts of the lobby that staff close for a payment with an app, or without one. */
+/** Returns the keys of the flows by which staff can close a payment with this app (`channel`), or without an app. */
 export const placesOf = (channel: GatewayChannel | null, gateway: boolean): readonly string[] => {
   if (channel !== null) return ['deposit_gateway', `deposit_${kindOfChannel(channel)}`]
   return [gateway ? 'deposit_gateway' : 'deposit_transfer']
 }
 
-/** Keeps the chosen way to pay. The bank's app is that of the member's own bank, if it has one. */
+/** State of the chosen way to pay. At first the bank's app is that of the member's own bank, if the gateway offers it. */
 export const usePayWay = (options: Options) => {
   const profile = useProfile()
   const [key, setKey] = useState<WayKey>('usual')
@@ -68,7 +71,7 @@ type Props = {
   phoneError: string | undefined
 }
 
-/** The ways to pay, and what the chosen one needs: the bank of the app, or the number of the wallet. */
+/** The choice of a way to pay, with the field that the chosen one needs: the bank of the app, or the phone number of the wallet. */
 export function PayWayChoice({ options, chosen, phoneError }: Props) {
   const { way, choose, setBank, setPhone } = chosen
   if (options.channels.length === 0) return null

@@ -19,7 +19,10 @@ export const WAYS = [
   { key: 'elsewhere', label: 'สแกนจากอีกเครื่อง' },
 ] as const
 
-/** Returns which of the two ways to pay is more likely. A coarse pointer means a phone, and a phone cannot scan its own screen. */
+/**
+ * Returns the more likely way to pay by the QR code. `here`: the banking app is on this device. A coarse pointer means a phone, which cannot
+ * scan its own screen.
+ */
 export const likelyWay = (): Way => (meetsMedia('(pointer: coarse)') ? 'here' : 'elsewhere')
 
 type TwoWaysProps = {

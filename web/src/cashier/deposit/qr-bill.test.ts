@@ -12,7 +12,7 @@ const bill = {
 const PUBLISHED_EXAMPLE =
   '00020101021130620016A000000677010112011301122334455660211CUSTOMER0010306INV00153037645802TH62070703SCB6304780E'
 
-test('tags, order and checksum are those of the published example', () => {
+test('tags, order and checksum equal those of the published example', () => {
   const again = withCrcTag(
     encode([
       tag('00', '01'),

@@ -4,7 +4,7 @@ import { encode, tag, withCrcTag } from 'promptparse'
 const BILL_PAYMENT_AID = 'A000000677010112'
 const COUNTRY_THAILAND = 'TH'
 const CURRENCY_BAHT = '764'
-/** Point of initiation method 11 means a static QR code. A bank may accept it more than once. The bank reference tells these payments apart. */
+/** Method 11 means a static QR code: a bank may accept it more than once. The bank reference tells these payments apart. */
 const STATIC = '11'
 
 export type QrBill = {

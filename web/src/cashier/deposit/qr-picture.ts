@@ -2,7 +2,7 @@ import { saveFile } from '@sala/ui/browser/saved-file.ts'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import { qrPath } from '@sala/ui/status/qr-code.tsx'
 
-/** The caption below a QR code. The member recognises a saved picture by it. */
+/** The text below a QR code, by which the member recognises a saved picture. */
 export type QrWords = { amount: number; name: string; ref: string }
 
 /** Width of the saved picture in pixels, large enough for banking apps to read the code from the phone's gallery. */
@@ -20,7 +20,7 @@ export const qrPicture = (matrix: readonly (readonly boolean[])[], words: QrWord
     pen.fill(new Path2D(qrPath(matrix)))
   })
 
-/** Adds the caption to a partner's QR picture. Rejects if the browser cannot decode the picture. */
+/** Returns the gateway's QR picture with a caption below it. Rejects if the browser cannot decode the picture. */
 export const drawPicture = async (image: string, words: QrWords): Promise<Blob> => {
   const drawn = new Image(WIDTH_PX, WIDTH_PX)
   drawn.src = image
@@ -74,7 +74,7 @@ export const sharesPictures = (): boolean => {
   }
 }
 
-/** Opens the share sheet with the picture of a QR code. It is not an error if the person dismisses the sheet. */
+/** Opens the browser's share sheet with the picture of a QR code. If the person closes the sheet without sharing, this is no error. */
 export const sharePicture = async (picture: Blob, ref: string): Promise<void> => {
   try {
     await navigator.share({ files: [fileOf(picture, ref)] })

@@ -51,7 +51,7 @@ const fieldsOf = (text: string): [string, string][] => {
   return fields
 }
 
-test('the checksum of this test is that of the specification', () => {
+test('the checksum function of this test gives the checksums of the specification', () => {
   expect(crcOf(EMVCO_SAMPLE.slice(0, -CRC_DIGITS))).toBe('A13A')
 })
 
@@ -62,7 +62,7 @@ test.each(PUBLISHED)('promptparse writes the published payload: $source', ({ tex
   expect(withCrcTag(encode(fields.map(([id, value]) => tag(id, value))), '63')).toBe(text)
 })
 
-test('our bill equals the published one of a merchant, but for a static code and no second reference', () => {
+test('our QR code equals a merchant’s published one, except for the static method and the second reference', () => {
   const ours = qrBillText(
     { biller_id: '010553509091205', reference: '2066114', amount: 200, terminals: ['PRF'] },
     'PRF',

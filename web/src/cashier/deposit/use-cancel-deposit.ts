@@ -5,7 +5,7 @@ import { notify } from '../../notices/notices.ts'
 import type { Deposit } from '../request-texts.ts'
 import { forgetDeposit, watchDeposit } from './use-deposit-status.ts'
 
-/** Text shown if a cancellation failed without an error text from the server (E07). */
+/** Text to show if a cancellation fails without an error text from the server (E07). */
 const TIMED_OUT = 'หมดเวลาทำรายการฝากเงิน'
 
 const cancelError = (error: unknown): string =>

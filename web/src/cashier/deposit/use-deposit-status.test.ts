@@ -24,17 +24,17 @@ test('a completed deposit shows its amount in the words of E08', () => {
   expect(end && depositEndText(end)).toBe('คุณทำการฝากเงินจำนวน 500.00 บาท เรียบร้อยแล้ว')
 })
 
-test('a deposit with any other end shows its reason', () => {
+test('a deposit that ended in another way shows its reason', () => {
   const end = depositEnd(ended('expired'), 'dep_1')
   expect(end && depositEndText(end)).toBe('ไม่สามารถฝากเงิน (หมดเวลาโอนเงิน)')
 })
 
-test('another request, or a withdrawal of the same id, is not the end of this deposit', () => {
+test('another request, or a withdrawal with the same id, is not the end of this deposit', () => {
   expect(depositEnd(ended('completed'), 'dep_2')).toBeNull()
   expect(depositEnd(ended('completed', 'withdraw'), 'dep_1')).toBeNull()
 })
 
-test('a slip is offered only after a possible transfer: not for the gateway, nor after a reviewed refusal', () => {
+test('a slip is offered only if the member may have transferred: not at the gateway, not after a review', () => {
   const isOffered = (...of: Parameters<typeof ended>) => {
     const end = depositEnd(ended(...of), 'dep_1')
     return end?.kind === 'failed' && end.slip

@@ -39,7 +39,7 @@ export const forgetDeposit = (): void => {
 
 export type DepositEnd =
   | { kind: 'completed'; amount: number }
-  /** `slip`: the member may have transferred the money after all. A slip, a picture of the bank's receipt, can prove this. */
+  /** `slip`: true if the member may have transferred the money after all, which a slip (a picture of the bank's receipt) can prove. */
   | { kind: 'failed'; reason: string; slip: boolean }
 
 const NO_REASON = 'รายการสิ้นสุดแล้ว'
@@ -60,8 +60,8 @@ export const depositEndText = (end: DepositEnd): string =>
     : `ไม่สามารถฝากเงิน (${end.reason})`
 
 /**
- * Returns whether the deposit was paid from another person's account. A staff user reviews such a deposit. The page then stops polling for its
- * result and shows a message.
+ * Returns whether the deposit was paid from another person's account. A staff user reviews it, so the page stops polling for a result and
+ * shows a message.
  */
 export const isHeld = (profile: Pick<Profile, 'held_deposits'>, id: string): boolean =>
   profile.held_deposits.some(deposit => deposit.id === id)
@@ -76,8 +76,7 @@ export const useDepositStatus = (): DepositEnd | null => {
   const { data } = useQuery({
     ...profileCall,
     enabled: id !== null,
-    // Polling stops after an error, as F05 requires. It resumes after the next response, which a server event or the member's return to the tab
-    // causes.
+    // Polling stops after an error (F05). It resumes after the next response, which a server event or the member's return to the tab causes.
     refetchInterval: query => (query.state.status === 'error' ? false : DEPOSIT_POLL_MS),
   })
   const end = id !== null && data !== undefined ? depositEnd(data.data, id) : null

@@ -5,12 +5,12 @@ const BOUNDS = { minimum: 20, maximum: 200_000 }
 const came = (amount: number) => ({ status: 'completed', amount }) as const
 const unlimited = { kind: 'deposit', remaining: null } as const
 
-test('the last completed deposit is the preselected amount', () => {
+test('the amount of the last completed deposit is preselected', () => {
   const rows = [{ status: 'expired', amount: 50 } as const, came(700), came(100)]
   expect(usualAmount(rows, BOUNDS, [unlimited])).toBe(700)
 })
 
-test('no amount is preselected without a completed deposit, or when the last one is out of bounds', () => {
+test('no amount is preselected without a completed deposit, or if the last amount is not allowed now', () => {
   expect(usualAmount([], BOUNDS, [])).toBeNull()
   expect(usualAmount([{ status: 'cancelled', amount: 500 }], BOUNDS, [])).toBeNull()
   expect(usualAmount([came(10)], BOUNDS, [])).toBeNull()

@@ -92,7 +92,7 @@ export function DepositWaiting({ deposit }: { deposit: Deposit }) {
   )
 }
 
-/** Asks the member not to pay while the way of this deposit is closed. A payment that is made anyway is still credited. */
+/** Asks the member not to pay while staff have closed this deposit's way to pay. A payment that is made anyway is still credited. */
 function NotNow({ deposit }: { deposit: Deposit }) {
   const [closing] = useClosings(...placesOf(deposit.channel, deposit.method === 'gateway'))
   if (closing?.state !== 'closed' || deposit.status !== 'waiting') return null
@@ -127,7 +127,7 @@ function Bill({ deposit }: { deposit: Deposit }) {
   )
 }
 
-/** Where the member pays: into an account, with an app, or on the gateway's page. */
+/** The instructions for the payment: a bank account, an app, or the gateway's page. */
 function Way({ deposit }: { deposit: Deposit }) {
   const { method, channel, pay_url, qr } = deposit
   if (method !== 'gateway')
@@ -141,7 +141,7 @@ function Way({ deposit }: { deposit: Deposit }) {
         />
       </section>
     )
-  // The gateway has not answered yet. A job repeats the order with the same reference.
+  // The gateway has not answered yet. A background job repeats the order with the same reference.
   if (pay_url === null) return <Alert kind="info">กำลังเปิดหน้าชำระเงิน ระบบลองใหม่ให้เอง ยังไม่มีการตัดเงิน</Alert>
   if (channel !== null) return <AppPayment channel={channel} url={pay_url} />
   return (

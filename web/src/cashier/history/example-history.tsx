@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import type { Profile } from '../../session/use-session.ts'
 import styles from './example-history.module.css'
 
-/** Example of a day in the history of deposits and withdrawals, with amounts in baht. */
+/** Example of one day in the history of deposits and withdrawals, with amounts in baht. */
 const EXAMPLE = [
   { what: 'ฝากเงิน', note: 'เครดิตเข้าเอง', amount: 500, direction: 'in' },
   { what: 'ผลการเล่น', note: 'สรุปทุกวัน ทุกเกม', amount: -120, direction: 'out' },
@@ -20,7 +20,7 @@ export const isBeforeMoney = (profile: Profile | undefined): boolean =>
   profile.held_deposits.length === 0 &&
   profile.ufabet_credit === 0
 
-/** Content of the deposit and withdrawal tab before a member's first deposit: an example of a day, and a link to the first step. */
+/** Content of the tab of deposits and withdrawals before a member's first deposit: an example of a day, and a link to the first step. */
 export function FirstMoney() {
   return (
     <Card look="lit" pad="l" className={styles.card}>

@@ -14,13 +14,13 @@ test.each([
   [null, 0],
 ])('tab %j is shown as %i', (asked, shown) => expect(historyTab(asked)).toBe(shown))
 
-test('R10: the statement is a view of the deposits and withdrawals alone', () => {
+test('R10: only the tab of deposits and withdrawals can show the statement', () => {
   expect(historySearch({ tab: '2', view: 'statement' })).toEqual({ tab: 2, view: 'statement' })
   expect(historySearch({ tab: '1', view: 'statement' })).toEqual({ tab: 1 })
   expect(historySearch({ tab: 2, view: 'other' })).toEqual({ tab: 2 })
 })
 
-test('R10: filters are in the address, each on its tab', () => {
+test('R10: the URL contains the filters of the selected tab', () => {
   const all = { month: '2026-11', kind: 'deposit', group: 'bonus', day: '2026-11-22' }
   expect(historySearch({ tab: 2, ...all })).toEqual({ tab: 2, month: '2026-11', kind: 'deposit' })
   expect(historySearch({ tab: 2, view: 'statement', ...all })).toEqual({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { lastMonths } from './month-options.ts'
 
-test('R10: the months offered are Bangkok’s, in the Buddhist era, the present one first', () => {
-  // At this instant in December in London it is already January in Bangkok.
+test('R10: the filter offers the months of Bangkok in the Buddhist era, the current month first', () => {
+  // At this instant it is still December in London and already January in Bangkok.
   const months = lastMonths(new Date('2026-12-31T17:00:00Z'))
   expect(months).toHaveLength(12)
   expect(months.slice(0, 2)).toEqual([

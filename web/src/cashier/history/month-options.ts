@@ -1,7 +1,7 @@
 import { inBangkok } from '@sala/contract/wire/calendar.ts'
 import { BUDDHIST_OFFSET_YEARS, THAI_MONTHS } from '@sala/ui/format/thai-date.ts'
 
-/** Number of months in the filter. For older lines, members page through the list without the filter. */
+/** Number of months in the filter. Members find older lines by paging through the list without the filter. */
 const MONTHS_OFFERED = 12
 
 /** Returns the Thai name of a month: `2026-11` → `พฤศจิกายน 2569`. */

@@ -13,13 +13,13 @@ const nothing: MoneyDay = {
   rounds: 0,
 }
 
-test('a month has all of its days', () => {
+test('the days of a month are complete', () => {
   expect(daysOfMonth('2026-02').at(-1)).toBe('2026-02-28')
   expect(daysOfMonth('2028-02').at(-1)).toBe('2028-02-29')
   expect(daysOfMonth('2026-12')).toHaveLength(31)
 })
 
-test('withdrawals, losses and the remainder are parts of the deposits', () => {
+test('withdrawals, losses and the remaining credit are parts of the deposits', () => {
   const sums = monthSums([
     { ...nothing, deposit: 3500.1, withdraw: -1500 },
     { ...nothing, day: '2026-11-02', deposit: 0.2, bonus: 100, play: -700.3 },
@@ -33,7 +33,7 @@ test('withdrawals, losses and the remainder are parts of the deposits', () => {
   expect(moneySources(sums)).toBe('ฝาก 3,500.30 · โบนัสและค่าแนะนำ 100.00')
 })
 
-test('the month’s uses and sources of money have equal sums for any month', () => {
+test('the uses and the sources of a month’s money have equal sums', () => {
   const satang = fc.integer({ min: -1_000_000, max: 1_000_000 })
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.nat(1_000_000), satang, satang, (deposit, withdrawn, given, play) => {
@@ -48,7 +48,7 @@ test('the month’s uses and sources of money have equal sums for any month', ()
   )
 })
 
-test('a day of play is a bar above or below zero, and future days are labelled as such', () => {
+test('a day of play is a bar above or below zero, and a future day says that it is in the future', () => {
   const columns = playColumns('2026-11', '2026-11-21', [
     { ...nothing, day: '2026-11-20', play: 300, rounds: 4 },
     { ...nothing, day: '2026-11-21', play: -50, rounds: 2 },

@@ -29,7 +29,10 @@ const SATANG = 100
 const sum = (values: readonly number[]): number =>
   values.reduce((total, value) => total + Math.round(value * SATANG), 0) / SATANG
 
-/** Totals of a month. `given`: bonuses, cashback, commission and corrections. `rest`: change of the credit over the month, negative if it fell. */
+/**
+ * Totals of a month in baht. `given`: bonuses, cashback, commission and corrections. `rest`: change of the credit over the month, negative if
+ * it fell.
+ */
 export const monthSums = (days: readonly MoneyDay[]) => {
   const deposit = sum(days.map(day => day.deposit))
   const withdrawn = sum(days.map(day => -day.withdraw))
@@ -41,7 +44,9 @@ export const monthSums = (days: readonly MoneyDay[]) => {
 
 export type MonthSums = ReturnType<typeof monthSums>
 
-/** Returns how a month's money was used. The parts add up to the deposits, the gains, and the part of the earlier credit that was used. */
+/**
+ * Returns the parts into which a month's money went. They add up to the deposits, the gains, and the part of the earlier credit that was used.
+ */
 export const moneyUses = ({ withdrawn, given, play, rest }: MonthSums): SplitPart[] => [
   { key: 'withdrawn', name: 'ถอนเข้าบัญชี', amount: Math.max(0, withdrawn), tone: 'faint' },
   { key: 'lost', name: 'เสียในเกม', amount: Math.max(0, -play), tone: 'coral' },

@@ -24,7 +24,7 @@ export type Group = (typeof statementGroups)[number]
 
 export const groupChoices = statementGroups.map(value => ({ value, label: statementGroupWords[value] }))
 
-/** Returns the sign and colour of a statement line. A payout gets neither, because the money still belongs to the member. */
+/** Returns the direction of a statement line, for its sign and colour. A payout has none, because the money still belongs to the member. */
 const directionOf = ({ kind, change }: Line) =>
   change > 0 ? 'in' : change < 0 && kind !== 'payout' ? 'out' : 'none'
 
@@ -94,8 +94,8 @@ const useStatement = (group: Group | undefined, month: string | undefined) =>
   })
 
 /**
- * The statement: each transfer of the member with the credit after it (R10). Automatic transfers are merged
- * into the line that caused them; the downloaded file lists each.
+ * The statement: each transfer of the member with the credit after it (R10). An automatic transfer is merged into the line that caused it. The
+ * downloaded file lists every transfer.
  */
 export function StatementList({ group, month }: { group: Group | undefined; month: string | undefined }) {
   const statement = useStatement(group, month)

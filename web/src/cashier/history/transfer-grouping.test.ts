@@ -39,7 +39,7 @@ test('winnings and losses between them are shown at their place', () => {
   )
 })
 
-test('folding leaves out no line and changes no sum', () => {
+test('merging loses no line and changes no sum', () => {
   const lines = [line('payout', 200), line('movement_out', 200, -200), ...DEPOSIT, line('bet', 10, -10)]
   const folded = foldMoves(lines)
   expect(folded.reduce((sum, { change }) => sum + change, 0)).toBe(290)

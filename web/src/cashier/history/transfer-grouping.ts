@@ -8,13 +8,14 @@ export type FoldedLine<L extends Line> = L & { moves: readonly L[] }
 const INTO_GAMES: ReadonlySet<StatementKind> = new Set(['movement_start', 'movement_done'])
 
 /**
- * Returns whether a statement line increases the credit in another way than by play, such as a deposit. Such a line can cause a transfer to a game.
+ * Returns whether a statement line can have caused a transfer to a game: it increases the credit, such as a deposit, and is not itself a line
+ * of play.
  */
 const isCause = ({ kind, change }: Line) => change > 0 && statementWords[kind].group !== 'game'
 
 /**
- * Merges each automatic transfer between wallet and game into the statement line that caused it. This line is the deposit or bonus before it, or
- * the payout after it. A transfer of a different amount keeps its own line.
+ * Merges each automatic transfer between wallet and game into the line of the same amount that caused it. That line is the deposit or bonus
+ * before the transfer, or the payout after it. A transfer of another amount stays a line of the list.
  */
 export const foldMoves = <L extends Line>(newestFirst: readonly L[]): FoldedLine<L>[] => {
   const lines: FoldedLine<L>[] = []

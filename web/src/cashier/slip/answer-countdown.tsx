@@ -4,7 +4,7 @@ import { useSecondsLeft } from '../use-seconds-left.ts'
 import styles from './answer-countdown.module.css'
 import type { Slip } from './use-slips.ts'
 
-/** Countdown to the time by which we promise an answer about a slip (a picture of a bank's receipt). It is hidden after that time. */
+/** Countdown to the time by which staff answer about a slip (a picture of a bank's receipt). It is hidden after that time. */
 export function SlipClock({ slip }: { slip: Slip }) {
   const left = useSecondsLeft(slip.seconds_left ?? 0)
   if (slip.status !== 'waiting' || left === 0) return null

@@ -10,10 +10,10 @@ import type { Slip } from './use-slips.ts'
 
 const ICONS = { credited: CircleCheck, waiting: Clock, refused: CircleAlert }
 
-/** The result of the slip that the member has just sent. It is updated while the page is open. */
+/** The result for the slip (a picture of a bank's receipt) that the member has just sent. It is updated while the page is open. */
 export function SlipOutcome({ slip, onAnother }: { slip: Slip; onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The replaced form had the focus, so the heading of the result takes it.
+  // The form with the focus was replaced by this result, so the heading of the result takes the focus.
   useEffect(() => heading.current?.focus(), [])
   const Icon = ICONS[slip.status]
   return (

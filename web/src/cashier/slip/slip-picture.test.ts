@@ -28,7 +28,7 @@ test.each([
   },
 )
 
-test('R09: only JPEG, PNG and WebP are taken, and the refusal says which', async () => {
+test('R09: only JPEG, PNG and WebP are accepted, and the refusal says so', async () => {
   vi.stubGlobal('createImageBitmap', failsToOpen)
   for (const head of [HEIC, bytes('<svg>'), bytes('%PDF-1.7')])
     await expect(preparePicture(new File([head], 'slip.jpg', { type: 'image/jpeg' }))).rejects.toThrow(
@@ -37,13 +37,13 @@ test('R09: only JPEG, PNG and WebP are taken, and the refusal says which', async
   await expect(preparePicture(new File([PNG], 'slip.png'))).rejects.toThrow(/เปิดรูปนี้ไม่ได้/)
 })
 
-test('R09: an empty file and one too large to be opened are refused before they are', () => {
+test('R09: an empty file and a too large file are refused before they are decoded', () => {
   expect(problemOf({ size: 0 })).toMatch(/เปิดรูปนี้ไม่ได้/)
   expect(problemOf({ size: READ_MAX_BYTES })).toBeNull()
   expect(problemOf({ size: READ_MAX_BYTES + 1 })).toMatch(/ใหญ่เกินไป/)
 })
 
-test('R09: a large picture keeps its shape and 1,600 pixels at least, a small one its size', () => {
+test('R09: a large picture keeps its aspect ratio and at least 1,600 pixels, a small one keeps its size', () => {
   expect(sentSize({ width: 1080, height: 1640 })).toEqual({ width: 1080, height: 1640 })
   expect(sentSize({ width: 3000, height: 4000 })).toEqual({ width: 1440, height: LONG_SIDE_PX })
   expect(sentSize({ width: 8000, height: 100 })).toEqual({ width: LONG_SIDE_PX, height: 24 })

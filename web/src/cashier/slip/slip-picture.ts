@@ -3,8 +3,8 @@ import { slipsErrors } from '@sala/contract/errors/slips.ts'
 import { pictureKindOf } from '@sala/ui/browser/picture-kind.ts'
 
 /**
- * Maximum size in bytes of a chosen file. A phone's photograph is about a third as large. A larger file is not a slip, and decoding it would only
- * use memory.
+ * Maximum size in bytes of a file chosen as a slip (a picture of a bank's receipt). A phone's photograph is about a third as large. A larger
+ * file is no slip, and decoding it would only use memory.
  */
 export const READ_MAX_BYTES = 30 * 1024 * 1024
 /**
@@ -19,7 +19,10 @@ const SENT_AS_IT_IS_BYTES = 400 * 1024
 export const LONG_SIDE_PX = 1920
 const JPEG_QUALITY = 0.88
 
-/** File types offered for a slip. Any picture is allowed, because phone galleries disable unlisted types; the content is checked later. */
+/**
+ * File types that the file picker offers for a slip (a picture of a bank's receipt). Any picture is allowed, because phone galleries disable
+ * unlisted types. The content is checked later.
+ */
 export const PICTURES = 'image/*'
 
 /** Thrown if a chosen file is not a picture. The message appears at the file's field. */
@@ -49,8 +52,8 @@ export const sentSize = ({ width, height }: Size): Size => {
 }
 
 /**
- * Decodes the picture of a slip by its content and shrinks a large one. A format that only this browser can decode becomes JPEG. Throws `NoPicture`
- * if the file is empty, too large or not a picture.
+ * Decodes the picture of a slip by its content and shrinks a large one. Converts a format that only this browser can decode to JPEG. Throws
+ * `NoPicture` if the file is empty, too large or not a picture.
  */
 export const preparePicture = async (file: File, texts = SLIP_TEXTS): Promise<Blob> => {
   const problem = problemOf(file, texts)

@@ -6,7 +6,9 @@ export const ATTACH = 'attach'
 
 type StatusWords = { readonly title: string; readonly short: string; readonly tone: BadgeTone }
 
-/** Thai texts of a slip's status. `short` is for lists. The next step is in a separate text from the server. */
+/**
+ * Thai texts of the status of a slip (a picture of a bank's receipt). `short` is for lists. The server sends the next step as a separate text.
+ */
 export const slipWords: Readonly<Record<Slip['status'], StatusWords>> = {
   credited: { title: 'เครดิตเข้าแล้ว', short: 'เครดิตเข้าแล้ว', tone: 'jade' },
   waiting: { title: 'กำลังตรวจสอบสลิป', short: 'กำลังตรวจสอบ', tone: 'amber' },

@@ -4,7 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { ATTACH } from './slip-texts.ts'
 import styles from './slip-upload-link.module.css'
 
-/** Link to the upload of a bank's receipt (slip), for a member who paid but got no credit. The caller may close its popup in `onFollow`. */
+/**
+ * Link to the upload of a slip (a picture of the bank's receipt), for a member who paid and got no credit. `onFollow` lets the caller close
+ * the popup that contains the link.
+ */
 export function AttachSlip({ onFollow }: { onFollow?: () => void }) {
   return (
     <div className={styles.attach}>

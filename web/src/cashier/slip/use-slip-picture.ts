@@ -4,7 +4,10 @@ import { NoPicture, type PictureTexts, preparePicture } from './slip-picture.ts'
 
 type Picked = { picture: Blob; src: string; name: string }
 
-/** Holds the chosen picture, ready to be sent, and its object URL for the preview. The default error texts are those of a slip. */
+/**
+ * State of a picture that the member chose: the picture in the form that is sent, and its object URL for the preview. Without `texts` the
+ * error texts are those for a slip.
+ */
 export const usePicture = (texts?: PictureTexts) => {
   const [picked, setPicked] = useState<Picked | null>(null)
   const [problem, setProblem] = useState<string>()

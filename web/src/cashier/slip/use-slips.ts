@@ -5,10 +5,12 @@ import { usePollPace } from '../../session/poll-interval.ts'
 
 export type Slip = Answer<'GET /slips'>['slips'][number]
 
-/** Poll interval in ms while a slip waits for a decision and no server events arrive. */
+/**
+ * Poll interval in ms while a slip (a picture of a bank's receipt) waits for a decision. It applies only while the event stream is down.
+ */
 export const SLIP_POLL_MS = 10_000
 
-/** Fetches the member's slips, newest first, and refetches them while a slip is pending. */
+/** Fetches the member's slips (pictures of bank receipts), newest first. Refetches them while a slip waits for a decision. */
 export const useSlips = () => {
   const pace = usePollPace(SLIP_POLL_MS)
   return useQuery({

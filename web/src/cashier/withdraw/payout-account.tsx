@@ -5,10 +5,7 @@ import styles from './payout-account.module.css'
 
 type OwnAccountProps = { label?: string; bank: string; accountNumber: string; name: string }
 
-/**
- * The member's registered bank account, the only one for deposits and payouts. Only the end of the account's
- * number is shown.
- */
+/** The member's registered bank account, the only one for deposits and payouts. Of its number only the last digits are shown. */
 export function OwnAccount({ label = 'โอนเข้าบัญชีของคุณ', bank, accountNumber, name }: OwnAccountProps) {
   const known = isBankKey(bank) ? banks[bank] : null
   return (

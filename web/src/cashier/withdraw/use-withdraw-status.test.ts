@@ -22,7 +22,7 @@ test('a paid withdrawal shows its amount', () => {
   expect(withdrawalEndText(ended(), 'wdr_1')?.text).toContain('1,250.50')
 })
 
-test('a refused withdrawal shows its amount and reason, and states the credit’s return once', () => {
+test('a refused withdrawal shows its amount and reason, and says once that the credit is back', () => {
   const { bank_refused } = requestCauses
   expect(withdrawalEndText(ended(bank_refused), 'wdr_1')?.text).toBe(
     `ถอนเงิน 1,250.50 บาทไม่สำเร็จ ${bank_refused}`,
@@ -31,6 +31,6 @@ test('a refused withdrawal shows its amount and reason, and states the credit’
     expect(withdrawalEndText(ended(refused), 'wdr_1')?.text.match(/คืนให้/g)).toHaveLength(1)
 })
 
-test('an open one says nothing yet', () => {
+test('an open withdrawal shows no result', () => {
   expect(withdrawalEndText({ completed_requests: [] }, 'wdr_1')).toBeNull()
 })

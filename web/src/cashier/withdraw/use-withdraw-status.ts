@@ -9,7 +9,7 @@ import { usePollPace } from '../../session/poll-interval.ts'
 import { profileCall } from '../../session/session.ts'
 import type { Profile } from '../../session/use-session.ts'
 
-/** Poll interval of an open withdrawal in ms while no server events arrive (F08), the same as for a deposit. */
+/** Poll interval in ms of an open withdrawal while the event stream is down (F08). It is the same as for a deposit. */
 export const WITHDRAWAL_POLL_MS = 10_000
 
 const NO_CAUSE = 'รายการถูกปฏิเสธ เครดิตคืนให้คุณแล้ว กรุณาติดต่อเจ้าหน้าที่'
@@ -35,7 +35,10 @@ export const withdrawalEndText = (
       }
 }
 
-/** Id of the withdrawal whose result the page waits for. It is set at the request, because a withdrawal may end before the page shows it. */
+/**
+ * Id of the withdrawal whose result the page waits for. It is set when the request is sent, because a withdrawal may end before the page shows
+ * it.
+ */
 const watched = createStore<string | null>(null)
 
 /** Name of the operation "request a withdrawal". Its idempotency key is kept until the page knows the new withdrawal's id. */

@@ -27,14 +27,16 @@ const useWithdraw = (phone: string, typed: number | null) => {
     fields: ['amount'],
     check: () => ({ amount: typed === null ? 'กรุณากรอกจำนวนเงิน' : undefined }),
     intent: WITHDRAWAL_INTENT,
-    // A changed amount keeps the idempotency key, so that a second press after a lost response makes no second withdrawal.
+    // A changed amount keeps the idempotency key. If a response was lost, a second press with another amount therefore makes no second
+    // withdrawal.
     oneKeyForChanges: true,
     send: (amount: number, key) =>
       api('POST /requests/withdraw', { body: { phone, amount }, idempotencyKey: key }),
     // After a successful request the profile is refetched, and the page then shows the progress (F08).
     onDone: async ({ id }, amount) => {
       openDialog('WithdrawProcess', { amount })
-      // `watchWithdrawal` comes after `openDialog`: if the result is already known, its dialog must replace this dialog, not the reverse.
+      // `watchWithdrawal` must come after `openDialog`. If the result is already known, its popup then replaces this popup and not the
+      // reverse.
       watchWithdrawal(id)
       await refetchCalls(
         'GET /customers/profile',

@@ -13,7 +13,7 @@ import styles from './withdrawable-credit.module.css'
 type Now = Answer<'GET /withdrawable'>
 type WithdrawableProps = { now: Now; remainingToday: number }
 
-/** Splits the credit into four parts: withdrawable, locked by a bonus, below the minimum withdrawal, and in transfer. */
+/** Splits the credit into four parts: withdrawable, locked by a bonus, too little for the minimum withdrawal, and in transfer. */
 const partsOf = ({ free, balance, locked, locked_by, pending }: Now): SplitPart[] => {
   const rest = Math.max(0, balance - free - locked)
   return [
@@ -25,8 +25,8 @@ const partsOf = ({ free, balance, locked, locked_by, pending }: Now): SplitPart[
 }
 
 /**
- * Shows how much credit can be withdrawn, how much is locked by a bonus, and how much is in transfer. For a bonus it shows the turnover: the stakes
- * that are still required.
+ * Shows how much credit can be withdrawn, how much a bonus locks, and how much is in transfer. For the bonus it shows the turnover (the
+ * stakes) that is still required.
  */
 export function Withdrawable({ now, remainingToday }: WithdrawableProps) {
   const { free, balance, reason, seen_at, locked_by, set_aside } = now

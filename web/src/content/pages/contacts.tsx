@@ -3,7 +3,7 @@ import { Card } from '@sala/ui/data/card.tsx'
 import { contactsOf, useSiteInfo } from '../site-info.ts'
 import styles from './contacts.module.css'
 
-/** The support contacts at the end of a page (L07). Renders nothing if the site has no contacts. */
+/** The support contacts at the end of a page (L07). Renders nothing if the lobby has no contacts. */
 export function Contacts({ title }: { title: string }) {
   const contacts = contactsOf(useSiteInfo())
   if (contacts.length === 0) return null

@@ -6,7 +6,7 @@ const NOTICE_COOKIE = stored.notice.name
 const NOTICE_HIDDEN = 'hidden'
 export const NOTICE_HIDDEN_SECONDS = stored.notice.seconds
 
-/** Cookie with the id of the last promotion popup, so that a device shows a promotion's popup at most once a day (F15). */
+/** Cookie with the id of the promotion popup that was shown last. With it a device shows a promotion's popup at most once a day (F15). */
 const POPUP_COOKIE = stored.popup.name
 export const POPUP_HIDDEN_SECONDS = stored.popup.seconds
 

@@ -5,13 +5,13 @@ type Content = Pick<Answer<'GET /bootstrap'>, 'maintenance' | 'promotion_popup'>
 export type Moment = {
   /** Path of the current page without the lobby's prefix. */
   path: string
-  /** True: another popup is already open. */
+  /** True: another popup is open, so no popup may open now. */
   covered: boolean
   noticeHidden: boolean
   /** Id of the notice that the visitor closed. The notice stays closed until the next page load. */
   closedNotice: string | null
   isPopupSeen: (id: string) => boolean
-  /** True: the visitor has pressed, typed or scrolled. The promotion popup waits for this, so that it does not cover a page that has just opened. */
+  /** True: the visitor has pressed, typed or scrolled. The promotion popup waits for this, so it never covers a page at its first sight. */
   ready: boolean
 }
 

@@ -7,7 +7,7 @@ const draw = (html: string) => renderToStaticMarkup(<NoticeHtml html={html} />)
 const HARMLESS =
   /^(?:[^<>]|<\/?(?:p|h2|h3|strong|b|em|i|u|s|ul|ol|li|blockquote|a)>|<(?:br|hr)\/>|<a href="(?:https:\/\/|\/lobby\/)[^"<>\s]*" target="_blank" rel="noopener noreferrer">)*$/
 
-test('F12: an announcement is rendered as written', () => {
+test('F12: an announcement is rendered as it was written', () => {
   const html =
     '<h2>ปิดปรับปรุง</h2><p>วันพุธ <strong>02:00</strong> น.<br/>สอบถาม <a href="https://line.example/sala" target="_blank" rel="noopener noreferrer">LINE &amp; แชท</a></p><ul><li>ฝาก</li><li>ถอน</li></ul>'
   expect(draw(html)).toBe(html)

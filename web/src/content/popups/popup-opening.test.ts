@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('F15: a promotion popup never covers a newly opened page; it opens once the member looks around', () => {
+test('F15: a promotion popup never covers a page that has just opened; it opens after input of the member', () => {
   tokenStore.set({ access_token: 't1', expires_at_ms: Number.POSITIVE_INFINITY })
   startAnnouncing(listener => listener())
   bootstrap.store.set({ data: CONTENT, error: null })

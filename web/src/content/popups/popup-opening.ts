@@ -5,7 +5,7 @@ import { bootstrap } from '../bootstrap.ts'
 import { isNoticeHidden, isPopupSeen, markPopupSeen } from './hidden-popups.ts'
 import { type Moment, nextPopup } from './next-popup.ts'
 
-/** A popup opens after this many milliseconds, so that the visitor sees the page first. */
+/** Milliseconds before a popup opens, so that the visitor sees the page first. */
 const READ_FIRST_MS = 1_500
 
 let closedNotice: string | null = null
@@ -38,7 +38,9 @@ export const closeNotice = (id: string): void => {
   closedNotice = id
 }
 
-/** Starts to show the company's notices and promotion popups. Call this once. `onPage` must run the given listener at each new page. */
+/**
+ * Starts to show the company's notices and promotion popups. Call this once. `onPage` must register the given listener for every new page.
+ */
 export const startAnnouncing = (onPage: (listener: () => void) => void): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const soon = () => {

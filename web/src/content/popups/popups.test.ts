@@ -23,8 +23,8 @@ const moment: Moment = {
   ready: true,
 }
 
-describe('the lobby’s own messages', () => {
-  test('F12: a notice has priority on any page, unless hidden or closed', () => {
+describe('the popups of the lobby', () => {
+  test('F12: a notice comes first on any page, unless it is hidden or closed', () => {
     expect(nextPopup(content, { ...moment, path: '/deposit', ready: false })).toBe('maintenance')
     expect(nextPopup(content, { ...moment, path: '/deposit', noticeHidden: true })).toBeNull()
     expect(nextPopup(content, { ...moment, path: '/deposit', closedNotice: 'night' })).toBeNull()
@@ -33,7 +33,7 @@ describe('the lobby’s own messages', () => {
     )
   })
 
-  test('F15: the promotion shows on the home page alone, to who has begun to look around, once', () => {
+  test('F15: the promotion popup opens only on the home page, after input of the visitor, and once', () => {
     expect(nextPopup(quiet, moment)).toBe('promotionPopup')
     expect(nextPopup(quiet, { ...moment, path: '/deposit' })).toBeNull()
     expect(nextPopup(quiet, { ...moment, ready: false })).toBeNull()
@@ -56,7 +56,7 @@ test('F12, B01: the ticked box hides notices for 3600 s by the cookie notificati
   expect([NOTICE_HIDDEN_SECONDS, isNoticeHidden(jar)]).toEqual([3600, true])
 })
 
-test('F15: a promotion that was shown is not shown again for a day, another one is', () => {
+test('F15: a promotion popup is shown once a day, and the popup of another promotion is shown too', () => {
   const jar = { cookie: '' }
   markPopupSeen(jar, 'weekly-refund', false)
   expect(jar.cookie).toContain(`max-age=${POPUP_HIDDEN_SECONDS}`)

@@ -10,8 +10,8 @@ export const favouritesCall = { ...call('GET /games/favourites'), staleTime: FAV
 type Favourites = Answer<'GET /games/favourites'>
 
 /**
- * Adds a game to the member's favourites or removes it. The change is shown immediately. If the server
- * refuses, the change is undone and the refusal is thrown.
+ * Adds a game to the member's favourites, or removes it. The change is shown immediately. If the server refuses it, the change is undone and
+ * the refusal is thrown.
  */
 export const setFavourite = async (game: Game, marked: boolean): Promise<void> => {
   const { queryKey } = favouritesCall

@@ -11,7 +11,7 @@ type PageProvider = keyof typeof GAME_PAGES
 
 const hasPages = (provider: string): provider is PageProvider => Object.hasOwn(GAME_PAGES, provider)
 
-/** Returns the path of a page about the game: the game's own page, else its play guide; null if the game has neither. */
+/** Returns the path of the page about a slot game: the game's own page, or else its play guide. Null for a game of another section. */
 export const factsPath = ({ section, provider }: Pick<Game, 'section' | 'provider'>) => {
   if (section !== 'slot') return null
   return hasPages(provider) ? GAME_PAGES[provider] : '/hack-slot/$gameId'

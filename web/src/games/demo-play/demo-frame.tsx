@@ -56,7 +56,7 @@ export function TrialFrame({ gameId, name, onReturn, close }: TrialFrameProps) {
   )
 }
 
-/** Opens one demo session per visit. A retry is not made, because it would end the player's session. */
+/** Opens one demo session per visit. A failed request is not repeated, because a second request would end the player's session. */
 const useTrial = (gameId: string) =>
   useQuery({
     queryKey: ['trial', gameId],

@@ -7,7 +7,7 @@ import { useFullScreen } from './use-full-screen.ts'
 
 type GameFrameProps = {
   title: ReactNode
-  /** Accessible name of the iframe. */
+  /** Accessible name of the iframe with the game. */
   label: string
   /** URL of the game. Without a URL the children are shown. */
   url: string | undefined
@@ -23,8 +23,8 @@ type GameFrameProps = {
 }
 
 /**
- * A game in an iframe. The game may run scripts, use storage and, after a press, navigate to the lobby. It
- * may not navigate the lobby's window itself, open windows, or read the referrer.
+ * A game in an iframe. The game may run scripts, use storage and, after a press, navigate its own iframe to the lobby. It may not navigate the
+ * lobby's window, open windows, or read the referrer.
  */
 export function GameFrame({ title, label, url, actions, notice, onReturn, close, children }: GameFrameProps) {
   const place = useRef<HTMLDivElement>(null)

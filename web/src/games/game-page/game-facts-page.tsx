@@ -25,7 +25,8 @@ export function GameFactsPage() {
   const { game, error, retry } = useGame(gameId)
   const known = useStore(catalogue.store).data?.data.find(one => one.game_id === gameId)
   if (error) return <GameMissing error={error} retry={retry} />
-  // Until the game's facts arrive, the data of the games list are shown. The tile's picture then has a target for its view transition.
+  // Until the game's facts arrive, the page shows the data of the list of games. The picture of the tile then has a target for its view
+  // transition.
   if (!game && known) return <Head game={known} />
   if (!game) return <GamePlaceholder />
   // A game of another provider has its page at another path, or has none.

@@ -5,7 +5,7 @@ import type { Game } from '../catalogue/catalogue.ts'
 import { PlayPress } from '../tiles/play-button.tsx'
 import styles from './play-actions.module.css'
 
-/** The button that starts the game (F13) and, if the game has a free mode, the button that starts its demo (R06). */
+/** The button that starts the game (F13). If the game has a free mode, a second button starts its demo (R06). */
 export function PlayActions({ game }: { game: Pick<Game, 'game_id' | 'name_th' | 'free_play'> }) {
   return (
     <div className={styles.actions}>

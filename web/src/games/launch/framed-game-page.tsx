@@ -10,7 +10,7 @@ import { useLaunch } from './use-launch.ts'
 
 const route = getRouteApi('/blank-layout/game/index-inc')
 
-/** The page that shows a game in an iframe of the lobby (R13). It is for members who cannot use, or do not want, another window. */
+/** The page that shows a game in an iframe of the lobby (R13), for members who cannot or do not want to open another window. */
 export function FramedGamePage() {
   const search = route.useSearch()
   const { data, error, refetch, isFetching } = useLaunch(search)

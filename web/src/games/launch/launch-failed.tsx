@@ -8,8 +8,8 @@ import { contactsOf, useSiteInfo } from '../../content/site-info.ts'
 import styles from './launch-failed.module.css'
 
 /**
- * Codes of refusals because of the member's limits, breaks or age. Neither a deposit nor a retry helps, but
- * a withdrawal stays possible.
+ * Codes of refusals because of the member's own limits, breaks or age. Neither a deposit nor a retry helps, but a withdrawal is still
+ * possible.
  */
 const OWN_RULES: ReadonlySet<string> = new Set(Object.keys(protectionErrors))
 

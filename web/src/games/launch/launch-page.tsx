@@ -8,7 +8,7 @@ import { useLaunch } from './use-launch.ts'
 
 const route = getRouteApi('/blank-layout/game')
 
-/** The page that a new tab opens first. It fetches the URL that starts the game, and redirects to this URL (R13). */
+/** The page that a new tab opens for a game. It fetches the URL that starts the game at the game site and redirects to it (R13). */
 export function GamePage() {
   const search = route.useSearch()
   const { data, error, refetch, isFetching } = useLaunch(search)

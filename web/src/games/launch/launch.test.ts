@@ -2,8 +2,8 @@ import { defaultParseSearch } from '@tanstack/react-router'
 import { describe, expect, test } from 'vitest'
 import { isLaunchUrl, launchAddress, launchSearch } from './launch.ts'
 
-describe('requirements of /game', () => {
-  test('is the game and its option as the site names them', () => {
+describe('the query of the page /game', () => {
+  test('has the game and the launch option as the game site names them', () => {
     expect(launchSearch({ game_id: 'pg-tiger-drum', game_option: 'demo_1', other: 'x' })).toEqual({
       game_id: 'pg-tiger-drum',
       game_option: 'demo_1',

@@ -31,7 +31,10 @@ export const launchAddress = (gameId: string, option?: string): string =>
 export const framedPath = (gameId: string, option?: string): string =>
   `/game/index-inc?${launchQuery(gameId, option)}`
 
-/** Returns whether the URL that starts a game may be opened. It must be http(s), because a `javascript:` or `file:` URL could attack the member. */
+/**
+ * Returns whether the browser may open the URL that starts a game. It must be http(s), because a `javascript:` or `file:` URL could attack the
+ * member.
+ */
 export const isLaunchUrl = (url: string): boolean => {
   try {
     return /^https?:$/.test(new URL(url).protocol)

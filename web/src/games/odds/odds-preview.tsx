@@ -11,7 +11,7 @@ const SHOWN = 4
 
 const askToSignIn = () => openDialog('loginPrompt', { returnPath: '/cheat' })
 
-/** The preview of the odds page for visitors: the first games without their details, and the login prompt (R14). */
+/** The preview of the odds page for visitors: the first games without their details, and the prompt to log in (R14). */
 export function CheatTeaser() {
   const { data, error } = usePublicFact(catalogue)
   const games = data?.data.filter(({ section }) => section === 'slot')
@@ -29,7 +29,7 @@ export function CheatTeaser() {
           </li>
         ))}
       </ul>
-      {/* The button appears only after the games, because games that load later would move it under the finger. */}
+      {/* The button appears together with the games. Games that load after it would move it under the visitor's finger. */}
       {data === undefined && error === null ? null : (
         <div className={styles.ask}>
           <p>เข้าสู่ระบบเพื่อดูข้อมูลเชิงลึกของทุกเกม</p>

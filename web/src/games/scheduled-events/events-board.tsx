@@ -23,8 +23,8 @@ const THAI = new Intl.Collator('th')
 export function OffersBoard({ offers, section }: { offers: Offers; section: Section }) {
   const nowMs = useServerNow(offers.now)
   const [chosen, setChosen] = useState(ALL)
-  // While the member reads, the listed events are only updated in place. The list is rebuilt when the member filters it or returns to the browser
-  // tab.
+  // While the member reads, the listed events are only updated in place. The list is built again when the member filters it or returns to the
+  // browser tab.
   const [listed, setListed] = useState({ offers, ms: nowMs })
   const listAnew = () => setListed({ offers, ms: nowMs })
   const choose = (name: string) => {
@@ -55,7 +55,7 @@ export function OffersBoard({ offers, section }: { offers: Offers; section: Sect
   )
 }
 
-/** Calls `back` when the member returns to the browser tab. A list that changes at that moment does not look like a jump. */
+/** Calls `back` when the member returns to the browser tab. A list that changes at this moment does not seem to jump. */
 const useOnReturn = (back: () => void): void => {
   const cameBack = useEffectEvent(() => {
     if (!document.hidden) back()
@@ -120,7 +120,7 @@ const TIME = new Intl.DateTimeFormat('th-TH-u-nu-latn', {
   timeZone: 'Asia/Bangkok',
 })
 
-/** Explains what odds mean. */
+/** Note that explains what the odds mean. */
 function Honestly({ notice }: { notice: string | null }) {
   return (
     <p className={styles.said}>

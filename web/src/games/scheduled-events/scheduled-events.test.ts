@@ -15,7 +15,7 @@ const drawn = (event_id: string, name: string, closes: number): Draw => ({
   ...{ two_digits_pay: null, last_digit_pay: null, last: [] },
 })
 
-test('a listed item keeps its place, shows its last text, and stays when it is no longer reported', () => {
+test('a listed match keeps its position, shows its newest data, and stays if it is no longer reported', () => {
   const listed = { fixtures: [match('a'), match('b'), match('c')], draws: [] }
   const updates = { fixtures: [match('d'), match('c', 2), match('a', 1)], draws: [] }
   const { fixtures } = mergeEvents(listed, updates)
@@ -26,13 +26,13 @@ test('a listed item keeps its place, shows its last text, and stays when it is n
   ])
 })
 
-test('a drawn lottery continues with its next draw in the same position', () => {
+test('a lottery continues with its next draw in the same position', () => {
   const listed = { fixtures: [], draws: [drawn('x1', 'ยี่กี', 1), drawn('y1', 'ลาว', 5)] }
   const updates = { fixtures: [], draws: [drawn('y1', 'ลาว', 5), drawn('x2', 'ยี่กี', 6)] }
   expect(mergeEvents(listed, updates).draws.map(({ event_id }) => event_id)).toEqual(['x2', 'y1'])
 })
 
-test('a section has its own alone, the soonest draw first', () => {
+test('a section lists only its own events, the soonest draw first', () => {
   const all = { fixtures: [match('a')], draws: [drawn('y', 'ลาว', 5), drawn('x', 'ยี่กี', 1)] }
   expect(eventsOfSection(all, 'lotto')).toEqual({ fixtures: [], draws: [all.draws[1], all.draws[0]] })
 })

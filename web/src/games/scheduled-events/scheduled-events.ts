@@ -41,8 +41,8 @@ export const eventsOfSection = ({ fixtures, draws }: Events, section: Section): 
 })
 
 /**
- * Updates the listed events in place, so that the page does not move while the member reads. A match that
- * the game site no longer lists stays unchanged; a lottery advances to its next draw.
+ * Returns the listed events, updated in place, so that the page does not move while the member reads. A match that the game site no longer
+ * lists stays unchanged. A lottery advances to its next draw.
  */
 export const mergeEvents = (listed: Events, updates: Events): Events => {
   const fixtures = new Map(updates.fixtures.map(one => [one.event_id, one]))

@@ -12,8 +12,8 @@ import { type FilterChange, type GameFilter, SORTS, type Sort, USUAL_SORT } from
 import type { Choices } from './game-filtering.ts'
 
 /**
- * After this many milliseconds without typing, the search text goes into the URL and the list is filtered. They exceed the usual 300 ms between two
- * letters, so that filtering does not block typing. Browsers also limit how often a page may change its URL.
+ * Milliseconds without typing after which the list is filtered and the search text is put into the URL. They exceed the usual 300 ms between
+ * two letters, so that filtering does not block typing. Browsers also limit how often a page may change its URL.
  */
 const REST_MS = 350
 
@@ -68,8 +68,8 @@ export function FilterBar({ filter, change, choices }: FilterBarProps) {
 }
 
 /**
- * Scrolls a row of filters sideways to the active filter. Only the row is scrolled, because the row may be
- * far above the visible part of the page.
+ * Scrolls the row of filters sideways to the chosen filter. The page itself is not scrolled, because the row may be far above the visible
+ * part.
  */
 const showChosen = (row: HTMLElement): void => {
   const chosen = [...row.querySelectorAll('[aria-pressed="true"]')].at(-1)
@@ -119,7 +119,10 @@ function Features({ features, chosen, choose }: ChoiceProps<Feature> & Pick<Choi
   )
 }
 
-/** Returns the filter value to show, and a function that changes it. A press is shown immediately. A later change of the URL replaces the value. */
+/**
+ * Returns the filter value to show, and a function that changes it. A press is shown before the URL changes. A later change of the URL
+ * replaces the value.
+ */
 const usePressed = <Value,>(said: Value | undefined, choose: (value: Value | undefined) => void) => {
   const [pressed, setPressed] = useState(said)
   const [known, setKnown] = useState(said)

@@ -29,15 +29,15 @@ const games = [
 const ids = (filter: Parameters<typeof filtered>[1]) => filtered(games, filter).map(one => one.game_id)
 
 describe('R02: a list of games', () => {
-  test('has the most started first, and equal ones as the catalogue has them', () => {
+  test('has the most started games first, and equal ones in the order of the catalogue', () => {
     expect(ids({})).toEqual(['b', 'a', 'c'])
   })
 
-  test('is sorted by the share that is paid back, games that do not say last', () => {
+  test('is sorted by RTP, with games of unknown RTP last', () => {
     expect(ids({ sort: 'rtp' })).toEqual(['c', 'a', 'b'])
   })
 
-  test('has the latest release first, games that do not say last', () => {
+  test('has the latest release first, and games of unknown release last', () => {
     expect(ids({ sort: 'new' })).toEqual(['c', 'a', 'b'])
   })
 
@@ -45,19 +45,19 @@ describe('R02: a list of games', () => {
     expect(ids({ sort: 'name' })).toEqual(['b', 'c', 'a'])
   })
 
-  test('holds the games that match the search, of one provider', () => {
+  test('has the games that match the search, of one provider', () => {
     expect(ids({ q: 'เก', provider: 'pg' })).toEqual(['c'])
     expect(ids({ q: 'ไม่มี' })).toEqual([])
   })
 
-  test('says which providers it has, the largest first', () => {
+  test('lists the providers of its games, those with the most games first', () => {
     expect(choicesOf(games).providers).toEqual([
       { provider: 'pg', count: 2 },
       { provider: 'itp', count: 1 },
     ])
   })
 
-  test('holds the games with a feature, and lists the features that distinguish its games', () => {
+  test('has the games with a feature, and lists the features that only some of its games have', () => {
     expect(ids({ feature: 'jackpot' })).toEqual(['c'])
     expect(ids({ feature: 'free_spins' })).toEqual([])
     expect(choicesOf(games).features).toEqual([
@@ -69,7 +69,7 @@ describe('R02: a list of games', () => {
   })
 })
 
-describe('the address of a list', () => {
+describe('the URL of a list', () => {
   test('contains the search, provider, feature and sort order', () => {
     const said = { q: 'ปลา', provider: 'pg', feature: 'jackpot', sort: 'name' }
     expect(gameFilter({ ...said, other: 1 })).toEqual(said)

@@ -21,7 +21,7 @@ const orders: Readonly<Record<Sort, (one: Sorted, other: Sorted) => number>> = {
   name: byName,
 }
 
-/** Search text of each game, computed once, because every typed letter searches the whole list. */
+/** Cache of the search text of each game, because every typed letter searches the whole list. */
 const searchTexts = new WeakMap<Game, string>()
 
 const textOf = (game: Game): string => {

@@ -14,7 +14,10 @@ const TimedSection = lazy(async () => ({
   default: (await import('../scheduled-events/events-section.tsx')).TimedSection,
 }))
 
-/** Shows scheduled events before the games of the sections sports, lotteries and esports. Other sections have only games. */
+/**
+ * Shows scheduled events (such as sports matches) before the games in the sections sports, lotteries and esports. Other sections have only
+ * games.
+ */
 function InItsTime({ section, children }: { section: Section; children: ReactNode }) {
   if (!isTimed(section)) return children
   return (
@@ -29,8 +32,8 @@ const isList = (pathname: string): boolean =>
   pathname.lastIndexOf('/') === 0 && findList(pathname) !== undefined
 
 /**
- * Returns the path of this list of games, even while the URL is already that of the next page. This list then stays on the screen, so that the
- * press need not wait for its tiles to unmount.
+ * Returns the path of this list of games, even if the URL is already that of the next page. The list thus stays on the screen until the next
+ * page is ready, and a press does not wait for its tiles to unmount.
  */
 const useOwnPath = (): string => {
   const pathname = useLocation({ select: location => location.pathname })

@@ -12,8 +12,8 @@ import { highestRtpOf, newestOf, withFeature } from './shelf-selection.ts'
 const SHOWN = 12
 
 /**
- * Rows of games on the home page: new games, games with the highest RTP (return to player), one row for each game feature, and one for each of the
- * four slot providers (R03). Rows below the first screen are rendered one after the other, so that the browser can handle input between them.
+ * Rows of games on the home page: new games, games with the highest RTP (return to player), one row for each game feature, and one for each of
+ * the four slot providers (R03). Rows below the first screen are rendered one by one, so that the browser can handle input between them.
  */
 export function ProviderRows() {
   const { data } = usePublicFact(catalogue)

@@ -4,17 +4,16 @@ import type { Game } from '../catalogue/catalogue.ts'
 import styles from './game-list.module.css'
 import { GameTile } from './game-tile.tsx'
 
-/** Number of tiles on the first screen of a phone. These are rendered together, without batches. */
+/** Number of tiles on the first screen of a phone. These are rendered together, all others in batches. */
 const FIRST_SCREEN = 6
 /**
- * Number of tiles rendered in one task. A game's picture has a hundred shapes or more, and this many
- * pictures are a short task on a mid-range phone.
+ * Number of tiles in one batch. A game's picture has a hundred shapes or more, and this many pictures are a short task on a mid-range phone.
  */
 const SLICE = 2
 
 const NONE: ReadonlySet<string> = new Set()
 
-// `memo` prevents that each new batch re-renders the tiles before it.
+// Without `memo`, each new batch would render the tiles before it again.
 const Tile = memo(GameTile)
 
 /**

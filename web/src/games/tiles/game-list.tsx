@@ -4,13 +4,13 @@ import styles from './game-list.module.css'
 
 type GameListProps = {
   label: string
-  /** The games to show. Undefined while the list of all games loads: placeholders of the same size are then shown. */
+  /** The games to show. While the list of all games loads, it is undefined, and placeholders of the same size are shown. */
   games: readonly Game[] | undefined
   /** CSS class that lays out the tiles. For one scrolling row use `GameRail`. */
   className: string | undefined
   /** Number of placeholders shown while the games load. */
   places: number
-  /** The target of a press on a tile: the game, or its demo. */
+  /** The effect of a press on a tile: it starts the game, or the game's demo. */
   press?: 'play' | 'trial'
   /** Number of tiles that are rendered with the page. The others are rendered later. */
   atOnce?: number

@@ -9,15 +9,15 @@ import { framedPath, launchAddress } from '../launch/launch.ts'
 
 type PlayPressProps = {
   game: { game_id: string }
-  /** Option with which the game opens (L06). The game site, the partner that runs the game, defines its values. */
+  /** Launch option with which the game opens (L06). The game site, the partner that runs the game, defines the possible values. */
   option?: string | undefined
   className?: string | undefined
   children: ReactNode
 }
 
 /**
- * A link or button that starts a game (F13). For a member it opens a new tab during the press, because browsers block tabs that open later. The new
- * tab then fetches the launch URL. For a visitor it opens the login prompt, which leads back to this page.
+ * A link or button that starts a game (F13). For a member it opens a new tab during the press, because browsers block tabs that scripts open
+ * later. The new tab then fetches the URL that starts the game. For a visitor it opens the login prompt, which leads back to this page.
  */
 export function PlayPress({ game, option, className, children }: PlayPressProps) {
   const signedIn = useSignedIn()
@@ -30,7 +30,8 @@ export function PlayPress({ game, option, className, children }: PlayPressProps)
         rel="noopener"
         onClick={event => {
           if (isTokenShared()) return
-          // A new tab of this browser would lack the sign-in and ask for it again. The game therefore opens in this tab.
+          // A new tab would not find the sign-in, because this browser shares neither local storage nor cookies. The game therefore opens in
+          // this tab.
           event.preventDefault()
           goTo(framedPath(game.game_id, option))
         }}
@@ -42,7 +43,8 @@ export function PlayPress({ game, option, className, children }: PlayPressProps)
     const { pathname, search } = window.location
     const path = pathname.slice(BASE_PATH.length)
     const whole = path + search
-    // A return path may contain only safe characters. If the query has others, such as a Thai search text, the path without the query is used.
+    // The path to return to may contain only safe characters. If the query has others, such as a Thai search text, the path without the query
+    // is used.
     openDialog('loginPrompt', { returnPath: isSafePath(whole) ? whole : path })
   }
   return (

@@ -14,11 +14,14 @@ import { WalletSplit } from '../../wallet/wallet-split.tsx'
 import styles from './rail.module.css'
 import { TodayCard } from './today-card.tsx'
 
-/** Pages that already show the wallet (first list) or the turnover (second list). On these pages the right column leaves it out. */
+/**
+ * Paths of pages that show the wallet themselves (first list), or the turnover (second list). On these pages the right column leaves that part
+ * out.
+ */
 const HAVE_WALLET: ReadonlySet<string> = new Set(['/', '/card', '/deposit', '/withdraw'])
 const HAVE_TURNOVER: ReadonlySet<string> = new Set(['/', '/withdraw', '/history', '/promotion'])
 
-/** The member's part of the right column: credit, wagering requirement and today's totals, without what the page itself shows. */
+/** The member's part of the right column: credit, wagering requirement and today's totals. It leaves out what the page itself shows. */
 export function MemberRail({ children }: { children: ReactNode }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const profile = useProfile()

@@ -8,7 +8,7 @@ import {
 import { Link } from '../../page/router-link.tsx'
 import styles from './rail.module.css'
 
-/** Number of events shown. A window of usual height has room for as many. */
+/** Number of events shown. A window of usual height has room for this many. */
 const SHOWN = 7
 
 type Next = { key: string; to: '/sports' | '/lotto' | '/esports'; title: string; note: string; at: string }

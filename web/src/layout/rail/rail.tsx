@@ -11,7 +11,7 @@ export function Rail() {
   const signedIn = useSignedIn()
   return (
     <aside className={styles.rail} aria-label="ข้างหน้านี้">
-      {/* All parts render together, so that a late part does not push an earlier one down. */}
+      {/* All parts appear together, so that a late part does not push an earlier one down. */}
       <Suspense fallback={null}>
         {signedIn ? (
           <MemberRail>

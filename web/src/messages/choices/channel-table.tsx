@@ -20,7 +20,7 @@ const NOTES: Readonly<Record<MessageGroup, string>> = {
 type ChannelTableProps = {
   choices: readonly Choice[]
   hasConsent: boolean
-  /** True: the member has linked a LINE account. Otherwise the table has no column for LINE. */
+  /** True: the member has linked a LINE account. If false, the table has no column for LINE. */
   hasLine: boolean
 }
 

@@ -9,7 +9,10 @@ import { useSignedIn } from '../../session/session-state.ts'
 
 export type LineView = Answer<'GET /messages/line'>
 
-/** Poll interval of the link's state in ms. The member links or blocks in the LINE app, which reports it only to our server. */
+/**
+ * Poll interval in ms of the state of the member's LINE account. The member links or blocks in the LINE app, which reports this only to our
+ * server.
+ */
 const POLL_MS = 5_000
 
 export const useLine = () =>
@@ -24,14 +27,14 @@ export const useLinkToken = (): string | null => {
 /** Returns the URL that opens our chat in LINE, with the text that the member has to send already typed in. */
 export const chatAddress = (chatUrl: string): string => chatUrl + encodeURIComponent(LINE_FIRST_WORDS)
 
-/** Submission that starts the linking of a LINE account. The browser then opens LINE's own page, which completes it. */
+/** Starts the linking of a LINE account. The browser then opens LINE's own page, which completes the linking. */
 export const useLink = () =>
   useSubmit({
     send: (link_token: string) => api('POST /messages/line', { body: { link_token } }),
     onDone: ({ url }) => window.location.assign(url),
   })
 
-/** Submission that unlinks the LINE account. */
+/** Unlinks the member's LINE account. */
 export const useUnlink = () =>
   useSubmit({
     send: () => api('POST /messages/line/end'),

@@ -19,7 +19,7 @@ const withChoice = (known: MessageChoices, made: Choice): MessageChoices => ({
   ),
 })
 
-/** Submission that turns a channel on or off for a group of messages. The page shows the change only after the server has stored it. */
+/** Turns a channel on or off for a group of messages. The page shows the change only after the server has stored it. */
 export const useChoiceChange = () =>
   useSubmit({
     send: (made: Choice) => api('POST /messages/choices', { body: made }),
@@ -29,13 +29,13 @@ export const useChoiceChange = () =>
 
 const refetchChoices = () => refetchCalls('GET /messages/choices')
 
-/** Submission that consents to news. It sends the version of the consent's text that the page shows. */
+/** Gives the member's consent to news. The call sends the version of the consent text that the page shows. */
 export const useNewsConsent = () =>
   useSubmit({
     send: () => api('POST /messages/news', { body: { wording: NEWS_WORDING } }),
     onDone: refetchChoices,
   })
 
-/** Submission that withdraws the consent to news. `by` says where the member did this: in the choices or at a message. */
+/** Withdraws the member's consent to news. `by` says where: on the page of message choices, or at a message. */
 export const useNewsEnd = (by: NewsEnder) =>
   useSubmit({ send: () => api('POST /messages/news/end', { body: { by } }), onDone: refetchChoices })

@@ -19,7 +19,7 @@ import { OfferedBonus, RunningBonus } from './current-bonus.tsx'
 import { WeeklyRefund } from './weekly-cashback.tsx'
 
 /**
- * Tab 1 of the history page (R10, F09). It shows the turnover (the stakes that the open bonus requires before a withdrawal), the weekly cashback, and
+ * Tab 1 of the history page (R10, F09): the turnover (the stakes that the open bonus requires before a withdrawal), the weekly cashback, and
  * all bonuses.
  */
 export function BonusTab() {

@@ -3,7 +3,7 @@ import { refetchCalls } from '../../calls/query-cache.ts'
 import { openDialog } from '../../dialogs/dialog-types.ts'
 import { useSubmit } from '../../form/use-submit.ts'
 
-/** Claims an offered bonus by the bonus's or the promotion's id (C16). A dialog shows the result, including a refusal (E10). */
+/** Claims an offered bonus (C16). `id` is the id of the bonus or of its promotion. A popup shows the result, also a refusal (E10). */
 export const useClaim = () =>
   useSubmit({
     send: (id: string) => api('POST /customers/get-bonus/{id}', { params: { id } }),

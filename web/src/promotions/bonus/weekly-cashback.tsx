@@ -7,7 +7,7 @@ import { RefundRing } from './cashback-ring.tsx'
 
 type Running = NonNullable<Answer<'GET /bonuses'>['weekly_refund']>
 
-/** The cashback that Wednesday would bring for the member's loss recorded so far this week (F09). */
+/** The cashback that the member would get on Wednesday for the loss of this week so far (F09). */
 export function WeeklyRefund({ refund }: { refund: Running }) {
   return (
     <Card className={styles.card}>

@@ -3,10 +3,13 @@ import { useEffect, useState } from 'react'
 import { call } from '../../calls/query-cache.ts'
 import type { Quote } from '../promotion-texts.ts'
 
-/** Milliseconds without typing before the page asks which bonus the typed amount gives. A number of several digits therefore causes only one call. */
+/**
+ * Milliseconds without typing after which the page asks which bonus the typed amount gives. A number of several digits thus causes only one
+ * call.
+ */
 const TYPED_MS = 300
 
-/** Fetches the bonus and conditions of a promotion for a deposit of that amount; undefined without an amount. */
+/** Fetches the bonus and the conditions that a promotion gives for a deposit of that amount; undefined without an amount. */
 export const useQuote = (promotionId: number | null, amount: number | null): Quote | undefined => {
   const [asked, setAsked] = useState(amount)
   useEffect(() => {

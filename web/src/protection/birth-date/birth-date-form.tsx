@@ -17,8 +17,8 @@ import styles from './birth-date-form.module.css'
 const AGE_MAX_YEARS = 100
 
 /**
- * Asks for the birth date, then for a confirmation of the date in words, because the member cannot change
- * the date later (B08). The server checks the age.
+ * Asks for the birth date, and then for a confirmation of the date in words: the member cannot change it later (B08). The server checks the
+ * age.
  */
 export function BirthDateForm({ onDone }: { onDone?: () => void }) {
   const [date, setDate] = useState('')

@@ -16,7 +16,7 @@ const codeErrors = (code: string) =>
 
 type Typed = { code: string; offer: Offer | null }
 
-/** Redeems a coupon code in two steps: the page first shows amount and conditions, then the member accepts or declines. */
+/** Redeems a coupon code in two steps: the page first shows the bonus and its conditions, and then the member accepts or declines. */
 export function CouponEntry({ linkedCode }: { linkedCode: string | undefined }) {
   const [{ code, offer }, setTyped] = useState<Typed>({ code: linkedCode ?? '', offer: null })
   if (offer === null) return <CodeForm firstCode={code} onFound={setTyped} />

@@ -2,7 +2,7 @@ import { COUPON_CODE_CHARACTERS } from '@sala/contract/text/coupon-code.ts'
 import { TicketPercent } from '@sala/ui/brand/icons.ts'
 import { TextField } from '@sala/ui/form/text-field.tsx'
 
-/** Maximum length of a typed code. It leaves room for dashes and spaces between the letters of a pasted code. */
+/** Maximum length of a typed code. It leaves room for the dashes and spaces of a pasted code. */
 const WRITTEN_MAX_CHARACTERS = 2 * COUPON_CODE_CHARACTERS
 
 type Props = { code: string; error: string | undefined; onChange: (code: string) => void }

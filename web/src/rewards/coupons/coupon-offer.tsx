@@ -17,8 +17,8 @@ export type Offer = Answer<'POST /rewards/coupons/check'>['data']
 type Props = { offer: Offer; code: string; onBack: () => void; onTaken: () => void }
 
 /**
- * Returns the message after a failed redemption. After a refusal it gives the reason. If the response was lost, the code may be redeemed already, so
- * the message points to the list of used coupons.
+ * Returns the message after a failed redemption. After a refusal it gives the server's reason. After a lost response the code may be redeemed,
+ * so the message points to the list of used coupons.
  */
 const failureOf = (error: unknown) =>
   error instanceof ApiError && error.refusal
@@ -43,7 +43,7 @@ const useRedemption = ({ code, onBack, onTaken }: Omit<Props, 'offer'>) =>
     onEnd: () => refetchCalls('GET /rewards', 'GET /bonuses', 'GET /withdrawable', 'GET /customers/profile'),
   })
 
-/** Shows the amount and the conditions of a coupon. Only a press on the button redeems the code. */
+/** Shows the bonus and the conditions of a coupon. The code is redeemed only by a press on the button. */
 export function CouponOffer({ offer, ...props }: Props) {
   const redemption = useRedemption(props)
   const { title, amount, terms, reason, ends_at } = offer

@@ -21,19 +21,23 @@ const CALL = 'GET /rewards/draws'
 
 type Asked = { wheel: number; hash: string; member_seed: string }
 
-/** Returns a function that draws a prize, and the state of the wheel. The wheel turns to the drawn number. The result is shown when it stops. */
+/**
+ * Returns the state of the wheel, and a function that draws a prize. The wheel turns to the drawn number. The result is shown when the wheel
+ * stops.
+ */
 export const useDraw = (wheel: ShownWheel, mine: MyDraws | null) => {
   const [seed, setSeed] = useState('')
   const [angle, setAngle] = useState(0)
   const [shown, setShown] = useState<Drawn | null>(null)
   const [isTurning, setTurning] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The member's seed, new at each visit. The browser makes it, because the server must not know it before the press. Otherwise the server could
-  // choose its own seed to get a certain result.
+  // The member's seed, random at each visit. The browser chooses it, because the server must not know it before the press: otherwise the
+  // server could choose its own seed for a certain result.
   useEffect(() => setSeed(randomSeed()), [])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // The last request, if its response was lost. A repeated press sends the same request, and the server returns the draw that it made then.
+  // The last request whose response was lost. Another press sends the same request again, and the server returns the draw that it has already
+  // made.
   const unanswered = useRef<Asked | null>(null)
 
   const submission = useSubmit({

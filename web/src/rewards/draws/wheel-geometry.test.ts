@@ -10,7 +10,7 @@ const prizes = [
 ]
 const pieces = piecesOf(prizes)
 
-test('the part of each prize on the wheel is its chance', () => {
+test('the size of each prize on the wheel is its chance', () => {
   for (const [index, { weight }] of prizes.entries()) {
     const part = pieces
       .filter(({ prize }) => prize === index)
@@ -20,7 +20,7 @@ test('the part of each prize on the wheel is its chance', () => {
   expect(pieces.at(-1)?.to).toBeCloseTo(1, 9)
 })
 
-test('each number lies on a piece of its prize, and no two at one place', () => {
+test('each number lies on a sector of its prize, and no two numbers at the same position', () => {
   const places = Array.from({ length: 1000 }, (_, number) => {
     const turn = turnAt(number, prizes)
     const piece = pieces.find(({ from, to }) => turn >= from && turn <= to)
@@ -30,7 +30,7 @@ test('each number lies on a piece of its prize, and no two at one place', () => 
   expect(new Set(places).size).toBe(1000)
 })
 
-test('the wheel stops with the place at the pointer, and turns on from where it is', () => {
+test('the wheel stops with the drawn position at the pointer, and turns on from the current angle', () => {
   const first = nextAngle(0, 0.25)
   expect(first % 360).toBeCloseTo(270)
   const second = nextAngle(first, 0.5)
@@ -38,7 +38,7 @@ test('the wheel stops with the place at the pointer, and turns on from where it 
   expect(second).toBeGreaterThan(first + 5 * 360 - 1)
 })
 
-test('a wheel without an empty part has a piece for each prize', () => {
+test('a wheel whose draws always win has one sector for each prize', () => {
   expect(
     piecesOf([
       { amount: 5, weight: 1 },

@@ -5,15 +5,15 @@ export type WheelPrize = { readonly amount: number; readonly weight: number }
 export type Piece = { readonly prize: number; readonly from: number; readonly to: number }
 
 const FULL_TURN_DEGREES = 360
-/** Number of full turns that the wheel makes before it stops. */
+/** Number of full turns of the wheel's animation before it stops. */
 const TURNS = 5
 
 export const totalOf = (prizes: readonly WheelPrize[]): number =>
   prizes.reduce((total, { weight }) => total + weight, 0)
 
 /**
- * Returns the sectors of the wheel. The total size of a prize's sectors equals its chance. The chance of no prize is divided into equal sectors, one
- * after each prize.
+ * Returns the sectors of the wheel. The total size of a prize's sectors equals its chance. The chance of no prize is divided into equal
+ * sectors, one after each other sector.
  */
 export const piecesOf = (prizes: readonly WheelPrize[]): Piece[] => {
   const total = totalOf(prizes)

@@ -34,7 +34,10 @@ import { totalOf } from './wheel-geometry.ts'
 /** Returns whether the member's seed is valid, so that the button is enabled. It is empty until the browser has made a random one. */
 const isSeed = (seed: string): boolean => seed === '' || MEMBER_SEED.test(seed)
 
-/** The page of the prize wheel. It shows the chances of all prizes before a draw. Each earlier draw has the values by which anyone can verify it. */
+/**
+ * The page of the prize wheel. It shows the chances of all prizes before a draw. Each earlier draw shows the values by which anyone can verify
+ * it.
+ */
 export function WheelPage() {
   const { data, error, refetch } = useQuery(call('GET /rewards/draws'))
   return (

@@ -8,7 +8,7 @@ const LABEL_RADIUS = 66
 const LABEL_SIZE = 9
 const RIM_RADIUS = 94
 const STUDS = 24
-/** Minimum size of a sector with a label, as a share of the circle. In a smaller sector the label would cover the neighbours. */
+/** Minimum size of a sector with a label, as a share of the circle. In a smaller sector the label would cover its neighbours. */
 const LABEL_LEAST = 0.03
 const FULL_TURN_DEGREES = 360
 /** CSS classes with the colours of the prizes, from the smallest prize to the largest. */

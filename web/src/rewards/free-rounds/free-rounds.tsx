@@ -11,7 +11,10 @@ import { freeRoundsStatus, roundsLeft } from './free-rounds-states.ts'
 type Rounds = Answer<'GET /rewards'>['free_rounds']
 type One = Rounds[number]
 
-/** The member's free rounds: the game, the rounds left, the end, and the terms of the bonus that the winnings become. Nothing if there are none. */
+/**
+ * The member's free rounds: the game, the rounds left, the end, and the terms of the bonus that the winnings become. Renders nothing if there
+ * are none.
+ */
 export function FreeRounds({ rounds }: { rounds: Rounds }) {
   if (rounds.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { monthGrid } from './mission-texts.ts'
 
-test('the grid of a month begins under its weekday and has all days', () => {
+test('the calendar of a month begins in the column of its weekday and has all days', () => {
   const grid = monthGrid('2026-11-29')
   expect(grid[0]?.day).toBe('2026-11-01')
   expect(grid).toHaveLength(30)

@@ -5,8 +5,8 @@ export type MissionsPageData = Answer<'GET /rewards/missions'>
 export type ShownMission = MissionsPageData['missions'][number]
 
 /**
- * Link to the page where the member can fulfil a mission's condition. Null for check-ins, which this page has itself, and for play, so that a reward
- * leads no member into a game.
+ * Links to the pages where the member can fulfil a mission's condition. Null for check-ins, which are on the mission page itself. Null also
+ * for play, because a reward must not lead a member into a game.
  */
 export const waysOf: Readonly<
   Record<ShownMission['condition'], { text: string; link: Pick<LinkProps, 'to'> } | null>

@@ -4,7 +4,7 @@ import { call } from '../../calls/query-cache.ts'
 import styles from './own-tier.module.css'
 import { TierChip } from './tier-chip.tsx'
 
-/** The chip of the member's tier, which leads to the page of tiers. Nothing without a tier. */
+/** The badge with the member's tier, which links to the page of tiers. Renders nothing without a tier. */
 export function OwnTier() {
   const { data } = useQuery(call('GET /rewards/tier'))
   const tier = data?.tiers.find(({ place }) => place === data.place)

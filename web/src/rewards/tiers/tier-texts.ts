@@ -9,7 +9,7 @@ export type ShownGift = TierPageData['gifts'][number]
 
 const dateOf = (day: string): string => formatThaiDate(`${day}T00:00:00+07:00`)
 
-/** Returns the Thai sentence about the member's tier: until when it lasts without further stakes, or why it does not change now. */
+/** Returns a Thai sentence about the member's tier: until when it lasts without further stakes, or why it does not end now. */
 export const lapseText = ({ is_frozen, lapses_on, place, points, tiers }: TierPageData): string => {
   if (is_frozen) return 'คุณกำลังพักการเล่น คะแนนและระดับหยุดไว้ วันที่พักไม่นับใน 90 วัน'
   const reached = tiers.findLast(({ floor }) => floor <= points)

@@ -71,7 +71,7 @@ function Found({ page }: { page: Page }) {
 
 type Group = { first: number; last: number; amount: number }
 
-/** Groups consecutive places with equal prizes, because the table shows them in one row. */
+/** Groups consecutive places with equal prizes, which the table shows in one row. */
 const groupsOf = (prizes: readonly number[]): Group[] => {
   const groups: Group[] = []
   for (const [index, amount] of prizes.entries()) {
