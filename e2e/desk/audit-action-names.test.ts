@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { actNames } from '@sala/contract/desk/display-texts/audit-action-names.ts'
+import { actNames } from '@sala/contract/desk/display-texts/audit/audit-action-names.ts'
 import { expect, test } from 'vitest'
 
 const SERVER = fileURLToPath(new URL('../../server/src/', import.meta.url))

@@ -1,6 +1,6 @@
 import { affiliatePath } from '@sala/contract/affiliates/affiliate-key.ts'
 import { carryNames, dealKindNames } from '@sala/contract/affiliates/affiliate-texts.ts'
-import { actorName } from '@sala/contract/desk/display-texts/audit-actions.ts'
+import { actorName } from '@sala/contract/desk/display-texts/audit/audit-actions.ts'
 import { CopyButton } from '@sala/ui/action/copy-button.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatBahtShort } from '@sala/ui/format/baht.ts'

@@ -1,5 +1,5 @@
 import { dealKindNames, statementLineNames } from '@sala/contract/affiliates/affiliate-texts.ts'
-import { actorName } from '@sala/contract/desk/display-texts/audit-actions.ts'
+import { actorName } from '@sala/contract/desk/display-texts/audit/audit-actions.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatCount } from '@sala/ui/format/count.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'

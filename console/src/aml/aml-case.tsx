@@ -5,7 +5,7 @@ import {
   birthResultNames,
   matchOutcomeNames,
 } from '@sala/contract/aml/aml-texts.ts'
-import { actorName } from '@sala/contract/desk/display-texts/audit-actions.ts'
+import { actorName } from '@sala/contract/desk/display-texts/audit/audit-actions.ts'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { formatThaiDate, formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useQuery } from '@tanstack/react-query'

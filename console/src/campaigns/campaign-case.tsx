@@ -1,6 +1,6 @@
 import { audienceSentences } from '@sala/contract/campaigns/audience-words.ts'
 import { campaignLinks } from '@sala/contract/campaigns/campaign-lists.ts'
-import { actorName } from '@sala/contract/desk/display-texts/audit-actions.ts'
+import { actorName } from '@sala/contract/desk/display-texts/audit/audit-actions.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { formatBahtShort } from '@sala/ui/format/baht.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'

@@ -1,5 +1,5 @@
-import { actName } from '@sala/contract/desk/display-texts/audit-actions.ts'
-import { reasonText } from '@sala/contract/desk/display-texts/audit-values.ts'
+import { actName } from '@sala/contract/desk/display-texts/audit/audit-actions.ts'
+import { reasonText } from '@sala/contract/desk/display-texts/audit/audit-values.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../calls/query-cache.ts'

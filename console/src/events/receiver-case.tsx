@@ -1,4 +1,4 @@
-import { actorName } from '@sala/contract/desk/display-texts/audit-actions.ts'
+import { actorName } from '@sala/contract/desk/display-texts/audit/audit-actions.ts'
 import {
   eventKindName,
   eventKindNames,

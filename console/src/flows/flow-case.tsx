@@ -1,4 +1,4 @@
-import { actorName } from '@sala/contract/desk/display-texts/audit-actions.ts'
+import { actorName } from '@sala/contract/desk/display-texts/audit/audit-actions.ts'
 import { flowEffect, flowName } from '@sala/contract/desk/display-texts/flow-switch-texts.ts'
 import { closedText, flowStates as order, statesOf } from '@sala/contract/flows/flow-switches.ts'
 import { Alert } from '@sala/ui/feedback/alert.tsx'

@@ -1,4 +1,4 @@
-import { actorName } from '@sala/contract/desk/display-texts/audit-actions.ts'
+import { actorName } from '@sala/contract/desk/display-texts/audit/audit-actions.ts'
 import { flowName } from '@sala/contract/desk/display-texts/flow-switch-texts.ts'
 import { Chip } from '@sala/ui/action/chip.tsx'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'

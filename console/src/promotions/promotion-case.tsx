@@ -1,4 +1,4 @@
-import { actName, actorName } from '@sala/contract/desk/display-texts/audit-actions.ts'
+import { actName, actorName } from '@sala/contract/desk/display-texts/audit/audit-actions.ts'
 import { frequencyNames, triggerNames } from '@sala/contract/desk/display-texts/promotion-texts.ts'
 import { OTHER_SECTION_NAME, sectionNames } from '@sala/contract/games/section-names.ts'
 import { TITLE_MAX_CHARACTERS } from '@sala/contract/promotions/text-limits.ts'

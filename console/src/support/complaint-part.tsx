@@ -1,4 +1,4 @@
-import { deciderName } from '@sala/contract/desk/display-texts/audit-actions.ts'
+import { deciderName } from '@sala/contract/desk/display-texts/audit/audit-actions.ts'
 import { chosenOutcomes, complaintCategories, complaintOutcomes } from '@sala/contract/support/complaints.ts'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'

@@ -1,4 +1,4 @@
-import { actorName } from '@sala/contract/desk/display-texts/audit-actions.ts'
+import { actorName } from '@sala/contract/desk/display-texts/audit/audit-actions.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import type { Answer } from '../calls/api.ts'

@@ -1,5 +1,5 @@
 import type { WithdrawalStatus } from '@sala/contract/cashier/request-statuses.ts'
-import { deciderName } from '@sala/contract/desk/display-texts/audit-actions.ts'
+import { deciderName } from '@sala/contract/desk/display-texts/audit/audit-actions.ts'
 import { reasonName } from '@sala/contract/desk/display-texts/work-queue-texts.ts'
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { Money } from '@sala/ui/data/money.tsx'

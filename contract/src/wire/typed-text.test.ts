@@ -60,6 +60,7 @@ const HANDED_BACK: readonly string[] = [
   ...['endpoint', 'p256dh', 'auth', 'hash', 'link_token'],
   ...['release', 'place', 'page', 'receipt'],
   ...['message', 'answer', 'challenge'],
+  ...['params.case', 'aml_case_end.case', 'aml_list_drop.list'],
 ]
 /** Calls whose `phone` field the server ignores, because the session identifies the member. */
 const CARRIED = [

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { actNames } from '@sala/contract/desk/display-texts/audit-action-names.ts'
-import { detailName } from '@sala/contract/desk/display-texts/audit-details.ts'
+import { actNames } from '@sala/contract/desk/display-texts/audit/audit-action-names.ts'
+import { detailName } from '@sala/contract/desk/display-texts/audit/audit-details.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
 import { APP_ROLE, urlAs } from '../../src/platform/embedded-postgres/roles.ts'
@@ -114,7 +114,7 @@ async function requireNamedDetails(client: pg.Client) {
   )
   if (unnamed.length > 0)
     throw new Error(
-      `display-texts/audit-details.ts has no Thai name for ${unnamed.map(({ action, key }) => `${action} '${key}'`).join(', ')}`,
+      `display-texts/audit/audit-details.ts has no Thai name for ${unnamed.map(({ action, key }) => `${action} '${key}'`).join(', ')}`,
     )
 }
 

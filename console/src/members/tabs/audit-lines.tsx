@@ -1,5 +1,5 @@
-import { actName, decidersName } from '@sala/contract/desk/display-texts/audit-actions.ts'
-import { factsOfAct } from '@sala/contract/desk/display-texts/audit-details.ts'
+import { actName, decidersName } from '@sala/contract/desk/display-texts/audit/audit-actions.ts'
+import { factsOfAct } from '@sala/contract/desk/display-texts/audit/audit-details.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import type { Answer } from '../../calls/api.ts'
 import { LinkedText, type ShownMembers } from '../../case/member-link.tsx'

@@ -1,4 +1,4 @@
-import { deciderName } from '@sala/contract/desk/display-texts/audit-actions.ts'
+import { deciderName } from '@sala/contract/desk/display-texts/audit/audit-actions.ts'
 import { bankName } from '@sala/contract/desk/display-texts/money-texts.ts'
 import { slipCause } from '@sala/contract/desk/display-texts/work-queue-texts.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'

@@ -1,4 +1,4 @@
-import { deciderName } from '@sala/contract/desk/display-texts/audit-actions.ts'
+import { deciderName } from '@sala/contract/desk/display-texts/audit/audit-actions.ts'
 import {
   couponAudienceNames,
   couponFormNames,

@@ -1,4 +1,4 @@
-import { deciderName } from '@sala/contract/desk/display-texts/audit-actions.ts'
+import { deciderName } from '@sala/contract/desk/display-texts/audit/audit-actions.ts'
 import { couponFormNames } from '@sala/contract/desk/display-texts/reward-texts.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { TicketPercent } from '@sala/ui/brand/icons.ts'

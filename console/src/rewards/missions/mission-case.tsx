@@ -1,4 +1,4 @@
-import { actorName } from '@sala/contract/desk/display-texts/audit-actions.ts'
+import { actorName } from '@sala/contract/desk/display-texts/audit/audit-actions.ts'
 import { conditionNames } from '@sala/contract/desk/display-texts/reward-texts.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatBahtShort } from '@sala/ui/format/baht.ts'

@@ -5,7 +5,7 @@ import {
   type DocumentState,
   documentRefusals,
 } from '../../account/documents/document-lists.ts'
-import { among } from './audit-actions.ts'
+import { among } from './audit/audit-actions.ts'
 
 /** Thai names of kinds of identity documents. */
 export const documentKindNames = {

@@ -1,6 +1,6 @@
 import { type FlowKey, type FlowState, flowRows } from '../../flows/flow-switches.ts'
 import { formatMoment } from '../../wire/calendar.ts'
-import { among } from './audit-actions.ts'
+import { among } from './audit/audit-actions.ts'
 import { bankName } from './money-texts.ts'
 import { sectionName } from './promotion-texts.ts'
 

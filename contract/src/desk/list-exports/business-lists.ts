@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { gameSections } from '../../games/game-facts.ts'
 import { faultNames } from '../../page/fault-text.ts'
 import { deskContentEndpoints } from '../content/endpoints.ts'
-import { actName, decidersName } from '../display-texts/audit-actions.ts'
-import { factsOfAct } from '../display-texts/audit-details.ts'
-import { nameMembers, subjectText } from '../display-texts/audit-values.ts'
+import { actName, decidersName } from '../display-texts/audit/audit-actions.ts'
+import { factsOfAct } from '../display-texts/audit/audit-details.ts'
+import { nameMembers, subjectText } from '../display-texts/audit/audit-values.ts'
 import { directionNames, movementNames } from '../display-texts/money-texts.ts'
 import {
   frequencyNames,

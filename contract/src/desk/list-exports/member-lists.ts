@@ -1,6 +1,6 @@
 import { complaintCategories, complaintOutcomes, complaintStates } from '../../support/complaints.ts'
 import { deskCareEndpoints } from '../care/endpoints.ts'
-import { deciderName } from '../display-texts/audit-actions.ts'
+import { deciderName } from '../display-texts/audit/audit-actions.ts'
 import { careMarkerNames, careStateNames, careStepNames } from '../display-texts/care-texts.ts'
 import {
   bonusNames,

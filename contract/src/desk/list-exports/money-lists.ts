@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deskDepositsEndpoints } from '../deposits/endpoints.ts'
-import { deciderName } from '../display-texts/audit-actions.ts'
+import { deciderName } from '../display-texts/audit/audit-actions.ts'
 import { isDebitNormal, natureNames } from '../display-texts/ledger-account-names.ts'
 import {
   accountName,

@@ -1,4 +1,4 @@
-import { actorName } from '../display-texts/audit-actions.ts'
+import { actorName } from '../display-texts/audit/audit-actions.ts'
 import {
   deliveryOutcomeNames,
   eventKindName,

@@ -1,4 +1,4 @@
-import { decidersName } from '@sala/contract/desk/display-texts/audit-actions.ts'
+import { decidersName } from '@sala/contract/desk/display-texts/audit/audit-actions.ts'
 import { proposalKindNames } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { dealKindNames } from '../../affiliates/affiliate-texts.ts'
+import { dealKindNames } from '../../../affiliates/affiliate-texts.ts'
 import { among } from './audit-actions.ts'
 
 type Fact = { readonly name: string; readonly say?: (text: string) => string }

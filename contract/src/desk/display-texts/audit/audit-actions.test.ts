@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { deskListEndpoints, deskLists } from '../list-exports/endpoints.ts'
-import { soleActs, soleDimensions } from '../single-operator-limits.ts'
+import { deskListEndpoints, deskLists } from '../../list-exports/endpoints.ts'
+import { soleActs, soleDimensions } from '../../single-operator-limits.ts'
 import { actName, actorName } from './audit-actions.ts'
 import { detailName, factsOfAct } from './audit-details.ts'
 import { nameMembers, subjectText } from './audit-values.ts'

@@ -1,6 +1,6 @@
-import { amlRuleNames } from '../../aml/aml-texts.ts'
+import { amlRuleNames } from '../../../aml/aml-texts.ts'
+import { talkOutcomeNames } from '../care-texts.ts'
 import { among } from './audit-actions.ts'
-import { talkOutcomeNames } from './care-texts.ts'
 
 type Fact = { readonly name: string; readonly say?: (text: string) => string }
 
