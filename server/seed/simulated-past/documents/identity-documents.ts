@@ -16,19 +16,46 @@ const VALID_UNTIL = '2033-08-21'
 const WIDTH = 860
 const HEIGHT = 540
 
+type Box = {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+  readonly background: string
+}
+
+const TITLE: Box = { left: 0, top: 0, width: WIDTH, height: 96, background: '#33557a' }
+const FOOT: Box = { left: 60, top: 450, width: 740, height: 40, background: '#d9cba3' }
+const FACE: readonly Box[] = [
+  { left: 60, top: 150, width: 190, height: 240, background: '#d5dde6' },
+  { left: 100, top: 180, width: 110, height: 110, background: '#8c9aa8' },
+  { left: 90, top: 305, width: 130, height: 85, background: '#8c9aa8' },
+]
+const HOLDER: Box = { left: 590, top: 110, width: 210, height: 300, background: '#b99d86' }
+const LINES_TOP = [150, 205, 260, 330, 385]
+
 /** Draws an invented identity card: bars instead of words, and a grey face. It shows no real person and no real number. */
 const drawSide = (side: DocumentSide): Promise<Buffer> => {
-  const bars = [150, 205, 260, 330, 385].map(
-    (top, at) =>
-      `<rect x="${side === 'back' ? 60 : 300}" y="${top}" width="${420 - at * 45}" height="26" fill="#55708c"/>`,
+  const lines = LINES_TOP.map(
+    (top, no): Box => ({
+      ...{ left: side === 'back' ? 60 : 300, top, width: 420 - no * 45, height: 26 },
+      background: '#55708c',
+    }),
   )
-  const face =
-    side === 'back'
-      ? ''
-      : '<rect x="60" y="150" width="190" height="240" fill="#d5dde6"/><circle cx="155" cy="235" r="55" fill="#8c9aa8"/><rect x="90" y="305" width="130" height="85" rx="40" fill="#8c9aa8"/>'
-  const body = side === 'selfie' ? '<circle cx="700" cy="170" r="110" fill="#b99d86"/>' : ''
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" rx="28" fill="#eef3f8"/><rect width="100%" height="96" fill="#33557a"/>${face}${bars.join('')}${body}<rect x="60" y="450" width="740" height="40" fill="#c8a24a" opacity="0.5"/></svg>`
-  return sharp(Buffer.from(svg)).jpeg().toBuffer()
+  const boxes = [
+    ...[TITLE, FOOT, ...lines],
+    ...(side === 'back' ? [] : FACE),
+    ...(side === 'selfie' ? [HOLDER] : []),
+  ]
+  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#eef3f8' } })
+    .composite(
+      boxes.map(({ left, top, width, height, background }) => ({
+        input: { create: { width, height, channels: 3, background } },
+        ...{ left, top },
+      })),
+    )
+    .jpeg()
+    .toBuffer()
 }
 
 const contextAt = ({ ctx }: SimulatedProduct, at: number): Context => ({
