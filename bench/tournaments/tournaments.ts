@@ -100,7 +100,6 @@ try {
      select ${id}, m.id, 'สม••• ใจ•••', t.opened_at, t.counts_until, 1 + (row_number() over (order by m.id)) % 9000,
             t.starts_at + random() * interval '1 day'
        from members m, tournaments t where t.id = ${id} order by m.id limit ${ENTRANTS}`,
-    `update tournaments set entrants = ${ENTRANTS} where id = ${id}`,
     'vacuum analyze',
     'checkpoint',
   )

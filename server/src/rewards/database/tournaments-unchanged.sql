@@ -14,3 +14,15 @@ end $$;
 
 create or replace trigger tournaments_unchanged before update or delete on tournaments for each row execute function refuse_tournament_change();
 create or replace trigger tournaments_kept before truncate on tournaments execute function refuse_change();
+
+-- Counts the entrants in the tournament's row. A trigger counts them, because during an upgrade the earlier release still inserts entries.
+create or replace function count_tournament_entrants() returns trigger language plpgsql as $$
+begin
+  update tournaments t set entrants = t.entrants + a.entries
+    from (select tournament_id, count(*)::integer as entries from added group by tournament_id) a
+   where t.id = a.tournament_id;
+  return null;
+end $$;
+
+create or replace trigger tournament_entries_counted after insert on tournament_entries
+  referencing new table as added for each statement execute function count_tournament_entrants();

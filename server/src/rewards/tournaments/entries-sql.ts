@@ -14,13 +14,9 @@ export const insertEntry = async (
   },
 ): Promise<boolean> => {
   const { rows } = await sql`
-    with entered as (
-      insert into tournament_entries (tournament_id, member_id, shown_name, joined_at, counts_until)
-      values (${entry.tournament_id}, ${entry.member_id}, ${entry.shown_name}, ${entry.joined_at}, ${entry.counts_until})
-      on conflict do nothing returning tournament_id)
-    update tournaments t set entrants = t.entrants + 1 from entered e where t.id = e.tournament_id returning 1`.execute(
-    tx,
-  )
+    insert into tournament_entries (tournament_id, member_id, shown_name, joined_at, counts_until)
+    values (${entry.tournament_id}, ${entry.member_id}, ${entry.shown_name}, ${entry.joined_at}, ${entry.counts_until})
+    on conflict do nothing returning 1`.execute(tx)
   return rows.length > 0
 }
 

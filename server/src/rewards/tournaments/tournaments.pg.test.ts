@@ -130,6 +130,21 @@ test('two friends alone win nothing', async () => {
   expect((await tournamentResults(cashier.ctx, id)).state).toBe('decided')
 })
 
+test('every inserted entry is counted in the row of its tournament, and a repeated one is not', async () => {
+  const { id, members } = await entered(1)
+  const [first] = members
+  if (first === undefined) throw new Error('no member entered')
+  const ids = [first, ...(await newMembers(2))].map(member => member.id)
+  // The statement of a release that does not count.
+  await cashier.database.query(
+    `insert into tournament_entries (tournament_id, member_id, shown_name, joined_at, counts_until)
+     select t.id, m, '•••', t.opened_at, t.counts_until from tournaments t, unnest($2::text[]) m where t.id = $1
+         on conflict do nothing`,
+    [id, ids],
+  )
+  expect(await view(first, id)).toMatchObject({ entrants: 3 })
+})
+
 test('a member on a break or suspended cannot enter, and one who begins a break later receives nothing', async () => {
   const { id, members } = await entered(10)
   const [resting, suspended] = await newMembers(2)
