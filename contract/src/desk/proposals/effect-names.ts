@@ -176,6 +176,7 @@ const estimates: ReadonlySet<EffectName> = new Set<EffectName>([
   'coupon_duplicates',
   'coupon_cost_maximum',
   'coupon_cost_expected',
+  'coupon_codes_left',
   'free_rounds_entitled',
   'free_rounds_duplicates',
   'free_rounds_cost_expected',

@@ -20,8 +20,8 @@ export type KeptPages = {
   send: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean> | null) | null
 }
 
-/** Route under which a page from memory is counted. It is the route that handles all other requests for pages. */
-const PAGES_ROUTE = '/lobby/*'
+/** Returns the route under which a page from memory is counted: the route that handles all other requests for it. */
+const routeOfPage = (url: string): string => (url === '/lobby/' ? url : '/lobby/*')
 
 /** Returns whether a call may be answered from memory (fast path). Such a call has no body and does not address the staff website's host. */
 const isPlain = ({ method, headers }: IncomingMessage, apart: string | null): boolean =>
@@ -58,10 +58,14 @@ export const withFastPaths = (
       meter.callEnded(request.url ?? '', NOT_MODIFIED, 0)
     }
     const sendKept = (): boolean => {
+      const began = performance.now()
       const sent = pages.send?.(request, response) ?? null
       if (sent === null) return false
       void sent.then(
-        isSent => (isSent ? meter.callEnded(PAGES_ROUTE, OK, 0) : usual(request, response)),
+        isSent => {
+          if (isSent) meter.callEnded(routeOfPage(request.url ?? ''), OK, performance.now() - began)
+          else usual(request, response)
+        },
         () => usual(request, response),
       )
       return true
