@@ -163,6 +163,25 @@ test('strangers with the password use up no code of a known device or of a sessi
   expect((await prove(member, 'withdrawal', secret)).status).toBe(200)
 })
 
+test('guesses on all browsers that signed in before the factor was added share one limit', async () => {
+  app.advance(DAY_SECONDS - ((app.ctx.clock.now().getTime() / 1000) % DAY_SECONDS))
+  const member = await registerMember(app.ctx)
+  const halves: string[] = []
+  for (let n = 0; n < 3; n++) halves.push((await login(member, {}, { browser: true })).half ?? '')
+  const secret = await addAuthenticator(member)
+  const guess = (half: string | null, otp = '000000') =>
+    login(member, { second_factor: { way: 'code', otp } }, half === null ? {} : { browser: true, half })
+  const [first = '', second = '', third = ''] = halves
+  const tried: string[] = []
+  for (let n = 0; n < limits.factor_codes_known.count; n++) {
+    tried.push(String((await guess(n % 2 === 0 ? first : second)).body.code))
+    app.advance(16 * 60)
+  }
+  expect(tried).toEqual(Array(limits.factor_codes_known.count).fill('factor_code_wrong'))
+  expect((await guess(third, nextCode(secret))).body.code).toBe('too_many_requests')
+  expect((await guess(null, nextCode(secret))).status).toBe(200)
+})
+
 const wrongProof = (member: TestMember) =>
   post(member, '/customers/second-factor/prove', {
     purpose: 'withdrawal',
