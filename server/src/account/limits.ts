@@ -65,11 +65,19 @@ export const limits = {
   link_tries_per_network: { name: 'account:link-tries', count: 120, windowSeconds: HOUR_SECONDS },
   /**
    * Authenticator codes of one member at sign-ins on unknown devices. There are a million codes, of which three are valid, so guessing is hopeless.
-   * Known devices and sessions count apart, so that a thief with the password does not use up the codes of the owner.
+   * Known devices, sign-in links and sessions count apart, so that a thief with the password does not use up the codes of the owner.
    */
   factor_codes_per_member: { name: 'account:factor-codes', count: 20, windowSeconds: DAY_SECONDS },
-  /** Authenticator codes at sign-ins on one device where the member signed in before. */
-  factor_codes_per_device: { name: 'account:factor-codes-device', count: 20, windowSeconds: DAY_SECONDS },
+  /**
+   * Authenticator codes of one member at sign-ins on all known devices together. Each sign-in of a browser before the first factor makes a known
+   * device, so a limit for each device would not bound a thief who signed in many times.
+   */
+  factor_codes_known: { name: 'account:factor-codes-known', count: 20, windowSeconds: DAY_SECONDS },
+  /**
+   * Authenticator codes of one member at sign-in links. A link comes from the member's session or from two operators, so a thief with the password
+   * alone does not use them up.
+   */
+  factor_codes_by_link: { name: 'account:factor-codes-link', count: 20, windowSeconds: DAY_SECONDS },
   /** Authenticator codes in one session. A further session needs a sign-in. */
   factor_codes_per_session: { name: 'account:factor-codes-session', count: 20, windowSeconds: DAY_SECONDS },
   /** Requests of one member to remove lost factors. Each writes messages on every channel, and so does its cancellation. */

@@ -12,7 +12,7 @@ import { isPublicAddress, isWebhookUrl } from './public-address.ts'
 import { findAttempts, receiverStates, sendTest } from './receiver-states.ts'
 import { changeReceiver, findReceiver, pauseByOperator, renewSecret, resumeByTwo } from './receivers.ts'
 import { claimReceiver } from './receivers-sql.ts'
-import { deleteOldEvents } from './sql.ts'
+import { deleteOldEvents, findEventsAfter } from './sql.ts'
 
 const database = useTestDatabase()
 let ctx: TestContext
@@ -58,6 +58,12 @@ const store = async (member: string): Promise<string> => {
 }
 
 const later = (minutes: number) => ctx.clock.set(new Date(ctx.clock.now().getTime() + minutes * 60_000))
+/** Waits until no open transaction is older than the member's event, so that a new position is after it. */
+const pastEventOf = (member: string) =>
+  vi.waitFor(async () => {
+    const events = await findEventsAfter(ctx.db, { transaction_no: 0n, no: 0n }, 100)
+    expect(events.map(({ member_id }) => member_id)).toContain(member)
+  }, SOON)
 /** Returns the ids of what the receiver got about members with this prefix. A new receiver may also get events that were just committed. */
 const gotOf = (member: string) => got.filter(({ body }) => body.includes(`"${member}`)).map(({ id }) => id)
 const reset = () => {
@@ -196,6 +202,33 @@ test('a receiver behind the retention pauses, becomes an item, and goes on after
     await deliverTo(ctx, id)
     expect(gotOf('mem_after_gap')).toEqual([event])
   }, SOON)
+  await pauseByOperator(ctx, { operator: 'nok', reason: 'the test ends' }, id)
+})
+
+test('a receiver that read by the cursor gets only new events at its first address', async () => {
+  reset()
+  const id = await newReceiver(ctx, { url: null })
+  await store('mem_read')
+  await database.query("update events set at = '2020-01-01'")
+  await vi.waitFor(async () => {
+    await deleteOldEvents(ctx.db, new Date('2021-01-01'), 10_000)
+    expect(await database.query('select from events')).toEqual([])
+  }, SOON)
+  await store('mem_before_address')
+  await pastEventOf('mem_before_address')
+  const two = { operator: 'nok', checker: 'lek', reason: 'the company wants a webhook' }
+  const terms = receiverTerms('reader', { url })
+  await inTransaction(ctx.db, tx => changeReceiver(tx, ctx, two, { id, terms }, ctx.clock.now()))
+  await store('mem_before_secret')
+  await pastEventOf('mem_before_secret')
+  await renewSecret(ctx, { operator: 'nok', reason: 'the first secret' }, id)
+  const event = await store('mem_after_secret')
+  await vi.waitFor(async () => {
+    await deliverTo(ctx, id)
+    expect(gotOf('mem_after_secret')).toEqual([event])
+  }, SOON)
+  expect(gotOf('mem_before')).toEqual([])
+  expect(await findReceiver(ctx.db, id)).toMatchObject({ status: 'active' })
   await pauseByOperator(ctx, { operator: 'nok', reason: 'the test ends' }, id)
 })
 

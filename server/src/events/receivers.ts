@@ -62,7 +62,7 @@ const factsOf = ({ name, url, kinds, personal_data }: ReceiverTerms) => ({
 })
 
 /**
- * Adds a receiver, which gets the events from now on. Call it only in the transaction of an approved proposal. Throws Refusal
+ * Adds a receiver. Webhooks deliver the events after its first secret. Call it only in the transaction of an approved proposal. Throws Refusal
  * `event_receiver_name_taken`, `event_receivers_full`, and the refusals of `requireTerms`.
  */
 export const addReceiver = async (
@@ -81,8 +81,9 @@ export const addReceiver = async (
 }
 
 /**
- * Changes address, kinds or personal data of a receiver. Call it only in the transaction of an approved proposal. Throws Refusal `not_found`,
- * `event_receiver_name_taken`, and the refusals of `requireTerms`.
+ * Changes address, kinds or personal data of a receiver. A receiver without an address moves no position, because it reads by the cursor of its own
+ * calls. So deliveries to an address that it gets later begin with new events. Call it only in the transaction of an approved proposal. Throws
+ * Refusal `not_found`, `event_receiver_name_taken`, and the refusals of `requireTerms`.
  */
 export const changeReceiver = async (
   tx: Tx,
@@ -92,8 +93,9 @@ export const changeReceiver = async (
   at: Date,
 ): Promise<void> => {
   requireTerms(ctx, terms)
-  await lockReceiver(tx, id)
+  const { url } = await lockReceiver(tx, id)
   await requireFreeName(tx, terms.name, id)
+  if (url === null && terms.url !== null) await savePosition(tx, id, await findEnd(tx))
   await updateTerms(tx, id, terms, { at, by: decidedBy(decision) })
   const details = { ...reasonFacts(decision), ...factsOf(terms) }
   await audit(tx, { actor: operatorActor(decision), action: 'receiver.change', subject: id, details }, at)
@@ -131,8 +133,8 @@ export const pauseByOperator = (ctx: Context, decision: OperatorDecision, id: Re
   })
 
 /**
- * Makes a new signing secret and returns it; it is shown once. The earlier secret also signs for a day. Throws Refusal `not_found`,
- * `event_receiver_no_url`.
+ * Makes a new signing secret and returns it; it is shown once. The earlier secret also signs for a day. Nothing is delivered before the first secret,
+ * so deliveries then begin with new events. Throws Refusal `not_found`, `event_receiver_no_url`.
  */
 export const renewSecret = (ctx: Context, decision: OperatorDecision, id: ReceiverId): Promise<string> =>
   inTransaction(ctx.db, async tx => {
@@ -140,6 +142,7 @@ export const renewSecret = (ctx: Context, decision: OperatorDecision, id: Receiv
     const { name, url, secret } = await lockReceiver(tx, id)
     if (url === null) throw new Refusal('event_receiver_no_url')
     const fresh = newSigningSecret()
+    if (secret === null) await savePosition(tx, id, await findEnd(tx))
     const until = secret === null ? null : new Date(at.getTime() + OLD_SECRET_HOURS * HOUR_MS)
     await saveSecret(tx, id, {
       secret: sealSecret(ctx.config, fresh),

@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { deviceOf } from '../devices/user-agent.ts'
 import { limits } from '../limits.ts'
-import { lockMember, setFactorTimes } from '../members/members.ts'
+import { lockMember, type Member, memberOf, setFactorTimes } from '../members/members.ts'
 import { decideOnMember } from '../members/operator-decisions.ts'
 import { findBarRefusal } from '../members/suspension.ts'
 import { checkSignInPassword } from '../passwords/sign-in.ts'
@@ -26,10 +26,17 @@ import {
 import { endEverySession, forgetSessions } from '../sessions/sessions.ts'
 import { accountSettings } from '../settings.ts'
 
+/** Throws Refusal `account_suspended`, `account_closed` or `second_factor_missing` if the member can have no request to remove factors. */
+const requireFactors = (member: Member): void => {
+  const barred = findBarRefusal(member)
+  if (barred !== null) throw barred
+  if (member.second_factor_at === null) throw new Refusal('second_factor_missing')
+}
+
 /**
  * Stores the request of a member who lost every factor, after the password. Nothing changes yet: the request waits, and the member is informed on
- * every channel. A repetition returns the time of the open request, and does not count for the day's limit. The limit also bounds the cancellations.
- * Throws Refusal `second_factor_missing` for a member without factors, `too_many_requests`, and the refusals of `checkSignInPassword`.
+ * every channel. A repetition returns the time of the open request, and does not count for the day's limit. Neither does a refused request. The limit
+ * also bounds the cancellations. Throws the refusals of `requireFactors`, `too_many_requests`, and the refusals of `checkSignInPassword`.
  */
 export const askRecovery = async (
   ctx: Context,
@@ -38,13 +45,11 @@ export const askRecovery = async (
 ): Promise<Date> => {
   const now = ctx.clock.now()
   const id = await checkSignInPassword(ctx, caller, given)
+  requireFactors(await memberOf(ctx.db, id))
   if ((await findOpenRecovery(ctx.db, id)) === null)
     await requireWithin(ctx.db, limits.factor_recoveries_per_member, id, now)
   return inTransaction(ctx.db, async tx => {
-    const member = await lockMember(tx, id)
-    const barred = findBarRefusal(member)
-    if (barred !== null) throw barred
-    if (member.second_factor_at === null) throw new Refusal('second_factor_missing')
+    requireFactors(await lockMember(tx, id))
     const { factor_recovery_hours } = await readSettings(tx, accountSettings)
     const due_at = new Date(now.getTime() + factor_recovery_hours * HOUR_MS)
     const request = {

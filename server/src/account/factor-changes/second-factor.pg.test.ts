@@ -163,6 +163,25 @@ test('strangers with the password use up no code of a known device or of a sessi
   expect((await prove(member, 'withdrawal', secret)).status).toBe(200)
 })
 
+test('guesses on all browsers that signed in before the factor was added share one limit', async () => {
+  app.advance(DAY_SECONDS - ((app.ctx.clock.now().getTime() / 1000) % DAY_SECONDS))
+  const member = await registerMember(app.ctx)
+  const halves: string[] = []
+  for (let n = 0; n < 3; n++) halves.push((await login(member, {}, { browser: true })).half ?? '')
+  const secret = await addAuthenticator(member)
+  const guess = (half: string | null, otp = '000000') =>
+    login(member, { second_factor: { way: 'code', otp } }, half === null ? {} : { browser: true, half })
+  const [first = '', second = '', third = ''] = halves
+  const tried: string[] = []
+  for (let n = 0; n < limits.factor_codes_known.count; n++) {
+    tried.push(String((await guess(n % 2 === 0 ? first : second)).body.code))
+    app.advance(16 * 60)
+  }
+  expect(tried).toEqual(Array(limits.factor_codes_known.count).fill('factor_code_wrong'))
+  expect((await guess(third, nextCode(secret))).body.code).toBe('too_many_requests')
+  expect((await guess(null, nextCode(secret))).status).toBe(200)
+})
+
 const wrongProof = (member: TestMember) =>
   post(member, '/customers/second-factor/prove', {
     purpose: 'withdrawal',
@@ -218,10 +237,10 @@ test('a sign-in link of the member or of staff needs the factor too, and stays u
   expect((await app.post('/authenticate', { code, second_factor })).status).toBe(200)
 })
 
-test('a sign-in link guesses no more codes than a password, from any network', async () => {
+test('sign-in links guess a limited number of codes, from any network', async () => {
   app.advance(DAY_SECONDS - ((app.ctx.clock.now().getTime() / 1000) % DAY_SECONDS))
   const { member, secret } = await withAuthenticator()
-  const guesses = limits.factor_codes_per_member.count
+  const guesses = limits.factor_codes_by_link.count
   const made = await app.post('/customers/sign-in-links', {}, { token: member.token })
   const code = new URL(String(made.body.url)).searchParams.get('code') ?? ''
   const use = (otp: string) =>
@@ -235,6 +254,21 @@ test('a sign-in link guesses no more codes than a password, from any network', a
     [member.id],
   )
   expect(noted).toEqual([{ tries: guesses }])
+})
+
+test('strangers with the password use up no code of a sign-in link', async () => {
+  app.advance(DAY_SECONDS - ((app.ctx.clock.now().getTime() / 1000) % DAY_SECONDS))
+  const { member, secret } = await withAuthenticator()
+  const tried: string[] = []
+  for (let n = 0; n <= limits.factor_codes_per_member.count; n++) {
+    tried.push(String((await login(member, { second_factor: { way: 'code', otp: '000000' } })).body.code))
+    app.advance(16 * 60)
+  }
+  expect(tried.at(-1)).toBe('too_many_requests')
+  const made = await app.post('/customers/sign-in-links', {}, { token: member.token })
+  const code = new URL(String(made.body.url)).searchParams.get('code') ?? ''
+  const second_factor = { way: 'code', otp: nextCode(secret) }
+  expect((await app.post('/authenticate', { code, second_factor })).status).toBe(200)
 })
 
 test('changes of factors and challenges of one member are limited by the hour', async () => {

@@ -77,17 +77,18 @@ export const checkSignInPassword = async (
   return credentials.id
 }
 
-/** Counts a code of the authenticator, by the known device or else by the member. Throws Refusal `too_many_requests`. */
+/**
+ * Counts a code of the authenticator for the member. Codes on known devices have a limit of their own. Throws Refusal `too_many_requests`.
+ */
 const countCode = (
   ctx: Context,
   memberId: MemberId,
   subjects: readonly DelaySubject[],
   now: Date,
 ): Promise<void> => {
-  const device = subjects.find(({ kind }) => kind === 'device')
-  return device === undefined
-    ? requireWithin(ctx.db, limits.factor_codes_per_member, memberId, now)
-    : requireWithin(ctx.db, limits.factor_codes_per_device, device.subject, now)
+  const isKnown = subjects.some(({ kind }) => kind === 'device')
+  const limit = isKnown ? limits.factor_codes_known : limits.factor_codes_per_member
+  return requireWithin(ctx.db, limit, memberId, now)
 }
 
 /**

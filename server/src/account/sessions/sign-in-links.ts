@@ -86,7 +86,7 @@ export const linkByOperator = async (
 /**
  * Signs a member in with the code of a sign-in link, which works once. Throws Refusal `link_spent` if the link is used, expired or unknown. The
  * link replaces the password and not the second factor: also throws the refusals of `openSession`, after which the link is still unused. The
- * second-factor codes of these sign-ins count together with those of sign-ins by password.
+ * second-factor codes of all links of a member count together, and apart from those of sign-ins by password.
  */
 export const signInByLink = async (
   ctx: Context,
@@ -97,8 +97,7 @@ export const signInByLink = async (
   await requireWithin(ctx.db, limits.link_tries_per_network, networkOf(caller.ip), now)
   const memberId = await findSignInLink(ctx.db, hashLink(code), now)
   if (memberId === null) throw new Refusal('link_spent')
-  if (second_factor?.way === 'code')
-    await requireWithin(ctx.db, limits.factor_codes_per_member, memberId, now)
+  if (second_factor?.way === 'code') await requireWithin(ctx.db, limits.factor_codes_by_link, memberId, now)
   const issued = await inTransaction(ctx.db, async tx => {
     const link = await spendSignInLink(tx, hashLink(code), now)
     if (link === null) throw new Refusal('link_spent')
