@@ -14,6 +14,7 @@ export { countScreened } from './sql.ts'
 const MEMBERS_AT_ONCE = 1_000
 /** Points that a birth date takes from the score of a name, if it differs from all birth dates of the entry. */
 const OTHER_BIRTH_POINTS = 10
+const FAILED = 'a name could not be compared with the lists'
 
 type Searcher = (name: string) => readonly Found<ComparedEntry>[]
 
@@ -50,27 +51,30 @@ export const matchesOf = (
 
 /**
  * Compares the names of members with all running lists and records the matches. With `all: false` it takes only members whose present name was not
- * compared yet. A repeated run changes nothing.
+ * compared yet. A repeated run changes nothing. Throws if the worker stops or a member fails, so that the queue runs the comparison again.
  */
 export const screenMembers = async (
   ctx: Context,
-  { all }: { readonly all: boolean },
+  { all, at_once = MEMBERS_AT_ONCE }: { readonly all: boolean; readonly at_once?: number },
   stopping?: AbortSignal,
 ): Promise<void> => {
   if (!(await hasEntries(ctx.db))) return
-  const asked = { only_new: !all, most: MEMBERS_AT_ONCE }
+  const asked = { only_new: !all, most: at_once }
   let page = await findNamed(ctx.db, { ...asked, after: '' })
   if (page.length === 0) return
   const { match_score } = await readSettings(ctx.db, amlSettings)
   const search = await openSearcher(ctx, match_score)
-  for (;;) {
-    const last = page.at(-1)
-    if (last === undefined || stopping?.aborted === true) return
-    await forEachIsolated(ctx, page, 'a name could not be compared with the lists', async member => {
+  const failures: unknown[] = []
+  for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
+    stopping?.throwIfAborted()
+    const compared: NamedMember[] = []
+    await forEachIsolated(ctx, page, FAILED, async member => {
       const matches = matchesOf(member, search, match_score)
       if (matches.length > 0) await recordMatches(ctx, member.member_id, matches)
-    })
-    await upsertScreenings(ctx.db, page, ctx.clock.now())
+      compared.push(member)
+    }).catch(failed => failures.push(failed))
+    await upsertScreenings(ctx.db, compared, ctx.clock.now())
     page = await findNamed(ctx.db, { ...asked, after: last.member_id })
   }
+  if (failures.length > 0) throw new AggregateError(failures, FAILED)
 }

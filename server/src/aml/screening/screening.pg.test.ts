@@ -1,0 +1,61 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { expect, test } from 'vitest'
+import { loadedList } from '../../../test/aml.ts'
+import { useCashier } from '../../../test/cashier.ts'
+import type { Context } from '../../context.ts'
+import { processAll } from '../../platform/jobs.ts'
+import { silentLog } from '../../platform/log.ts'
+import { caseRows } from '../cases/case-pages.ts'
+import { SCREEN_JOB } from '../lists/lists.ts'
+import { screenMembers } from './screening.ts'
+
+const cashier = useCashier()
+/** One member a page. */
+const PAGED = { all: true, at_once: 1 } as const
+const ROUNDS = 3
+
+/** Two members in the order of their ids, which is the order of the comparison. */
+const twoMembers = async (names: readonly [string, string]): Promise<[MemberId, MemberId]> => {
+  const ids = [(await cashier.member()).id, (await cashier.member()).id].toSorted() as [MemberId, MemberId]
+  for (const [at, id] of ids.entries())
+    await cashier.database.query('update members set name = $2 where id = $1', [id, names[at]])
+  return ids
+}
+const openRules = async (id: MemberId) =>
+  (await caseRows(cashier.ctx, 'open')).filter(({ member }) => member.id === id).map(({ rule }) => rule)
+const isScreened = async (id: MemberId) =>
+  (await cashier.database.query('select 1 from aml_screenings where member_id = $1', [id])).length === 1
+
+/** A context in which the worker stops when the first page is recorded. */
+const stoppedAfterPage = (): { ctx: Context; signal: AbortSignal } => {
+  const stopping = new AbortController()
+  const now = () => {
+    stopping.abort()
+    return cashier.ctx.clock.now()
+  }
+  return { ctx: { ...cashier.ctx, clock: { now } }, signal: stopping.signal }
+}
+
+test('a comparison that the stopping worker breaks off is run again, and reaches all members', async () => {
+  const [, later] = await twoMembers(['ก่อนหน้า คนแรก', 'ภัทรพล ชาญวิทย์'])
+  await loadedList(cashier.ctx, 'รายชื่อหยุดกลางคัน', ['S-1,ภัทรพล ชาญวิทย์,,'])
+  const { ctx, signal } = stoppedAfterPage()
+  let runs = 0
+  const run = () => (runs++ === 0 ? screenMembers(ctx, PAGED, signal) : screenMembers(cashier.ctx, PAGED))
+  await processAll(cashier.ctx.pool, { [SCREEN_JOB]: run }, silentLog, ROUNDS)
+  expect([runs, await openRules(later)]).toEqual([2, ['list_match']])
+})
+
+test('a member whose comparison fails stops no other member, and is compared again later', async () => {
+  const [failing, later] = await twoMembers(['อรทัย พูนทรัพย์', 'เกรียงไกร มั่นคง'])
+  await loadedList(cashier.ctx, 'รายชื่อหนึ่งคนล้มเหลว', ['F-1,อรทัย พูนทรัพย์,,', 'F-2,เกรียงไกร มั่นคง,,'])
+  await cashier.database.query(
+    `alter table aml_matches add constraint fails check (member_id <> '${failing}') not valid`,
+  )
+  await expect(screenMembers(cashier.ctx, PAGED)).rejects.toThrow('could not be compared')
+  expect([await isScreened(failing), await isScreened(later)]).toEqual([false, true])
+  expect([await openRules(failing), await openRules(later)]).toEqual([[], ['list_match']])
+  await cashier.database.query('alter table aml_matches drop constraint fails')
+  await screenMembers(cashier.ctx, { all: false })
+  expect([await isScreened(failing), await openRules(failing)]).toEqual([true, ['list_match']])
+})
