@@ -53,6 +53,13 @@ const UN = `<?xml version="1.0" encoding="UTF-8"?>
 <ENTITY_ALIAS><ALIAS_NAME>IT</ALIAS_NAME></ENTITY_ALIAS></ENTITY></ENTITIES></CONSOLIDATED_LIST>
 `
 
+/** A list with one entry whose content is repeated so many times. */
+const unList = (content: string, times = 1): Buffer =>
+  Buffer.from(`<CONSOLIDATED_LIST>${content.repeat(times)}</CONSOLIDATED_LIST>`)
+const person = (content: string): string =>
+  `<INDIVIDUAL><FIRST_NAME>A</FIRST_NAME><REFERENCE_NUMBER>X</REFERENCE_NUMBER>${content}</INDIVIDUAL>`
+const UNREADABLE = expect.objectContaining({ code: 'aml_file_unreadable' })
+
 describe("the Security Council's list", () => {
   test('is read with names, aliases, the original script and all birth dates', () => {
     expect(readListFile(Buffer.from(UN))).toMatchObject({
@@ -70,10 +77,29 @@ describe("the Security Council's list", () => {
 
   test('is refused if its end is missing, or an entry is not closed', () => {
     for (const text of [UN.slice(0, -40), UN.replace('</ENTITY>', '')])
-      expect(() => readListFile(Buffer.from(text))).toThrow(
-        expect.objectContaining({ code: 'aml_file_unreadable' }),
-      )
+      expect(() => readListFile(Buffer.from(text))).toThrow(UNREADABLE)
   })
+
+  test('is refused soon if very many elements do not close, or lie in each other', () => {
+    const files = [
+      unList('<INDIVIDUAL>', 200_000),
+      unList(`${'<INDIVIDUAL>'.repeat(200_000)}</INDIVIDUAL>`),
+      unList(person('<INDIVIDUAL_ALIAS>'.repeat(100_000))),
+      unList(person(`${'<INDIVIDUAL_ALIAS>'.repeat(100_000)}</INDIVIDUAL_ALIAS>`)),
+      unList(person('<FIRST_NAME>'.repeat(100_000))),
+      unList(person('<INDIVIDUAL_DATE_OF_BIRTH>'.repeat(100_000))),
+      unList('<INDIVIDUAL></INDIVIDUAL>', 20_000),
+    ]
+    for (const file of files) expect(() => readListFile(file)).toThrow(UNREADABLE)
+  })
+
+  test.each(['&#0;', '&#x0;', '&#xD800;', '&#57343;'])(
+    'is refused with the character %s, which no database stores',
+    sign => {
+      for (const file of [UN.replace('I. Person', sign), UN.replace('XXi.001', `X${sign}`)])
+        expect(() => readListFile(Buffer.from(file))).toThrow(UNREADABLE)
+    },
+  )
 })
 
 test.each([

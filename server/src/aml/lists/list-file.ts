@@ -45,9 +45,13 @@ const birthDateOf = (text: string): string | null => {
   return Number.isNaN(Date.parse(written)) ? null : written
 }
 
+/** Whether the database can store the text: it has no zero character and no half of a surrogate pair. */
+const isReadable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+
 const fits = (text: string): boolean => text !== '' && text.length <= TEXT_MAX_CHARACTERS
 
 const checked = ({ row, reference, kind, names, birth_dates }: RawEntry): ListEntry => {
+  if (![reference, ...names].every(isReadable)) fail('encoding', row)
   const named = [...new Set(names.map(oneLine).filter(name => name !== ''))]
   if (!fits(reference)) fail('reference', row)
   if (named.length === 0 || named.length > NAMES_MAX || !named.every(fits)) fail('name', row)

@@ -1,8 +1,7 @@
 import type { FileFault, RawEntry } from './raw-entry.ts'
 
 /** Elements of the consolidated list: https://scsanctions.un.org/resources/xml/en/consolidated.xml */
-const ENTRY = /<(INDIVIDUAL|ENTITY)>([\s\S]*?)<\/\1>/g
-const OPENINGS = /<(?:INDIVIDUAL|ENTITY)>/g
+const OPENINGS = /<(INDIVIDUAL|ENTITY)>/g
 const NAME_PARTS = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME']
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
@@ -15,14 +14,35 @@ const plain = (text: string): string =>
     })
     .trim()
 
+/** A file whose elements do not close one after the other. */
+class BrokenForm extends Error {}
+
+/**
+ * Returns the contents of all elements with this name, which have no elements of this name inside. It goes through the text once, so that a broken
+ * file of the maximum size takes no longer than a whole one. Throws BrokenForm for an element without an end, or inside another one.
+ */
+const blocksOf = (text: string, name: string): string[] => {
+  const [opening, ending] = [`<${name}>`, `</${name}>`]
+  const blocks: string[] = []
+  let next = text.indexOf(opening)
+  while (next !== -1) {
+    const from = next + opening.length
+    const end = text.indexOf(ending, from)
+    next = text.indexOf(opening, from)
+    if (end === -1 || (next !== -1 && next < end)) throw new BrokenForm(name)
+    blocks.push(text.slice(from, end))
+  }
+  return blocks
+}
+
 /** Returns the texts of all elements with this name. */
 const textsOf = (block: string, name: string): string[] =>
-  [...block.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))]
-    .map(([, text = '']) => plain(text))
+  blocksOf(block, name)
+    .map(inner => {
+      if (inner.includes('<')) throw new BrokenForm(name)
+      return plain(inner)
+    })
     .filter(text => text !== '')
-
-const blocksOf = (block: string, name: string): string[] =>
-  [...block.matchAll(new RegExp(`<${name}>([\\s\\S]*?)</${name}>`, 'g'))].map(([, inner = '']) => inner)
 
 /** A date with the time zone that some publications append: `1968-05-14-04:00`. */
 const DATE = /^\d{4}-\d{2}-\d{2}/
@@ -47,17 +67,44 @@ const entryOf = (kind: RawEntry['kind'], block: string, row: number): RawEntry =
   }
 }
 
+/** Returns the entry, or null if one of its elements does not close. */
+const readEntry = (kind: RawEntry['kind'], block: string, row: number): RawEntry | null => {
+  try {
+    return entryOf(kind, block, row)
+  } catch (error) {
+    if (error instanceof BrokenForm) return null
+    throw error
+  }
+}
+
+/** Returns a function for the line of a place in the text. The places must ascend, so that the text is read once. */
+const lineCounter = (text: string): ((place: number) => number) => {
+  let line = 1
+  let newline = text.indexOf('\n')
+  return place => {
+    for (; newline !== -1 && newline < place; newline = text.indexOf('\n', newline + 1)) line += 1
+    return line
+  }
+}
+
 /** Reads the XML of the Security Council's consolidated list. A file without its end is refused. `row` is the line where the entry begins. */
 export const readUnList = (text: string): FileFault | { readonly entries: RawEntry[] } => {
+  if (!/<CONSOLIDATED_LIST[\s>]/.test(text) || !text.trimEnd().endsWith('</CONSOLIDATED_LIST>'))
+    return { fault: 'form', row: null }
   const entries: RawEntry[] = []
-  let [row, from] = [1, 0]
-  for (const { 0: whole, 1: tag, 2: block = '', index } of text.matchAll(ENTRY)) {
-    for (let at = text.indexOf('\n', from); at !== -1 && at < index; at = text.indexOf('\n', at + 1)) row += 1
-    from = index
-    if (whole.slice(1).search(OPENINGS) !== -1) return { fault: 'form', row }
-    entries.push(entryOf(tag === 'INDIVIDUAL' ? 'person' : 'entity', block, row))
+  const lineOf = lineCounter(text)
+  let before = 0
+  for (const { 0: opening, 1: tag = '', index } of text.matchAll(OPENINGS)) {
+    const row = lineOf(index)
+    const from = index + opening.length
+    const end = text.indexOf(`</${tag}>`, from)
+    const entry =
+      index < before || end === -1
+        ? null
+        : readEntry(tag === 'INDIVIDUAL' ? 'person' : 'entity', text.slice(from, end), row)
+    if (entry === null) return { fault: 'form', row }
+    entries.push(entry)
+    before = end
   }
-  const isWhole = /<CONSOLIDATED_LIST[\s>]/.test(text) && /<\/CONSOLIDATED_LIST>\s*$/.test(text)
-  if (!isWhole || (text.match(OPENINGS) ?? []).length !== entries.length) return { fault: 'form', row: null }
   return { entries }
 }
