@@ -42,7 +42,7 @@ const open = async (tx: Tx, finding: Finding, at: Date): Promise<bigint> => {
 
 /**
  * Opens a case for a rule's finding, or adds it to the member's running case. A finding that began before the last case of the rule was closed changes
- * nothing. Runs under the member's lock. Returns the number of the case, or null.
+ * nothing: the rules then judge later transactions alone. Runs under the member's lock. Returns the number of the case, or null.
  */
 const record = async (tx: Tx, finding: Finding, at: Date): Promise<bigint | null> => {
   const running = await findRunningCase(tx, finding.member_id, finding.rule)

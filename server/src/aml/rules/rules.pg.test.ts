@@ -5,9 +5,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { bookFor, playHour, undone } from '../../../test/care.ts'
 import { useCashier } from '../../../test/cashier.ts'
 import type { Tx } from '../../platform/db.ts'
+import { closeCase } from '../cases/case-decisions.ts'
 import { caseRows } from '../cases/case-pages.ts'
 import { amlSettings } from '../settings.ts'
-import { findSuspicious, tryAmlRules } from './rules.ts'
+import { findSuspicious, lookForLaundering, tryAmlRules } from './rules.ts'
 
 const cashier = useCashier()
 const MEMBERS = 2
@@ -106,6 +107,53 @@ test('the rules find what plain SQL finds, over random deposits, withdrawals and
     { numRuns: 40 },
   )
 })
+
+type Pay = (hour: number, baht: number) => Promise<void>
+const PATTERNS = {
+  pass_through: async (paidIn: Pay, paidOut: Pay, hour: number) => {
+    await paidIn(hour, 100_000)
+    await paidOut(hour + 1, 100_000)
+  },
+  structuring: async (paidIn: Pay, _paidOut: Pay, hour: number) => {
+    for (const later of [0, 0.5, 1]) await paidIn(hour + later, 95_000)
+  },
+}
+
+test.each(['pass_through', 'structuring'] as const)(
+  'a closed case of the rule %s is not opened again by the judged money, but by as much money that comes after it',
+  async rule => {
+    const id = (await cashier.member()).id
+    const start = cashier.ctx.clock.now().getTime()
+    const at = (hour: number) => new Date(start + hour * 3_600_000)
+    await undone(cashier.ctx.db, async tx => {
+      const contextAt = (hour: number) => ({ ...cashier.ctx, db: tx, clock: { now: () => at(hour) } })
+      const pattern = (hour: number) =>
+        PATTERNS[rule](
+          (moment, baht) => payIn(tx, id, at(moment), baht),
+          (moment, baht) => payOut(tx, id, at(moment), baht),
+          hour,
+        )
+      const openAfterRun = async (hour: number) => {
+        await lookForLaundering(contextAt(hour))
+        return (await caseRows(contextAt(hour), 'open')).map(found => [found.rule, found.facts])
+      }
+      const closeAll = async (hour: number) => {
+        for (const { no } of await caseRows(contextAt(hour), 'open'))
+          await closeCase(contextAt(hour), { operator: 'rung', reason: 'explained' }, BigInt(no))
+      }
+      await pattern(0)
+      const found = await openAfterRun(2)
+      expect(found).toMatchObject([[rule, {}]])
+      await closeAll(2.5)
+      expect(await openAfterRun(2.6)).toEqual([])
+      await pattern(3)
+      expect(await openAfterRun(4.1)).toEqual(found)
+      expect(await openAfterRun(4.2)).toEqual(found)
+      await closeAll(4.3)
+      expect(await openAfterRun(4.4)).toEqual([])
+    })
+  },
+)
 
 test('the dry run counts members with the current and the proposed thresholds, and writes nothing', async () => {
   const id = (await cashier.member()).id

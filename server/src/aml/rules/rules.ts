@@ -24,7 +24,7 @@ export const lookForLaundering = async (ctx: Context): Promise<void> => {
   const until = ctx.clock.now()
   const from = new Date(until.getTime() - EXAMINED_HOURS * HOUR_MS)
   const rules = await readSettings(ctx.db, amlSettings)
-  const found = await findSuspicious(ctx.db, { from, until }, rules)
+  const found = await findSuspicious(ctx.db, { from, until, only_new: true }, rules)
   await forEachIsolated(ctx, found, 'a case about money laundering could not be opened', finding =>
     recordFinding(ctx, finding),
   )

@@ -1,11 +1,17 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
+import { HOUR_MS } from '../../platform/calendar.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { AmlRules } from '../settings.ts'
 
 const PERCENT = 100n
 
-export type Span = { readonly from: Date; readonly until: Date }
+export type Span = {
+  readonly from: Date
+  readonly until: Date
+  /** If true, the rule counts only what came after the member's last case of the rule was closed. */
+  readonly only_new?: boolean
+}
 /** The newest hit of a rule for a member: amounts in baht, other figures as numbers. */
 export type Hit = {
   readonly member_id: MemberId
@@ -14,19 +20,24 @@ export type Hit = {
   readonly facts: Record<string, number>
 }
 
+/** The time at which each member's last case of the rule was closed. Without `only_new`, no rows. */
+const closedCases = (rule: 'structuring' | 'pass_through', only_new: boolean, since: Date) => sql`
+  select member_id, max(changed_at) as at from aml_cases
+   where rule = ${rule} and state = 'closed' and changed_at > ${since}::timestamptz and ${only_new}::boolean group by member_id`
+
 /** Members with many deposits near the limit within the hours, of which the last is in the span. */
 export const findStructuring = async (
   db: Db | Tx,
-  { from, until }: Span,
+  { from, until, only_new = false }: Span,
   rules: AmlRules,
 ): Promise<Hit[]> => {
+  const since = new Date(from.getTime() - rules.structuring_hours * HOUR_MS)
   const limit = rules.structuring_limit
   const least = limit - (limit * BigInt(rules.structuring_within_percent)) / PERCENT
   const { rows } = await sql<Hit>`
-    with near as (
-      select member_id, at, amount from member_deposits
-       where at > ${from}::timestamptz - make_interval(hours => ${rules.structuring_hours}) and at <= ${until}
-         and amount >= ${least} and amount < ${limit}
+    with closed as materialized (${closedCases('structuring', only_new, since)}), near as (
+      select d.member_id, d.at, d.amount from member_deposits d left join closed c on c.member_id = d.member_id
+       where d.at > ${since} and d.at <= ${until} and d.amount >= ${least} and d.amount < ${limit} and (c.at is null or d.at > c.at)
     ), counted as (
       select member_id, at, min(at) over recent as since, count(*) over recent as deposits, sum(amount) over recent as total
         from near
@@ -43,12 +54,15 @@ export const findStructuring = async (
 /** Members with a paid withdrawal in the span, before which most of large deposits left again with few valid stakes. */
 export const findPassThrough = async (
   db: Db | Tx,
-  { from, until }: Span,
+  { from, until, only_new = false }: Span,
   rules: AmlRules,
 ): Promise<Hit[]> => {
+  const since = new Date(from.getTime() - rules.pass_hours * HOUR_MS)
   const { rows } = await sql<Hit>`
-    with paid_out as (
-      select distinct member_id, at from member_payments where way = 'out' and at > ${from} and at <= ${until}
+    with closed as materialized (${closedCases('pass_through', only_new, since)}), paid_out as (
+      select distinct p.member_id, p.at, greatest(p.at - make_interval(hours => ${rules.pass_hours}), c.at) as after
+        from member_payments p left join closed c on c.member_id = p.member_id
+       where p.way = 'out' and p.at > ${from} and p.at <= ${until} and (c.at is null or p.at > c.at)
     ), sums as (
       select o.member_id, o.at, m.since, m.paid_in, m.paid_out, p.valid_stake
         from paid_out o
@@ -56,10 +70,10 @@ export const findPassThrough = async (
          select min(at) as since, coalesce(sum(amount) filter (where way = 'in'), 0) as paid_in,
                 coalesce(sum(amount) filter (where way = 'out'), 0) as paid_out
            from member_payments m
-          where m.member_id = o.member_id and m.at > o.at - make_interval(hours => ${rules.pass_hours}) and m.at <= o.at) m
+          where m.member_id = o.member_id and m.at > o.after and m.at <= o.at) m
        cross join lateral (
          select coalesce(sum(valid_stake), 0) as valid_stake from member_play_hours h
-          where h.member_id = o.member_id and h.hour > o.at - make_interval(hours => ${rules.pass_hours} + 1) and h.hour <= o.at) p
+          where h.member_id = o.member_id and h.hour > o.after - interval '1 hour' and h.hour <= o.at) p
     )
     select distinct on (member_id) member_id, since as from, at as until,
            jsonb_build_object('paid_in', paid_in / 100.0, 'paid_out', paid_out / 100.0, 'valid_stake', valid_stake / 100.0) as facts
