@@ -174,6 +174,39 @@ test('a case at the desk, from the list to the file: each step is logged, and tw
   ])
 })
 
+const propose = async (kind: string, payload: object): Promise<string> =>
+  ((await maker('POST /proposals', { kind, payload, reason: 'ทดสอบ' })).body as Proposed).proposal.id
+const approve = (id: string) =>
+  checker(`POST /proposals/${id}/approve`, { seen: 'what the proposal showed', reason: 'ทดสอบ' })
+
+test('a match that arrives while the closing of its case waits for the checker stays undecided', async () => {
+  const id = await named('ปิยะพงษ์ ทวีทรัพย์')
+  const load = (rows: readonly string[]) => loadedList(cashier.ctx, 'รายชื่อระหว่างรอ', rows)
+  await load(['G-1,ปิยะพงษ์ ทวีทรัพย์,,'])
+  await screen()
+  const no = (await openOf(id))[0]?.no ?? ''
+  const proposal = await propose('aml_case_end', { case: no, end: 'closed' })
+  await load(['G-1,ปิยะพงษ์ ทวีทรัพย์,,', 'G-2,ปิยะพงษ์ ทวีทรัพย,,'])
+  await screen()
+  expect((await approve(proposal)).body).toMatchObject({ code: 'proposal_outdated' })
+  const { state, matches } = await casePage(cashier.ctx, BigInt(no))
+  expect([state, matches.map(({ outcome }) => outcome)]).toEqual(['open', [null, null]])
+  expect(await isWatched(id)).toBe(true)
+})
+
+test('entries that a newer file makes gone are not dropped by a proposal about other entries, even as many', async () => {
+  const [one, two, three] = ['K-1,เอก หนึ่ง,,', 'K-2,โท สอง,,', 'K-3,ตรี สาม,,'] as const
+  const load = (rows: readonly string[]) => loadedList(cashier.ctx, 'รายชื่อสลับกัน', rows)
+  const no = await load([one, two, three])
+  await load([two, three])
+  const proposal = await propose('aml_list_drop', { list: no, what: 'gone' })
+  await load([one, three])
+  const counts = async () => (await findLists(cashier.ctx.db)).find(list => String(list.no) === no)
+  expect(await counts()).toMatchObject({ compared: 3, gone: 1 })
+  expect((await approve(proposal)).body).toMatchObject({ code: 'proposal_outdated' })
+  expect(await counts()).toMatchObject({ compared: 3, gone: 1 })
+})
+
 test('a file in another encoding is named, a broken row is named by its number, and support sees none of it', async () => {
   const content = Buffer.from('\uFEFFreference,name\nE-1,ก ข\n', 'utf16le').toString('base64')
   expect((await maker('POST /aml/lists/preview', { name: 'ใหม่', content })).body).toMatchObject({

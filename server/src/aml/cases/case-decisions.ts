@@ -1,6 +1,7 @@
 import type { AmlEnd } from '@sala/contract/aml/aml-terms.ts'
 import { SOURCE_OF_FUNDS_TEXT } from '@sala/contract/aml/aml-texts.ts'
 import type { ThreadId } from '@sala/contract/wire/ids.ts'
+import { lockMember } from '../../account/members/members.ts'
 import { decideOnMember } from '../../account/members/operator-decisions.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -8,13 +9,31 @@ import { DecisionMistake, type OperatorDecision } from '../../platform/operator-
 import { Refusal } from '../../platform/refusal.ts'
 import { askMember } from '../../support/desk-questions.ts'
 import { refreshWatch } from './cases.ts'
-import { type AmlCase, decideMatches, findCase, insertEvent, isFundsAsked, updateState } from './sql.ts'
+import {
+  type AmlCase,
+  decideMatches,
+  findCase,
+  findUndecided,
+  insertEvent,
+  isFundsAsked,
+  updateState,
+} from './sql.ts'
 
 /** Returns the case. Throws Refusal `not_found`. */
 export const knownCase = async (db: Context['db'] | Tx, no: bigint): Promise<AmlCase> => {
   const found = await findCase(db, no)
   if (found === null) throw new Refusal('not_found')
   return found
+}
+
+/**
+ * Returns the case as two operators decide it, with its undecided matches. Locks the member until the transaction ends, so that no match is added
+ * before the decision. Throws Refusal `not_found`.
+ */
+export const caseToDecide = async (tx: Tx, no: bigint) => {
+  const { member_id } = await knownCase(tx, no)
+  await lockMember(tx, member_id)
+  return { ...(await knownCase(tx, no)), undecided: await findUndecided(tx, no) }
 }
 
 /** Whether one operator may close the case. A match with a list and an escalated case keep withdrawals waiting, so two operators end them. */

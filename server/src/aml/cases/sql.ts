@@ -177,6 +177,18 @@ export const upsertMatch = async (
            found_at = excluded.found_at, outcome = null, decided_at = null`.execute(tx)
 }
 
+/** Returns the number of the case's undecided matches, and the greatest score among them (null without any). */
+export const findUndecided = async (
+  tx: Tx,
+  no: bigint,
+): Promise<{ readonly matches: number; readonly score: number | null }> => {
+  const { rows } = await sql<{ matches: number; score: number | null }>`
+    select count(*)::integer as matches, max(score) as score from aml_matches where case_no = ${no} and outcome is null`.execute(
+    tx,
+  )
+  return rows[0] ?? { matches: 0, score: null }
+}
+
 /** Decides the matches of a case that are undecided. */
 export const decideMatches = async (tx: Tx, no: bigint, outcome: MatchOutcome, at: Date): Promise<void> => {
   await sql`

@@ -18,6 +18,7 @@ import {
   endListRows,
   findEntriesAfter,
   findEntryKeys,
+  findGone,
   findListByName,
   findLists,
   insertEntries,
@@ -33,6 +34,7 @@ export const SCREEN_JOB = 'aml:screen'
 export const LIST_FILE_MAX_BYTES = 16 * 1024 * 1024
 const ENTRIES_AT_ONCE = 5_000
 const SAMPLE_ENTRIES = 5
+const GONE_NAMES_MAX = 50
 
 export type LoadedList = { readonly name: string; readonly source: string; readonly bytes: Buffer }
 export type LoadResult = {
@@ -122,6 +124,15 @@ export const runningList = async (db: Context['db'] | Tx, no: bigint): Promise<A
   const list = await listOf(db, no)
   if (list.ended_at !== null) throw new Refusal('aml_list_ended')
   return list
+}
+
+/**
+ * Returns the list as two operators decide it, with the entries that the newest file lacks. No list is loaded or dropped until the transaction
+ * ends, so that the decision drops these entries. Throws Refusal `not_found`.
+ */
+export const listToDecide = async (tx: Tx, no: bigint) => {
+  await lockListByName(tx, (await listOf(tx, no)).name)
+  return { ...(await listOf(tx, no)), dropped: await findGone(tx, no, GONE_NAMES_MAX) }
 }
 
 /**

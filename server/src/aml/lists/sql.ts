@@ -109,6 +109,22 @@ export const countGone = async (tx: Tx, list: bigint): Promise<number> => {
   return rows[0]?.gone ?? 0
 }
 
+/** Returns a SHA-256 of the references and digests of all entries that the newest file lacks, and the first names of the first of them. */
+export const findGone = async (
+  tx: Tx,
+  list: bigint,
+  most: number,
+): Promise<{ readonly sha256: string; readonly names: readonly string[] }> => {
+  const { rows } = await sql<{ sha256: string; names: string[] }>`
+    select encode(sha256(convert_to(coalesce(string_agg(jsonb_build_array(reference, encode(digest, 'hex'))::text, ','
+                                                                order by reference, digest), ''), 'UTF8')), 'hex') as sha256,
+           coalesce((array_agg(reference || ' ' || names[1] order by reference, digest))[:${most}::integer], '{}') as names
+      from aml_list_entries where list_no = ${list} and gone_at is not null`.execute(tx)
+  const [gone] = rows
+  if (gone === undefined) throw new Error('the entries were not counted')
+  return gone
+}
+
 export const deleteGone = async (tx: Tx, list: bigint): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from aml_list_entries where list_no = ${list} and gone_at is not null`.execute(tx)

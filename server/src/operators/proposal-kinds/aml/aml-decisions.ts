@@ -1,6 +1,7 @@
 import { amlRuleNames, amlStateNames } from '@sala/contract/aml/aml-texts.ts'
-import { endCase, knownCase } from '../../../aml/cases/case-decisions.ts'
-import { dropFromList, listOf, runningList } from '../../../aml/lists/lists.ts'
+import { caseToDecide, endCase, knownCase } from '../../../aml/cases/case-decisions.ts'
+import { dropFromList, listToDecide, runningList } from '../../../aml/lists/lists.ts'
+import { bangkokTime } from '../../../platform/calendar.ts'
 import { asOperatorDecision, type Kind } from '../proposal-kind.ts'
 
 /** Proposal to close a case about money laundering, or to record that the member is reported. */
@@ -9,12 +10,15 @@ export const amlCaseEnd: Kind<'aml_case_end'> = {
   member: async (ctx, payload) => (await knownCase(ctx.db, BigInt(payload.case))).member_id,
   amount: async () => null,
   look: async ({ tx }, payload) => {
-    const { member_id, state, rule } = await knownCase(tx, BigInt(payload.case))
+    const { member_id, state, rule, found_until, undecided } = await caseToDecide(tx, BigInt(payload.case))
     return {
       member: member_id,
       aml_case: payload.case,
       aml_rule: amlRuleNames[rule].name,
       aml_state: amlStateNames[state],
+      aml_matches: String(undecided.matches),
+      aml_score: String(undecided.score ?? ''),
+      aml_found: bangkokTime(found_until),
     }
   },
   prepare: async (ctx, payload) => {
@@ -33,11 +37,14 @@ export const amlListDrop: Kind<'aml_list_drop'> = {
   member: async () => null,
   amount: async () => null,
   look: async ({ tx }, { list }) => {
-    const { name, compared, gone, ended_at } = await listOf(tx, BigInt(list))
+    const { name, compared, gone, ended_at, digest, dropped } = await listToDecide(tx, BigInt(list))
     return {
       aml_list: name,
       aml_entries: String(compared),
       aml_gone: String(gone),
+      aml_gone_names: dropped.names.join('\n'),
+      aml_gone_sha256: dropped.sha256,
+      aml_file_sha256: digest.toString('hex'),
       state: ended_at === null ? 'active' : 'ended',
     }
   },
