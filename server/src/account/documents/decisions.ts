@@ -16,7 +16,7 @@ import { noteSecurity } from '../../platform/security/security-events.ts'
 import { decideOnMember } from '../members/operator-decisions.ts'
 import { openPicture } from './document-pictures.ts'
 import { nextDocumentStatus } from './document-state.ts'
-import { beginCase } from './documents.ts'
+import { demandDocument } from './documents.ts'
 import { decideCase, findCase, findSealedPicture, type IdentityCase } from './sql.ts'
 
 /** What two operators read in the pictures. */
@@ -93,7 +93,7 @@ export const askByOperator = (
 ): Promise<void> =>
   decideOnMember(ctx, decision, memberId, 'document.ask', async (tx, member, { at }) => {
     if (member.erased_at !== null) throw new Refusal('not_found')
-    const id = await beginCase(tx, memberId, asked_for, at)
+    const id = await demandDocument(tx, memberId, asked_for, at)
     if (id === null) throw new Refusal('document_asked')
     return { case: id }
   })

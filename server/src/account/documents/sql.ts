@@ -48,6 +48,18 @@ export const insertCase = async (
     values (${id}, ${member_id}, 'asked', ${asked_for}, ${asked_at})`.execute(tx)
 }
 
+/** Stores another reason for which an open case is asked for. */
+export const setReason = async (
+  tx: Tx,
+  id: IdentityCaseId,
+  asked_for: IdentityCase['asked_for'],
+): Promise<void> => {
+  await sql`
+    update identity_cases set asked_for = ${asked_for} where id = ${id} and status in ('asked', 'sent')`.execute(
+    tx,
+  )
+}
+
 /** Stores a sealed picture. It replaces the earlier picture of this side. */
 export const storePicture = async (
   tx: Tx,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { refusalOf, type Settings, useCashier } from '../../../test/cashier.ts'
-import { sendTestDocument } from '../../../test/documents.ts'
+import { photoWithPlace, sendTestDocument } from '../../../test/documents.ts'
 import { askByOperator, decideDocument } from '../../account/documents/decisions.ts'
+import { storeDocumentPicture } from '../../account/documents/documents.ts'
 import { accountJobs } from '../../account/jobs.ts'
 import { approveWithdrawal, markRisk } from '../operator-actions.ts'
 import { continueAfterDocument } from './review-rules-recheck.ts'
@@ -26,6 +27,13 @@ const approve = (member: { id: never | string }, id: string) =>
   refusalOf(
     approveWithdrawal(cashier.ctx, ONE, { member_id: member.id as never, withdrawal_id: id as never }),
   )
+const askedMessages = async (memberId: string) => {
+  const rows = await cashier.database.query(
+    "select 1 from messages where member_id = $1 and kind = 'identity_document' and facts->>'progress' = 'asked'",
+    [memberId],
+  )
+  return rows.length
+}
 const stateOf = (memberId: string) =>
   cashier.database.query('select status, asked_for from identity_cases where member_id = $1 order by id', [
     memberId,
@@ -102,6 +110,48 @@ test('a document that staff asked for is needed for each withdrawal, until two a
   const refused = await sendTestDocument(cashier.ctx, member.id)
   await decideDocument(cashier.ctx, TWO, refused, { way: 'refuse', cause: 'unreadable' })
   expect(await approve(member, id)).toBe('withdrawal_document_missing')
+  await decideDocument(cashier.ctx, TWO, await sendTestDocument(cashier.ctx, member.id), ACCEPT)
+  await continueAfterDocument(cashier.ctx, member.id)
+  await run()
+  expect(await reviewOf(id)).toMatchObject({ status: 'paid' })
+})
+
+test('staff demand a document although the member stored one picture and never sent it', async () => {
+  await cashier.settings({})
+  const member = await cashier.player(400_000n)
+  await storeDocumentPicture(cashier.ctx, member.id, 'front', await photoWithPlace())
+  await askByOperator(cashier.ctx, ONE, member.id, 'risk')
+  expect(await stateOf(member.id)).toEqual([{ status: 'asked', asked_for: 'risk' }])
+  await expect(askByOperator(cashier.ctx, ONE, member.id, 'name')).rejects.toMatchObject({
+    code: 'document_asked',
+  })
+  expect(await askedMessages(member.id)).toBe(1)
+  const { id } = await cashier.withdraw(member, 10_000n)
+  await run()
+  expect(await reviewOf(id)).toEqual({ status: 'requested', review: 'document' })
+})
+
+test('staff demand a document that the member sent without being asked: it is sent, so no message asks for it', async () => {
+  await cashier.settings({})
+  const member = await cashier.player(400_000n)
+  const document = await sendTestDocument(cashier.ctx, member.id)
+  await askByOperator(cashier.ctx, ONE, member.id, 'name')
+  expect(await stateOf(member.id)).toEqual([{ status: 'sent', asked_for: 'name' }])
+  expect(await askedMessages(member.id)).toBe(0)
+  await decideDocument(cashier.ctx, TWO, document, { way: 'refuse', cause: 'altered' })
+  const { id } = await cashier.withdraw(member, 10_000n)
+  await run()
+  expect(await reviewOf(id)).toEqual({ status: 'requested', review: 'document' })
+})
+
+test('staff demand a new document from a member whose accepted one is valid for life', async () => {
+  await cashier.settings({})
+  const member = await cashier.player(400_000n)
+  await decideDocument(cashier.ctx, TWO, await sendTestDocument(cashier.ctx, member.id), ACCEPT)
+  await askByOperator(cashier.ctx, ONE, member.id, 'risk')
+  const { id } = await cashier.withdraw(member, 10_000n)
+  await run()
+  expect(await reviewOf(id)).toEqual({ status: 'requested', review: 'document' })
   await decideDocument(cashier.ctx, TWO, await sendTestDocument(cashier.ctx, member.id), ACCEPT)
   await continueAfterDocument(cashier.ctx, member.id)
   await run()
