@@ -157,6 +157,10 @@ export const sendDocument = (ctx: Context, memberId: MemberId, kind: DocumentKin
     return documentOf(tx, memberId, at)
   })
 
+/** Returns whether staff demanded a document of the member that was not accepted since. */
+export const isDocumentDemanded = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<boolean> =>
+  (await findStanding(db, { member_id: memberId, today: bangkokDate(now) })).is_demanded
+
 /**
  * Returns whether a withdrawal of the member waits for an identity document. `sum` is the member's withdrawals of 30 days, and `above` the sum that is
  * allowed without a document.

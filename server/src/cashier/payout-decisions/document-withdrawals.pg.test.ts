@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { refusalOf, type Settings, useCashier } from '../../../test/cashier.ts'
 import { photoWithPlace, sendTestDocument } from '../../../test/documents.ts'
+import { closeSwitch, openSwitch } from '../../../test/flow-switches.ts'
 import { askByOperator, decideDocument } from '../../account/documents/decisions.ts'
 import { storeDocumentPicture } from '../../account/documents/documents.ts'
 import { accountJobs } from '../../account/jobs.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { watchWithdrawals } from '../../protection/withdrawal-watches/withdrawal-watches.ts'
 import { approveWithdrawal, markRisk } from '../operator-actions.ts'
 import { continueAfterDocument } from './review-rules-recheck.ts'
 
@@ -154,6 +157,53 @@ test('staff demand a new document from a member whose accepted one is valid for 
   expect(await reviewOf(id)).toEqual({ status: 'requested', review: 'document' })
   await decideDocument(cashier.ctx, TWO, await sendTestDocument(cashier.ctx, member.id), ACCEPT)
   await continueAfterDocument(cashier.ctx, member.id)
+  await run()
+  expect(await reviewOf(id)).toMatchObject({ status: 'paid' })
+})
+
+const messagesOf = async (memberId: string) =>
+  (await cashier.database.query('select 1 from messages where member_id = $1', [memberId])).length
+
+test('a document demanded after the approval, while payouts were closed, stops the order without a message', async () => {
+  await cashier.settings({})
+  const member = await cashier.player(400_000n)
+  await closeSwitch(cashier.ctx, 'payout')
+  const { id } = await cashier.withdraw(member, 10_000n)
+  await run()
+  expect(await reviewOf(id)).toEqual({ status: 'approved', review: null })
+  await askByOperator(cashier.ctx, ONE, member.id, 'risk')
+  const messages = await messagesOf(member.id)
+  await openSwitch(cashier.ctx, 'payout')
+  cashier.advance(20)
+  await cashier.strike('cashier:resume-withdrawals')
+  await run()
+  expect(await reviewOf(id)).toEqual({ status: 'requested', review: 'document' })
+  expect(cashier.bank.callsOf(`pay ${id}`)).toHaveLength(0)
+  expect(await messagesOf(member.id)).toBe(messages)
+  await decideDocument(cashier.ctx, TWO, await sendTestDocument(cashier.ctx, member.id), ACCEPT)
+  await continueAfterDocument(cashier.ctx, member.id)
+  await run()
+  expect(await reviewOf(id)).toMatchObject({ status: 'paid' })
+})
+
+test('a watch that began after the approval stops the order; a later approval by a person pays', async () => {
+  await cashier.settings({})
+  const member = await cashier.player(400_000n)
+  await closeSwitch(cashier.ctx, 'payout')
+  const { id } = await cashier.withdraw(member, 10_000n)
+  await run()
+  expect(await reviewOf(id)).toEqual({ status: 'approved', review: null })
+  cashier.advance(1)
+  const { db, clock } = cashier.ctx
+  await inTransaction(db, tx => watchWithdrawals(tx, member.id, true, clock.now()))
+  await openSwitch(cashier.ctx, 'payout')
+  cashier.advance(20)
+  await cashier.strike('cashier:resume-withdrawals')
+  await run()
+  expect(await reviewOf(id)).toEqual({ status: 'requested', review: 'risk_mark' })
+  expect(cashier.bank.callsOf(`pay ${id}`)).toHaveLength(0)
+  cashier.advance(1)
+  await approveWithdrawal(cashier.ctx, ONE, { member_id: member.id, withdrawal_id: id })
   await run()
   expect(await reviewOf(id)).toMatchObject({ status: 'paid' })
 })
