@@ -13,8 +13,13 @@ import { useWaitingProposal, WaitingProposal } from '../proposals/waiting-propos
 import { usePermissions } from '../session/desk-session.ts'
 import { factsOf } from './document-facts.ts'
 import { DocumentPictures } from './document-pictures.tsx'
-import { documentProposals } from './document-proposals.ts'
-import { documentStates } from './document-texts.ts'
+import { documentProposals, endOfDemand } from './document-proposals.ts'
+import { type DocumentCaseData, documentStates } from './document-texts.ts'
+
+/** Returns whether staff demand this document and it was not accepted. */
+const isDemand = ({ asked_for, state }: DocumentCaseData): boolean =>
+  (asked_for === 'risk' || asked_for === 'name') &&
+  (state === 'asked' || state === 'sent' || state === 'refused')
 
 /** The page of one identity document: why it was asked for, its pictures, the proposals, and the member. */
 export function DocumentCase({ id, onDone }: { id: IdentityCaseId; onDone?: () => void }) {
@@ -35,8 +40,11 @@ export function DocumentCase({ id, onDone }: { id: IdentityCaseId; onDone?: () =
         <ActionButtons
           size="m"
           buttons={
-            mayDecide && data.state === 'sent' && waiting === undefined
-              ? documentProposals(id, data.kind)
+            mayDecide && waiting === undefined
+              ? [
+                  ...(data.state === 'sent' ? documentProposals(id, data.kind) : []),
+                  ...(isDemand(data) ? [endOfDemand(id)] : []),
+                ]
               : []
           }
           onDone={done}
@@ -47,7 +55,9 @@ export function DocumentCase({ id, onDone }: { id: IdentityCaseId; onDone?: () =
         <WaitingProposal proposal={waiting} words="เสนอตัดสินเอกสาร" onDone={done} />
       )}
       <Facts facts={factsOf(data)} />
-      {mayDecide && data.state !== 'asked' ? <DocumentPictures id={id} sides={data.sides} /> : null}
+      {mayDecide && data.state !== 'asked' && data.state !== 'ended' ? (
+        <DocumentPictures id={id} sides={data.sides} />
+      ) : null}
       {data.earlier.length === 0 ? null : (
         <CasePart title="ก่อนหน้านี้" note={`${data.earlier.length} ครั้ง`}>
           <Facts

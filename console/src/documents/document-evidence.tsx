@@ -13,7 +13,9 @@ export function DocumentEvidence({ id }: { id: IdentityCaseId }) {
   return (
     <>
       <Facts facts={factsOf(data)} />
-      <DocumentPictures id={id} sides={data.sides} />
+      {data.state === 'asked' || data.state === 'ended' ? null : (
+        <DocumentPictures id={id} sides={data.sides} />
+      )}
     </>
   )
 }

@@ -60,6 +60,20 @@ const refuse = (id: IdentityCaseId): ActionButton => ({
   }),
 })
 
+/** Returns the proposal to end the staff's demand for a document. */
+export const endOfDemand = (id: IdentityCaseId): ActionButton => ({
+  name: 'เสนอยกเลิกการขอ',
+  kind: 'quiet',
+  ask: () => ({
+    way: 'two',
+    title: 'ยกเลิกการขอเอกสาร',
+    note: 'ใช้เมื่อขอผิดคนหรือไม่ต้องการแล้ว รูปที่ส่งมาจะถูกลบ รายการถอนที่รอจะตรวจตามกติกาอีกครั้ง มีผลเมื่ออีกคนอนุมัติ',
+    kind: 'identity_document',
+    fields: [],
+    payload: () => ({ way: 'withdraw', case: id }),
+  }),
+})
+
 /** Returns the proposals about a document that waits for a decision. Two staff users decide it. */
 export const documentProposals = (id: IdentityCaseId, kind: DocumentKind | null): ActionButton[] => [
   accept(id, kind),

@@ -11,5 +11,6 @@ export const documentStates = toned(documentStateNames, {
   sent: 'amber',
   accepted: 'jade',
   refused: 'coral',
+  ended: 'neutral',
   expired: 'coral',
 })

@@ -39,6 +39,7 @@ export const documentErrors = {
   document_last4: { status: 422, field: 'last4', text: 'กรุณากรอกเลขท้าย 4 ตัวของเอกสาร เป็นตัวเลขหรือตัวพิมพ์ใหญ่' },
   document_last_day: { status: 422, field: 'expires_on', text: 'กรุณากรอกวันหมดอายุของเอกสาร' },
   document_asked: { status: 409, field: 'error', text: 'ขอเอกสารจากสมาชิกคนนี้แล้ว หรือกำลังรอตรวจอยู่' },
+  document_not_demanded: { status: 409, field: 'error', text: 'เจ้าหน้าที่ไม่ได้ขอเอกสารนี้ หรือการขอสิ้นสุดแล้ว' },
   withdrawal_document_missing: {
     status: 409,
     field: 'error',

@@ -12,8 +12,11 @@ export const sidesNeeded: Readonly<Record<DocumentKind, readonly DocumentSide[]>
   passport: ['front', 'selfie'],
 }
 
-/** Statuses of an identity case: the request for a document, what the member sent, and the decision. */
-export const documentStatuses = ['asked', 'sent', 'accepted', 'refused'] as const
+/**
+ * Statuses of an identity case: the request for a document, what the member sent, and the decision. `ended`: two operators ended the staff's demand, so
+ * the case no longer counts.
+ */
+export const documentStatuses = ['asked', 'sent', 'accepted', 'refused', 'ended'] as const
 export type DocumentStatus = (typeof documentStatuses)[number]
 
 /** What a member has: the newest case, or `expired` after the last day of an accepted document. */

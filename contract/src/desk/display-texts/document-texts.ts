@@ -26,6 +26,7 @@ export const documentStateNames = {
   sent: 'รอตรวจ',
   accepted: 'ผ่านแล้ว',
   refused: 'ไม่ผ่าน',
+  ended: 'ยกเลิกการขอ',
   expired: 'หมดอายุ',
 } as const satisfies Record<DocumentState, string>
 
@@ -43,5 +44,6 @@ export const documentActs = {
   'document.ask': { case: document },
   'document.look': { side: { name: 'รูป', say: among(documentSideNames) } },
   'document.accept': { case: document },
+  'document.withdraw': { case: document },
   'document.refuse': { case: document, cause: { name: 'เหตุที่สมาชิกเห็น', say: among(documentRefusals) } },
 } as const

@@ -30,6 +30,8 @@ export const documentProposals = {
         expires_on: lastDay.nullable(),
       }),
       z.strictObject({ way: z.literal('refuse'), case: idOf('idc'), cause: z.enum(documentRefusalKeys) }),
+      /** Ends the staff's demand for the document. */
+      z.strictObject({ way: z.literal('withdraw'), case: idOf('idc') }),
     ]),
   },
 } as const

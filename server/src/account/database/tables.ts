@@ -62,7 +62,7 @@ export interface IdentityCases {
   no: Generated<bigint>
   refused_for: 'altered' | 'expired' | 'incomplete' | 'other_face' | 'other_name' | 'unreadable' | null
   sent_at: Date | null
-  status: 'accepted' | 'asked' | 'refused' | 'sent'
+  status: 'accepted' | 'asked' | 'ended' | 'refused' | 'sent'
 }
 
 export interface IdentityPictures {

@@ -16,8 +16,8 @@ import { noteSecurity } from '../../platform/security/security-events.ts'
 import { decideOnMember } from '../members/operator-decisions.ts'
 import { openPicture } from './document-pictures.ts'
 import { nextDocumentStatus } from './document-state.ts'
-import { beginCase } from './documents.ts'
-import { decideCase, findCase, findSealedPicture, type IdentityCase } from './sql.ts'
+import { demandDocument, isDemand } from './documents.ts'
+import { decideCase, endDemands, findCase, findSealedPicture, type IdentityCase } from './sql.ts'
 
 /** What two operators read in the pictures. */
 export type DocumentVerdict =
@@ -93,10 +93,38 @@ export const askByOperator = (
 ): Promise<void> =>
   decideOnMember(ctx, decision, memberId, 'document.ask', async (tx, member, { at }) => {
     if (member.erased_at !== null) throw new Refusal('not_found')
-    const id = await beginCase(tx, memberId, asked_for, at)
+    const id = await demandDocument(tx, memberId, asked_for, at)
     if (id === null) throw new Refusal('document_asked')
     return { case: id }
   })
+
+/** Returns a case by which staff demand a document. Throws Refusal `not_found`, `document_not_demanded`. */
+export const demandedCase = async (
+  ctx: { readonly db: Db | Tx },
+  id: IdentityCaseId,
+): Promise<IdentityCase> => {
+  const found = await caseOf(ctx.db, id)
+  if (!isDemand(found) || nextDocumentStatus(found.status, 'end') === null)
+    throw new Refusal('document_not_demanded')
+  return found
+}
+
+/**
+ * Ends the demand for a member's document by the decision of two operators, such as a mistaken one, and deletes its pictures. Throws Refusal
+ * `not_found`, `document_not_demanded`.
+ */
+export const endDemand = async (
+  ctx: Context,
+  decision: OperatorDecision,
+  id: IdentityCaseId,
+): Promise<void> => {
+  const { member_id } = await demandedCase(ctx, id)
+  await decideOnMember(ctx, decision, member_id, 'document.withdraw', async (tx, _, { by, at }) => {
+    await demandedCase({ db: tx }, id)
+    if ((await endDemands(tx, member_id, by, at)) === 0) throw new Refusal('document_not_demanded')
+    return { case: id }
+  })
+}
 
 /**
  * Decrypts one picture for an operator. The audit log records each look. Throws Refusal `not_found` if there is no such picture, or if it was deleted

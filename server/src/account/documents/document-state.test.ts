@@ -8,10 +8,11 @@ const accepted = (expires_on: string | null) => ({ status: 'accepted', expires_o
 test('the table of an identity case: sent once, decided once', () => {
   const table = documentStatuses.map(from => documentEvents.map(event => nextDocumentStatus(from, event)))
   expect(table).toEqual([
-    ['sent', null, null],
-    [null, 'accepted', 'refused'],
-    [null, null, null],
-    [null, null, null],
+    ['sent', null, null, 'ended'],
+    [null, 'accepted', 'refused', 'ended'],
+    [null, null, null, null],
+    [null, null, null, 'ended'],
+    [null, null, null, null],
   ])
 })
 
@@ -27,6 +28,7 @@ test('a member begins without an open case, and renews within thirty days of the
   expect(mayBegin({ status: 'asked', expires_on: null }, TODAY)).toBe(false)
   expect(mayBegin({ status: 'sent', expires_on: null }, TODAY)).toBe(false)
   expect(mayBegin({ status: 'refused', expires_on: null }, TODAY)).toBe(true)
+  expect(mayBegin({ status: 'ended', expires_on: null }, TODAY)).toBe(true)
   expect(mayBegin(accepted('2026-12-19'), TODAY)).toBe(false)
   expect(mayBegin(accepted('2026-12-18'), TODAY)).toBe(true)
   expect(mayBegin(accepted('2026-11-17'), TODAY)).toBe(true)

@@ -5,14 +5,15 @@ import {
 } from '@sala/contract/account/documents/document-lists.ts'
 import { daysLater } from '@sala/contract/wire/calendar.ts'
 
-export const documentEvents = ['send', 'accept', 'refuse'] as const
+export const documentEvents = ['send', 'accept', 'refuse', 'end'] as const
 export type DocumentEvent = (typeof documentEvents)[number]
 
 const exits: Readonly<Record<DocumentStatus, Partial<Record<DocumentEvent, DocumentStatus>>>> = {
-  asked: { send: 'sent' },
-  sent: { accept: 'accepted', refuse: 'refused' },
+  asked: { send: 'sent', end: 'ended' },
+  sent: { accept: 'accepted', refuse: 'refused', end: 'ended' },
   accepted: {},
-  refused: {},
+  refused: { end: 'ended' },
+  ended: {},
 }
 
 /** Returns the next status of an identity case. Returns null if the event is not allowed in this status. */

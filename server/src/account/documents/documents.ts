@@ -3,6 +3,7 @@ import {
   type DocumentReason,
   type DocumentSide,
   sidesNeeded,
+  staffDocumentReasons,
 } from '@sala/contract/account/documents/document-lists.ts'
 import type { documentView } from '@sala/contract/account/documents/endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
@@ -27,6 +28,7 @@ import {
   type IdentityCase,
   insertCase,
   markSent,
+  setReason,
   storePicture,
 } from './sql.ts'
 
@@ -49,6 +51,23 @@ export const documentOf = async (db: Db | Tx, memberId: MemberId, now: Date): Pr
   }
 }
 
+const informAsked = (tx: Tx, memberId: MemberId, id: IdentityCase['id'], at: Date): Promise<void> => {
+  const facts = { kind: 'identity_document', progress: 'asked', refusal: null, last_day: null } as const
+  return writeMessage(tx, memberId, facts, `${id} asked`, at)
+}
+
+const startCase = async (
+  tx: Tx,
+  memberId: MemberId,
+  asked_for: DocumentReason,
+  at: Date,
+): Promise<IdentityCase['id']> => {
+  const id = newId('idc', at)
+  await insertCase(tx, { id, member_id: memberId, asked_for, asked_at: at })
+  if (asked_for !== 'own') await informAsked(tx, memberId, id, at)
+  return id
+}
+
 /**
  * Begins a case and informs the member. Requires the member's lock. Returns null if a case is open, or if a document is valid for longer than the time
  * for its renewal.
@@ -56,17 +75,33 @@ export const documentOf = async (db: Db | Tx, memberId: MemberId, now: Date): Pr
 export const beginCase = async (
   tx: Tx,
   memberId: MemberId,
-  asked_for: DocumentReason,
+  asked_for: 'own' | 'sum',
+  at: Date,
+): Promise<IdentityCase['id'] | null> =>
+  mayBegin(await findNewestCase(tx, memberId), bangkokDate(at))
+    ? startCase(tx, memberId, asked_for, at)
+    : null
+
+/** Returns whether staff asked for the document. The member's withdrawals wait for it. */
+export const isDemand = ({ asked_for }: Pick<IdentityCase, 'asked_for'>): boolean =>
+  staffDocumentReasons.some(reason => reason === asked_for)
+
+/**
+ * Demands a document for staff, even if an accepted one is valid. An open case gets the staff's reason. The member is informed, unless the pictures were
+ * sent. Requires the member's lock. Returns null if staff demanded the open case before.
+ */
+export const demandDocument = async (
+  tx: Tx,
+  memberId: MemberId,
+  asked_for: (typeof staffDocumentReasons)[number],
   at: Date,
 ): Promise<IdentityCase['id'] | null> => {
-  if (!mayBegin(await findNewestCase(tx, memberId), bangkokDate(at))) return null
-  const id = newId('idc', at)
-  await insertCase(tx, { id, member_id: memberId, asked_for, asked_at: at })
-  if (asked_for !== 'own') {
-    const facts = { kind: 'identity_document', progress: 'asked', refusal: null, last_day: null } as const
-    await writeMessage(tx, memberId, facts, `${id} asked`, at)
-  }
-  return id
+  const newest = await findNewestCase(tx, memberId)
+  if (newest?.status !== 'asked' && newest?.status !== 'sent') return startCase(tx, memberId, asked_for, at)
+  if (isDemand(newest)) return null
+  await setReason(tx, newest.id, asked_for)
+  if (newest.status === 'asked') await informAsked(tx, memberId, newest.id, at)
+  return newest.id
 }
 
 const requirePace = async (ctx: Context, memberId: MemberId): Promise<void> => {
@@ -121,6 +156,10 @@ export const sendDocument = (ctx: Context, memberId: MemberId, kind: DocumentKin
     await markSent(tx, newest.id, kind, at)
     return documentOf(tx, memberId, at)
   })
+
+/** Returns whether staff demanded a document of the member that was not accepted since. */
+export const isDocumentDemanded = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<boolean> =>
+  (await findStanding(db, { member_id: memberId, today: bangkokDate(now) })).is_demanded
 
 /**
  * Returns whether a withdrawal of the member waits for an identity document. `sum` is the member's withdrawals of 30 days, and `above` the sum that is

@@ -29,12 +29,11 @@ export const findCase = async (db: Db | Tx, id: IdentityCaseId): Promise<Identit
   return rows[0] ?? null
 }
 
-/** Returns the member's newest case. */
+/** Returns the member's newest case. An ended one is returned only if the member has no other. */
 export const findNewestCase = async (db: Db | Tx, memberId: MemberId): Promise<IdentityCase | null> => {
   const { rows } = await sql<IdentityCase>`
-    select ${columns(CASE)} from identity_cases where member_id = ${memberId} order by no desc limit 1`.execute(
-    db,
-  )
+    select ${columns(CASE)} from identity_cases where member_id = ${memberId}
+     order by status = 'ended', no desc limit 1`.execute(db)
   return rows[0] ?? null
 }
 
@@ -46,6 +45,18 @@ export const insertCase = async (
   await sql`
     insert into identity_cases (id, member_id, status, asked_for, asked_at)
     values (${id}, ${member_id}, 'asked', ${asked_for}, ${asked_at})`.execute(tx)
+}
+
+/** Stores another reason for which an open case is asked for. */
+export const setReason = async (
+  tx: Tx,
+  id: IdentityCaseId,
+  asked_for: IdentityCase['asked_for'],
+): Promise<void> => {
+  await sql`
+    update identity_cases set asked_for = ${asked_for} where id = ${id} and status in ('asked', 'sent')`.execute(
+    tx,
+  )
 }
 
 /** Stores a sealed picture. It replaces the earlier picture of this side. */
@@ -118,6 +129,22 @@ export const decideCase = async (tx: Tx, id: IdentityCaseId, decision: CaseDecis
   return rows.length === 1
 }
 
+/** The case `d` is a demand of staff that no accepted document has met. */
+const UNMET_DEMAND = sql`
+  d.asked_for in ('risk', 'name') and d.status in ('asked', 'sent', 'refused')
+  and not exists (select from identity_cases a where a.member_id = d.member_id and a.status = 'accepted' and a.no > d.no)`
+
+/** Ends the member's unmet demands and deletes their pictures. Returns the number of ended cases. */
+export const endDemands = async (tx: Tx, memberId: MemberId, by: string, at: Date): Promise<number> => {
+  const { rows } = await sql`
+    with ended as (
+      update identity_cases d set status = 'ended', decided_at = ${at}, decided_by = ${by}
+       where d.member_id = ${memberId} and ${UNMET_DEMAND} returning d.id),
+    deleted as (delete from identity_pictures where case_id in (select id from ended))
+    select id from ended`.execute(tx)
+  return rows.length
+}
+
 export type DocumentStanding = {
   /** True: a document was accepted that is still valid on the day. */
   readonly is_accepted: boolean
@@ -134,9 +161,7 @@ export const findStanding = batchedQuery(async (db: Db | Tx, asked: readonly Ask
                     where c.member_id = of_member and c.status = 'accepted'
                       and (c.expires_on is null or c.expires_on >= on_day)) as is_accepted,
            exists (select from identity_cases d
-                    where d.member_id = of_member and d.asked_for in ('risk', 'name') and d.status <> 'accepted'
-                      and not exists (select from identity_cases a
-                                       where a.member_id = of_member and a.status = 'accepted' and a.no > d.no)) as is_demanded
+                    where d.member_id = of_member and ${UNMET_DEMAND}) as is_demanded
       from unnest(${asked.map(({ member_id }) => member_id)}::text[], ${asked.map(({ today }) => today)}::date[])
            with ordinality as wanted (of_member, on_day, place)
      order by place`.execute(db)

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { refusalOf, type Settings, useCashier } from '../../../test/cashier.ts'
-import { sendTestDocument } from '../../../test/documents.ts'
+import { photoWithPlace, sendTestDocument } from '../../../test/documents.ts'
+import { closeSwitch, openSwitch } from '../../../test/flow-switches.ts'
 import { askByOperator, decideDocument } from '../../account/documents/decisions.ts'
+import { storeDocumentPicture } from '../../account/documents/documents.ts'
 import { accountJobs } from '../../account/jobs.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { watchWithdrawals } from '../../protection/withdrawal-watches/withdrawal-watches.ts'
 import { approveWithdrawal, markRisk } from '../operator-actions.ts'
 import { continueAfterDocument } from './review-rules-recheck.ts'
 
@@ -26,6 +30,13 @@ const approve = (member: { id: never | string }, id: string) =>
   refusalOf(
     approveWithdrawal(cashier.ctx, ONE, { member_id: member.id as never, withdrawal_id: id as never }),
   )
+const askedMessages = async (memberId: string) => {
+  const rows = await cashier.database.query(
+    "select 1 from messages where member_id = $1 and kind = 'identity_document' and facts->>'progress' = 'asked'",
+    [memberId],
+  )
+  return rows.length
+}
 const stateOf = (memberId: string) =>
   cashier.database.query('select status, asked_for from identity_cases where member_id = $1 order by id', [
     memberId,
@@ -104,6 +115,95 @@ test('a document that staff asked for is needed for each withdrawal, until two a
   expect(await approve(member, id)).toBe('withdrawal_document_missing')
   await decideDocument(cashier.ctx, TWO, await sendTestDocument(cashier.ctx, member.id), ACCEPT)
   await continueAfterDocument(cashier.ctx, member.id)
+  await run()
+  expect(await reviewOf(id)).toMatchObject({ status: 'paid' })
+})
+
+test('staff demand a document although the member stored one picture and never sent it', async () => {
+  await cashier.settings({})
+  const member = await cashier.player(400_000n)
+  await storeDocumentPicture(cashier.ctx, member.id, 'front', await photoWithPlace())
+  await askByOperator(cashier.ctx, ONE, member.id, 'risk')
+  expect(await stateOf(member.id)).toEqual([{ status: 'asked', asked_for: 'risk' }])
+  await expect(askByOperator(cashier.ctx, ONE, member.id, 'name')).rejects.toMatchObject({
+    code: 'document_asked',
+  })
+  expect(await askedMessages(member.id)).toBe(1)
+  const { id } = await cashier.withdraw(member, 10_000n)
+  await run()
+  expect(await reviewOf(id)).toEqual({ status: 'requested', review: 'document' })
+})
+
+test('staff demand a document that the member sent without being asked: it is sent, so no message asks for it', async () => {
+  await cashier.settings({})
+  const member = await cashier.player(400_000n)
+  const document = await sendTestDocument(cashier.ctx, member.id)
+  await askByOperator(cashier.ctx, ONE, member.id, 'name')
+  expect(await stateOf(member.id)).toEqual([{ status: 'sent', asked_for: 'name' }])
+  expect(await askedMessages(member.id)).toBe(0)
+  await decideDocument(cashier.ctx, TWO, document, { way: 'refuse', cause: 'altered' })
+  const { id } = await cashier.withdraw(member, 10_000n)
+  await run()
+  expect(await reviewOf(id)).toEqual({ status: 'requested', review: 'document' })
+})
+
+test('staff demand a new document from a member whose accepted one is valid for life', async () => {
+  await cashier.settings({})
+  const member = await cashier.player(400_000n)
+  await decideDocument(cashier.ctx, TWO, await sendTestDocument(cashier.ctx, member.id), ACCEPT)
+  await askByOperator(cashier.ctx, ONE, member.id, 'risk')
+  const { id } = await cashier.withdraw(member, 10_000n)
+  await run()
+  expect(await reviewOf(id)).toEqual({ status: 'requested', review: 'document' })
+  await decideDocument(cashier.ctx, TWO, await sendTestDocument(cashier.ctx, member.id), ACCEPT)
+  await continueAfterDocument(cashier.ctx, member.id)
+  await run()
+  expect(await reviewOf(id)).toMatchObject({ status: 'paid' })
+})
+
+const messagesOf = async (memberId: string) =>
+  (await cashier.database.query('select 1 from messages where member_id = $1', [memberId])).length
+
+test('a document demanded after the approval, while payouts were closed, stops the order without a message', async () => {
+  await cashier.settings({})
+  const member = await cashier.player(400_000n)
+  await closeSwitch(cashier.ctx, 'payout')
+  const { id } = await cashier.withdraw(member, 10_000n)
+  await run()
+  expect(await reviewOf(id)).toEqual({ status: 'approved', review: null })
+  await askByOperator(cashier.ctx, ONE, member.id, 'risk')
+  const messages = await messagesOf(member.id)
+  await openSwitch(cashier.ctx, 'payout')
+  cashier.advance(20)
+  await cashier.strike('cashier:resume-withdrawals')
+  await run()
+  expect(await reviewOf(id)).toEqual({ status: 'requested', review: 'document' })
+  expect(cashier.bank.callsOf(`pay ${id}`)).toHaveLength(0)
+  expect(await messagesOf(member.id)).toBe(messages)
+  await decideDocument(cashier.ctx, TWO, await sendTestDocument(cashier.ctx, member.id), ACCEPT)
+  await continueAfterDocument(cashier.ctx, member.id)
+  await run()
+  expect(await reviewOf(id)).toMatchObject({ status: 'paid' })
+})
+
+test('a watch that began after the approval stops the order; a later approval by a person pays', async () => {
+  await cashier.settings({})
+  const member = await cashier.player(400_000n)
+  await closeSwitch(cashier.ctx, 'payout')
+  const { id } = await cashier.withdraw(member, 10_000n)
+  await run()
+  expect(await reviewOf(id)).toEqual({ status: 'approved', review: null })
+  cashier.advance(1)
+  const { db, clock } = cashier.ctx
+  await inTransaction(db, tx => watchWithdrawals(tx, member.id, true, clock.now()))
+  await openSwitch(cashier.ctx, 'payout')
+  cashier.advance(20)
+  await cashier.strike('cashier:resume-withdrawals')
+  await run()
+  expect(await reviewOf(id)).toEqual({ status: 'requested', review: 'risk_mark' })
+  expect(cashier.bank.callsOf(`pay ${id}`)).toHaveLength(0)
+  cashier.advance(1)
+  await approveWithdrawal(cashier.ctx, ONE, { member_id: member.id, withdrawal_id: id })
   await run()
   expect(await reviewOf(id)).toMatchObject({ status: 'paid' })
 })

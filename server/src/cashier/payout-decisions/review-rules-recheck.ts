@@ -1,6 +1,8 @@
+import type { RequestCause } from '@sala/contract/cashier/request-causes.ts'
 import type { ReviewReason } from '@sala/contract/cashier/review-reasons.ts'
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { isDocumentMissing } from '../../account/documents/documents.ts'
+import { ASK_DOCUMENT_JOB } from '../../account/documents/upkeep.ts'
 import { lockMember, memberOf } from '../../account/members/members.ts'
 import { findBarRefusal } from '../../account/members/suspension.ts'
 import type { Context } from '../../context.ts'
@@ -8,6 +10,7 @@ import { announce } from '../../platform/browser-events.ts'
 import { startOfBangkokDay } from '../../platform/calendar.ts'
 import { runBatched } from '../../platform/database/batch.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
+import { enqueue } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { hasUnplayedSince } from '../bank/unverified-deposits.ts'
@@ -93,10 +96,14 @@ export const requireDocument = async (tx: Tx, withdrawal: Judged, now: Date): Pr
 }
 
 /**
- * Continues the withdrawal that waited for the member's document, after it was accepted. The rules approve it, or another rule keeps it in review. Does
- * nothing if no withdrawal waits.
+ * Continues the withdrawal that waited for the member's document, after it was accepted, or after the staff's demand ended. The rules approve it, or
+ * another rule keeps it in review. If the sum of withdrawals still needs a document, the member is asked for one. Does nothing if no withdrawal waits.
  */
-export const continueAfterDocument = (ctx: Context, memberId: MemberId): Promise<void> =>
+export const continueAfterDocument = (
+  ctx: Context,
+  memberId: MemberId,
+  cause: RequestCause = 'document_accepted',
+): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
     const id = await findAwaitingDocument(tx, memberId)
@@ -104,12 +111,14 @@ export const continueAfterDocument = (ctx: Context, memberId: MemberId): Promise
     if (waiting === null) return
     const at = ctx.clock.now()
     const review = await reviewNow(tx, waiting, await readSettings(tx, cashierSettings), at)
+    if (review === 'document')
+      await enqueue(tx, ASK_DOCUMENT_JOB, { member_id: memberId }, { key: `${ASK_DOCUMENT_JOB}:${memberId}` })
     if (review === 'document' || review === 'barred') return
     if (review === null) {
       await approve(tx, waiting, 'rules', at)
       return
     }
     await setReview(tx, waiting, review)
-    await insertRequestEvent(tx, waiting, { status: waiting.status, cause: 'document_accepted', at })
+    await insertRequestEvent(tx, waiting, { status: waiting.status, cause, at })
     await announce(tx, { member_id: memberId, kind: 'withdrawal' })
   })

@@ -14,7 +14,6 @@ import { keepContradiction } from '../bank/conflicting-reports.ts'
 import { hasPayingAccount, isPayoutClosed } from '../bank/paying-account.ts'
 import { cashierSettings, payingAccount } from '../settings.ts'
 import { hasPayee, refuseAtBank } from './payee-verification.ts'
-
 import {
   findPayoutsToLookUp,
   findWithdrawal,
@@ -24,7 +23,7 @@ import {
   type Withdrawal,
   type WithdrawalFields,
 } from './sql.ts'
-import { changeWithdrawal, lockWithdrawal } from './withdrawal-transitions.ts'
+import { changeWithdrawal, lockWithdrawal, recallForReview } from './withdrawal-transitions.ts'
 
 export const LOOK_UP_JOB = 'cashier:look-up-payout'
 /** Job after a callback of the paying bank about the order of a withdrawal or a return. Its payload has the order's reference. */
@@ -73,7 +72,7 @@ const setsOf = cachedPerKey(
 )
 const memberOf = ({ member_id }: Key): string => member_id
 
-/** Commits the status `paying` before the call to the bank. Returns null if another worker was first, or if a flow switch is closed. */
+/** Commits the status `paying` before the call to the bank. Returns null if another worker was first, a switch is closed, or a review is needed. */
 const startOrder = (ctx: Context, { member_id, id, status }: Order): Promise<Withdrawal | null> =>
   setsOf(ctx).order({ member_id, id, status })
 
@@ -90,7 +89,7 @@ const beginOrder = async (
   if (withdrawal.status !== status) return null
   const [paying, at] = [payingAccount(ctx.config, settings), ctx.clock.now()]
   if (await isPayoutClosed(ctx, tx, withdrawal, paying)) return null
-  if (status === 'approved' && paying === null) return null
+  if (status === 'approved' && (paying === null || (await recallForReview(tx, withdrawal, at)))) return null
   const next_lookup_at = new Date(at.getTime() + PAYING_MAX_SECONDS * SECOND_MS)
   // The first order stores the account that pays. A repeated order uses the stored account, even if the setting has changed.
   const { bank = null, account_number = null } = paying ?? {}

@@ -1,4 +1,4 @@
-import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import { batchedQuery } from '../../platform/database/batch.ts'
@@ -56,3 +56,25 @@ export const loadPastWithdrawals = (
   member_id: MemberId,
   day_began: Date,
 ): Promise<PastWithdrawals> => findPast(db, { member_id, day_began })
+
+type Approved = { readonly member_id: MemberId; readonly id: WithdrawalId }
+
+const findWatched = batchedQuery(async (tx: Tx, approved: readonly Approved[]) => {
+  // A withdrawal whose order did not reach the bank is `approved` again after `paying`. That entry is no approval.
+  const { rows } = await sql<{ is_watched: boolean }>`
+    select exists (select from watched_withdrawers w
+                    where w.member_id = of_member
+                      and w.since > (select max(e.at) from request_events e
+                                      where e.member_id = of_member and e.request_id = of_withdrawal and e.status = 'approved'
+                                        and not exists (select from request_events p
+                                                         where p.member_id = of_member and p.request_id = of_withdrawal
+                                                           and p.seq = e.seq - 1 and p.status = 'paying'))) as is_watched
+      from unnest(${approved.map(({ member_id }) => member_id)}::text[], ${approved.map(({ id }) => id)}::text[])
+           with ordinality as wanted (of_member, of_withdrawal, place)
+     order by place`.execute(tx)
+  return rows.map(({ is_watched }) => is_watched)
+})
+
+/** Returns whether a watch of the member's withdrawals began after this withdrawal was approved. */
+export const isWatchedSinceApproval = (tx: Tx, { member_id, id }: Approved): Promise<boolean> =>
+  findWatched(tx, { member_id, id })

@@ -15,6 +15,7 @@ const MEANINGFUL = [
   'held --refuse_at_bank--> refused',
   'approved --order--> paying',
   'approved --refuse--> refused',
+  'approved --recall--> requested',
   'paying --pay--> paid',
   'paying --refuse_at_bank--> refused',
   'paying --fall_silent--> uncertain',
@@ -25,7 +26,7 @@ const MEANINGFUL = [
   'uncertain --accept--> paying',
 ]
 
-test('a withdrawal changes in these twenty ways and in no other', () => {
+test('a withdrawal changes in these twenty-one ways and in no other', () => {
   const found = withdrawalStatuses.flatMap(from =>
     withdrawalEvents.flatMap(event => {
       const to = nextWithdrawalStatus(from, event)

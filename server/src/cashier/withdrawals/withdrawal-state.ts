@@ -13,6 +13,7 @@ export const withdrawalEvents = [
   'refuse_at_bank',
   'fall_silent',
   'stay_unordered',
+  'recall',
 ] as const
 export type WithdrawalEvent = (typeof withdrawalEvents)[number]
 
@@ -26,12 +27,13 @@ export type WithdrawalEvent = (typeof withdrawalEvents)[number]
  * - `accept`: the bank has the order and pays later.
  * - `held` → `pay`, `refuse_at_bank`: two operators settle it by the bank's record, because a restored database may lack payouts.
  * - `stay_unordered`: nothing was submitted, because a check before the order got no answer.
+ * - `recall`: nothing was ordered yet, and a reason for a review came up after the approval.
  */
 const exits: Readonly<Record<WithdrawalStatus, Partial<Record<WithdrawalEvent, WithdrawalStatus>>>> = {
   moving: { arrive: 'requested', stay: 'refused' },
   requested: { approve: 'approved', refuse: 'refused', hold: 'held' },
   held: { lift: 'requested', refuse: 'refused', pay: 'paid', refuse_at_bank: 'refused' },
-  approved: { order: 'paying', refuse: 'refused', hold: 'held' },
+  approved: { order: 'paying', refuse: 'refused', hold: 'held', recall: 'requested' },
   paying: {
     pay: 'paid',
     refuse_at_bank: 'refused',

@@ -3,7 +3,7 @@ import type { WithdrawalStatus } from '@sala/contract/cashier/request-statuses.t
 import type { ReviewReason } from '@sala/contract/cashier/review-reasons.ts'
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
-import { isDocumentMissing } from '../../account/documents/documents.ts'
+import { isDocumentDemanded, isDocumentMissing } from '../../account/documents/documents.ts'
 import { ASK_DOCUMENT_JOB } from '../../account/documents/upkeep.ts'
 import { lockMember, memberOf } from '../../account/members/members.ts'
 import { findBarRefusal } from '../../account/members/suspension.ts'
@@ -28,7 +28,12 @@ import {
   type Withdrawal,
   type WithdrawalFields,
 } from './sql.ts'
-import { isCredited, loadPastWithdrawals, type PastWithdrawals } from './withdrawal-history-sql.ts'
+import {
+  isCredited,
+  isWatchedSinceApproval,
+  loadPastWithdrawals,
+  type PastWithdrawals,
+} from './withdrawal-history-sql.ts'
 import { isWithdrawalEnded, nextWithdrawalStatus, type WithdrawalEvent } from './withdrawal-state.ts'
 
 export const PAYOUT_JOB = 'cashier:payout'
@@ -208,6 +213,18 @@ export const holdRequested = async (tx: Tx, withdrawal: Withdrawal, at: Date): P
 /** If the withdrawal is approved, enqueues its payout job, which runs after the commit. */
 export const orderPayout = async (tx: Tx, withdrawal: Withdrawal): Promise<void> => {
   if (withdrawal.status === 'approved') await enqueue(tx, PAYOUT_JOB, keysOf(withdrawal))
+}
+
+/**
+ * Puts an approved withdrawal back to review, if staff demanded a document or a watch of the member's withdrawals began after the approval. The member
+ * gets no message. Returns whether it is in review now. Requires the member's lock.
+ */
+export const recallForReview = async (tx: Tx, withdrawal: Withdrawal, at: Date): Promise<boolean> => {
+  const demanded = await isDocumentDemanded(tx, withdrawal.member_id, at)
+  if (!demanded && !(await isWatchedSinceApproval(tx, withdrawal))) return false
+  const review = demanded ? 'document' : 'risk_mark'
+  const fields = { review, approved_by: null } as const
+  return (await changeWithdrawal(tx, withdrawal, 'recall', { at, cause: causeOf(review), fields })) !== null
 }
 
 /** Approves a withdrawal in the caller's transaction and enqueues its payout. */

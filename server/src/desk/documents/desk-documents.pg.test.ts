@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
 import { deskOn } from '../../../test/desk.ts'
 import { sendTestDocument } from '../../../test/documents.ts'
+import { documentOf } from '../../account/documents/documents.ts'
 import { accountJobs } from '../../account/jobs.ts'
 
 const cashier = useCashier()
@@ -123,4 +124,65 @@ test('support asks a member for a document, once', async () => {
   expect(
     (await fin(`POST /members/${member.id}/document/ask`, { asked_for: 'name', reason: 'x' })).status,
   ).toBe(403)
+})
+
+test('one operator alone ends no demand; two do, and the withdrawal that waits goes on by the rules', async () => {
+  await cashier.settings({})
+  const member = await cashier.player(200_000n)
+  const ask = () =>
+    joy(`POST /members/${member.id}/document/ask`, { asked_for: 'risk', reason: 'a wrong member' })
+  await ask()
+  const first = await sendTestDocument(cashier.ctx, member.id)
+  const refused = await propose(rin, { way: 'refuse', case: first, cause: 'unreadable' })
+  expect((await approve(ria, refused.id)).status).toBe(200)
+  await ask()
+  const withdrawal = await cashier.withdraw(member, 100_000n)
+  await run()
+  const statusOf = async () =>
+    (await cashier.database.query('select status, review from withdrawals where id = $1', [withdrawal.id]))[0]
+  expect(await statusOf()).toEqual({ status: 'requested', review: 'document' })
+  const cases = () =>
+    cashier.database.query<{ id: string; status: string }>(
+      'select id, status from identity_cases where member_id = $1 order by no',
+      [member.id],
+    )
+  const open = (await cases())[1]?.id ?? ''
+  const made = await propose(rin, { way: 'withdraw', case: open })
+  expect(made.status).toBe(200)
+  expect((await approve(rin, made.id)).status).not.toBe(200)
+  await run()
+  expect(await statusOf()).toEqual({ status: 'requested', review: 'document' })
+  expect((await approve(ria, made.id)).status).toBe(200)
+  await run()
+  expect(await statusOf()).toMatchObject({ status: 'paid' })
+  expect((await cases()).map(({ status }) => status)).toEqual(['ended', 'ended'])
+  expect(await cashier.database.query('select 1 from identity_pictures where case_id = $1', [first])).toEqual(
+    [],
+  )
+  expect(await documentOf(cashier.ctx.db, member.id, cashier.ctx.clock.now())).toMatchObject({
+    ...{ state: 'ended', can_send: true, stored: [] },
+  })
+  expect((await propose(rin, { way: 'withdraw', case: open })).body.code).toBe('document_not_demanded')
+})
+
+test('the end of a demand does not end the rule about the sum of withdrawals, which asks again', async () => {
+  await cashier.settings({ document_month_above: 500 })
+  const member = await cashier.player(200_000n)
+  const withdrawal = await cashier.withdraw(member, 100_000n)
+  await run()
+  await joy(`POST /members/${member.id}/document/ask`, { asked_for: 'name', reason: 'two spellings' })
+  const [raised] = await cashier.database.query<{ id: string; asked_for: string }>(
+    'select id, asked_for from identity_cases where member_id = $1',
+    [member.id],
+  )
+  expect(raised).toMatchObject({ asked_for: 'name' })
+  const made = await propose(rin, { way: 'withdraw', case: raised?.id })
+  expect((await approve(ria, made.id)).status).toBe(200)
+  await run()
+  expect(
+    await cashier.database.query('select status, review from withdrawals where id = $1', [withdrawal.id]),
+  ).toEqual([{ status: 'requested', review: 'document' }])
+  expect(await documentOf(cashier.ctx.db, member.id, cashier.ctx.clock.now())).toMatchObject({
+    ...{ state: 'asked', reason: 'sum' },
+  })
 })

@@ -48,6 +48,7 @@ const STATES: Readonly<Record<IdentityDocument['state'], { text: string; tone: B
   sent: { text: 'กำลังตรวจ', tone: 'amber' },
   accepted: { text: 'ผ่านแล้ว', tone: 'jade' },
   refused: { text: 'ยังไม่ผ่าน', tone: 'coral' },
+  ended: { text: 'ไม่ต้องส่งแล้ว', tone: 'neutral' },
   expired: { text: 'หมดอายุ', tone: 'coral' },
 }
 
@@ -66,6 +67,7 @@ const sentenceOf = ({ state, reason, sent_at, expires_on }: IdentityDocument): s
   if (state === 'expired')
     return `หมดอายุเมื่อ ${expires_on === null ? '' : formatThaiDate(expires_on)} ส่งเอกสารใหม่ได้ที่นี่ รายการถอนที่ต้องใช้เอกสารจะรอ เงินยังเป็นของคุณ`
   if (state === 'refused') return 'ส่งเอกสารใหม่ได้ที่นี่ เงินยังเป็นของคุณ'
+  if (state === 'ended') return `เจ้าหน้าที่ไม่ขอเอกสารแล้ว ${REASONS.own}`
   return REASONS[reason ?? 'own']
 }
 

@@ -117,6 +117,7 @@ export const actNames: Readonly<Record<string, string>> = {
   'document.look': 'ดูรูปเอกสารยืนยันตัวตน',
   'document.accept': 'รับเอกสารยืนยันตัวตน',
   'document.refuse': 'ปฏิเสธเอกสารยืนยันตัวตน',
+  'document.withdraw': 'ยกเลิกการขอเอกสารยืนยันตัวตน',
   'factor.code_used': 'สมาชิกใช้รหัสกู้คืน',
   'password.changed': 'เปลี่ยนรหัสผ่าน',
   'password.reset': 'ตั้งรหัสผ่านใหม่',

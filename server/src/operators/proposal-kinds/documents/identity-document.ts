@@ -1,11 +1,18 @@
 import { formatMoment } from '@sala/contract/wire/calendar.ts'
-import { caseOf, decideDocument, requireValid, sentCase } from '../../../account/documents/decisions.ts'
+import {
+  caseOf,
+  decideDocument,
+  demandedCase,
+  endDemand,
+  requireValid,
+  sentCase,
+} from '../../../account/documents/decisions.ts'
 import { continueAfterDocument } from '../../../cashier/payout-decisions/review-rules-recheck.ts'
 import { asOperatorDecision, type Kind } from '../proposal-kind.ts'
 
 /**
- * Proposal to accept or refuse a member's identity document. Both operators look at the pictures themselves, and each look is in the audit log. A
- * withdrawal that waits for the document continues with the approval.
+ * Proposal to accept or refuse a member's identity document, or to end the staff's demand for it. Both operators look at the pictures themselves,
+ * and each look is in the audit log. A withdrawal that waits for the document continues with the approval.
  */
 export const identityDocument: Kind<'identity_document'> = {
   subject: payload => payload.case,
@@ -24,6 +31,14 @@ export const identityDocument: Kind<'identity_document'> = {
     }
   },
   prepare: async (ctx, payload) => {
+    if (payload.way === 'withdraw') {
+      const demanded = await demandedCase(ctx, payload.case)
+      return async (within, decision) => {
+        await endDemand(within.ctx, asOperatorDecision(decision), payload.case)
+        await continueAfterDocument(within.ctx, demanded.member_id, 'awaiting_review')
+        return null
+      }
+    }
     const { member_id } = await sentCase(ctx, payload.case)
     requireValid(payload, ctx.clock.now())
     return async (within, decision) => {
