@@ -1,7 +1,9 @@
 import { amount } from '@sala/contract/wire/field-schemas.ts'
 import { z } from 'zod'
 
-/** The search for similar names is exact from this score on. A lower threshold could miss names. */
+/**
+ * From this score on, the search finds the same names as a comparison of all pairs, with any spaces. A lower threshold could miss names.
+ */
 const SCORE_MIN = 75
 const SCORE_MAX = 100
 const COUNT_MAX = 100

@@ -2,12 +2,16 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 import type { PersonalRow } from '../platform/personal-data.ts'
+import { AML_PROPOSALS } from './proposals/hidden-kinds.ts'
 
+/** Returns the proposals about the member for the copy of the member's data, without any trace of a case about money laundering. */
 export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<PersonalRow[]> => {
   const { rows } = await sql<PersonalRow>`
     select 'proposals' as table_name,
            to_jsonb(p) - array['maker_id', 'checker_id', 'reason', 'evidence', 'answer', 'ended_by', 'first_half'] as row
-      from proposals p where member_id = ${memberId}`.execute(db)
+      from proposals p where member_id = ${memberId} and kind <> all(${[...AML_PROPOSALS]}::text[])`.execute(
+    db,
+  )
   return rows
 }
 

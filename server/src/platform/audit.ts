@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { requireUnbatched } from './database/batch.ts'
 import { type Db, inTransaction, type Tx } from './db.ts'
 
@@ -108,34 +108,57 @@ export const firstBrokenLine = async (db: Db): Promise<bigint | null> => {
   }
 }
 
+/** Audit lines that a reader may not see: actions that begin with `prefix`, and lines about proposals of `kinds`. */
+export type HiddenLines = { readonly prefix: string; readonly kinds: readonly string[] }
+
+/** Condition of the lines that the reader may see. It is part of the query, so that hidden lines do not use up its limit. */
+const visible = (hidden: HiddenLines | null): RawBuilder<boolean> =>
+  hidden === null
+    ? sql`true`
+    : sql`not (starts_with(action, ${hidden.prefix}::text) or subject = any(${[...hidden.kinds]}::text[])
+               or coalesce(details->>'kind', '') = any(${[...hidden.kinds]}::text[]))`
+
 /**
- * Returns the newest audit lines of one subject, or of all if `subject` is null, newest first. They include lines
+ * Returns the newest audit lines of one subject, or of all if `subject` is null, newest first, without the hidden lines. They include lines
  * that are not in the hash chain yet.
  */
-export const auditLines = (db: Db, subject: string | null, atMost: number): Promise<Line[]> =>
-  subject === null ? newestLines(db, atMost) : linesAbout(db, subject, atMost)
+export const auditLines = (
+  db: Db,
+  subject: string | null,
+  atMost: number,
+  hidden: HiddenLines | null = null,
+): Promise<Line[]> =>
+  subject === null ? newestLines(db, atMost, hidden) : linesAbout(db, subject, atMost, hidden)
 
-const newestLines = async (db: Db, atMost: number): Promise<Line[]> => {
+const newestLines = async (db: Db, atMost: number, hidden: HiddenLines | null): Promise<Line[]> => {
   const { rows } = await sql<Line>`
     select at, actor, action, subject, details
-      from ((select at, actor, action, subject, details from audit_log order by seq desc limit ${atMost})
-            union all (select at, actor, action, subject, details from audit_inbox order by no desc limit ${atMost})) lines
+      from ((select at, actor, action, subject, details from audit_log
+              where ${visible(hidden)} order by seq desc limit ${atMost})
+            union all (select at, actor, action, subject, details from audit_inbox
+              where ${visible(hidden)} order by no desc limit ${atMost})) lines
      order by at desc limit ${atMost}`.execute(db)
   return rows
 }
 
 /** Subject, actor and member have one subquery each. For a condition with `or`, PostgreSQL would use no index. */
-const linesAbout = async (db: Db, subject: string, atMost: number): Promise<Line[]> => {
+const linesAbout = async (
+  db: Db,
+  subject: string,
+  atMost: number,
+  hidden: HiddenLines | null,
+): Promise<Line[]> => {
   const { rows } = await sql<Line>`
     select at, actor, action, subject, details from (
       select at, actor, action, subject, details from audit_log
        where seq in (
-         (select seq from audit_log where subject = ${subject}::text order by seq desc limit ${atMost})
-         union (select seq from audit_log where actor = 'member:' || ${subject}::text order by seq desc limit ${atMost})
-         union (select seq from audit_log where details->>'member' = ${subject}::text order by seq desc limit ${atMost}))
+         (select seq from audit_log where subject = ${subject}::text and ${visible(hidden)} order by seq desc limit ${atMost})
+         union (select seq from audit_log where actor = 'member:' || ${subject}::text and ${visible(hidden)} order by seq desc limit ${atMost})
+         union (select seq from audit_log where details->>'member' = ${subject}::text and ${visible(hidden)} order by seq desc limit ${atMost}))
       union all
       select at, actor, action, subject, details from audit_inbox
-       where subject = ${subject}::text or actor = 'member:' || ${subject}::text or details->>'member' = ${subject}::text
+       where (subject = ${subject}::text or actor = 'member:' || ${subject}::text or details->>'member' = ${subject}::text)
+         and ${visible(hidden)}
     ) lines
      order by at desc limit ${atMost}`.execute(db)
   return rows
@@ -176,7 +199,12 @@ export const countActs = async (db: Db | Tx, actor: string, action: string, sinc
   return rows[0]?.count ?? 0
 }
 
-type PageOf = { readonly of: string | null; readonly action: string | null; readonly before: string | null }
+type PageOf = {
+  readonly of: string | null
+  readonly action: string | null
+  readonly before: string | null
+  readonly hidden?: HiddenLines | null
+}
 
 /** An audit line with its number, which is null until the line is in the hash chain. */
 export type NumberedLine = Line & { readonly seq: string | null }
@@ -193,47 +221,51 @@ export const auditPage = async (db: Db, page: PageOf, atMost: number): Promise<N
   return findPage(db, page, atMost)
 }
 
-const findPage = async (db: Db, { of, action, before }: PageOf, atMost: number): Promise<NumberedLine[]> => {
+const findPage = async (
+  db: Db,
+  { of, action, before, hidden = null }: PageOf,
+  atMost: number,
+): Promise<NumberedLine[]> => {
   // One subquery per index: for a condition with `or` PostgreSQL would read the whole audit log.
   const { rows } = await sql<NumberedLine>`
     select seq::text as seq, at, actor, action, subject, details from (
       (select seq, at, actor, action, subject, details from audit_log
          where ${of}::text is null and (${before}::bigint is null or seq < ${before}::bigint)
-           and (${action}::text is null or starts_with(action, ${action}))
+           and (${action}::text is null or starts_with(action, ${action})) and ${visible(hidden)}
          order by seq desc limit ${atMost})
        union
       (select seq, at, actor, action, subject, details from audit_log
          where subject = ${of} and (${before}::bigint is null or seq < ${before}::bigint)
-           and (${action}::text is null or starts_with(action, ${action}))
+           and (${action}::text is null or starts_with(action, ${action})) and ${visible(hidden)}
          order by seq desc limit ${atMost})
        union
       (select seq, at, actor, action, subject, details from audit_log
          where actor = 'member:' || ${of} and (${before}::bigint is null or seq < ${before}::bigint)
-           and (${action}::text is null or starts_with(action, ${action}))
+           and (${action}::text is null or starts_with(action, ${action})) and ${visible(hidden)}
          order by seq desc limit ${atMost})
        union
       (select seq, at, actor, action, subject, details from audit_log
          where actor = 'operator:' || ${of} and (${before}::bigint is null or seq < ${before}::bigint)
-           and (${action}::text is null or starts_with(action, ${action}))
+           and (${action}::text is null or starts_with(action, ${action})) and ${visible(hidden)}
          order by seq desc limit ${atMost})
        union
       (select seq, at, actor, action, subject, details from audit_log
          where details->>'member' = ${of} and (${before}::bigint is null or seq < ${before}::bigint)
-           and (${action}::text is null or starts_with(action, ${action}))
+           and (${action}::text is null or starts_with(action, ${action})) and ${visible(hidden)}
          order by seq desc limit ${atMost})
        union
       (select seq, at, actor, action, subject, details from audit_log
          where details->>'maker' = ${of} and (${before}::bigint is null or seq < ${before}::bigint)
-           and (${action}::text is null or starts_with(action, ${action}))
+           and (${action}::text is null or starts_with(action, ${action})) and ${visible(hidden)}
          order by seq desc limit ${atMost})
        union
       (select seq, at, actor, action, subject, details from audit_log
          where details->>'checker' = ${of} and (${before}::bigint is null or seq < ${before}::bigint)
-           and (${action}::text is null or starts_with(action, ${action}))
+           and (${action}::text is null or starts_with(action, ${action})) and ${visible(hidden)}
          order by seq desc limit ${atMost})
        union all
       select null, at, actor, action, subject, details from audit_inbox
-       where ${before}::bigint is null and (${action}::text is null or starts_with(action, ${action}))
+       where ${before}::bigint is null and (${action}::text is null or starts_with(action, ${action})) and ${visible(hidden)}
          and (${of}::text is null or subject = ${of} or actor in ('member:' || ${of}, 'operator:' || ${of})
               or ${of} in (details->>'member', details->>'maker', details->>'checker'))) lines
      order by lines.seq desc nulls first, at desc limit ${atMost}`.execute(db)

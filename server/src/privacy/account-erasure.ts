@@ -106,3 +106,9 @@ export const keptOf = (ctx: Context, decision: OperatorDecision, memberId: Membe
     await noteSecurity(tx, { kind: 'unmasked', member_id: memberId, detail: actor }, at)
     return found
   })
+
+/**
+ * Returns the identity data that is kept of an erased member, for the report to the authority, whose use case records the access. Null if nothing is
+ * kept.
+ */
+export const keptIdentity = (tx: Tx, memberId: MemberId): Promise<Erasure | null> => findErasure(tx, memberId)

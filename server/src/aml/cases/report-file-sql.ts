@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db.ts'
 
 export type Transaction = { readonly way: 'in' | 'out'; readonly amount: Satang; readonly at: Date }
 
-/** Returns the member's deposits and paid withdrawals from one time to another, oldest first. */
+/** Returns the newest of the member's deposits and paid withdrawals from one time to another, oldest first. */
 export const findTransactions = async (
   tx: Tx,
   memberId: MemberId,
@@ -14,8 +14,8 @@ export const findTransactions = async (
 ): Promise<Transaction[]> => {
   const { rows } = await sql<Transaction>`
     select way, amount, at from member_payments
-     where member_id = ${memberId} and at >= ${from} and at <= ${until} order by at, way limit ${most}`.execute(
+     where member_id = ${memberId} and at >= ${from} and at <= ${until} order by at desc, way desc limit ${most}`.execute(
     tx,
   )
-  return rows
+  return rows.toReversed()
 }

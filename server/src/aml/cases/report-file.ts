@@ -4,11 +4,12 @@ import {
   amlReportLabels as labels,
 } from '@sala/contract/aml/aml-report.ts'
 import { amlFactsInWords, amlRuleNames } from '@sala/contract/aml/aml-texts.ts'
-import type { Member } from '../../account/members/members.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { decideOnMember } from '../../account/members/operator-decisions.ts'
 import { BYTE_ORDER_MARK, csvRow, plainBaht } from '../../cashier/history/statement-file.ts'
 import type { Context } from '../../context.ts'
 import { bangkokDate, bangkokTime, DAY_MS } from '../../platform/calendar.ts'
+import type { Tx } from '../../platform/db.ts'
 import type { OperatorDecision } from '../../platform/operator-decision.ts'
 import { noteSecurity } from '../../platform/security/security-events.ts'
 import { knownCase } from './case-decisions.ts'
@@ -19,27 +20,52 @@ import { type AmlCase, findMatches, insertEvent, type MatchRow } from './sql.ts'
 const DAYS_BEFORE = 90
 const TRANSACTIONS_MAX = 10_000
 
+/** Identity data of a member in the file. */
+type ReportedIdentity = Readonly<
+  Record<'name' | 'phone' | 'bank' | 'account_number' | 'birth_date', string | null>
+>
+
+type ReportRequest = {
+  readonly narrative: string
+  /** Returns the identity that is kept by law of an erased member. Null if it is gone. */
+  readonly keptIdentity: (tx: Tx, memberId: MemberId) => Promise<ReportedIdentity | null>
+  /** Maximum number of transactions of the file. */
+  readonly most?: number
+}
+
 type Report = {
   readonly found: AmlCase
-  readonly member: Member
+  readonly identity: ReportedIdentity
   readonly period: { readonly from: Date; readonly until: Date }
   readonly matches: readonly MatchRow[]
   readonly transactions: readonly Transaction[]
+  /** True: the period has older transactions, which the file leaves out. */
+  readonly isCut: boolean
   readonly narrative: string
   readonly by: string
   readonly at: Date
 }
 
-const textOf = ({ found, member, period, matches, transactions, narrative, by, at }: Report): string => {
+const textOf = ({
+  found,
+  identity,
+  period,
+  matches,
+  transactions,
+  isCut,
+  narrative,
+  by,
+  at,
+}: Report): string => {
   const { from, until } = period
   const heads: (readonly [string, string])[] = [
     [labels.case, String(found.no)],
-    [labels.member, member.id],
-    [labels.name, member.name ?? ''],
-    [labels.phone, member.phone],
-    [labels.bank, member.bank ?? ''],
-    [labels.account_number, member.account_number ?? ''],
-    [labels.birth_date, member.birth_date ?? ''],
+    [labels.member, found.member_id],
+    [labels.name, identity.name ?? ''],
+    [labels.phone, identity.phone ?? ''],
+    [labels.bank, identity.bank ?? ''],
+    [labels.account_number, identity.account_number ?? ''],
+    [labels.birth_date, identity.birth_date ?? ''],
     [labels.rule, amlRuleNames[found.rule].name],
     [labels.facts, amlFactsInWords(found.facts)],
     [labels.from, bangkokTime(from)],
@@ -51,6 +77,7 @@ const textOf = ({ found, member, period, matches, transactions, narrative, by, a
     [labels.narrative, narrative],
     [labels.made_by, by],
     [labels.made_at, bangkokTime(at)],
+    ...(isCut ? [[labels.cut, String(transactions.length)] as const] : []),
   ]
   const rows = transactions.map(({ way, amount, at: when }) => [
     ...[bangkokTime(when), amlTransactionNames[way], plainBaht(amount)],
@@ -60,24 +87,30 @@ const textOf = ({ found, member, period, matches, transactions, narrative, by, a
 }
 
 /**
- * Makes the file for the report to the authority: the member's full identity, the finding, the transactions of the period and the operator's narrative.
+ * Makes the file for the report to the authority: the member's full identity, the finding, the newest transactions of the period and the operator's
+ * narrative.
  * The case, the audit log and the security log record each download. Throws Refusal `not_found`.
  */
 export const takeReportFile = async (
   ctx: Context,
   decision: OperatorDecision,
   no: bigint,
-  narrative: string,
+  { narrative, keptIdentity, most = TRANSACTIONS_MAX }: ReportRequest,
 ): Promise<{ readonly name: string; readonly text: string }> => {
   const { member_id } = await knownCase(ctx.db, no)
   let text = ''
   await decideOnMember(ctx, decision, member_id, 'aml.file', async (tx, member, { at, actor }) => {
     const found = await knownCase(tx, no)
     const period = { from: new Date(found.found_from.getTime() - DAYS_BEFORE * DAY_MS), until: at }
-    const transactions = await findTransactions(tx, member_id, period, TRANSACTIONS_MAX)
+    const newest = await findTransactions(tx, member_id, period, most + 1)
+    const isCut = newest.length > most
+    const transactions = isCut ? newest.slice(1) : newest
+    const identity = member.erased_at === null ? member : await keptIdentity(tx, member_id)
     const matches = await findMatches(tx, member_id)
     const by = decision.operator
-    text = textOf({ found, member, period, matches, transactions, narrative, by, at })
+    text = textOf({
+      ...{ found, identity: identity ?? member, period, matches, transactions, isCut, narrative, by, at },
+    })
     await insertEvent(tx, no, { kind: 'file', by, words: narrative }, at)
     await noteSecurity(tx, { kind: 'unmasked', member_id, detail: actor }, at)
     return { case: String(no), rule: found.rule, rows: String(transactions.length) }

@@ -36,18 +36,40 @@ const typo = ([text, at, what]: readonly [string, number, number]): string => {
   const letter = what === 0 ? '' : what === 1 ? 'e' : `${text[place]}a`
   return text.slice(0, place) + letter + text.slice(place + 1)
 }
-const misspelt = fc.tuple(name, fc.nat(40), fc.nat(2))
+/** The same name with a space between all letters, without spaces, or with other borders of words. */
+const spaced = (text: string, how: number): string => {
+  const whole = text.replaceAll(' ', '')
+  if (how === 0) return text
+  if (how === 1) return whole
+  return [...whole].join(' ').replaceAll(/(.) (.)/g, how === 2 ? '$1 $2' : '$1$2')
+}
+const misspelt = fc.tuple(
+  fc.tuple(name, fc.nat(3)).map(([text, how]) => spaced(text, how)),
+  fc.nat(40),
+  fc.nat(2),
+)
+
+test.each([
+  ['j o h n s m i t h', 'john smith'],
+  ['john smith', 'j o h n s m i t h'],
+  ['สม ชาย ใจ ดี', 'สมชายใจดี'],
+  ['สมชายใจดี', 'ส ม ช า ย ใ จ ดี'],
+])('the index finds for %s the name %s', (asked, written) => {
+  const index = createNameIndex<number>()
+  index.add(1, [written])
+  expect(index.searcher(88)(asked)).toEqual([{ entry: 1, name: written, score: 100 }])
+})
 
 test.each([75, 88])(
   'the index finds each name that a comparison of all pairs finds, from score %d on',
   SCORE => {
     fc.assert(
-      fc.property(fc.array(misspelt, { minLength: 1, maxLength: 30 }), given => {
+      fc.property(fc.array(misspelt, { minLength: 1, maxLength: 30 }), fc.nat(3), (given, how) => {
         const index = createNameIndex<number>()
         for (const [at, [written]] of given.entries()) index.add(at, [written])
         const search = index.searcher(SCORE)
         for (const one of given) {
-          const asked = typo(one)
+          const asked = spaced(typo(one), how)
           const found = new Map(search(asked).map(({ entry, score: alike }) => [entry, alike]))
           const naive = given.flatMap(([written], at) =>
             score(asked, written) >= SCORE ? [[at, score(asked, written)] as const] : [],

@@ -7,6 +7,7 @@ import { countScreened } from '../../aml/screening/screening.ts'
 import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
 import { nameOfActor, type OperatorDecision } from '../../platform/operator-decision.ts'
+import { keptIdentity } from '../../privacy/account-erasure.ts'
 import { memberCardOf } from '../members/member-card.ts'
 
 const DONE = { success: true } as const
@@ -50,7 +51,10 @@ export const deskAmlRoutes = (ctx: Context): DeskHandlers<typeof deskAmlEndpoint
     thread: await askForFunds(ctx, { operator: operator.name, reason }, BigInt(params.case)),
   }),
   desk_aml_file: ({ operator, params, body: { reason, narrative } }) =>
-    takeReportFile(ctx, { operator: operator.name, reason }, BigInt(params.case), narrative),
+    takeReportFile(ctx, { operator: operator.name, reason }, BigInt(params.case), {
+      narrative,
+      keptIdentity,
+    }),
   desk_aml_lists: () => listRows(ctx),
   desk_aml_list_preview: ({ body: { name, content } }) =>
     previewList(ctx, name, Buffer.from(content, 'base64')),

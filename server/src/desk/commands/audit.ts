@@ -1,5 +1,6 @@
 import { memberByPhone } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
+import { hiddenLines } from '../../operators/proposals/hidden-kinds.ts'
 import { auditLines } from '../../platform/audit.ts'
 import { auditFault } from '../../platform/audit-seals.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
@@ -27,8 +28,8 @@ export const auditCommands: readonly Command[] = [
     usage: '[<phone>|<subject>]',
     about: 'the audit log, newest first: of a member, of a bonus, withdrawal or promotion, or of all',
     changes: false,
-    run: printLines(async (ctx, { args }) => {
-      const lines = await auditLines(ctx.db, await subjectOf(ctx, args[0]), LIST_MAX)
+    run: printLines(async (ctx, { args, who }) => {
+      const lines = await auditLines(ctx.db, await subjectOf(ctx, args[0]), LIST_MAX, hiddenLines(who))
       const rows = lines.map(({ at, actor, action, subject, details }) => [
         bangkokTime(at),
         whoOf(actor, details),

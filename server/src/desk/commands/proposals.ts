@@ -13,8 +13,8 @@ import {
   listProposals,
   lookAtProposal,
   type NamedProposal,
-  proposalOf,
   refuseProposal,
+  visibleProposal,
   withdrawProposal,
 } from '../../operators/proposals/proposals.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
@@ -95,7 +95,7 @@ export const proposalCommands: readonly Command[] = [
     about: 'open proposals, or decided ones',
     changes: false,
     run: printLines(async (ctx, input) => {
-      const rows = (await listProposals(ctx, stateOf(input.options.state ?? 'open'))).map(row => [
+      const rows = (await listProposals(ctx, input.who, stateOf(input.options.state ?? 'open'))).map(row => [
         row.id,
         row.kind,
         row.subject,
@@ -114,7 +114,7 @@ export const proposalCommands: readonly Command[] = [
     about: 'one proposal: people, reason, evidence, and its present effect',
     changes: false,
     run: async (ctx, input, print) => {
-      const row = await proposalOf(ctx, idOf(input))
+      const row = await visibleProposal(ctx, input.who, idOf(input))
       show(row, row.state === 'open' ? await lookAtProposal(ctx, input.who, row) : null, print)
       return undefined
     },

@@ -1,10 +1,11 @@
 import type { Context } from '../../context.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
+import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
 import { findFailedJobs, isJobId } from '../../platform/job-queue/failed-jobs.ts'
 import { partnerLog, referenceIn } from '../../platform/partner-log/partner-log.ts'
 import { argument, type Command, printLines, table, UsageError } from '../command.ts'
 import { alarmsNow } from '../sql/active-alarms.ts'
-import { findTroubles } from '../sql/attention-items.ts'
+import { findTroubles, maySeeTrouble } from '../sql/attention-items.ts'
 import { retryJob, settleLine } from '../work-queue/manual-retries.ts'
 
 /** Number of failed attempts from which a job that is still retried is listed. */
@@ -32,9 +33,10 @@ const listJobs = async (ctx: Context): Promise<string[]> => {
   return table(['job', 'what', 'now', 'tries', 'since (Bangkok)', 'of', 'last error'], rows)
 }
 
-const listTroubles = async (ctx: Context): Promise<string[]> => {
+const listTroubles = async (ctx: Context, operator: Operator): Promise<string[]> => {
   const waiting = [...(await alarmsNow(ctx)), ...(await findTroubles(ctx.db, ctx.clock.now()))]
-  const rows = waiting.map(({ what, id, since, tries, why }) => [
+  const shown = waiting.filter(({ what }) => maySeeTrouble(operator, what))
+  const rows = shown.map(({ what, id, since, tries, why }) => [
     what,
     id,
     String(tries),
@@ -51,7 +53,11 @@ export const queueCommands: readonly Command[] = [
     usage: '',
     about: 'alarms, failed jobs, and all work that waits because a partner failed',
     changes: false,
-    run: printLines(async ctx => [...(await listJobs(ctx)), '', ...(await listTroubles(ctx))]),
+    run: printLines(async (ctx, { who }) => [
+      ...(await listJobs(ctx)),
+      '',
+      ...(await listTroubles(ctx, who)),
+    ]),
   },
   {
     name: 'queue retry',

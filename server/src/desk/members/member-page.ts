@@ -4,21 +4,26 @@ import { membersIn } from '../../account/members/masking.ts'
 import { findMemberAnywhere } from '../../account/members/members.ts'
 import { listSessions } from '../../account/sessions/sessions.ts'
 import type { Context } from '../../context.ts'
+import { hiddenLines } from '../../operators/proposals/hidden-kinds.ts'
 import { auditLines } from '../../platform/audit.ts'
+import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { memberCardOf } from './member-card.ts'
 
 const ACTS_SHOWN = 50
 
-/** Returns a member's page: money, risk marks, sessions and operators' decisions. Throws Refusal `not_found` if there is no such member. */
-export const memberPage = async (ctx: Context, memberId: MemberId) => {
+/**
+ * Returns a member's page: money, risk marks, sessions and the operators' decisions that the reader may see. Throws Refusal `not_found` if there is no
+ * such member.
+ */
+export const memberPage = async (ctx: Context, operator: Operator, memberId: MemberId) => {
   const found = await findMemberAnywhere(ctx.db, memberId)
   if (found === null) throw new Refusal('not_found')
   const { payment_gateway_status, suspended_at, closed_at, erased_at } = found
   const [member, sessions, acts, factors] = await Promise.all([
     memberCardOf(ctx, memberId),
     listSessions(ctx, memberId),
-    auditLines(ctx.db, memberId, ACTS_SHOWN),
+    auditLines(ctx.db, memberId, ACTS_SHOWN, hiddenLines(operator)),
     factorsOf(ctx, { member_id: memberId }),
   ])
   const texts = acts.flatMap(({ subject, details }) => [subject, ...Object.values(details)])

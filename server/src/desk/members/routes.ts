@@ -16,7 +16,7 @@ export const deskMembersRoutes = (ctx: Context): DeskHandlers<typeof deskMembers
 
   desk_members_new: ({ query: { day, before = null } }) => registeredPage(ctx, daySpan(day), before),
 
-  desk_member: ({ params }) => memberPage(ctx, params.member),
+  desk_member: ({ operator, params }) => memberPage(ctx, operator, params.member),
 
   desk_member_mark: async ({ operator, params, body }) => {
     await markRisk(ctx, { operator: operator.name, reason: body.reason }, params.member)

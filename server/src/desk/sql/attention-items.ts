@@ -5,6 +5,7 @@ import { amlSettings } from '../../aml/settings.ts'
 import { careSettings } from '../../care/settings.ts'
 import { eventsSettings } from '../../events/settings.ts'
 import type { Db } from '../../platform/db.ts'
+import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
 import { readSettings } from '../../platform/settings.ts'
 
 /**
@@ -18,6 +19,10 @@ export type Trouble = {
   readonly tries: number
   readonly why: string
 }
+
+/** Returns whether the operator may know of items of this kind. A case about money laundering is shown to few. */
+export const maySeeTrouble = ({ permissions }: Pick<Operator, 'permissions'>, what: string): boolean =>
+  what !== 'aml case' || permissions.has('aml.read')
 
 /** An item that needs attention, with the id of its member. Null if it concerns no member. */
 export type KnownTrouble = Trouble & { readonly member_id: MemberId | null }

@@ -1,6 +1,7 @@
 import type { deskSystemEndpoints } from '@sala/contract/desk/system/endpoints.ts'
 import { membersIn } from '../../account/members/masking.ts'
 import type { Context } from '../../context.ts'
+import { hiddenLines } from '../../operators/proposals/hidden-kinds.ts'
 import { auditPage } from '../../platform/audit.ts'
 import { auditFault } from '../../platform/audit-seals.ts'
 import { faultGroups } from '../../platform/browser-faults/browser-faults.ts'
@@ -33,8 +34,9 @@ export const deskSystemRoutes = (ctx: Context): DeskHandlers<typeof deskSystemEn
   desk_partners: () => partnersNow(ctx),
   desk_partner_log: ({ query: { before, ...wanted } }) =>
     partnerLogPage(ctx, { ...wanted, before: before === undefined ? null : BigInt(before) }),
-  desk_audit: async ({ query: { of = null, action = null, before = null } }) => {
-    const rows = await auditPage(ctx.db, { of, action, before }, LINES_A_PAGE)
+  desk_audit: async ({ operator, query: { of = null, action = null, before = null } }) => {
+    const hidden = hiddenLines(operator)
+    const rows = await auditPage(ctx.db, { of, action, before, hidden }, LINES_A_PAGE)
     const last = rows.at(-1)?.seq ?? null
     const texts = rows.flatMap(({ actor, subject, details }) => [actor, subject, ...Object.values(details)])
     const members = await membersIn(ctx.db, texts)

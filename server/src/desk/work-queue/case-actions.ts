@@ -1,5 +1,6 @@
 import type { Permission } from '@sala/contract/desk/permissions.ts'
 import type { Context } from '../../context.ts'
+import { hiddenLines } from '../../operators/proposals/hidden-kinds.ts'
 import { auditLines } from '../../platform/audit.ts'
 import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
 import { decidersOfAct, operatorActor } from '../../platform/operator-decision.ts'
@@ -35,14 +36,10 @@ export type CaseAct = {
 }
 
 /** Returns what operators did with a case, the oldest first. Throws Refusal `desk_forbidden` if the operator may not see this kind of case. */
-export const actsOfCase = async (
-  ctx: Context,
-  { permissions }: Operator,
-  key: CaseKey,
-): Promise<CaseAct[]> => {
+export const actsOfCase = async (ctx: Context, operator: Operator, key: CaseKey): Promise<CaseAct[]> => {
   const needed = NEEDED_BY_KIND[key.kind]
-  if (needed !== undefined && !permissions.has(needed)) throw new Refusal('desk_forbidden')
-  const lines = await auditLines(ctx.db, subjectOf(key), ACTS_SHOWN)
+  if (needed !== undefined && !operator.permissions.has(needed)) throw new Refusal('desk_forbidden')
+  const lines = await auditLines(ctx.db, subjectOf(key), ACTS_SHOWN, hiddenLines(operator))
   return lines
     .filter(({ actor }) => actor.startsWith(operatorActor({ operator: '' })))
     .map(line => ({

@@ -15,7 +15,7 @@ import { findFailedJobs } from '../../platform/job-queue/failed-jobs.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { tiersOf } from '../../rewards/tiers/member-tiers.ts'
 import { alarmsNow } from '../sql/active-alarms.ts'
-import { findTroubles, type Trouble } from '../sql/attention-items.ts'
+import { findTroubles, maySeeTrouble, type Trouble } from '../sql/attention-items.ts'
 import { claimsNow } from './case-claims.ts'
 
 /** Number of failed attempts from which a job is listed as a case. */
@@ -117,14 +117,14 @@ const caseOfTrouble = (
   member_id: isMember(id) ? id : member_id,
 })
 
-const troubles = async (ctx: Context, answers: Answers): Promise<Case[]> =>
-  [...(await alarmsNow(ctx)), ...(await findTroubles(ctx.db, ctx.clock.now()))].map(trouble =>
-    caseOfTrouble(trouble, answers),
-  )
+const troubles = async (ctx: Context, operator: Operator | null, answers: Answers): Promise<Case[]> =>
+  [...(await alarmsNow(ctx)), ...(await findTroubles(ctx.db, ctx.clock.now()))]
+    .filter(({ what }) => operator === null || maySeeTrouble(operator, what))
+    .map(trouble => caseOfTrouble(trouble, answers))
 
 /** Returns cases for the open proposals that the operator may approve or has made. Without an operator, returns all open proposals. */
 const proposals = async (ctx: Context, operator: Operator | null, answers: Answers): Promise<Case[]> =>
-  (await listProposals(ctx, 'open'))
+  (await listProposals(ctx, operator, 'open'))
     .filter(row => operator === null || row.maker_id === operator.id || canApprove(operator, row))
     .map(row => ({
       kind: 'proposal',
@@ -171,7 +171,7 @@ const casesNow = async (ctx: Context, operator: Operator | null): Promise<Case[]
     suspense(ctx, answers),
     slips(ctx),
     proposals(ctx, operator, answers),
-    troubles(ctx, answers),
+    troubles(ctx, operator, answers),
     jobs(ctx, answers),
   ])
   return cases.flat()

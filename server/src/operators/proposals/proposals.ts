@@ -8,6 +8,7 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { kinds } from '../proposal-kinds/proposal-kinds.ts'
+import { hiddenKinds } from './hidden-kinds.ts'
 import {
   lockChecker,
   lockTwo,
@@ -53,6 +54,17 @@ const LIST_MAX = 100
 export const proposalOf = async (ctx: Context, id: ProposalId): Promise<NamedProposal> => {
   const found = await findProposal(ctx.db, id)
   if (found === null) throw new Refusal('not_found')
+  return found
+}
+
+/** Returns the proposal for an operator who reads it. Throws Refusal `not_found` if there is none, or if the operator may not see its kind. */
+export const visibleProposal = async (
+  ctx: Context,
+  operator: Operator,
+  id: ProposalId,
+): Promise<NamedProposal> => {
+  const found = await proposalOf(ctx, id)
+  if (hiddenKinds(operator).includes(found.kind)) throw new Refusal('not_found')
   return found
 }
 
@@ -213,8 +225,13 @@ const end = async (
   await noteClosed(tx, known, await close(tx, row, event, by), by)
 }
 
-export const listProposals = (ctx: Context, state: ProposalState): Promise<NamedProposal[]> =>
-  findProposals(ctx.db, state, LIST_MAX)
+/** Returns the proposals that the operator may see, or all without an operator. */
+export const listProposals = (
+  ctx: Context,
+  operator: Operator | null,
+  state: ProposalState,
+): Promise<NamedProposal[]> =>
+  findProposals(ctx.db, state, operator === null ? [] : hiddenKinds(operator), LIST_MAX)
 
 /** Closes proposals whose lifetime has ended. Their makers can propose the same again. */
 export const expireOldProposals = (ctx: Context): Promise<void> =>

@@ -17,6 +17,7 @@ import {
   type NamedProposal,
   proposalOf,
   refuseProposal,
+  visibleProposal,
   withdrawProposal,
 } from './proposals.ts'
 
@@ -56,9 +57,9 @@ export const deskProposalRoutes = (ctx: Context): DeskHandlers<typeof deskPropos
   }
   return {
     desk_proposals: async ({ operator, query }) =>
-      (await listProposals(ctx, query.state)).map(row => shown(operator, row)),
+      (await listProposals(ctx, operator, query.state)).map(row => shown(operator, row)),
     desk_proposal: async ({ operator, params }) => {
-      const row = await proposalOf(ctx, params.proposal)
+      const row = await visibleProposal(ctx, operator, params.proposal)
       const proposal = shown(operator, row)
       const looked = await lookedAtNow(operator, row, proposal.may_agree)
       const members = await membersOfEffects(ctx.db, [proposal.effect, looked.now?.effect ?? []])

@@ -55,12 +55,17 @@ export const lockProposal = async (tx: Tx, id: ProposalId): Promise<ProposalRow 
   return rows[0] ?? null
 }
 
-/** Returns the proposals of a state: open ones oldest first, others newest first. */
-export const findProposals = async (db: Db, state: ProposalState, most: number): Promise<NamedProposal[]> => {
+/** Returns the proposals of a state without the hidden kinds: open ones oldest first, others newest first. */
+export const findProposals = async (
+  db: Db,
+  state: ProposalState,
+  hidden: readonly string[],
+  most: number,
+): Promise<NamedProposal[]> => {
   const { rows } = await sql<NamedProposal>`
     select p.*, m.name as maker, c.name as checker
       from proposals p join operators m on m.id = p.maker_id left join operators c on c.id = p.checker_id
-     where p.state = ${state}
+     where p.state = ${state} and p.kind <> all(${[...hidden]}::text[])
      order by case when p.state = 'open' then p.made_at end, p.made_at desc limit ${most}`.execute(db)
   return rows
 }
