@@ -41,7 +41,7 @@ test('a list is loaded after its preview, and the case of a listed name is escal
   }).toPass()
   await row.getByRole('button').first().click()
   await expect(panel.getByText('กฎหมายห้ามบอกสมาชิกว่ามีเรื่องนี้')).toBeVisible()
-  await panel.getByRole('button', { name: 'ส่งต่อ', exact: true }).click()
+  await panel.getByRole('button', { name: /^ส่งต่อ/ }).click()
   await panel.getByLabel('เหตุผล').fill('ชื่อเหมือน รอเอกสาร')
   await panel.getByRole('button', { name: 'ยืนยันส่งต่อ' }).click()
   await expect(panel.getByText('รายการถอนของสมาชิกรอให้คนตรวจ')).toBeVisible()
