@@ -44,7 +44,7 @@ test('the file of an erased member has the kept identity, and a cut list has the
   const member = await cashier.player(50_000n)
   await cashier.database.query("update members set birth_date = '1987-09-14' where id = $1", [member.id])
   const no = await escalated(member.id)
-  cashier.advance(10)
+  cashier.advance(1)
   const { id } = await cashier.withdraw(member, 50_000n)
   await cashier.run()
   await approveWithdrawal(cashier.ctx, DECISION, { member_id: member.id, withdrawal_id: id })
