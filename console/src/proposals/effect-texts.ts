@@ -122,6 +122,7 @@ const TEXTS: Partial<Record<EffectName, (text: string) => string>> = {
   payee: account,
   rule: text => (text === '' ? '' : reasonName(text)),
   first_withdrawal: from(YES_OR_NO),
+  risk_decides: from(YES_OR_NO),
   bank_account: account,
   roles: each(roleNames),
   promotion_audience: from(audienceNames),

@@ -23,6 +23,7 @@ export function WithdrawalFacts({ found }: { found: Case }) {
         { name: 'ขอเมื่อ', value: formatThaiDateTime(found.created_at) },
         { name: 'ยอดถอนรวมวันนั้น', value: <Money amount={found.day_total} /> },
         { name: 'ถอนครั้งแรก', value: found.is_first ? 'ใช่' : 'ไม่ใช่' },
+        found.risk_decides ? { name: 'ผู้ตัดสิน', value: 'ต้องเป็นฝ่ายความเสี่ยง' } : null,
         found.payout_account === null || found.payout_bank === null
           ? null
           : {

@@ -33,6 +33,11 @@ export const deskWorkErrors = {
     field: 'error',
     text: 'รายการนี้ถูกพักไว้ กรุณายกเลิกการพักก่อนอนุมัติ',
   },
+  withdrawal_needs_risk: {
+    status: 403,
+    field: 'error',
+    text: 'รายการนี้ต้องให้ฝ่ายความเสี่ยงตัดสิน',
+  },
   withdrawal_needs_look: {
     status: 409,
     field: 'error',

@@ -13,6 +13,7 @@ import {
 } from '../platform/operator-decision.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { readSettings } from '../platform/settings.ts'
+import { isWatched } from '../protection/withdrawal-watches/withdrawal-watches.ts'
 import { findBankLine } from './bank/bank-lines.ts'
 import { creditSuspended, findHeldDeposit } from './deposits/held-deposits.ts'
 import {
@@ -73,12 +74,20 @@ const approveLocked = async (
 }
 
 /**
- * Approves a withdrawal in review. A job then pays it. Throws Refusal `withdrawal_held` if it is held, and `withdrawal_document_missing` while it waits
- * for the member's identity document. Throws `not_found` if there is no such withdrawal, or if it is too late for an approval.
+ * Approves a withdrawal in review. A job then pays it. `mayDecideWatched`: an operator of the decision has the permission for cases about money
+ * laundering. Throws Refusal `withdrawal_needs_risk` without it if such a case watches the member's withdrawals. Throws `withdrawal_held` if it is
+ * held, and `withdrawal_document_missing` while it waits for the member's identity document. Throws `not_found` if there is no such withdrawal, or if it
+ * is too late for an approval.
  */
-export const approveWithdrawal = (ctx: Context, decision: OperatorDecision, key: Key): Promise<void> =>
+export const approveWithdrawal = (
+  ctx: Context,
+  decision: OperatorDecision,
+  key: Key,
+  mayDecideWatched = false,
+): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const withdrawal = await lockToDecide(tx, key, 'approve')
+    if (!mayDecideWatched && (await isWatched(tx, key.member_id))) throw new Refusal('withdrawal_needs_risk')
     const at = ctx.clock.now()
     await requireDocument(tx, withdrawal, at)
     await approveLocked(tx, decision, withdrawal, at)

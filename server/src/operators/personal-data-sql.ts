@@ -8,7 +8,10 @@ import { AML_PROPOSALS } from './proposals/hidden-kinds.ts'
 export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<PersonalRow[]> => {
   const { rows } = await sql<PersonalRow>`
     select 'proposals' as table_name,
-           to_jsonb(p) - array['maker_id', 'checker_id', 'reason', 'evidence', 'answer', 'ended_by', 'first_half'] as row
+           to_jsonb(p) - array['maker_id', 'checker_id', 'reason', 'evidence', 'answer', 'ended_by', 'first_half']
+             || jsonb_build_object('effect', (
+                  select coalesce(jsonb_agg(line order by place), '[]') from jsonb_array_elements(p.effect) with ordinality as e (line, place)
+                   where line->>'what' <> 'risk_decides')) as row
       from proposals p where member_id = ${memberId} and kind <> all(${[...AML_PROPOSALS]}::text[])`.execute(
     db,
   )

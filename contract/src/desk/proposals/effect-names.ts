@@ -30,6 +30,7 @@ export const effectNames = {
   day_total: 'ยอดถอนรวมวันนั้น (บาท)',
   risk_marks: 'เครื่องหมายเสี่ยง',
   shared_devices: 'ใช้เครื่องร่วมกับ',
+  risk_decides: 'ต้องให้ฝ่ายความเสี่ยงตัดสิน',
   cause: 'เหตุที่โอนคืนไม่ได้',
   lies_in: 'เงินอยู่ในบัญชี',
   record: 'หลักฐานอ้างอิง',

@@ -37,6 +37,8 @@ const withdrawalCase = withdrawalFacts.extend({
   /** True: the bank says that it never received our payout order. A staff user must decide, because a second order could pay twice. */
   is_disowned: z.boolean(),
   is_first: z.boolean(),
+  /** True: only a staff user for risk may approve it. */
+  risk_decides: z.boolean(),
   day_total: amount,
   events: z.array(z.object({ status: z.string(), cause: z.string().nullable(), at: instant })),
   member: memberCard,

@@ -4,7 +4,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
 import { deskOn } from '../../../test/desk.ts'
-import { approveWithdrawal } from '../../cashier/operator-actions.ts'
+import { approveWithdrawal, markRisk } from '../../cashier/operator-actions.ts'
 import { findPersonalRows } from '../../operators/personal-data-sql.ts'
 import { HOUR_MS } from '../../platform/calendar.ts'
 import { eraseMember, keptIdentity } from '../../privacy/account-erasure.ts'
@@ -40,6 +40,45 @@ const escalated = async (member_id: MemberId) => {
   return no
 }
 
+test('a withdrawal of a watched member needs an operator for risk, and a later watch outdates a proposal', async () => {
+  const reason = { reason: 'ตรวจแล้ว' }
+  const waiting = async (member: { readonly id: MemberId }) => {
+    const { id } = await cashier.withdraw(member, 10_000n)
+    await cashier.run()
+    return id
+  }
+  const watched = await cashier.player(50_000n)
+  await escalated(watched.id)
+  const first = await waiting(watched)
+  expect((await as('cashier')(`GET /withdrawals/${first}`)).body).toMatchObject({ risk_decides: true })
+  expect((await as('cashier')(`POST /withdrawals/${first}/approve`, reason)).body).toMatchObject({
+    code: 'withdrawal_needs_risk',
+  })
+  expect((await as('risk')(`POST /withdrawals/${first}/approve`, reason)).status).toBe(200)
+
+  const later = await cashier.player(50_000n)
+  await markRisk(cashier.ctx, { operator: 'rung', ...reason }, later.id)
+  const payload = { withdrawal: await waiting(later) }
+  const propose = async () => {
+    const { body } = await as('cashier')('POST /proposals', { kind: 'large_withdrawal', payload, ...reason })
+    return (body as { proposal: { id: string; effect: { what: string }[] } }).proposal
+  }
+  const approve = async (role: Role, id: string) => {
+    const { now } = (await as(role)(`GET /proposals/${id}`)).body as { now: { seen: string } | null }
+    return as(role)(`POST /proposals/${id}/approve`, { seen: now?.seen ?? '0'.repeat(32), ...reason })
+  }
+  const before = await propose()
+  await escalated(later.id)
+  expect((await approve('admin', before.id)).body).toMatchObject({ code: 'proposal_outdated' })
+  expect((await as('cashier')(`POST /proposals/${before.id}/withdraw`, reason)).status).toBe(200)
+  const after = await propose()
+  const isNamed = ({ effect }: typeof after) => effect.some(({ what }) => what === 'risk_decides')
+  expect([isNamed(before), isNamed(after)]).toEqual([false, true])
+  expect((await approve('finance', after.id)).body).toMatchObject({ code: 'withdrawal_needs_risk' })
+  expect((await approve('admin', after.id)).status).toBe(200)
+  expect(JSON.stringify(await findPersonalRows(cashier.ctx.db, later.id))).not.toContain('risk_decides')
+})
+
 test('the file of an erased member has the kept identity, and a cut list has the newest transactions', async () => {
   const member = await cashier.player(50_000n)
   await cashier.database.query("update members set birth_date = '1987-09-14' where id = $1", [member.id])
@@ -47,7 +86,7 @@ test('the file of an erased member has the kept identity, and a cut list has the
   cashier.advance(1)
   const { id } = await cashier.withdraw(member, 50_000n)
   await cashier.run()
-  await approveWithdrawal(cashier.ctx, DECISION, { member_id: member.id, withdrawal_id: id })
+  await approveWithdrawal(cashier.ctx, DECISION, { member_id: member.id, withdrawal_id: id }, true)
   await cashier.run()
   const [known] = await cashier.database.query<{ name: string }>(
     'select name from member_profiles where member_id = $1',

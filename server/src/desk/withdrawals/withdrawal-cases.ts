@@ -9,6 +9,7 @@ import {
 } from '../../cashier/withdrawals/withdrawal-view.ts'
 import type { Context } from '../../context.ts'
 import { lastAct } from '../../platform/audit.ts'
+import { isWatched } from '../../protection/withdrawal-watches/withdrawal-watches.ts'
 import { memberCardOf } from '../members/member-card.ts'
 import { type CaseSettlement, settledInLog } from '../sql/case-settlement.ts'
 
@@ -26,15 +27,16 @@ export const deciderOf = (ctx: Context, id: WithdrawalId): Promise<CaseSettlemen
 /** Returns one withdrawal and its member, with personal data masked. Throws Refusal `not_found` if there is no such withdrawal. */
 export const withdrawalCase = async (ctx: Context, id: WithdrawalId) => {
   const seen = await withdrawalSeen(ctx, id)
-  const [member, settled, held] = await Promise.all([
+  const [member, settled, held, risk_decides] = await Promise.all([
     memberCardOf(ctx, seen.member_id),
     deciderOf(ctx, id),
     seen.status === 'held' ? lastAct(ctx.db, id, [HELD]) : null,
+    isWatched(ctx.db, seen.member_id),
   ])
   const { bank, payout_bank, payout_account, cause, bank_reason, lookups, is_first, day_total, events } = seen
   return {
     ...factsOf(seen),
-    ...{ bank, payout_bank, payout_account, cause, bank_reason, lookups, is_first, day_total },
+    ...{ bank, payout_bank, payout_account, cause, bank_reason, lookups, is_first, risk_decides, day_total },
     account_number: maskAccount(seen.account_number),
     name: maskName(seen.name),
     is_disowned: seen.disowned_at !== null,

@@ -3,10 +3,24 @@ import { findDeviceSharers } from '../../account/devices/shared-attributes.ts'
 import { maskAccount, maskName } from '../../account/members/masking.ts'
 import { approveWithdrawal, riskMarksOf } from '../../cashier/operator-actions.ts'
 import { withdrawalSeen } from '../../cashier/withdrawals/withdrawal-view.ts'
+import type { Tx } from '../../platform/db.ts'
+import type { DecisionOfTwo } from '../../platform/operator-decision.ts'
+import { isWatched } from '../../protection/withdrawal-watches/withdrawal-watches.ts'
+import { operatorOf, operatorWithName } from '../operator-users/operator-users.ts'
 import { knownWithdrawal } from './payout-evidence.ts'
-import { asOperatorDecision, type Facts, type Kind } from './proposal-kind.ts'
+import { asOperatorDecision, type Facts, type Kind, PREVIEW } from './proposal-kind.ts'
 
-/** Proposal to approve a withdrawal above the limit of one operator. The checker sees whether its data has changed since the proposal. */
+/** Returns whether the maker or the checker decides cases about money laundering. A preview has no operators yet, so it needs none. */
+const mayDecideWatched = async (tx: Tx, decision: DecisionOfTwo): Promise<boolean> => {
+  if (decision === PREVIEW) return true
+  const operators = [await operatorWithName(tx, decision.maker), await operatorWithName(tx, decision.checker)]
+  return operators.some(found => found !== null && operatorOf(found).permissions.has('aml.decide'))
+}
+
+/**
+ * Proposal to approve a withdrawal above the limit of one operator. The checker sees whether its data has changed since the proposal. A watch of the
+ * member's withdrawals that began or ended since outdates the proposal.
+ */
 export const largeWithdrawal: Kind<'large_withdrawal'> = {
   subject: ({ withdrawal }) => withdrawal,
   member: async (ctx, { withdrawal }) => (await knownWithdrawal(ctx, withdrawal)).member_id,
@@ -15,6 +29,7 @@ export const largeWithdrawal: Kind<'large_withdrawal'> = {
     const seen = await withdrawalSeen(ctx, withdrawal)
     const marks = await riskMarksOf(ctx, seen.member_id)
     const sharers = await findDeviceSharers(tx, seen.member_id)
+    const watched = await isWatched(tx, seen.member_id)
     return {
       member: seen.member_id,
       amount: formatSatang(seen.amount),
@@ -25,16 +40,17 @@ export const largeWithdrawal: Kind<'large_withdrawal'> = {
       day_total: formatSatang(seen.day_total),
       risk_marks: marks.map(({ reason }) => reason).join('\n'),
       shared_devices: [...sharers].sort().join('\n'),
+      ...(watched ? { risk_decides: 'yes' } : {}),
     }
   },
   prepare: async (ctx, { withdrawal }) => {
     const { member_id } = await knownWithdrawal(ctx, withdrawal)
     return async (within, decision) => {
-      await approveWithdrawal(within.ctx, asOperatorDecision(decision), {
-        member_id,
-        withdrawal_id: withdrawal,
-      })
+      const key = { member_id, withdrawal_id: withdrawal }
+      const may = await mayDecideWatched(within.tx, decision)
+      await approveWithdrawal(within.ctx, asOperatorDecision(decision), key, may)
       return null
     }
   },
+  as_proposed: ['risk_decides'],
 }

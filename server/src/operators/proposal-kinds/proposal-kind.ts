@@ -33,6 +33,13 @@ export type Apply = (
   first: Buffer | null,
 ) => Promise<Link | null>
 
+/** Placeholder for maker, checker and reason in a preview, which has no operators yet. */
+export const PREVIEW: DecisionOfTwo = {
+  maker: 'preview.maker',
+  checker: 'preview.checker',
+  reason: 'preview',
+}
+
 /** Rules of one kind of proposal. Each kind has a file in this folder and a row in `contract/src/desk/proposals/proposal-kinds.ts`. */
 export type Kind<K extends ProposalKind> = {
   /** Returns a text that identifies the proposal's subject. Only one proposal of a kind can be open for a subject. */
@@ -50,10 +57,10 @@ export type Kind<K extends ProposalKind> = {
   /** Runs after the transaction of the approval has committed. */
   readonly after?: (ctx: Context, payload: PayloadOf<K>) => Promise<void>
   /**
-   * If true, the approval fails if the effect has changed since the proposal. Otherwise the checker approves the new effect, which the maker has not
-   * seen.
+   * If true, the approval fails if the effect has changed since the proposal. With names, it fails if one of these values has changed. Otherwise the
+   * checker approves the new effect, which the maker has not seen.
    */
-  readonly as_proposed?: true
+  readonly as_proposed?: true | readonly EffectName[]
   /**
    * Returns the URL with the maker's half of the secret, for kinds that create a secret link. The checker gets the other half, so that neither can
    * use the link alone.

@@ -6,7 +6,13 @@ import type { Context } from '../../context.ts'
 import { performDryRun } from '../../platform/database/dry-run.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { DecisionOfTwo } from '../../platform/operator-decision.ts'
-import { type Apply, bindTransaction, type Facts, type Link } from '../proposal-kinds/proposal-kind.ts'
+import {
+  type Apply,
+  bindTransaction,
+  type Facts,
+  type Link,
+  PREVIEW,
+} from '../proposal-kinds/proposal-kind.ts'
 import { kinds } from '../proposal-kinds/proposal-kinds.ts'
 
 export type EffectLine = {
@@ -76,12 +82,9 @@ export const applyProposal = async <K extends ProposalKind>(
   return { effect: differenceOf(before, await look(inside, given.payload)), link }
 }
 
-/** Placeholder for maker, checker and reason in a preview, which has no operators yet. */
-const NOBODY: DecisionOfTwo = { maker: 'preview.maker', checker: 'preview.checker', reason: 'preview' }
-
 /** Returns what the proposal would change now, by executing it in a transaction that is rolled back. */
 export const showEffect = <K extends ProposalKind>(
   ctx: Context,
   given: { readonly kind: K; readonly payload: PayloadOf<K>; readonly apply: Apply },
 ): Promise<EffectLine[]> =>
-  performDryRun(ctx.db, async tx => (await applyProposal(ctx, tx, given, NOBODY)).effect)
+  performDryRun(ctx.db, async tx => (await applyProposal(ctx, tx, given, PREVIEW)).effect)

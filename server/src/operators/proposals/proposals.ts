@@ -88,9 +88,13 @@ export const lookAtProposal = async (
   return looked
 }
 
-/** Throws Refusal `proposal_outdated` if the kind requires the effect to be unchanged, and the effect has changed since the proposal. */
+/** Throws Refusal `proposal_outdated` if a value that the kind requires to be unchanged has changed since the proposal. */
 const requireAsProposed = (kind: ProposalKind, row: Pick<ProposalRow, 'effect'>, now: Effect): void => {
-  if (kinds[kind].as_proposed && !isSameEffect(row.effect, now)) throw new Refusal('proposal_outdated')
+  const fixed = kinds[kind].as_proposed
+  if (fixed === undefined) return
+  const counted = (effect: Effect): Effect =>
+    fixed === true ? effect : effect.filter(({ what }) => fixed.includes(what))
+  if (!isSameEffect(counted(row.effect as Effect), counted(now))) throw new Refusal('proposal_outdated')
 }
 
 /** Locks an open proposal. Throws Refusal `proposal_closed` for a closed one, with the time and the name of the operator who closed it. */

@@ -111,7 +111,8 @@ export const approveAlone = async (
     const { giver_days } = await readSettings(inside.db, soleLimitsSettings)
     const since = new Date(ctx.clock.now().getTime() - giver_days * DAY_MS)
     await requireNotGiver(inside.db, member_id, operator.name, since)
-    await approve(inside, decisionOf(operator, reason), { member_id, withdrawal_id: id })
+    const key = { member_id, withdrawal_id: id }
+    await approve(inside, decisionOf(operator, reason), key, operator.permissions.has('aml.decide'))
   })
 }
 

@@ -2,6 +2,9 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Tx } from '../../platform/db.ts'
 import { deleteWatch, insertWatch } from './sql.ts'
 
+/** Returns whether every withdrawal of the member waits for the decision of an operator for risk. */
+export { hasWatch as isWatched } from './sql.ts'
+
 /**
  * Makes every withdrawal of the member wait for a person (`true`), or ends that. The withdrawal then has the same reason as one of a member with a risk
  * mark, so that it does not disclose the case about money laundering. The caller holds the member's lock.
