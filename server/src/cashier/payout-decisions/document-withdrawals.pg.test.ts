@@ -186,7 +186,7 @@ test('a document demanded after the approval, while payouts were closed, stops t
   expect(await reviewOf(id)).toMatchObject({ status: 'paid' })
 })
 
-test('a watch that began after the approval stops the order; a later approval by a person pays', async () => {
+test('a watch that began after the approval stops the order; a later approval of the risk team pays', async () => {
   await cashier.settings({})
   const member = await cashier.player(400_000n)
   await closeSwitch(cashier.ctx, 'payout')
@@ -203,7 +203,11 @@ test('a watch that began after the approval stops the order; a later approval by
   expect(await reviewOf(id)).toEqual({ status: 'requested', review: 'risk_mark' })
   expect(cashier.bank.callsOf(`pay ${id}`)).toHaveLength(0)
   cashier.advance(1)
-  await approveWithdrawal(cashier.ctx, ONE, { member_id: member.id, withdrawal_id: id })
+  const key = { member_id: member.id, withdrawal_id: id }
+  await expect(approveWithdrawal(cashier.ctx, ONE, key)).rejects.toMatchObject({
+    code: 'withdrawal_needs_risk',
+  })
+  await approveWithdrawal(cashier.ctx, ONE, key, true)
   await run()
   expect(await reviewOf(id)).toMatchObject({ status: 'paid' })
 })
