@@ -10,6 +10,7 @@ import { openCallers } from './ledger-load.ts'
 import { openPgbench } from './pgbench.ts'
 import { noRuns, openProduct, type ProductRuns } from './product-operations.ts'
 import { against, cpu, p99, perSecond, speed } from './result-rows.ts'
+import { measureSealing } from './sealing-cost.ts'
 
 /**
  * `npm run bench -- ledger` measures the cost of money operations and compares it with pgbench on the same server. Each row names the measured
@@ -19,8 +20,10 @@ import { against, cpu, p99, perSecond, speed } from './result-rows.ts'
 const MEMBERS = 100_000
 const SEED = 1
 const ARRIVAL_MAX_MS = 1_000
+/** Largest share of a transfer's processor time that its seal may cost. */
+const SEALING_MAX = 0.1
 
-type Runs = ProductRuns & GroupedRuns & { readonly alone32: Sample[] }
+type Runs = ProductRuns & GroupedRuns & { readonly alone32: Sample[]; readonly sealing: Sample[] }
 
 const say = (line: string): void => console.error(line)
 
@@ -28,7 +31,7 @@ const main = async (flags: Flags): Promise<void> => {
   const server = await openMeasuredServer(flags.folder)
   try {
     const { url, owner } = await server.migrated('ledger')
-    const runs = await runRounds(server, url, flags)
+    const runs = await runRounds(server, { url, owner }, flags)
     const bytes = await numberFrom(
       owner,
       "select pg_total_relation_size('ledger_transfers')::float8 / count(*) from ledger_transfers",
@@ -45,8 +48,12 @@ const main = async (flags: Flags): Promise<void> => {
 }
 
 /** Measures all rows of the results table in turn, also pgbench's. Changes of the machine's speed then affect all rows alike. */
-const runRounds = async (server: MeasuredServer, url: string, { rounds, seconds }: Flags): Promise<Runs> => {
-  const callers = openCallers(url, drawsOf(SEED))
+const runRounds = async (
+  server: MeasuredServer,
+  urls: { readonly url: string; readonly owner: string },
+  { rounds, seconds }: Flags,
+): Promise<Runs> => {
+  const callers = openCallers(urls.url, drawsOf(SEED))
   say(`creating ${whole(MEMBERS)} members`)
   await callers.introduce(MEMBERS)
   say('filling the tables of pgbench')
@@ -57,7 +64,7 @@ const runRounds = async (server: MeasuredServer, url: string, { rounds, seconds 
   const grouped = await openGrouped(server, callers, MEMBERS)
   const runs: Runs = {
     ...noRuns(),
-    ...{ pgbench32: [], pgbench1: [], alone32: [] },
+    ...{ pgbench32: [], pgbench1: [], alone32: [], sealing: [] },
     ...{ callers32: [], callers128: [], loneTransfer: [], manyHouses: [] },
   }
   for (let round = 1; round <= rounds; round++) {
@@ -67,6 +74,7 @@ const runRounds = async (server: MeasuredServer, url: string, { rounds, seconds 
     const load = { members: MEMBERS, callers: 32, houses: 1 }
     runs.alone32.push(await measure(server, () => callers.run(load, seconds, 'alone')))
     await grouped.measureInto(runs, seconds)
+    runs.sealing.push(await measureSealing(server, urls))
     if (pgbench !== null) runs.pgbench1.push(await measure(server, () => pgbench.run(1, seconds)))
   }
   await product.close()
@@ -128,6 +136,17 @@ const productRows = (runs: Runs, bytes: number): Row[] => {
     ),
     row('credit checks: compared and settled (`syncCredit`), 32 at once', runs.checks, 0.25),
     row('one transfer in its own transaction (`postTransfers`), 32 at once', runs.alone32, 0.5),
+    against(
+      {
+        measure: 'sealing (`sealLedger`): PostgreSQL CPU a transfer',
+        budget: '≤ 0.1× a grouped transfer',
+        figure: cpu,
+      },
+      runs.sealing,
+      runs.callers32,
+      (ours, theirs) => ours.cpu_micros / theirs.cpu_micros,
+      ratio => ratio <= SEALING_MAX,
+    ),
     {
       measure: 'bytes a transfer, indexes included',
       budget: '≤ 300',

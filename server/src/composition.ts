@@ -21,6 +21,7 @@ import { gamesCrons, gamesJobs } from './games/jobs.ts'
 import { syncRounds } from './games/rounds/round-sync.ts'
 import { rejudgePlay } from './games/wallet-modes/wallet-mode.ts'
 import { countPlayHours } from './ledger/hourly-play-totals.ts'
+import { ledgerCrons, ledgerJobs } from './ledger/seals/jobs.ts'
 import { messagesCrons, messagesJobs } from './messages/jobs.ts'
 import { operatorsCrons, operatorsJobs } from './operators/jobs.ts'
 import { requireSecond } from './operators/operator-users/operator-independence.ts'
@@ -79,6 +80,7 @@ export const allJobs = (ctx: Context): Jobs => {
   const jobs: Record<string, Jobs[string]> = {}
   const domains = [
     platformJobs,
+    ledgerJobs,
     messagesJobs,
     eventsJobs,
     accountJobs,
@@ -108,6 +110,7 @@ export const allJobs = (ctx: Context): Jobs => {
 
 export const allCrons: readonly CronJob[] = [
   ...platformCrons,
+  ...ledgerCrons,
   ...messagesCrons,
   ...eventsCrons,
   ...accountCrons,

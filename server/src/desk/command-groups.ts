@@ -61,7 +61,7 @@ export const commandGroups: readonly CommandGroup[] = [
     load: async () => (await import('./commands/stalled-items.ts')).queueCommands,
   },
   { words: ['operators'], load: async () => (await import('./commands/operators.ts')).operatorCommands },
-  { words: ['audit'], load: async () => (await import('./commands/audit.ts')).auditCommands },
+  { words: ['audit', 'ledger'], load: async () => (await import('./commands/audit.ts')).auditCommands },
   { words: ['support'], load: async () => (await import('./support/support-commands.ts')).supportCommands },
   {
     words: ['security', 'sms'],

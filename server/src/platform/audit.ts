@@ -178,6 +178,18 @@ export const lastAct = async (
   return rows[0] ?? null
 }
 
+/** Returns all audit lines of one subject with the given action, oldest first. For a subject with few lines, because there is no limit. */
+export const findActs = async (
+  db: Db | Tx,
+  subject: string,
+  action: string,
+): Promise<Pick<Line, 'actor' | 'action' | 'details' | 'at'>[]> => {
+  const { rows } = await sql<Pick<Line, 'actor' | 'action' | 'details' | 'at'>>`
+    select actor, action, details, at from audit_log
+     where subject = ${subject} and action = ${action} order by seq`.execute(db)
+  return rows
+}
+
 /** Returns for each subject the newest audit line with that action. A subject without such a line has no entry in the result. */
 export const lastActs = async (db: Db, action: string, subjects: readonly string[]): Promise<Line[]> => {
   const { rows } = await sql<Line>`

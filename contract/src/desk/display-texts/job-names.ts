@@ -9,6 +9,8 @@ export const jobNames: Readonly<Record<string, string>> = {
   'platform:tell-alarms': 'แจ้งสัญญาณเตือน',
   'platform:chain-audit': 'ผนึกบันทึกการทำงาน',
   'platform:check-books': 'ตรวจสมุดบัญชี',
+  'ledger:seal': 'ผนึกรายการเงินใหม่',
+  'ledger:verify-seals': 'ตรวจผนึกของรายการเงิน',
   'messages:forget': 'ลบข้อความเก่า',
   'messages:line': 'ส่งข้อความถึง LINE ของสมาชิก',
   'messages:line-event': 'รับเหตุการณ์จาก LINE',

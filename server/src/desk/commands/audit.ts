@@ -1,5 +1,6 @@
 import { memberByPhone } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
+import { ledgerFault } from '../../ledger/seals/seals.ts'
 import { hiddenLines } from '../../operators/proposals/hidden-kinds.ts'
 import { auditLines } from '../../platform/audit.ts'
 import { auditFault } from '../../platform/audit-seals.ts'
@@ -53,6 +54,19 @@ export const auditCommands: readonly Command[] = [
     run: async (ctx, _input, print) => {
       const fault = await auditFault(ctx.db, ctx.config)
       print(fault ?? 'the audit log is intact')
+      return fault === null ? 0 : 1
+    },
+  },
+  {
+    name: 'ledger verify',
+    permission: 'audit.read',
+    usage: '',
+    about:
+      'read every transfer again and compare it with the seals of the ledger; exit code 1 when one is wrong',
+    changes: false,
+    run: async (ctx, _input, print) => {
+      const fault = await ledgerFault(ctx.db, () => true)
+      print(fault ?? 'the ledger matches its seals')
       return fault === null ? 0 : 1
     },
   },

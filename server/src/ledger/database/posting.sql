@@ -74,11 +74,15 @@ declare
   v_now bigint[];
   v_held bigint;
   v_stored ledger_transfers;
+  v_transaction xid8;
 begin
   v_debit := coalesce(ledger_member_account(p_debit), ledger_account_no(p_debit));
   v_credit := coalesce(ledger_member_account(p_credit), ledger_account_no(p_credit));
   if v_debit < 16 then v_change[v_debit] := -p_amount; end if;
   if v_credit < 16 then v_change[v_credit] := p_amount; end if;
+  -- Seals (seals.ts) require that a transaction has an id before it takes a number from ledger_seq. Between two company accounts no balance is
+  -- locked before, so the id is assigned here.
+  if p_member is null then v_transaction := pg_current_xact_id(); end if;
 
   -- A reversal is checked under the member's lock. The check is skipped if a transfer with this id exists, because a repeat of the reversal must not
   -- be refused.
@@ -177,6 +181,7 @@ declare
   v_member integer;
   v_old ledger_transfers;
   v_posted integer := 0;
+  v_transaction xid8;
 begin
   loop
     select array_agg(member_id), array_agg(member_no), array_agg(array[wallet, moving, game, withdrawing])
@@ -203,6 +208,9 @@ begin
        where m is not null and not exists (select from ledger_balances where member_id = m)
        order by m on conflict do nothing;
   end loop;
+
+  -- As in ledger_post_one: the transaction needs an id before it takes a number.
+  if v_members is null then v_transaction := pg_current_xact_id(); end if;
 
   for i in 1..v_count loop
     v_place := v_places[i];

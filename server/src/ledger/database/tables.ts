@@ -26,6 +26,22 @@ export interface LedgerKinds {
   no: number
 }
 
+export interface LedgerSealMarks {
+  only_row: Generated<boolean>
+  to_seq: bigint
+  transaction_no: string
+}
+
+export interface LedgerSeals {
+  after_seq: bigint
+  at: Date
+  digest: Buffer
+  hash: Buffer
+  no: bigint
+  to_seq: bigint
+  transfers: number
+}
+
 export interface LedgerTransfers {
   amount: bigint
   at: Date

@@ -30,7 +30,7 @@ const CHANGED = names(`
   activity_tickets bank_files bank_lines bank_statement_points banners bonus_lookalikes bonus_play bonus_stakes bonus_takings
   bonus_late_bets bonuses code_messages content_pictures correction_requests counted_rounds credit_checks deposits device_marks erasures
   exclusion_marks exclusion_matches game_accounts game_days game_favourites game_movements game_pins
-  game_starts games job_workers ledger_accounts ledger_balances ledger_kinds limit_hits login_delays member_notes member_tags
+  game_starts games job_workers ledger_accounts ledger_balances ledger_kinds ledger_seal_marks limit_hits login_delays member_notes member_tags
   line_deliveries line_link_starts line_links line_quotas maintenance_notices members message_choices messages moved_clock news_consents one_time_codes operator_invitations operator_passkeys operator_sessions
   operator_credits operator_tickets operators paid_in partner_callbacks partner_log partner_silences
   password_resets payer_marks payer_returns payout_file_downloads payout_file_lines payout_files play_billings play_days play_ends play_hours play_guides
@@ -50,7 +50,7 @@ const CHANGED = names(`
 const ADDED_TO = names(`
   aml_case_events
   affiliate_deals affiliate_links
-  audit_log audit_seals bonus_corrections draw_prizes ledger_transfers play_breaks promotion_past_terms referral_lines
+  audit_log audit_seals bonus_corrections draw_prizes ledger_seals ledger_transfers play_breaks promotion_past_terms referral_lines
   tier_changes tier_gifts tier_rows mission_claims tournament_prizes
   referral_members request_events round_gaps
 `)
@@ -80,7 +80,7 @@ const RUN = names(`
   assert_promotion_budget_invariants assert_promotion_results_invariants affiliate_can_earn assert_affiliates_invariants
   refuse_affiliate_line_change refuse_affiliate_member_change refuse_affiliate_statement_change
   assert_promotions_invariants assert_protection_invariants assert_referral_invariants assert_referral_weeks_invariants
-  assert_seamless_invariants assert_slip_invariants assert_tiers_invariants assert_tournaments_invariants count_tournament_entrants deposits_after_loss forget_security_events ledger_account_no ledger_lock_balances ledger_may_reverse ledger_member_account
+  assert_seamless_invariants assert_slip_invariants assert_tiers_invariants assert_tournaments_invariants count_tournament_entrants deposits_after_loss forget_security_events ledger_account_no ledger_digest ledger_lock_balances ledger_may_reverse ledger_member_account
   ledger_post_many ledger_post_one ledger_refuse_conflict ledger_refuse_reversal ledger_stored
   mark_bonus_days mark_hour_of_creation member_marks members_tied_to note_security_event protection_marks refuse_change refuse_draw_change refuse_free_rounds_change refuse_mission_change refuse_tournament_change refuse_wheel_change seamless_play_many shared_marks store_bonus_event store_break_event store_event store_limit_event store_member_event store_request_events store_tier_event tier_points
 `)
@@ -105,7 +105,7 @@ const SECRETS = names(`
  * and games, public parts of an invitation.
  */
 const NO_SECRETS = names(`
-  audit_log.hash audit_seals.hash banners.gamecode draw_seeds.hash draws.hash event_receivers.old_secret_until unreadable_rows.hash
+  audit_log.hash audit_seals.hash banners.gamecode draw_seeds.hash draws.hash event_receivers.old_secret_until ledger_seals.hash unreadable_rows.hash
 `)
 
 const RIGHTS = ['delete', 'insert', 'references', 'select', 'trigger', 'truncate', 'update']

@@ -56,6 +56,7 @@ export const actNames: Readonly<Record<string, string>> = {
   'games.guide': 'แก้วิธีเล่น',
   'games.pin': 'เปลี่ยนลำดับเกม',
   'ledger.correct': 'ปรับยอดเงิน',
+  'ledger.sealed': 'ผนึกรายการเงิน',
   'aml.ask': 'ถามที่มาของเงิน',
   'aml.close': 'ปิดเรื่องฟอกเงิน',
   'aml.drop': 'ลบชื่อออกจากรายชื่อที่ใช้เทียบ',

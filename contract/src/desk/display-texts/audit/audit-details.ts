@@ -209,6 +209,7 @@ const SITE_KEYS = ['name', 'line', 'support', 'telegram', 'game', 'referral'] as
 /** Exceptions by action. In the entries of such an action, a detail has another Thai name or another value format. */
 const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
   ...{ ...flowActs, ...affiliateActs, ...receiverActs, ...documentActs, ...protectionActs },
+  'ledger.sealed': { seal: { name: 'ผนึกที่' }, up_to: { name: 'ถึงรายการที่' }, hash: { name: 'รหัสตรวจสอบ' } },
   'refund.correct': { before: sum('เดิม'), after: sum('เป็น') },
   'complaint.raise': { category: { name: 'หมวด', say: among(complaintCategories) } },
   'complaint.resolve': { outcome: { name: 'ผล', say: among(complaintOutcomes) } },

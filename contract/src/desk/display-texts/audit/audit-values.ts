@@ -184,6 +184,7 @@ const WHOLE: Words = {
   site_info: 'ข้อมูลเว็บ',
   popup: 'ป๊อปอัป',
   audit_seals: 'กุญแจผนึกบันทึก',
+  ledger_seals: 'รายการเงินทั้งหมด',
 }
 
 const OURS =
