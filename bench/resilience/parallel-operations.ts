@@ -160,7 +160,7 @@ const DEPOSITS: readonly Operation[] = [
   {
     name: 'the bank reports a payment',
     effects: async round => {
-      const id = await openDeposit(round, `to-be-told-${round.key}`)
+      const id = await openDeposit(round, `to-be-reported-${round.key}`)
       await payDeposit(round, id)
       await many(round.callers, n => sendBankCallback(round.product, `${round.key}-${n % 2}`))
       await awaitEnd(round.product, 'deposits', round.member.id)

@@ -148,6 +148,6 @@ export const deskWithdrawalsEndpoints = {
     summary: 'Query the bank about the payout now',
     params: withdrawalParams,
     body: z.object({ reason }),
-    response: z.object({ heard: z.boolean() }),
+    response: z.object({ answered: z.boolean() }),
   }),
 } as const

@@ -91,16 +91,16 @@ export const cancelReturn = (ctx: Context, decision: OperatorDecision, id: Retur
  * again, with the same reference, only if the bank never received it and pays each reference once. Several workers may run this for one return at the
  * same time.
  */
-export const runReturn = async (ctx: Context, id: ReturnId): Promise<'heard' | 'silent'> => {
+export const runReturn = async (ctx: Context, id: ReturnId): Promise<'answered' | 'silent'> => {
   const known = await findReturn(ctx.db, id)
-  if (known === null) return 'heard'
+  if (known === null) return 'answered'
   try {
     if (known.status === 'ordered') {
-      if (await areOrdersStopped(ctx, known)) return 'heard'
+      if (await areOrdersStopped(ctx, known)) return 'answered'
       const order = await orderTo(ctx, known)
-      return order === null ? 'heard' : send(ctx, known, order)
+      return order === null ? 'answered' : send(ctx, known, order)
     }
-    if (known.status !== 'sent' && known.status !== 'uncertain') return 'heard'
+    if (known.status !== 'sent' && known.status !== 'uncertain') return 'answered'
     const { payouts } = ctx.partners
     // Only the bank that got the order is asked for its outcome. A bank that was configured later would report an unknown order, which must not
     // be read as "never received".
@@ -110,7 +110,7 @@ export const runReturn = async (ctx: Context, id: ReturnId): Promise<'heard' | '
     else if (mayBeSentNow(known, payouts) && !(await areOrdersStopped(ctx, known)))
       return send(ctx, known, { payer: payouts.name, payee_id: known.payee_id })
     else await keepAsking(ctx, id, isDisowned(known, payouts) ? 'disowned' : 'nothing')
-    return 'heard'
+    return 'answered'
   } catch (error) {
     if (!isPartnerFailure(error)) throw error
     await keepAsking(ctx, id)
@@ -175,20 +175,24 @@ const refusePayee = (ctx: Context, id: ReturnId, reason: string | null): Promise
   })
 
 /** Submits the order of a return to the bank. It commits the status `sent` before the call, so that the order is known even after a crash. */
-const send = async (ctx: Context, { id, status }: PayerReturn, order: Order): Promise<'heard' | 'silent'> => {
+const send = async (
+  ctx: Context,
+  { id, status }: PayerReturn,
+  order: Order,
+): Promise<'answered' | 'silent'> => {
   const sent = await inTransaction(ctx.db, async tx => {
     const known = await lockReturn(tx, id)
     if (known?.status !== status) return null
     await step(tx, ctx, known, 'send', { bank_reason: null, order })
     return known
   })
-  if (sent === null) return 'heard'
+  if (sent === null) return 'answered'
   const { from_account, to_bank, to_account, to_name, amount, created_at: ordered_at } = sent
   const { payee_id } = order
   try {
     const given = { reference: id, from_account, to_bank, to_account, to_name, amount, payee_id, ordered_at }
     await settleReturn(ctx, id, await ctx.partners.payouts.pay(given))
-    return 'heard'
+    return 'answered'
   } catch (error) {
     if (!isPartnerFailure(error)) throw error
     ctx.log.warn({ err: error, return_id: id }, 'the outcome of a return to a payer is unknown')

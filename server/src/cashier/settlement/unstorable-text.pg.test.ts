@@ -22,7 +22,7 @@ const answers: Record<string, unknown> = {}
 const server = createServer((request, response) => {
   const path = (request.url ?? '').split('?')[0] ?? ''
   if (path === '/v1/messages')
-    return void response.writeHead(202).end(JSON.stringify({ reference: 'r', told: ODD }))
+    return void response.writeHead(202).end(JSON.stringify({ reference: 'r', note: ODD }))
   response.setHeader('content-type', 'application/json').end(JSON.stringify(answers[path] ?? { next: '0' }))
 })
 const settings = () => ({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'k' })

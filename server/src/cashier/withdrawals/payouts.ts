@@ -98,7 +98,7 @@ const beginOrder = async (
   return changeWithdrawal(tx, withdrawal, 'order', { at, fields: { ...account, ...order, next_lookup_at } })
 }
 
-const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'heard' | 'silent'> => {
+const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'answered' | 'silent'> => {
   const { id, payout_account, bank, account_number, name, amount, payee_id, created_at } = withdrawal
   invariant(payout_account !== null, 'the order names the account that it is paid from')
   try {
@@ -115,7 +115,7 @@ const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'heard' 
       ordered_at: created_at,
     })
     await settlePayout(ctx, withdrawal, payout)
-    return 'heard'
+    return 'answered'
   } catch (error) {
     // The job queue retries the order with backoff and reports repeated failures.
     if (error instanceof OrderNotSent && (await takeBack(ctx, withdrawal))) throw error
@@ -140,14 +140,14 @@ export const lookUpPayout = async (
   ctx: Context,
   memberId: MemberId,
   id: WithdrawalId,
-): Promise<'heard' | 'silent'> => {
+): Promise<'answered' | 'silent'> => {
   const withdrawal = await findWithdrawal(ctx.db, memberId, id)
-  if (withdrawal?.status !== 'paying' && withdrawal?.status !== 'uncertain') return 'heard'
+  if (withdrawal?.status !== 'paying' && withdrawal?.status !== 'uncertain') return 'answered'
   const { payouts } = ctx.partners
   // Only the bank that got the order is asked. A bank that was configured later would report, wrongly, that it never received the order.
   if (withdrawal.payer !== payouts.name) {
     await keepAsking(ctx, withdrawal, 'disowned')
-    return 'heard'
+    return 'answered'
   }
   let payout: Payout | null
   try {
@@ -159,22 +159,22 @@ export const lookUpPayout = async (
   }
   if (payout !== null) {
     await settlePayout(ctx, withdrawal, payout)
-    return 'heard'
+    return 'answered'
   }
   // The bank accepted this order before, or would pay a repeated order twice. So the payout must not be ordered again, even if the bank now reports
   // that it does not know the order.
   if (!payouts.idempotent || withdrawal.accepted_at !== null) {
     const canBeAsked = payouts.findPayout !== null
     await keepAsking(ctx, withdrawal, canBeAsked || withdrawal.accepted_at === null ? 'disowned' : 'nothing')
-    return 'heard'
+    return 'answered'
   }
   // The bank never received the order, so it is submitted again with the same reference. If the first one arrives late, the bank pays only once.
   if (withdrawal.status === 'paying') {
     await keepAsking(ctx, withdrawal)
-    return 'heard'
+    return 'answered'
   }
   const ordered = await startOrder(ctx, withdrawal)
-  return ordered === null ? 'heard' : sendOrder(ctx, ordered)
+  return ordered === null ? 'answered' : sendOrder(ctx, ordered)
 }
 
 /** Looks a payout up by its order's reference. Does nothing if no withdrawal has that reference. */
@@ -213,7 +213,7 @@ export const lookUpDuePayouts = async (ctx: Context): Promise<void> => {
 const keepAsking = (
   ctx: Context,
   { member_id, id }: Key,
-  heard: 'nothing' | 'disowned' = 'nothing',
+  answer: 'nothing' | 'disowned' = 'nothing',
 ): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const withdrawal = await lockWithdrawal(tx, member_id, id)
@@ -224,7 +224,7 @@ const keepAsking = (
       await changeWithdrawal(tx, withdrawal, 'fall_silent', { at, cause: 'payout_uncertain' })
     const pauseSeconds = pauseOf(withdrawal)
     const next = new Date(at.getTime() + pauseSeconds * SECOND_MS)
-    await postponeLookup(tx, withdrawal, next, heard === 'disowned' ? at : null)
+    await postponeLookup(tx, withdrawal, next, answer === 'disowned' ? at : null)
     const keys = { member_id, withdrawal_id: id }
     await enqueue(tx, LOOK_UP_JOB, keys, { key: `${LOOK_UP_JOB}:${id}`, delaySeconds: pauseSeconds })
   })

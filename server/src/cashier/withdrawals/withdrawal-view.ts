@@ -64,13 +64,13 @@ export const queryBankNow = async (
 ): Promise<boolean> => {
   const row = await findSeenWithdrawal(ctx.db, id)
   if (row === null || (row.status !== 'paying' && row.status !== 'uncertain')) throw new Refusal('not_found')
-  const heard = await lookUpPayout(ctx, row.member_id, id)
+  const outcome = await lookUpPayout(ctx, row.member_id, id)
   await inTransaction(ctx.db, tx => {
-    const details = { ...reasonFacts(decision), member: row.member_id, heard }
+    const details = { ...reasonFacts(decision), member: row.member_id, heard: outcome }
     const actor = operatorActor(decision)
     return audit(tx, { actor, action: 'withdrawal.ask_bank', subject: id, details }, ctx.clock.now())
   })
-  return heard === 'heard'
+  return outcome === 'answered'
 }
 
 /** Returns the number of open withdrawals in each status, for monitoring. */

@@ -69,7 +69,7 @@ export const deskWithdrawalsRoutes = (ctx: Context): DeskHandlers<typeof deskWit
       ),
 
     desk_withdrawal_ask_bank: async ({ operator, params: { withdrawal }, body: { reason } }) => ({
-      heard: await settleOnce(
+      answered: await settleOnce(
         () => deciderOf(ctx, withdrawal),
         () => queryBankNow(ctx, { operator: operator.name, reason }, withdrawal),
       ),

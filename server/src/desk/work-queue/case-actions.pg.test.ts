@@ -16,7 +16,7 @@ describe('the acts of a case', () => {
     await slips.run()
     expect((await nok(`POST /withdrawals/${id}/ask-bank`, { reason: ' ' })).status).toBe(422)
     expect((await nok(`POST /withdrawals/${id}/ask-bank`, { reason: 'the member calls' })).body).toEqual({
-      heard: false,
+      answered: false,
     })
     slips.bank.heal()
     expect((await nok(`POST /withdrawals/${id}/ask-bank`, { reason: 'the bank is back' })).status).toBe(200)

@@ -157,7 +157,7 @@ test('an order that the site never got is sent again, and a free bet meanwhile m
   await giveWaiting(cashier.ctx)
   await free.ask()
   expect(await grantOf(member)).toMatchObject({ status: 'sending', site_reward: null })
-  expect(await bet(member, 'not-told-yet', newPlay())).toMatchObject({ outcome: 'reward_pending' })
+  expect(await bet(member, 'not-announced-yet', newPlay())).toMatchObject({ outcome: 'reward_pending' })
   await free.ask()
   expect(await grantOf(member)).toMatchObject({ status: 'given' })
 })

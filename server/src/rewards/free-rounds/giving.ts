@@ -68,7 +68,7 @@ export const giveWaiting = (ctx: Context): Promise<void> =>
 
 /** Writes the message about free rounds that the game site has confirmed. */
 export const tellGiven = async (ctx: Context): Promise<void> => {
-  const withoutMessage = await findGrantStates(ctx.db, { told: false, status: 'given' })
+  const withoutMessage = await findGrantStates(ctx.db, { announced: false, status: 'given' })
   await forEachIsolated(
     ctx,
     withoutMessage,
@@ -93,7 +93,7 @@ export const tellGiven = async (ctx: Context): Promise<void> => {
 
 /** Cancels the free rounds of members who may no longer receive rewards, such as on a break or after a marker of harm. */
 export const stopForbidden = async (ctx: Context): Promise<void> => {
-  const open = await findGrantStates(ctx.db, { told: null, status: 'given' })
+  const open = await findGrantStates(ctx.db, { announced: null, status: 'given' })
   await forEachIsolated(ctx, open, 'forbidden free rounds could not be cancelled', async place => {
     const { allowed } = await mayReceiveReward(ctx.db, place.member_id, ctx.clock.now())
     if (!allowed) await inTransaction(ctx.db, tx => cancelFreeRounds(tx, place.grant_id))

@@ -7,18 +7,18 @@ import type { Db } from '../../platform/db.ts'
 import type { Place } from './members-sql.ts'
 
 /**
- * Returns the members of batches whose rounds are in the state `given` at the game site, or have ended there. With `told`, returns only members who
+ * Returns the members of batches whose rounds are in the state `given` at the game site, or have ended there. With `announced`, returns only members who
  * have the message about the rounds (true), or who do not have it (false). Null returns both.
  */
 export const findGrantStates = async (
   db: Db,
-  { told, status }: { readonly told: boolean | null; readonly status: 'given' | 'ended' },
+  { announced, status }: { readonly announced: boolean | null; readonly status: 'given' | 'ended' },
 ): Promise<(Place & { readonly grant_id: bigint })[]> => {
   const { rows } = await sql<Place & { readonly grant_id: bigint }>`
     select m.batch_id, m.member_id, f.grant_id
       from free_round_members m join free_rounds f on f.grant_id = m.grant_id
      where m.status = 'granted' and m.settled_at is null
-       and (${told}::boolean is null or (m.told_at is not null) = ${told}::boolean)
+       and (${announced}::boolean is null or (m.told_at is not null) = ${announced}::boolean)
        and case ${status} when 'given' then f.status = 'given' else f.ended_at is not null end
      order by m.batch_id, m.member_id`.execute(db)
   return rows

@@ -98,7 +98,7 @@ const payOrClose = async (ctx: Context, place: BatchMember): Promise<void> => {
 
 /** Stores the final winnings of ended free rounds, and pays all winnings that can be paid now. */
 export const settleEnded = async (ctx: Context): Promise<void> => {
-  const ended = await findGrantStates(ctx.db, { told: null, status: 'ended' })
+  const ended = await findGrantStates(ctx.db, { announced: null, status: 'ended' })
   await forEachIsolated(ctx, ended, 'free rounds could not be settled', place => settle(ctx, place))
   await forEachIsolated(
     ctx,

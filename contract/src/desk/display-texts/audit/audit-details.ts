@@ -156,7 +156,10 @@ const FACTS: Readonly<Record<string, Fact>> = {
   line: { name: 'รายการธนาคาร' },
   status: { name: 'สถานะ', say: among(STATES) },
   was: { name: 'เดิม', say: among(STATES) },
-  heard: { name: 'ผลการถาม', say: among({ heard: 'ธนาคารตอบแล้ว', silent: 'ธนาคารไม่ตอบ' }) },
+  heard: {
+    name: 'ผลการถาม',
+    say: among({ answered: 'ธนาคารตอบแล้ว', heard: 'ธนาคารตอบแล้ว', silent: 'ธนาคารไม่ตอบ' }),
+  },
   days: { name: 'วัน' },
   cause: { name: 'สาเหตุ', say: among(CAUSES) },
   review: { name: 'ที่ให้คนตรวจ', say: text => (text === '' ? 'ไม่มี' : reasonName(text)) },
