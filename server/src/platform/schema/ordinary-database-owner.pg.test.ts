@@ -88,9 +88,12 @@ test('only a member of sala_app serves members: no superuser, no owner, no user 
   )
   await expect(serving(urlOf(OWNER))).rejects.toThrow(`signs in as ${OWNER}, the owner of the tables`)
   await expect(serving(urlOf(NOBODY))).rejects.toThrow('cannot read the tables')
-  await database.query(`grant ${OWNER} to ${NOBODY} with inherit false`)
+  // The attribute of the role instead of `with inherit false`, which PostgreSQL 15 does not have.
+  await database.query(`alter role ${NOBODY} noinherit`)
+  await database.query(`grant ${OWNER} to ${NOBODY}`)
   await expect(serving(urlOf(NOBODY))).rejects.toThrow('the owner of the tables')
   await database.query(`revoke ${OWNER} from ${NOBODY}`)
+  await database.query(`alter role ${NOBODY} inherit`)
   await database.query(`grant sala_app to ${NOBODY}`)
   await asked(OWNER, `grant update on audit_log to ${NOBODY}`)
   await expect(serving(urlOf(NOBODY))).rejects.toThrow('may change the audit log')
