@@ -6,8 +6,11 @@ import { parseArgs } from 'node:util'
 import { FAULTY_PARTNERS } from '../server/test/fault-injection/partner-faults.ts'
 import { seedsOf } from './simulation/report.ts'
 
-/** Number of simulation seeds in one process. If one process fails, the others still run their seeds. */
-const SEEDS_AT_ONCE = 100
+/**
+ * Number of simulation seeds in one process. If one process fails, the others still run their seeds. The seeds of a process share one sandbox, whose
+ * LINE account has a monthly limit of messages that lasts for about ninety seeds.
+ */
+const SEEDS_AT_ONCE = 50
 
 type Run = {
   readonly adapter: string
