@@ -85,3 +85,17 @@ test('a backup runs every day and a full one weekly, and each timer starts an ex
   }
   expect(Object.fromEntries(days)).toEqual({ full: 'Sun', diff: 'Mon..Sat' })
 })
+
+test('the newest backup is restored and checked each day, in a folder that is not the product’s', () => {
+  const service = read('deploy/backup/sala-restore-drill.service')
+  expect(read('deploy/backup/sala-restore-drill.timer')).toMatch(
+    /^OnCalendar=\*-\*-\* \d\d:\d\d Asia\/Bangkok$/m,
+  )
+  expect(service).toMatch(/^ExecStart=\/opt\/sala\/current\/deploy\/backup\/restore-drill\.sh$/m)
+  expect(service).toMatch(/^OnFailure=sala-backup-alarm@%N\.service$/m)
+  const script = read('deploy/backup/restore-drill.sh')
+  const [, folder = ''] = /DRILL_FOLDER:-(.+)\}/.exec(script) ?? []
+  expect([machine, repository].flatMap(conf => valuesOf(conf, /pg\d-path/))).not.toContain(folder)
+  const [, stanza] = /DRILL_STANZA:-(.+)\}/.exec(script) ?? []
+  expect(stanzasOf(machine)).toEqual([stanza])
+})

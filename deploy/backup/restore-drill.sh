@@ -1,0 +1,61 @@
+#!/bin/sh
+# Restores the newest backup beside the product, checks it, and removes it again. Runs on the backup machine each day, as the user postgres
+# (sala-restore-drill.service). It needs Debian's package postgresql-15, whose service stays off, and space for one copy of the database.
+# Run: tested on one machine with PostgreSQL 15 and pgBackRest 2.45; the unit itself was not run.
+#
+# Settings (environment):
+#   DRILL_LIVING  connection string of the living database for the role sala_reader, such as `host=10.0.0.1 dbname=sala user=sala_reader`
+#   DRILL_PING    address that is called after a success. A service that expects this call each day raises an alarm when it does not come, so a drill
+#                 that does not start is noticed too. Optional.
+#   DRILL_FOLDER, DRILL_BIN, DRILL_STANZA, DRILL_DATABASE  defaults below
+#
+# The last line of the output is JSON. `rpo_seconds` is the time between the last restored transaction and the start of the drill, which would be
+# lost if every database machine were lost now. `rto_seconds` is the time from the start until the restored database was checked.
+set -eu
+
+living=${DRILL_LIVING:?the connection string of the living database}
+folder=${DRILL_FOLDER:-/var/lib/postgresql/15/drill}
+bin=${DRILL_BIN:-/usr/lib/postgresql/15/bin}
+stanza=${DRILL_STANZA:-sala}
+database=${DRILL_DATABASE:-sala}
+# A data folder that existed before is never touched.
+[ ! -e "$folder" ] || { echo "$folder exists already" >&2; exit 1; }
+
+started=$(date +%s)
+remove() {
+  "$bin/pg_ctl" -D "$folder" -m immediate stop > /dev/null 2>&1 || true
+  rm -rf "$folder"
+}
+trap remove EXIT
+
+mkdir -m 700 "$folder"
+pgbackrest --stanza="$stanza" --pg1-path="$folder" --type=default --target-action=promote --archive-mode=off --log-level-console=warn restore
+# The restored database listens on a socket in its own folder only, so no program can mistake it for the product's.
+"$bin/pg_ctl" -w -t 14400 -D "$folder" -l "$folder/drill.log" \
+  -o "-c listen_addresses='' -c unix_socket_directories='$folder' -c synchronous_standby_names='' -c archive_mode=off" start > /dev/null
+
+restored() { psql -h "$folder" -d "$database" -qAtX -v ON_ERROR_STOP=1 -c "$1"; }
+living() { psql "$living" -qAtX -v ON_ERROR_STOP=1 -c "$1"; }
+fail() { echo "the restored database is wrong: $1" >&2; exit 1; }
+
+waited=0
+until [ "$(restored 'select pg_is_in_recovery()')" = f ]; do
+  [ $waited -lt 14400 ] || fail 'the recovery does not end'
+  sleep 1
+  waited=$((waited + 1))
+done
+last=$(restored 'select floor(extract(epoch from pg_last_xact_replay_timestamp()))')
+[ -n "$last" ] || fail 'no transaction was restored from the log'
+
+restored 'select assert_invariants()' > /dev/null || fail 'assert_invariants()'
+broken=$(restored 'select min(s.no) from ledger_seals s, ledger_digest(s.after_seq, s.to_seq) d where d.digest <> s.digest or d.transfers <> s.transfers')
+[ -z "$broken" ] || fail "the transfers of seal $broken"
+# Each seal's hash covers all transfers before it. If the hash is equal on both sides, so are all transfers up to this seal.
+seal=$(restored 'select max(no) from ledger_seals')
+[ -n "$seal" ] || fail 'the ledger has no seal'
+hash="select encode(hash, 'hex') from ledger_seals where no = $seal"
+[ "$(restored "$hash")" = "$(living "$hash")" ] || fail "seal $seal differs from the living database"
+
+sealed=$(restored "select sum(transfers) from ledger_seals")
+[ -z "${DRILL_PING:-}" ] || curl --fail --silent --show-error --retry 5 --max-time 20 --output /dev/null "$DRILL_PING"
+echo "{\"rpo_seconds\": $((started - last)), \"rto_seconds\": $(($(date +%s) - started)), \"seal\": $seal, \"sealed_transfers\": $sealed}"
