@@ -9,8 +9,8 @@
 #                 that does not start is noticed too. Optional.
 #   DRILL_FOLDER, DRILL_BIN, DRILL_STANZA, DRILL_DATABASE  defaults below
 #
-# The last line of the output is JSON. `rpo_seconds` is the time between the last restored transaction and the start of the drill, which would be
-# lost if every database machine were lost now. `rto_seconds` is the time from the start until the restored database was checked.
+# The last line of the output is JSON. `rpo_seconds` is the time between the last restored transaction and the end of the recovery: what would be lost
+# if every database machine were lost at that moment. `rto_seconds` is the time from the start until the restored database was checked.
 set -eu
 
 living=${DRILL_LIVING:?the connection string of the living database}
@@ -29,7 +29,7 @@ remove() {
 trap remove EXIT
 
 mkdir -m 700 "$folder"
-pgbackrest --stanza="$stanza" --pg1-path="$folder" --type=default --target-action=promote --archive-mode=off --log-level-console=warn restore
+pgbackrest --stanza="$stanza" --pg1-path="$folder" --type=default --archive-mode=off --log-level-console=warn restore
 # The restored database listens on a socket in its own folder only, so no program can mistake it for the product's.
 "$bin/pg_ctl" -w -t 14400 -D "$folder" -l "$folder/drill.log" \
   -o "-c listen_addresses='' -c unix_socket_directories='$folder' -c synchronous_standby_names='' -c archive_mode=off" start > /dev/null
@@ -44,6 +44,7 @@ until [ "$(restored 'select pg_is_in_recovery()')" = f ]; do
   sleep 1
   waited=$((waited + 1))
 done
+recovered=$(date +%s)
 last=$(restored 'select floor(extract(epoch from pg_last_xact_replay_timestamp()))')
 [ -n "$last" ] || fail 'no transaction was restored from the log'
 
@@ -58,4 +59,4 @@ hash="select encode(hash, 'hex') from ledger_seals where no = $seal"
 
 sealed=$(restored "select sum(transfers) from ledger_seals")
 [ -z "${DRILL_PING:-}" ] || curl --fail --silent --show-error --retry 5 --max-time 20 --output /dev/null "$DRILL_PING"
-echo "{\"rpo_seconds\": $((started - last)), \"rto_seconds\": $(($(date +%s) - started)), \"seal\": $seal, \"sealed_transfers\": $sealed}"
+echo "{\"rpo_seconds\": $((recovered - last)), \"rto_seconds\": $(($(date +%s) - started)), \"seal\": $seal, \"sealed_transfers\": $sealed}"
