@@ -73,7 +73,8 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     run: () => import('./simulation/simulation.ts'),
   },
   abuse: {
-    about: 'known ways to abuse promotions, with guards off and on; a part of a name chooses some of them',
+    about:
+      'known ways to abuse promotions, with guards off and on; a part of a name chooses some of them, and `|` separates several parts',
     run: () => {
       const { TRICK_WEEKS = ABUSE_WEEKS } = process.env
       return runVitest('bench/abuse', { TRICK_WEEKS, TRICK: process.argv[2] ?? '' })

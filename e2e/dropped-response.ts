@@ -10,3 +10,15 @@ export const loseFirstAnswer = async (page: Page, address: string): Promise<void
     return route.abort()
   })
 }
+
+/** The answers to GET calls to the URL are changed on their way to the page, for states that a new product reaches only after days. */
+export const changeAnswer = (
+  page: Page,
+  address: string | RegExp,
+  change: (answer: Record<string, unknown>) => object,
+): Promise<unknown> =>
+  page.route(address, async route => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    const response = await route.fetch()
+    return route.fulfill({ response, json: change(await response.json()) })
+  })

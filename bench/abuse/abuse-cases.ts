@@ -4,8 +4,9 @@ import { clockTricks } from './clock-abuse.ts'
 import { couponFarm } from './coupon-abuse.ts'
 import { freeRoundsFarm } from './free-rounds-abuse.ts'
 import { friendRing } from './friend-abuse.ts'
-import { checkInFarm } from './mission-abuse.ts'
+import { checkInFarm, missionFarm } from './mission-abuse.ts'
 import type { Player, Players } from './simulated-players.ts'
+import { tierFriends } from './tier-abuse.ts'
 import { tournamentFriends } from './tournament-abuse.ts'
 
 const [REFUND, WELCOME, BOOST, BIRTHDAY] = [1, 2, 3, 5]
@@ -232,6 +233,8 @@ export const tricks: readonly Trick[] = [
   laundry,
   couponFarm,
   checkInFarm,
+  missionFarm,
+  tierFriends,
   tournamentFriends,
   freeRoundsFarm,
   friendRing,

@@ -12,6 +12,7 @@ const ACCOUNTS = 10
 const REWARD = 300n * BAHT
 const STAKE = 130n * BAHT
 const BATCH_DAYS = 7
+const MONTH_WEEKS = 4
 const BY = { operator: 'nok', checker: 'malee', reason: 'the abuse simulation' }
 /** Id of a seeded promotion. The simulation turns its guards on and off, and the batch of coupons has the same guards. */
 const GUARDED_LIKE = 2
@@ -60,28 +61,23 @@ const useCode = async (house: Players, player: Player, code: string): Promise<vo
   await house.withdraw(player)
 }
 
+/** Each month there is a new code, and each account uses it. */
 const withAccounts = async (house: Players, accounts: number) => {
   const device = `coupons${house.town.cashier.ctx.clock.now().getUTCFullYear()}`
   const players: Player[] = []
-  for (let one = 0; one < accounts; one++) players.push(await house.join({ device }))
-  const code = await sharedCode(house)
+  for (let one = 0; one < accounts; one++) players.push(await house.join(accounts > 1 ? { device } : {}))
   return {
     players: () => players,
     week: async (no: number) => {
-      for (const player of no === 0 ? players : []) await useCode(house, player, code)
+      if (no % MONTH_WEEKS !== 0) return
+      const code = await sharedCode(house)
+      for (const player of players) await useCode(house, player, code)
     },
   }
 }
 
 export const couponFarm: Trick = {
-  name: `one coupon code with ${ACCOUNTS} accounts from one device`,
+  name: `a coupon code each month with ${ACCOUNTS} accounts from one device`,
   milk: house => withAccounts(house, ACCOUNTS),
-  honest: async house => {
-    const player = await house.join()
-    const code = await sharedCode(house)
-    return {
-      players: () => [player],
-      week: async no => (no === 0 ? useCode(house, player, code) : undefined),
-    }
-  },
+  honest: house => withAccounts(house, 1),
 }

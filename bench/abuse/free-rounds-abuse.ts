@@ -18,6 +18,7 @@ const GAME = 'lotus'
 const ROUNDS = 10
 const STAKE_BAHT = 5
 const PLAY_DAYS = 3
+const MONTH_WEEKS = 4
 const DAY_MINUTES = 24 * 60
 const STAKE = 130n * BAHT
 /** Average win of one round in satang: the stake of 5 baht with a return to player of 98 %. */
@@ -67,7 +68,7 @@ const withAccounts = async (house: Players, accounts: number) => {
   return {
     players: () => players,
     week: async (no: number) => {
-      if (no > 0) return
+      if (no % MONTH_WEEKS !== 0) return
       for (const player of players) await house.deposit(player, 20n * BAHT, null)
       await giveAndPlay(house, players)
       for (const player of players) {
@@ -79,7 +80,7 @@ const withAccounts = async (house: Players, accounts: number) => {
 }
 
 export const freeRoundsFarm: Trick = {
-  name: `free rounds for ${ACCOUNTS} accounts of one device`,
+  name: `free rounds each month for ${ACCOUNTS} accounts of one device`,
   before: 'ten times the winnings',
   milk: house => withAccounts(house, ACCOUNTS),
   honest: house => withAccounts(house, 1),

@@ -1,5 +1,8 @@
+import type { MissionCondition } from '@sala/contract/rewards/missions/mission-conditions.ts'
 import { missionDraft } from '@sala/contract/rewards/missions/mission-draft.ts'
+import { satang } from '@sala/contract/wire/money.ts'
 import { Refusal } from '../../server/src/platform/refusal.ts'
+import { setLimit } from '../../server/src/protection/limits/play-limits.ts'
 import { checkIn, takeMission } from '../../server/src/rewards/missions/mission-claims.ts'
 import { openMission } from '../../server/src/rewards/missions/missions.ts'
 import type { Trick } from './abuse-case.ts'
@@ -11,14 +14,15 @@ const STAKE = 130n * BAHT
 const BY = { operator: 'nok', checker: 'malee', reason: 'the abuse simulation' }
 /** Id of a seeded promotion. The simulation turns its guards on and off, and the mission has the same guards. */
 const GUARDED_LIKE = 2
+const MISSIONS: readonly MissionCondition[] = ['prove_phone', 'set_limit', 'read_guide', 'invite']
 
-/** Opens a mission for one check-in a month. Its bonus is the largest that a mission can give. Returns the mission's id. */
-const openCheckIns = async ({ town: { cashier } }: Players): Promise<number> => {
+/** Opens a mission. Its bonus is the largest that a mission can give. Returns the mission's id. */
+const open = async ({ town: { cashier } }: Players, condition: MissionCondition): Promise<number> => {
   const id = await openMission(
     cashier.ctx,
     BY,
     missionDraft.parse({
-      ...{ condition: 'check_in', section: null, days_needed: 1, reward_fixed: 50 },
+      ...{ condition, section: null, days_needed: condition === 'check_in' ? 1 : null, reward_fixed: 50 },
       ...{ turnover_times: 5, valid_days: 30, budget: 100_000, ends_at: '2040-01-01T00:00:00Z' },
     }),
   )
@@ -31,31 +35,39 @@ const openCheckIns = async ({ town: { cashier } }: Players): Promise<number> => 
   return id
 }
 
-/** Checks in, claims the bonus if the product grants it, meets its wagering requirement and withdraws. */
-const checkInWeekly = async (house: Players, player: Player, mission: number): Promise<void> => {
+/** Meets the conditions of the missions, takes each bonus that the product grants, meets its wagering requirement and withdraws. */
+const playMissions = async (house: Players, player: Player, missions: readonly number[]): Promise<void> => {
   const { cashier } = house.town
   await house.deposit(player, 20n * BAHT, null)
   await cashier.database.query('update members set phone_proved = true where id = $1', [player.id])
-  try {
-    await checkIn(cashier.ctx, player.id)
-    await takeMission(cashier.ctx, player.id, mission)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+  const limit = { kind: 'deposit', period: 'day', amount: satang(50_000n * BAHT) } as const
+  await setLimit(cashier.ctx, player.id, limit)
+  for (const mission of missions) {
+    try {
+      await checkIn(cashier.ctx, player.id)
+      await takeMission(cashier.ctx, player.id, mission)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
+    await cashier.run()
+    await house.grind(player, STAKE)
   }
-  await cashier.run()
-  await house.grind(player, STAKE)
   await house.withdraw(player)
 }
 
-const withAccounts = async (house: Players, accounts: number) => {
-  const device = `missions${house.town.cashier.ctx.clock.now().getUTCFullYear()}`
-  const players: Player[] = []
-  for (let one = 0; one < accounts; one++) players.push(await house.join(accounts > 1 ? { device } : {}))
-  const mission = await openCheckIns(house)
+/** The first account invites the others. Each week all of them do all missions. */
+const withAccounts = async (house: Players, accounts: number, conditions: readonly MissionCondition[]) => {
+  const year = house.town.cashier.ctx.clock.now().getUTCFullYear()
+  const device = `${conditions[0]}${year}`.replaceAll('_', '')
+  const first = await house.join({ device })
+  const players: Player[] = [first]
+  for (let one = 1; one < accounts; one++) players.push(await house.join({ device, invited_by: first }))
+  const missions: number[] = []
+  for (const condition of conditions) missions.push(await open(house, condition))
   return {
     players: () => players,
     week: async () => {
-      for (const player of players) await checkInWeekly(house, player, mission)
+      for (const player of players) await playMissions(house, player, missions)
     },
   }
 }
@@ -63,6 +75,14 @@ const withAccounts = async (house: Players, accounts: number) => {
 export const checkInFarm: Trick = {
   name: `check-ins with ${ACCOUNTS} accounts from one device`,
   before: 'ten bonuses a month',
-  milk: house => withAccounts(house, ACCOUNTS),
-  honest: house => withAccounts(house, 1),
+  milk: house => withAccounts(house, ACCOUNTS, ['check_in']),
+  honest: house => withAccounts(house, 1, ['check_in']),
+}
+
+/** The mission to invite is among them. No own account counts as an invited member. */
+export const missionFarm: Trick = {
+  name: `four missions with ${ACCOUNTS} accounts from one device, nine of which the first invited`,
+  before: 'forty bonuses',
+  milk: house => withAccounts(house, ACCOUNTS, MISSIONS),
+  honest: house => withAccounts(house, 1, MISSIONS),
 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { changeAnswer } from '../dropped-response.ts'
 import { memberWithProvedPhone } from '../member-with-verified-phone.ts'
 import { signIn } from '../test-member.ts'
 import { openTournament } from '../tournament-setup.ts'
@@ -32,6 +33,18 @@ export const drawScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'wheel-spent',
+    whole: true,
+    open: async page => {
+      await changeAnswer(page, '**/api/rewards/draws', answer => ({
+        ...answer,
+        wheel: { ...(answer.wheel as object), is_funded: false },
+      }))
+      await asRich(page, '/lobby/rewards/wheel')
+      await expect(page.getByText(/^งบรางวัลของวงล้อนี้เหลือไม่พอ/)).toBeVisible()
+    },
+  },
+  {
     name: 'wheel-verify',
     whole: true,
     open: async page => {
@@ -53,6 +66,37 @@ const atEntry = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'เข้าร่วมทัวร์นาเมนต์' })).toBeVisible()
 }
 
+const HOUR_MS = 60 * 60 * 1000
+const RANKS = [1_250, 980, 640, 610, 455].map((score, at) => ({
+  ...{
+    place: at + 1,
+    score,
+    is_me: at === 1,
+    shown_name: ['สม***ย', 'ทด***บ', 'มา***ี', 'ปิ***ิ', 'วิ***า'][at] ?? '',
+  },
+  at: new Date(Date.now() - at * HOUR_MS).toISOString(),
+}))
+const PRIZE = { amount: 500, status: 'paid', pay_until: new Date(Date.now() + 24 * HOUR_MS).toISOString() }
+
+/** Opens a tournament in a state that a new product reaches after hours: it began three hours before `endsIn` hours from now. */
+const atState = async (
+  page: Page,
+  state: 'running' | 'counting' | 'decided',
+  { endsIn, prize }: { endsIn: number; prize: typeof PRIZE | null },
+) => {
+  const at = (hours: number) => new Date(Date.now() + (endsIn + hours) * HOUR_MS).toISOString()
+  await changeAnswer(page, /\/api\/rewards\/tournaments\/\d+$/, answer => ({
+    ...answer,
+    ...{ state, starts_at: at(-24), ends_at: at(0), counts_until: at(6), entrants: 128, reason: null },
+    mine: { shown_name: 'ทด***บ', score: 980, place: 2, joined_at: at(-24), prize },
+    ranks: RANKS,
+  }))
+  await atList(page)
+  const id = await openTournament(page, `แข่งสล็อตสุดสัปดาห์ ${Date.now() % 10_000}`)
+  await page.goto(`/lobby/rewards/tournaments/${id}`)
+  await expect(page.getByText('สม***ย')).toBeVisible()
+}
+
 export const tournamentScreens: readonly Screen[] = [
   { name: 'tournaments', whole: true, open: atList },
   { name: 'tournament-entry', whole: true, open: atEntry },
@@ -65,5 +109,20 @@ export const tournamentScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'เข้าร่วมทัวร์นาเมนต์' }).click()
       await expect(page.getByText('ยังไม่มีอันดับ')).toBeVisible()
     },
+  },
+  {
+    name: 'tournament-running',
+    whole: true,
+    open: page => atState(page, 'running', { endsIn: 5, prize: null }),
+  },
+  {
+    name: 'tournament-counting',
+    whole: true,
+    open: page => atState(page, 'counting', { endsIn: -2, prize: null }),
+  },
+  {
+    name: 'tournament-paid',
+    whole: true,
+    open: page => atState(page, 'decided', { endsIn: -12, prize: PRIZE }),
   },
 ]

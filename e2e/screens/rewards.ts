@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { couponCodes } from '../coupon-codes.ts'
+import { changeAnswer, loseFirstAnswer } from '../dropped-response.ts'
 import { memberWithProvedPhone } from '../member-with-verified-phone.ts'
 import { callAsMember } from '../protection-setup.ts'
 import { signIn } from '../test-member.ts'
@@ -23,6 +24,25 @@ const atOffer = async (page: Page) => {
   const [code = ''] = await couponCodes(page, `ขอบคุณจากใจ ${Date.now() % 10_000}`)
   await tryCode(page, code)
   await expect(page.getByRole('button', { name: 'รับโบนัส 50 บาท' })).toBeVisible()
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const PAID = { status: 'paid', site_status: 'used', used: 10, winnings: 86.5, amount: 86.5 } as const
+const EXPIRED = { status: 'nothing', site_status: 'expired', used: 2, winnings: 0, amount: null } as const
+
+/** Free rounds that can be played, that are paid, and that have expired. */
+const freeRounds = () => {
+  const facts = {
+    ...{ game_id: 'lotus', game_name: 'ดอกบัวนำโชค', rounds: 10, stake: 5, winnings_maximum: 200 },
+    ...{ status: 'granted', site_status: 'given', used: 3, winnings: 24, amount: null },
+    terms: ['โบนัสต้องเล่นครบ 5 เท่าก่อนถอน', 'ใช้ได้ 30 วันนับจากวันที่เข้า'],
+  }
+  const until = (days: number) => ({ ends_at: new Date(Date.now() + days * DAY_MS).toISOString() })
+  return [
+    { ...facts, id: 3, title: 'รอบฟรีวันหยุด', ...until(2) },
+    { ...facts, id: 2, title: 'รอบฟรีต้อนรับกลับ', ...PAID, ...until(-1) },
+    { ...facts, id: 1, title: 'รอบฟรีปลายเดือน', ...EXPIRED, ...until(-3) },
+  ]
 }
 
 export const rewardScreens: readonly Screen[] = [
@@ -59,6 +79,25 @@ export const rewardScreens: readonly Screen[] = [
       await callAsMember(page, 'breaks', { length: '1d' })
       await page.reload()
       await expect(page.getByText('ตอนนี้ยังไม่มีสิทธิ์ให้รับ')).toBeVisible()
+    },
+  },
+  {
+    name: 'rewards-unknown',
+    whole: true,
+    open: async page => {
+      await atOffer(page)
+      await loseFirstAnswer(page, '**/api/rewards/coupons/redeem')
+      await page.getByRole('button', { name: 'รับโบนัส 50 บาท' }).click()
+      await expect(page.getByText('ยังไม่ทราบผล')).toBeVisible()
+    },
+  },
+  {
+    name: 'rewards-free-rounds',
+    whole: true,
+    open: async page => {
+      await changeAnswer(page, '**/api/rewards', answer => ({ ...answer, free_rounds: freeRounds() }))
+      await atRewards(page)
+      await expect(page.getByText('พร้อมเล่น')).toBeVisible()
     },
   },
 ]

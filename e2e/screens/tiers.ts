@@ -1,6 +1,9 @@
 import { expect } from '@playwright/test'
+import { changeAnswer } from '../dropped-response.ts'
 import type { Screen } from './screen.ts'
 import { asNewcomer, asPlayer } from './screen-members.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 export const tierScreens: readonly Screen[] = [
   {
@@ -9,6 +12,18 @@ export const tierScreens: readonly Screen[] = [
     open: async page => {
       await asPlayer(page, '/lobby/rewards/tier')
       await expect(page.getByRole('heading', { name: 'วันที่นับเป็นคะแนน' })).toBeVisible()
+    },
+  },
+  {
+    name: 'tier-lapsing',
+    whole: true,
+    open: async page => {
+      await changeAnswer(page, '**/api/rewards/tier', answer => ({
+        ...answer,
+        ...{ place: 1, lapses_on: new Date(Date.now() + DAY_MS).toISOString().slice(0, 10) },
+      }))
+      await asPlayer(page, '/lobby/rewards/tier')
+      await expect(page.getByText(/^ถ้าไม่มีเดิมพันเพิ่ม ระดับนี้ใช้ได้ถึงก่อนวันที่/)).toBeVisible()
     },
   },
   {

@@ -88,7 +88,7 @@ export type JoinReferral = (tx: Tx, memberId: MemberId, keys: GivenKeys, at: Dat
 /** Records the affiliate partner's link by which a new member registered. Runs in the transaction that creates the member. */
 export type JoinAffiliate = (tx: Tx, memberId: MemberId, key: string | null, at: Date) => Promise<void>
 
-/** Returns the members whom the member invited directly. */
+/** Returns the newest members whom the member invited directly, at most NEWEST_FRIENDS. */
 export type InvitedBy = (db: Db | Tx, memberId: MemberId) => Promise<readonly MemberId[]>
 
 /** The first deposit of an invited member. `is_protected`: the invited member is on a break, self-excluded, under review or under care. */

@@ -36,10 +36,12 @@ export const FREE_ROUNDS = {
   valid_days: 7,
 } as const satisfies Partial<SentFreeRoundsDraft>
 
-type Given = {
+/** Free rounds at the game site. `won`: sum of the wins that the site sent, in satang. Only the random lives of members count it. */
+export type GivenRounds = {
   order: FreeRoundsOrder
   state: 'given' | 'used' | 'expired' | 'cancelled' | 'failed'
   used: number
+  won: bigint
   reward: string
 }
 /** Fault of a call about free rounds. `lost`: the call never arrives. `unanswered`: the site does the work, and its response is lost. */
@@ -47,7 +49,7 @@ export type FreeRoundsFault = 'lost' | 'unanswered' | 'refuse'
 
 /** The free rounds of an in-memory game site, by reference. */
 export const fakeFreeRounds = (now: () => Date) => {
-  const given = new Map<string, Given>()
+  const given = new Map<string, GivenRounds>()
   const faults = new Map<string, FreeRoundsFault[]>()
   const calls: string[] = []
   const meet = async <T>(
@@ -62,7 +64,7 @@ export const fakeFreeRounds = (now: () => Date) => {
     if (fault === 'unanswered') throw new PartnerSilent('sala', new Error('unanswered'))
     return result
   }
-  const outcomeOf = (one: Given): FreeRoundsOutcome => {
+  const outcomeOf = (one: GivenRounds): FreeRoundsOutcome => {
     if (one.state === 'failed') return { result: 'refused', reason: 'FRS_FAILED' }
     if (one.state === 'given' && one.used >= one.order.rounds) one.state = 'used'
     if (one.state === 'given' && one.order.ends_at <= now()) one.state = 'expired'
@@ -73,7 +75,10 @@ export const fakeFreeRounds = (now: () => Date) => {
       meet('give', order, fault => {
         if (fault === 'refuse') return { result: 'refused', reason: 'not for this game' }
         const known = given.get(order.reference)
-        const one = known ?? { order, state: 'given' as const, used: 0, reward: `reward-${order.reference}` }
+        const one = known ?? {
+          ...{ order, state: 'given' as const, used: 0, won: 0n },
+          reward: `reward-${order.reference}`,
+        }
         given.set(order.reference, one)
         return outcomeOf(one)
       }),
@@ -99,7 +104,14 @@ export const fakeFreeRounds = (now: () => Date) => {
       const username = usernameOf(member.id)
       faults.set(username, [...(faults.get(username) ?? []), ...next])
     },
-    of: (username: string): Given => {
+    /** Removes all planned faults. */
+    heal: (): void => faults.clear(),
+    /** Returns the member's newest free rounds that can be played now. */
+    openOf: (username: string): GivenRounds | undefined =>
+      [...given.values()].findLast(
+        one => one.order.username === username && outcomeOf(one).result === 'given',
+      ),
+    of: (username: string): GivenRounds => {
       const one = [...given.values()].findLast(({ order }) => order.username === username)
       if (one === undefined) throw new Error(`the site gave ${username} no free rounds`)
       return one

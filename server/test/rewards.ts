@@ -69,8 +69,11 @@ export const useRewards = () => {
       })
       return { batch, codes: await takeCodeList(ctx, batch, 'nok') }
     },
-    redeem: (member: Pick<TestMember, 'id'>, code: string, ip = TEST_IP) =>
-      redeemCoupon(cashier.ctx, { member_id: member.id, ip }, code),
+    redeem: (
+      member: Pick<TestMember, 'id'>,
+      code: string,
+      { ip = TEST_IP, key = null }: { readonly ip?: string; readonly key?: string | null } = {},
+    ) => redeemCoupon(cashier.ctx, { member_id: member.id, ip }, code, key),
     /** Gives the members one device. They then count as accounts of one person. */
     shareDevice: async (members: readonly TestMember[]): Promise<void> => {
       for (const { id } of members)

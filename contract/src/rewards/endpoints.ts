@@ -61,6 +61,7 @@ export const rewardsEndpoints = {
     method: 'POST',
     path: '/rewards/coupons/redeem',
     auth: 'member',
+    keyed: true,
     summary: 'Use a coupon code: its bonus is credited at once',
     body: z.object({ code: couponCode }),
     response: z.object({ success: z.literal(true), amount, msg: z.string() }),

@@ -24,6 +24,8 @@ const DEMANDED = [
   'wheel drawn',
   'mission taken',
   'tournament entered',
+  'free round played',
+  'affiliate statement closed',
 ]
 
 const world = useWorld()

@@ -14,7 +14,7 @@ export const rewardsRoutes = (ctx: Context): Handlers<typeof rewardsEndpoints> =
 
   redeem_coupon: async ({ identity, caller, body }) => {
     const trying = { member_id: identity.member_id, ip: caller.ip }
-    const amount = await redeemCoupon(ctx, trying, body.code)
+    const amount = await redeemCoupon(ctx, trying, body.code, caller.idempotency_key)
     return { success: true, amount, msg: bonusReceived(amount) }
   },
 })

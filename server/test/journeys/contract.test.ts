@@ -52,6 +52,7 @@ test('a call that takes an idempotency key says so', async () => {
     '/requests/deposit/payment-gateway',
     '/requests/deposit/prepare',
     '/requests/withdraw',
+    '/rewards/coupons/redeem',
     '/support/threads',
     '/support/threads/{thread}/messages',
   ])

@@ -13,9 +13,11 @@ import { outsideFaults } from './partner-comparison.ts'
 import { playMoves } from './play-moves.ts'
 import { protectionMoves } from './protection-moves.ts'
 import { referralMoves } from './referral-moves.ts'
-import { rewardFaults } from './reward-comparison.ts'
-import { openRewards, releaseAll, rewardDeskMoves } from './reward-desk-moves.ts'
-import { rewardMoves } from './reward-moves.ts'
+import { affiliateMoves } from './rewards/affiliate-moves.ts'
+import { freeRoundMoves } from './rewards/free-round-moves.ts'
+import { rewardFaults } from './rewards/reward-comparison.ts'
+import { openRewards, releaseAll, rewardDeskMoves } from './rewards/reward-desk-moves.ts'
+import { rewardMoves } from './rewards/reward-moves.ts'
 import { DAY_MINUTES, drawMove, type Group, pick, type World } from './simulated-group.ts'
 import { withdrawalMoves } from './withdrawal-moves.ts'
 
@@ -51,6 +53,8 @@ const move = drawMove([
   flowMoves,
   rewardMoves,
   rewardDeskMoves,
+  freeRoundMoves,
+  affiliateMoves,
 ])
 const answerAll = drawMove([operatorMoves])
 
@@ -113,6 +117,7 @@ const comeToRest = async (world: World, groups: readonly Group[]): Promise<void>
   site.meet = () => null
   bank.heal()
   gateway.heal()
+  world.freeRounds.heal()
   await openSwitches(world)
   await releaseAll(world)
   for (let day = 0; day < QUIET_DAYS; day++) {

@@ -4,6 +4,9 @@ import { beginBreak } from '../../src/protection/breaks/play-breaks.ts'
 import { setLimit } from '../../src/protection/limits/play-limits.ts'
 import { drawBaht, type Moves, pick } from './simulated-group.ts'
 
+/** In one of this many breaks, the member is self-excluded until nearly the end of the simulation. */
+const EXCLUDED_ONE_IN = 6
+
 export const protectionMoves: Moves = {
   'limit set': {
     weight: 1,
@@ -22,9 +25,11 @@ export const protectionMoves: Moves = {
   },
   'break taken': {
     weight: 1,
-    move: async ({ cashier, advance }, person, draw) => {
+    move: async ({ cashier, advance, note }, person, draw) => {
       if (draw(4) > 0) return
-      await beginBreak(cashier.ctx, person.id, pick(draw, ['1d', '1d', '7d']))
+      const length = draw(EXCLUDED_ONE_IN) === 0 ? '6m' : pick(draw, ['1d', '1d', '7d'] as const)
+      await beginBreak(cashier.ctx, person.id, length)
+      if (length === '6m') note('self-exclusion')
       advance(1)
     },
   },

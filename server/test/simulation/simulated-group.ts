@@ -1,8 +1,10 @@
 import { allJobs } from '../../src/composition.ts'
+import type { SeamlessPlay } from '../../src/games/seamless-wallet/seamless-plays.ts'
 import { processAll } from '../../src/platform/jobs.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { DecisionMistake } from '../../src/platform/operator-decision.ts'
 import { Refusal } from '../../src/platform/refusal.ts'
+import { fakeFreeRounds, type GivenRounds } from '../free-rounds.ts'
 import { operatorOn } from '../operator-command-line.ts'
 import { useSlips } from '../slip-test.ts'
 import { type Draw, drawsOf } from '../task-interleaving.ts'
@@ -31,11 +33,18 @@ type Barred = { readonly member_id: string; readonly from: Date; until: Date | n
 /** Two accounts that count as one person's since the time `at`. */
 type Link = { readonly a: string; readonly b: string; readonly at: Date }
 
+/** A win of a free round that the game site sends later, until the time `until` in ms. */
+type LateWin = {
+  readonly given: GivenRounds
+  readonly win: Extract<SeamlessPlay, { kind: 'win' }>
+  readonly until: number
+}
+
 export const BAHT = 100n
 export const DAY_MINUTES = 24 * 60
 export const BY_NOK = { operator: 'nok', reason: 'checked' } as const
 
-/** Scheduled jobs that post ledger transfers, in one of the orders that are possible in production. */
+/** Scheduled jobs that post ledger transfers or decide about rewards, in one of the orders that are possible in production. */
 const CRONS = [
   'cashier:read-statement',
   'cashier:poll-gateway',
@@ -53,6 +62,10 @@ const CRONS = [
   'rewards:compute-tiers',
   'rewards:score-tournaments',
   'rewards:decide-tournaments',
+  'rewards:stop-free-rounds',
+  'games:follow-free-rounds',
+  'rewards:free-rounds',
+  'affiliates:compute-statements',
 ] as const
 
 export const pick = <One>(draw: Draw, from: readonly One[]): One => {
@@ -74,6 +87,9 @@ export const useWorld = () => {
   const links: Link[] = []
   const codes: string[] = []
   const tournaments: number[] = []
+  const freeBatches: number[] = []
+  const freeWins: LateWin[] = []
+  const freeRounds = fakeFreeRounds(() => cashier.ctx.clock.now())
   const everyone: Person[] = []
   const run = () => processAll(cashier.ctx.pool, allJobs(cashier.ctx), silentLog)
 
@@ -87,6 +103,10 @@ export const useWorld = () => {
     /** Codes of all coupon batches. Used codes are included. */
     codes,
     tournaments,
+    /** Free rounds at the game site, by the reference of their order. */
+    freeRounds,
+    freeBatches,
+    freeWins,
     people: everyone,
     run,
     now: (): Date => cashier.ctx.clock.now(),

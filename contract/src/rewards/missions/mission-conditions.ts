@@ -1,5 +1,6 @@
 import type { GameSection } from '../../games/game-facts.ts'
 import { sectionNames } from '../../games/section-names.ts'
+import { NEWEST_FRIENDS } from '../../promotions/friend-limits.ts'
 
 /**
  * The closed list of conditions that a mission can have. None requires a stake of some size, a number of rounds, a loss, a deposit, days in a
@@ -60,6 +61,10 @@ export const missionTitle = ({ condition, section, days_needed }: Shown): string
       return 'เพื่อนที่แนะนำฝากครั้งแรก'
   }
 }
+
+/** Returns the Thai sentences that say what counts for a mission's condition, beside its title. */
+export const conditionTerms = (condition: MissionCondition): readonly string[] =>
+  condition === 'invite' ? [`นับเฉพาะเพื่อนที่คุณแนะนำ ${NEWEST_FRIENDS} คนล่าสุด`] : []
 
 /**
  * Titles of the promotions that hold the terms of missions' bonuses. A title contains no number, because the check of advertising texts could

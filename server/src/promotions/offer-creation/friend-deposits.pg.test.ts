@@ -1,13 +1,13 @@
 import { NEWEST_FRIENDS } from '@sala/contract/promotions/friend-limits.ts'
 import { promotionEdit } from '@sala/contract/promotions/promotion-edit.ts'
-import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { invitationsRead, inviteMany } from '../../../test/many-invitations.ts'
 import { usePromotions } from '../../../test/promotions.ts'
 import { statementsOf } from '../../../test/recorded-statements.ts'
 import { callerOf, placeMember, type TestMember } from '../../../test/test-members.ts'
 import { recordSignIn } from '../../account/devices/device-records.ts'
 import { lockMember } from '../../account/members/members.ts'
-import { inTransaction, type Tx } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/db.ts'
 import { beginBreak } from '../../protection/breaks/play-breaks.ts'
 import { raiseCare } from '../../protection/care-steps/care-steps.ts'
 import { tryPromotion } from '../dry-runs/promotion-dry-run.ts'
@@ -111,37 +111,6 @@ test('a hundred claims at one moment pay once for each friend, though no job has
 
 const NEWER = 1_000
 /** Adds so many invited members in one statement. They have no bank account and no deposit. */
-const inviteMany = async (inviter: Invited, count = NEWER) => {
-  const { database, ctx } = cashier
-  const ids = `select 'mem_' || lpad(n::text, 26, '0') as id, n from generate_series(1, $1::integer) n`
-  await database.query(
-    `insert into members (id, phone, phone_proved, password_hash, created_at)
-     select id, '06' || lpad(n::text, 8, '0'), false, '$argon2id$', $2 from (${ids}) i`,
-    [count, ctx.clock.now()],
-  )
-  await database.query(
-    `insert into referral_members (member_id, key, parent_id, outcome, joined_at)
-     select id, lpad(n::text, 10, '0'), $2, 'joined', $3 from (${ids}) i`,
-    [count, inviter.id, ctx.clock.now()],
-  )
-  await database.query(
-    `insert into referral_lines (member_id, level, ancestor_id) select id, 1, $2 from (${ids}) i`,
-    [count, inviter.id],
-  )
-}
-const invitationsRead = async (work: (tx: Tx) => Promise<unknown>): Promise<number> =>
-  inTransaction(cashier.ctx.db, async tx => {
-    const count = async () => {
-      const { rows } = await sql<{ read: number }>`
-        select (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables
-         where relname = 'referral_members'`.execute(tx)
-      return rows[0]?.read ?? 0
-    }
-    const before = await count()
-    await work(tx)
-    return (await count()) - before
-  })
-
 test('an offer can be claimed until its deadline, however old its friend is', async () => {
   await edit({ claim_days: 200 })
   const [inviter, one] = await invite()
@@ -158,11 +127,11 @@ test('a page reads a hundred of a thousand invitations, and the offer for an old
   await pay(one, 300)
   await offer()
   cashier.advance(1)
-  await inviteMany(inviter)
+  await inviteMany(cashier, inviter, NEWER)
   await cashier.database.query('analyze referral_members')
   await pay(two, 300)
   const { ctx } = cashier
-  const read = await invitationsRead(tx =>
+  const read = await invitationsRead(ctx, tx =>
     factsOfMember(tx, inviter.id, ctx.clock.now(), ctx.ports.friendDeposits),
   )
   // The friend of the offer is read in addition.

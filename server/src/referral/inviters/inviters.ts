@@ -1,10 +1,11 @@
+import { NEWEST_FRIENDS } from '@sala/contract/promotions/friend-limits.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newKey } from '../../platform/random.ts'
-import type { JoinReferral } from '../../ports.ts'
-import { findMemberByKey, insertLines, insertReferralMember } from './sql.ts'
+import type { InvitedBy, JoinReferral } from '../../ports.ts'
+import { findInvited, findMemberByKey, insertLines, insertReferralMember } from './sql.ts'
 
-export { findInvited as invitedBy, findKey } from './sql.ts'
+export { findKey } from './sql.ts'
 
 /** Number of characters of a referral key. The key has 50 random bits, which cannot be guessed, and is short enough to dictate. */
 export const KEY_CHARACTERS = 10
@@ -34,3 +35,6 @@ export const joinReferral: JoinReferral = async (tx, memberId, keys, now) => {
   }
   throw new Error('no free referral key was found')
 }
+
+/** Returns the newest members whom the member invited directly, at most NEWEST_FRIENDS. */
+export const invitedBy: InvitedBy = (db, memberId) => findInvited(db, memberId, NEWEST_FRIENDS)

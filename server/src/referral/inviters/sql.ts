@@ -47,9 +47,11 @@ export const insertLines = async (tx: Tx, memberId: MemberId, parentId: MemberId
      where member_id = ${parentId} and level < (select max(level) from referral_levels)`.execute(tx)
 }
 
-/** Returns the members whom the member invited directly. */
-export const findInvited = async (db: Db | Tx, memberId: MemberId): Promise<MemberId[]> => {
+/** Returns the members whom the member invited directly, the newest first, at most `limit`. */
+export const findInvited = async (db: Db | Tx, memberId: MemberId, limit: number): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
-    select member_id from referral_members where parent_id = ${memberId}`.execute(db)
+    select member_id from referral_members where parent_id = ${memberId} order by joined_at desc limit ${limit}`.execute(
+    db,
+  )
   return rows.map(({ member_id }) => member_id)
 }

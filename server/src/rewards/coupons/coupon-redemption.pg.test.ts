@@ -48,6 +48,22 @@ test('the same code twice at the same moment has one effect, by one member and b
   expect(fulfilled(await Promise.allSettled([redeem(one, second), redeem(other, second)]))).toBe(1)
 })
 
+test('the same Idempotency-Key is the same use of a code, five times at once, and a refusal is no answer of it', async () => {
+  const member = await cashier.member()
+  const code = await codeOf({ form: 'shared', uses: 5, uses_per_person: 3 })
+  const key = 'key-of-one-press'
+  await expect(redeem(member, 'ABCDE12345', { key })).rejects.toMatchObject({ code: 'coupon_invalid' })
+  const amounts = await Promise.all(Array.from({ length: 5 }, () => redeem(member, code, { key })))
+  expect(new Set(amounts)).toEqual(new Set([5_000n]))
+  expect(await bonuses(member)).toHaveLength(1)
+  const single = await codeOf()
+  const once = { key: 'key-of-a-single-code' }
+  const before = await refusals()
+  expect([await redeem(member, single, once), await redeem(member, single, once)]).toEqual([5_000n, 5_000n])
+  expect(await refusals()).toEqual(before)
+  await expect(redeem(await cashier.member(), single, once)).rejects.toMatchObject({ code: 'coupon_invalid' })
+})
+
 test('a shared code with eight uses gives eight bonuses to twenty-four members at once', async () => {
   const code = await codeOf({ form: 'shared', uses: 8, budget: satang(1_000_000n) })
   const members = await Promise.all(Array.from({ length: 24 }, () => cashier.member()))
@@ -148,11 +164,13 @@ test('guessing ends: by the member, and by the network without blocking members 
   const ip = '198.51.100.20'
   const others = await Promise.all(Array.from({ length: 10 }, () => cashier.member()))
   for (const other of others)
-    await Promise.allSettled(Array.from({ length: 20 }, (_, at) => redeem(other, guess(at), ip)))
+    await Promise.allSettled(Array.from({ length: 20 }, (_, at) => redeem(other, guess(at), { ip })))
   const code = await codeOf()
   const late = await cashier.member()
-  await expect(redeem(late, code, '198.51.100.77')).rejects.toMatchObject({ code: 'too_many_requests' })
-  expect(await redeem(late, code, '203.0.113.9')).toBe(5_000n)
+  await expect(redeem(late, code, { ip: '198.51.100.77' })).rejects.toMatchObject({
+    code: 'too_many_requests',
+  })
+  expect(await redeem(late, code, { ip: '203.0.113.9' })).toBe(5_000n)
 })
 
 test('refused tries of a real code neither rest the network nor, before its time, the batch', async () => {
@@ -162,7 +180,9 @@ test('refused tries of a real code neither rest the network nor, before its time
   const { batch, codes } = await rewards.coupons({ starts_at: early, uses: 10 })
   await redeem(await cashier.member(), spent)
   for (const code of [spent, String(codes[0])])
-    await expect(redeem(await cashier.member(), code, ip)).rejects.toMatchObject({ code: 'coupon_invalid' })
+    await expect(redeem(await cashier.member(), code, { ip })).rejects.toMatchObject({
+      code: 'coupon_invalid',
+    })
   const counted = await cashier.database.query(`select 1 from limit_hits where subject = any($1)`, [
     [networkOf(ip), batch],
   ])

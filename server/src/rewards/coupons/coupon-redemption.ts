@@ -2,6 +2,7 @@ import type { couponCard } from '@sala/contract/rewards/coupons/coupon.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { z } from 'zod'
 import type { Context } from '../../context.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import { networkOf } from '../../platform/http/client-network.ts'
 import { isReached, type Limit, noteCap, refuseUntil, requireCounted } from '../../platform/limits.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
@@ -15,7 +16,7 @@ import { requireMayReceive } from '../grants/reward-permission.ts'
 import { limits } from '../limits.ts'
 import { lookAtCode } from './coupon-code-lookup.ts'
 import { countMiss, type Trying } from './refused-tries.ts'
-import { type FoundCode, insertRedemption, takeUse } from './sql.ts'
+import { type FoundCode, findRedeemed, insertRedemption, takeUse } from './sql.ts'
 
 type UsableCode = FoundCode & { readonly state: 'usable' }
 
@@ -91,19 +92,31 @@ export const couponCardOf = async (
 }
 
 /**
- * Uses a code and grants its bonus. Returns the amount. Throws Refusal `coupon_invalid`, `too_many_requests`, `promotion_refused` with the reason, or
- * the Refusal of `mayReceiveReward`.
+ * Uses a code and grants its bonus. Returns the amount. A repeated idempotency key gets the amount of the first use. Throws Refusal
+ * `coupon_invalid`, `too_many_requests`, `promotion_refused` with the reason, or the Refusal of `mayReceiveReward`.
  */
-export const redeemCoupon = async (ctx: Context, trying: Trying, code: string): Promise<Satang> => {
+export const redeemCoupon = async (
+  ctx: Context,
+  trying: Trying,
+  code: string,
+  key: string | null = null,
+): Promise<Satang> => {
+  const earlierUse = async (db: Db | Tx) => (key === null ? null : findRedeemed(db, trying.member_id, key))
+  const earlier = await earlierUse(ctx.db)
+  if (earlier !== null) return earlier
   const found = await requireUsable(ctx, trying, code)
   try {
     return await grantReward(ctx, trying.member_id, async ({ tx, at, give }) => {
+      // Another call with the key may have used the code since this call looked it up.
+      const concurrent = await earlierUse(tx)
+      if (concurrent !== null) return concurrent
       const promotion = await promotionOf(tx, found.promotion_id)
       invariant(promotion.reward_fixed !== null, 'a reward has an amount')
       const { batch_id, code_mark } = found
+      const use = { member_id: trying.member_id, batch_id, idempotency_key: key }
       const bonus = await give({
         ...{ promotion, amount: promotion.reward_fixed, periodOf: nextUse(found) },
-        record: ({ id }) => insertRedemption(tx, { member_id: trying.member_id, bonus_id: id, batch_id }, at),
+        record: ({ id }) => insertRedemption(tx, { ...use, bonus_id: id }, at),
         take: async () => {
           if (!(await takeUse(tx, code_mark))) throw invalid()
         },

@@ -60,12 +60,24 @@ export type Redemption = {
   readonly member_id: MemberId
   readonly bonus_id: BonusId
   readonly batch_id: CouponBatchId
+  readonly idempotency_key: string | null
 }
 
 export const insertRedemption = async (tx: Tx, redemption: Redemption, at: Date): Promise<void> => {
   await sql`
-    insert into coupon_redemptions (member_id, bonus_id, batch_id, at)
-    values (${redemption.member_id}, ${redemption.bonus_id}, ${redemption.batch_id}, ${at})`.execute(tx)
+    insert into coupon_redemptions (member_id, bonus_id, batch_id, idempotency_key, at)
+    values (${redemption.member_id}, ${redemption.bonus_id}, ${redemption.batch_id}, ${redemption.idempotency_key}, ${at})`.execute(
+    tx,
+  )
+}
+
+/** Returns the amount of the bonus that the member got by a call with this idempotency key. Returns null if there was no such call. */
+export const findRedeemed = async (db: Db | Tx, memberId: MemberId, key: string): Promise<Satang | null> => {
+  const { rows } = await sql<{ amount: Satang }>`
+    select b.amount from coupon_redemptions r
+      join reward_bonuses b on b.member_id = r.member_id and b.id = r.bonus_id
+     where r.member_id = ${memberId} and r.idempotency_key = ${key}`.execute(db)
+  return rows[0]?.amount ?? null
 }
 
 type RefusedTry = { readonly day: string; readonly batch_id: string; readonly reason: CouponRefusal }

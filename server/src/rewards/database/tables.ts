@@ -48,6 +48,7 @@ export interface CouponRedemptions {
   at: Date
   batch_id: string
   bonus_id: BonusId
+  idempotency_key: string | null
   member_id: MemberId
 }
 

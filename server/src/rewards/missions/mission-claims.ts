@@ -1,4 +1,8 @@
-import { MISSION_DAY_MAX_BAHT, missionTitle } from '@sala/contract/rewards/missions/mission-conditions.ts'
+import {
+  conditionTerms,
+  MISSION_DAY_MAX_BAHT,
+  missionTitle,
+} from '@sala/contract/rewards/missions/mission-conditions.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang, satangFromBaht } from '@sala/contract/wire/money.ts'
 import { lockMember, type Member, memberOf } from '../../account/members/members.ts'
@@ -91,7 +95,7 @@ const shownMission = async (ctx: Context, mission: Mission, standing: Standing) 
   const { member, at, claims, refusal } = standing
   const { id, condition, section, days_needed, amount, ends_at, promotion_id } = mission
   const promotion = await promotionOf(ctx.db, promotion_id)
-  const terms = await conditionsOf(ctx.db, promotion)
+  const terms = [...conditionTerms(condition), ...(await conditionsOf(ctx.db, promotion))]
   const facts = { id, title: missionTitle(mission), condition, section, days_needed, amount, ends_at, terms }
   const claim = claimOf(claims, mission, at)
   if (claim !== undefined) {

@@ -1,7 +1,9 @@
+import { NEWEST_FRIENDS } from '@sala/contract/promotions/friend-limits.ts'
 import { breakKindOf } from '@sala/contract/protection/break-end.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
+import { invitationsRead, inviteMany } from '../../../test/many-invitations.ts'
 import { useMissions } from '../../../test/missions.ts'
 import { placeMember } from '../../../test/test-members.ts'
 import { lockMember } from '../../account/members/members.ts'
@@ -124,6 +126,24 @@ test('a friend who pays in meets the mission to invite, and an own second accoun
   await expect(take(parent, id)).rejects.toMatchObject({ code: 'mission_unmet' })
   await missions.deposit(friend, 10_000n, null)
   expect(await take(parent, id)).toBe(2_000n)
+  await endMission(cashier.ctx, BY, id)
+})
+
+test('a page of missions reads the newest hundred of a thousand invitations, and says so', async () => {
+  const id = await mission({ condition: 'invite' })
+  const parent = await placeMember(cashier.ctx)
+  cashier.advance(1)
+  await inviteMany(cashier, parent, 10 * NEWEST_FRIENDS)
+  cashier.advance(1)
+  const friend = await placeMember(cashier.ctx, { referral_key: parent.key })
+  await missions.deposit(friend, 10_000n, null)
+  await cashier.database.query('analyze referral_members')
+  const { ctx } = cashier
+  const read = await invitationsRead(ctx, tx => missionsFor({ ...ctx, db: tx }, parent.id))
+  expect(read).toBeLessThanOrEqual(NEWEST_FRIENDS)
+  const shown = (await missionsFor(ctx, parent.id)).missions.find(one => one.id === id)
+  expect(shown?.state).toBe('ready')
+  expect(shown?.terms).toContainEqual(expect.stringContaining(`${NEWEST_FRIENDS} คนล่าสุด`))
 })
 
 test('a limit that the member set meets its mission', async () => {

@@ -16,29 +16,23 @@ export type Offer = Answer<'POST /rewards/coupons/check'>['data']
 
 type Props = { offer: Offer; code: string; onBack: () => void; onTaken: () => void }
 
-/**
- * Returns the message after a failed redemption. After a refusal it gives the server's reason. After a lost response the code may be redeemed,
- * so the message points to the list of used coupons.
- */
-const failureOf = (error: unknown) =>
-  error instanceof ApiError && error.refusal
-    ? { title: 'ใช้คูปองไม่ได้', text: firstError(error, 'code'), tone: 'error' as const }
-    : {
-        title: 'ยังไม่ทราบผล',
-        text: 'ไม่ได้รับคำตอบจากระบบ ดูที่ “คูปองที่ใช้แล้ว” ก่อนลองอีกครั้ง ถ้ามีคูปองนี้อยู่ แสดงว่าได้รับโบนัสแล้ว',
-        tone: 'info' as const,
-      }
+/** Name of the operation "use a coupon". Its idempotency key is kept until the outcome of the code is known. */
+const COUPON_INTENT = 'coupon'
 
-const useRedemption = ({ code, onBack, onTaken }: Omit<Props, 'offer'>) =>
+const useRedemption = ({ onBack, onTaken }: Pick<Props, 'onBack' | 'onTaken'>) =>
   useSubmit({
-    send: () => api('POST /rewards/coupons/redeem', { body: { code } }),
+    intent: COUPON_INTENT,
+    send: (asked: string, key) =>
+      api('POST /rewards/coupons/redeem', { body: { code: asked }, idempotencyKey: key }),
     onDone: ({ msg }) => {
       onTaken()
       openDialog('message', { title: 'ใช้คูปองสำเร็จ', text: msg, tone: 'success' })
     },
+    // After a lost response the offer stays open. A second press sends the same key, so the server gives the bonus of the first press.
     onFailed: error => {
+      if (!(error instanceof ApiError && error.refusal)) return
       onBack()
-      openDialog('message', failureOf(error))
+      openDialog('message', { title: 'ใช้คูปองไม่ได้', text: firstError(error, 'code'), tone: 'error' })
     },
     onEnd: () => refetchCalls('GET /rewards', 'GET /bonuses', 'GET /withdrawable', 'GET /customers/profile'),
   })
@@ -70,9 +64,14 @@ export function CouponOffer({ offer, ...props }: Props) {
           {reason.text} โค้ดของคุณยังไม่ถูกใช้
         </Alert>
       )}
+      {redemption.lost ? (
+        <Alert kind="info" title="ยังไม่ทราบผล">
+          ไม่ได้รับคำตอบจากระบบ กดรับโบนัสอีกครั้งได้ ระบบให้โบนัสของโค้ดนี้ครั้งเดียว
+        </Alert>
+      ) : null}
       <div className={styles.choice}>
         {reason === null ? (
-          <Button kind="primary" loading={redemption.busy} onClick={() => redemption.submit()}>
+          <Button kind="primary" loading={redemption.busy} onClick={() => redemption.submit(props.code)}>
             รับโบนัส {formatBahtShort(amount)} บาท
           </Button>
         ) : null}

@@ -132,9 +132,11 @@ function Press({ wheel, mine, draw }: { wheel: ShownWheel; mine: MyDraws | null;
       >
         หมุนวงล้อ
       </Button>
-      <p className={layout.soft}>
-        เหลือ {mine.left} จาก {wheel.draws_per_day} ครั้งของวันนี้ การหมุนไม่เสียเครดิต
-      </p>
+      {wheel.is_funded ? (
+        <p className={layout.soft}>
+          เหลือ {mine.left} จาก {wheel.draws_per_day} ครั้งของวันนี้ การหมุนไม่เสียเครดิต
+        </p>
+      ) : null}
       {draw.shown === null ? null : (
         <Link to="/rewards/verify" search={searchOf(draw.shown)} className={layout.link}>
           ตรวจสอบผลครั้งนี้

@@ -34,3 +34,7 @@ type Shown = { readonly text: string; readonly tone: 'jade' | 'amber' | 'neutral
 /** Returns the Thai state of the member's free rounds, and its colour. */
 export const freeRoundsStatus = ({ status, site_status }: Pick<One, 'status' | 'site_status'>): Shown =>
   Object.hasOwn(SETTLED, status) ? SETTLED[status as keyof typeof SETTLED] : AT_SITE[site_status]
+
+/** Returns whether the rules about the winnings still matter: they may become a bonus, or they did not and the rules say why. */
+export const needRules = ({ status }: Pick<One, 'status'>): boolean =>
+  status !== 'paid' && status !== 'nothing' && status !== 'not_given'

@@ -6,7 +6,7 @@ import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import type { Answer } from '../../calls/api.ts'
 import styles from './free-rounds.module.css'
-import { freeRoundsStatus, roundsLeft } from './free-rounds-states.ts'
+import { freeRoundsStatus, needRules, roundsLeft } from './free-rounds-states.ts'
 
 type Rounds = Answer<'GET /rewards'>['free_rounds']
 type One = Rounds[number]
@@ -67,6 +67,15 @@ function OneGrant({ one }: { one: One }) {
           </dd>
         </div>
       </dl>
+      {needRules(one) ? <WinningsRules one={one} /> : null}
+    </Card>
+  )
+}
+
+/** The rules by which the winnings become a bonus, and the terms of this bonus. */
+function WinningsRules({ one }: { one: One }) {
+  return (
+    <>
       <p className={styles.note}>
         เงินรางวัลเข้าเป็นโบนัสไม่เกิน ฿{formatBahtShort(one.winnings_maximum)} เมื่อเล่นครบหรือหมดเวลา ไม่เล่นก็ไม่เสียอะไร
       </p>
@@ -82,6 +91,6 @@ function OneGrant({ one }: { one: One }) {
           ))}
         </ul>
       </details>
-    </Card>
+    </>
   )
 }

@@ -46,7 +46,8 @@ function Place({ page, mine }: { page: TournamentPage; mine: Mine }) {
         </Alert>
       )}
       <p className={layout.soft}>
-        แสดงชื่อว่า <b translate="no">{shown_name}</b> ไม่ต้องเล่นต่อเพื่อรักษาอันดับ
+        แสดงชื่อว่า <b translate="no">{shown_name}</b>
+        {page.state === 'before' || page.state === 'running' ? ' ไม่ต้องเล่นต่อเพื่อรักษาอันดับ' : ''}
       </p>
     </Card>
   )

@@ -5,28 +5,29 @@ import { tierDraft } from '@sala/contract/rewards/tiers/tier-draft.ts'
 import { tournamentDraft } from '@sala/contract/rewards/tournaments/tournament-draft.ts'
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
-import { recordSignIn } from '../../src/account/devices/device-records.ts'
-import { lockMember } from '../../src/account/members/members.ts'
-import { barMember, unbarMember } from '../../src/account/members/suspension.ts'
-import { liftHold } from '../../src/cashier/payout-decisions/withdrawal-holds.ts'
-import { syncCatalogue } from '../../src/games/catalogue/catalogue-sync.ts'
-import { DAY_MS, MINUTE_MS } from '../../src/platform/calendar.ts'
-import { inTransaction } from '../../src/platform/db.ts'
-import { endCareCase, findCare, raiseCare } from '../../src/protection/care-steps/care-steps.ts'
-import { allowCodeList, makeBatch, takeCodeList } from '../../src/rewards/coupons/coupon-batches.ts'
-import { openWheel } from '../../src/rewards/draws/wheels.ts'
-import { openMission } from '../../src/rewards/missions/missions.ts'
-import { adoptTierTable } from '../../src/rewards/tiers/tier-tables.ts'
-import { openTournament } from '../../src/rewards/tournaments/tournaments.ts'
-import { WHEEL } from '../draws.ts'
-import { siteGame } from '../game-site.ts'
-import { coupons } from '../rewards.ts'
-import type { Draw } from '../task-interleaving.ts'
-import { callerOf } from '../test-members.ts'
-import { TIERS } from '../tiers.ts'
-import { TOURNAMENT } from '../tournaments.ts'
+import { recordSignIn } from '../../../src/account/devices/device-records.ts'
+import { lockMember } from '../../../src/account/members/members.ts'
+import { barMember, unbarMember } from '../../../src/account/members/suspension.ts'
+import { liftHold } from '../../../src/cashier/payout-decisions/withdrawal-holds.ts'
+import { syncCatalogue } from '../../../src/games/catalogue/catalogue-sync.ts'
+import { DAY_MS, MINUTE_MS } from '../../../src/platform/calendar.ts'
+import { inTransaction } from '../../../src/platform/db.ts'
+import { endCareCase, findCare, raiseCare } from '../../../src/protection/care-steps/care-steps.ts'
+import { allowCodeList, makeBatch, takeCodeList } from '../../../src/rewards/coupons/coupon-batches.ts'
+import { openWheel } from '../../../src/rewards/draws/wheels.ts'
+import { openMission } from '../../../src/rewards/missions/missions.ts'
+import { adoptTierTable } from '../../../src/rewards/tiers/tier-tables.ts'
+import { openTournament } from '../../../src/rewards/tournaments/tournaments.ts'
+import { WHEEL } from '../../draws.ts'
+import { siteGame } from '../../game-site.ts'
+import { coupons } from '../../rewards.ts'
+import type { Draw } from '../../task-interleaving.ts'
+import { callerOf } from '../../test-members.ts'
+import { TIERS } from '../../tiers.ts'
+import { TOURNAMENT } from '../../tournaments.ts'
+import { type Moves, type Person, pick, type World } from '../simulated-group.ts'
+import { joinPartners } from './affiliate-moves.ts'
 import { enterAll, SLOT } from './reward-moves.ts'
-import { type Moves, type Person, pick, type World } from './simulated-group.ts'
 
 const BY_TWO = { operator: 'nok', checker: 'lek', reason: 'the simulation' }
 const END = '2040-01-01T00:00:00Z'
@@ -95,6 +96,7 @@ const makeMissions = async ({ cashier: { ctx } }: World, draw: Draw): Promise<vo
 export const openRewards = async (world: World, draw: Draw): Promise<void> => {
   const { cashier } = world
   cashier.site.offered = [siteGame(SLOT)]
+  cashier.site.free_rounds = world.freeRounds.port
   await syncCatalogue(cashier.ctx)
   await cashier.database.query(
     'update promotions set active = true, opened_at = $1, starts_at = $1 where opened_at is null',
@@ -104,6 +106,7 @@ export const openRewards = async (world: World, draw: Draw): Promise<void> => {
   await makeWheel(world, draw)
   await makeTiers(world, draw)
   await makeMissions(world, draw)
+  await joinPartners(world, draw)
 }
 
 const block = ({ cashier: { ctx }, barred, now, advance }: World, person: Person): Promise<void> =>

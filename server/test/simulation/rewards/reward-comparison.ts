@@ -1,4 +1,6 @@
-import type { World } from './simulated-group.ts'
+import type { World } from '../simulated-group.ts'
+import { affiliateFaults } from './affiliate-moves.ts'
+import { freeRoundFaults } from './free-round-moves.ts'
 
 /** Maximum number of faults of each kind in the report. */
 const NAMED_MAX = 5
@@ -11,7 +13,8 @@ const RECORDED = `
   union all select 'draw', member_id, bonus_id, amount from draws where bonus_id is not null
   union all select 'mission', member_id, bonus_id, amount from mission_claims
   union all select 'tier gift', member_id, bonus_id, amount from tier_gifts
-  union all select 'tournament', member_id, bonus_id, amount from tournament_results where status = 'paid'`
+  union all select 'tournament', member_id, bonus_id, amount from tournament_results where status = 'paid'
+  union all select 'free rounds', member_id, bonus_id, amount from free_round_members where status = 'paid'`
 
 /** SQL query for rewards without exactly one posting of their amount, and for bonuses of rewards that no table records. */
 const POSTED = `
@@ -25,8 +28,12 @@ const POSTED = `
   select b.id, 'no reward has this bonus' from bonuses b join promotions p on p.id = b.promotion_id
    where p.trigger = 'reward' and b.opened_at is not null and not exists (select from (${RECORDED}) r where r.bonus_id = b.id)`
 
+/** SQL query for budgets that are exceeded, and for bonuses of rewards without a budget. */
 const BUDGETS = `
-  select promotion_id::text as id, 'spent ' || spent || ' of ' || budget as why from promotion_budgets where spent > budget`
+  select promotion_id::text as id, 'spent ' || spent || ' of ' || budget as why from promotion_budgets where spent > budget
+  union all
+  select b.id, 'has no budget' from bonuses b join promotions p on p.id = b.promotion_id
+   where p.trigger = 'reward' and not exists (select from promotion_budgets g where g.promotion_id = p.id)`
 
 /** SQL query for bonuses of rewards that were opened during a member's break. */
 const ON_A_BREAK = `
@@ -49,7 +56,9 @@ const BARRED = `
      and (barred.until_at is null or b.opened_at < barred.until_at)`
 
 /** Returns error messages about rewards that a member must not have, or that are not exactly once in the ledger. */
-export const rewardFaults = async ({ cashier: { database }, links, barred }: World): Promise<string[]> => {
+export const rewardFaults = async (world: World): Promise<string[]> => {
+  const { links, barred } = world
+  const { database } = world.cashier
   const found: Row[][] = [
     await database.query<Row>(POSTED),
     await database.query<Row>(BUDGETS),
@@ -65,5 +74,9 @@ export const rewardFaults = async ({ cashier: { database }, links, barred }: Wor
       barred.map(({ until }) => until),
     ]),
   ]
-  return found.flatMap(rows => rows.slice(0, NAMED_MAX).map(({ id, why }) => `${id}: ${why}`))
+  return [
+    ...found.flatMap(rows => rows.slice(0, NAMED_MAX).map(({ id, why }) => `${id}: ${why}`)),
+    ...(await freeRoundFaults(world)).slice(0, NAMED_MAX),
+    ...(await affiliateFaults(world)).slice(0, NAMED_MAX),
+  ]
 }
