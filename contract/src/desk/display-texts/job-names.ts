@@ -50,6 +50,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'cashier:look-up-payout': 'ตรวจผลการโอนเงินถอน',
   'cashier:ask-payout': 'ถามผลการโอนเงินถอนจากธนาคาร',
   'cashier:resume-after-closing': 'เดินต่อรายการถอนหลังเปิดสวิตช์',
+  'cashier:await-documents': 'ให้รายการถอนรอเอกสารที่หมดอายุระหว่างรอ',
   'cashier:resume-withdrawals': 'ทำรายการถอนที่ค้างต่อ',
   'cashier:look-up-payouts': 'ตรวจผลการโอนที่ค้าง',
   'cashier:return-to-payer': 'คืนเงินให้ผู้โอน',
