@@ -78,7 +78,7 @@ export const findStoredSides = async (db: Db | Tx, id: IdentityCaseId): Promise<
 }
 
 export const findSealedPicture = async (
-  tx: Tx,
+  tx: Db | Tx,
   id: IdentityCaseId,
   side: DocumentSide,
 ): Promise<Buffer | null> => {
