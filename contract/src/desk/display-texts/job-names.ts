@@ -22,6 +22,8 @@ export const jobNames: Readonly<Record<string, string>> = {
   'account:receipt': 'รับผลการส่ง SMS',
   'account:mark-names': 'ทำเครื่องหมายเทียบชื่อบัญชี',
   'account:ask-document': 'ขอเอกสารยืนยันตัวตนเพราะยอดถอน',
+  'account:check-documents': 'ส่งเอกสารให้ผู้ตรวจภายนอกและถามผล',
+  'account:read-document-check': 'อ่านผลของผู้ตรวจภายนอก',
   'account:documents': 'แจ้งเอกสารหมดอายุและลบรูปเอกสารเก่า',
   'account:forget': 'ลบข้อมูลเข้าสู่ระบบที่หมดอายุ',
   'games:move': 'ย้ายเครดิตเข้าออกเกม',
