@@ -130,7 +130,7 @@ test('with the setting a member agrees, staff send the document to the vendor, a
   await vendor.context().close()
 
   await expect(panel.getByText('ผู้ตรวจเห็นว่าไม่ผ่าน')).toBeVisible({ timeout: SENT_WITHIN_MS })
-  await expect(panel.getByText('เลขเอกสารไม่ถูกต้อง')).toBeVisible()
+  await expect(panel.getByRole('definition').filter({ hasText: 'เลขเอกสารไม่ถูกต้อง' })).toBeVisible()
   await expect(panel.getByRole('button', { name: 'เสนอรับเอกสาร' })).toBeVisible()
   await expect(panel.getByRole('button', { name: 'เสนอปฏิเสธเอกสาร' })).toBeVisible()
 })
