@@ -169,7 +169,7 @@ export async function decide(
     const row = await maybeOne<CheckRow>(
       tx,
       `update sandbox.identity_check
-          set verdict = $2, reasons = $3, number_valid = $4, expires_on = $5, face_percent = $6, decided_at = $7,
+          set verdict = $2, given = given || $2::text, reasons = $3, number_valid = $4, expires_on = $5, face_percent = $6, decided_at = $7,
               read_name = case when $8 then name else $9 end, read_birth_date = case when $10 then birth_date else $11 end
         where reference = $1 returning ${COLUMNS}`,
       [

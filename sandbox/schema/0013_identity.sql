@@ -13,6 +13,8 @@ create table sandbox.identity_check (
   -- Number of times that the pictures arrived under this reference.
   times_received integer not null default 1,
   verdict text check (verdict in ('approve', 'refer', 'refuse')),
+  -- All verdicts that were given, oldest first. The newest one is `verdict`.
+  given text[] not null default '{}',
   reasons text[] not null default '{}',
   read_name text,
   read_birth_date text,

@@ -190,7 +190,7 @@ export const FAULTY_PARTNERS: readonly FaultyPartner[] = [
     faultOneIn: 2,
     restMinutes: CHECK_REST_MINUTES,
     prepare: prepareVendor,
-    moves: [checkDocument, checkDocument, checkDocument, payBill],
+    moves: [checkDocument],
   },
   ...(['sala', 'thaibulksms', 'twilio'] as const).map(name => ({
     name: `sms ${name}`,
