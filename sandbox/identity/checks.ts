@@ -42,7 +42,7 @@ export const checkOrder = z.object({
     .max(PICTURES_MAX),
 })
 
-/** What a person at the vendor decides. Absent readings are those of a good document: name and birth date of the order. */
+/** Decision of a person at the vendor. Absent readings are those of a good document: name and birth date of the order. */
 export const decision = z.object({
   verdict: z.enum(verdicts),
   reasons: z.array(z.enum(reasons)).max(reasons.length).default([]),

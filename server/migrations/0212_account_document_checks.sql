@@ -2,7 +2,7 @@
 alter table identity_cases add column vendor_consent text;
 
 -- Checks of identity documents by a vendor. A case has at most one, whose id is the reference at the vendor, so that nothing is sent twice.
--- What the vendor reads is compared with the account at once. Name and birth date are not stored.
+-- Sala compares the vendor's readings with the account at once. Name and birth date are not stored.
 create table identity_checks (
   id text primary key,
   -- Order of the checks. Ids of one millisecond have no order.

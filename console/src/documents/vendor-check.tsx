@@ -57,7 +57,7 @@ const findingsOf = (check: Check): (Fact | null)[] =>
           : { name: 'ผู้ตรวจให้ผลเมื่อ', value: formatThaiDateTime(check.verdict_at) },
       ]
 
-/** The check of a document by a vendor: its state, its verdict as evidence, and what is wrong with it. */
+/** The check of a document by a vendor: its state, its verdict as evidence, and its problem. */
 export function VendorCheck({ data: { check, vendor_consent } }: { data: DocumentCaseData }) {
   const logOf = usePartnerLogFact()
   if (check === null) {

@@ -52,7 +52,7 @@ export const DOCUMENT_BODY_MAX_BYTES = 8 * BYTES_PER_MB
 /** Number of days before the last valid day from which the member may renew a document. */
 export const RENEWAL_DAYS = 30
 
-/** What an identity vendor says about a document. It is evidence for the two operators who decide, and decides nothing. */
+/** Verdicts of an identity vendor about a document. A verdict is evidence for the two operators who decide, and decides nothing. */
 export const vendorVerdicts = ['approve', 'refer', 'refuse'] as const
 export type VendorVerdict = (typeof vendorVerdicts)[number]
 
@@ -78,7 +78,7 @@ export const checkStatuses = ['queued', 'sent', 'answered', 'failed', 'ended'] a
 export type CheckStatus = (typeof checkStatuses)[number]
 
 /**
- * What is wrong with a check. `no_answer`, `no_verdict`, `refused`: why it failed. `unknown_there`: the vendor no longer knows it. `changed`: the
+ * Problems of a check. `no_answer`, `no_verdict`, `refused`: why it failed. `unknown_there`: the vendor no longer knows it. `changed`: the
  * vendor gave a second verdict that differs; the first one stays. `late`: the verdict contradicts a document that two operators accepted before.
  */
 export const checkProblems = [

@@ -17,7 +17,7 @@ export type DocumentCheckOrder = DocumentCheckKey & {
   readonly pictures: readonly { readonly side: DocumentSide; readonly image: string }[]
 }
 
-/** What the vendor read in the pictures. Null: not readable, or this document does not have it. */
+/** Readings of the vendor in the pictures. Null: not readable, or this document does not have it. */
 export type DocumentReading = {
   readonly verdict: VendorVerdict
   readonly reasons: readonly VendorReason[]

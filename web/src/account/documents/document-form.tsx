@@ -35,7 +35,7 @@ const NONE_CHOSEN = 'กรุณาเลือกรูปนี้'
 const STORED = 'เก็บรูปนี้แล้ว เลือกใหม่ได้ถ้าต้องการเปลี่ยน'
 const HINT = 'JPEG, PNG หรือ WebP ไม่เกิน 5 MB'
 
-/** What the member sends. `agrees`: a vendor may check the document. */
+/** The choices that the member sends. `agrees`: a vendor may check the document. */
 type Sending = { readonly chosen: DocumentKind; readonly agrees: boolean }
 
 /** Holds the chosen pictures, and sends them one after the other before the document. */
