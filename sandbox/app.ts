@@ -12,6 +12,7 @@ import { gameSiteRoutes } from './game-site/routes.ts'
 import { gatewayRoutes } from './gateway/routes.ts'
 import { type Hub88Options, openHub88 } from './hub88/hub88-settings.ts'
 import { operatorApi } from './hub88/operator-api.ts'
+import { identityRoutes } from './identity/routes.ts'
 import { lineRoutes } from './line/routes.ts'
 import { opnRoutes } from './opn/routes.ts'
 import { pushRoutes } from './push/routes.ts'
@@ -69,9 +70,9 @@ export type SandboxOptions = {
 }
 
 /**
- * Creates the sandbox: simulated bank, SMS, push service, LINE, Telegram, payment gateway, game site, activity page and
- * receivers of events, all below `/sandbox/`. The returned app can listen itself or be mounted with `app.routing`. Rejects when the
- * database is unreachable. All state is in the schema `sandbox`; killing the process loses no answered
+ * Creates the sandbox: simulated bank, SMS, push service, LINE, Telegram, payment gateway, game site, activity page,
+ * receivers of events and vendor of identity checks, all below `/sandbox/`. The returned app can listen itself or be mounted with
+ * `app.routing`. Rejects when the database is unreachable. All state is in the schema `sandbox`; killing the process loses no answered
  * request.
  */
 export async function createSandbox(
@@ -180,6 +181,7 @@ const PARTNER_ROUTES: readonly (readonly [Partner, string, ...PartnerRoutes[]])[
   ['telegram', '/sandbox/telegram', telegramRoutes],
   ['line', '/sandbox/line', lineRoutes],
   ['receiver', '/sandbox/receiver', receiverRoutes],
+  ['identity', '/sandbox/identity', identityRoutes],
   ['gateway', '/sandbox/opn', opnRoutes],
   ['gateway', '/sandbox/gateway', gatewayRoutes],
   ['game-site', '/sandbox/game-site', gameSiteHall],

@@ -27,7 +27,7 @@ const sandbox = await runWhenDatabaseIsUp(environment.SANDBOX_DATABASE_URL, tell
     publicUrl: environment.SANDBOX_PUBLIC_URL,
     callbacks: { url: environment.CALLBACK_URL, secret: environment.CALLBACK_SECRET },
     clockUrl: environment.CLOCK_URL,
-    keys: { bank: key, sms: key, gateway: key, game_site: key, activity: key, line: key },
+    keys: { bank: key, sms: key, gateway: key, game_site: key, activity: key, line: key, identity: key },
     ...(environment.REDEEM_URL === undefined ? {} : { redeemUrl: environment.REDEEM_URL }),
     ...(environment.SANDBOX_SEED === undefined ? {} : { seed: environment.SANDBOX_SEED }),
   }),

@@ -8,6 +8,7 @@ import { pickOf, playRound } from './game-site/game-rules/game-rules.ts'
 import type { Random } from './game-site/game-rules/random-source.ts'
 import { randomOf } from './game-site/random-draws.ts'
 import { pay } from './gateway/payments.ts'
+import { decide, decision, findCheckOf } from './identity/checks.ts'
 import { addUser, follow } from './line/users.ts'
 import { inTransaction, run, type Tx } from './wire/database.ts'
 import { clearFaults, type faultOrder, setFault } from './wire/faults.ts'
@@ -51,6 +52,8 @@ export type Crowd = {
   setClock(order: z.input<typeof partnerClockOrder>): Promise<void>
   /** Creates a user of LINE who follows the official account, and returns the user's id. */
   lineUser(name: string): Promise<string>
+  /** Decides the check of Sala's case at the vendor of identity checks. */
+  decideCheck(subject: string, decided: z.input<typeof decision>): Promise<void>
   calm(): Promise<void>
 }
 
@@ -73,6 +76,11 @@ export function crowdOf(world: World): Crowd {
       const { user_id } = await addUser(line, { name })
       await follow(line, user_id)
       return user_id
+    },
+    async decideCheck(subject, decided) {
+      const identity = { ...world, clock: world.partnerClocks.of('identity') }
+      const { reference } = await findCheckOf(identity.db, subject)
+      await decide(identity, reference, decision.parse(decided))
     },
     calm: () => clearFaults(world.db),
   }

@@ -45,6 +45,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'sessions',
     'identity',
     'documents',
+    'document-checks',
     'passwords',
     'factor-changes',
     'registration',

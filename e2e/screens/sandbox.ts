@@ -78,6 +78,24 @@ export const sandboxScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'sandbox-identity',
+    open: async page => {
+      await page.goto('/sandbox/identity/')
+      await expect(page.getByRole('heading', { name: 'ผู้ตรวจเอกสาร' })).toBeVisible()
+      const path = '/sandbox/identity/v1/checks'
+      const reference = `screen_${randomBytes(8).toString('hex')}`
+      const sent = JSON.stringify({
+        ...{ reference, subject: 'case_1', kind: 'id_card' },
+        holder: { name: 'สมหญิง ตั้งใจดี', birth_date: '1990-03-14' },
+        pictures: ['front', 'back', 'selfie'].map(side => ({ side, image: 'UklGRg==' })),
+      })
+      const signed = callSignature(SANDBOX_KEY, { method: 'POST', path, body: sent }, new Date())
+      const headers = { 'content-type': 'application/json', ...signed }
+      expect((await page.request.post(path, { headers, data: sent })).ok()).toBe(true)
+      await expect(page.getByText(reference)).toBeVisible()
+    },
+  },
+  {
     name: 'sandbox-gateway',
     open: async page => {
       await page.goto('/sandbox/gateway/')

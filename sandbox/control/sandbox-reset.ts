@@ -25,6 +25,7 @@ const TABLES = [
   'game_account',
   'gateway_payment',
   'gateway_taking',
+  'identity_check',
   'line_group_message',
   'line_link_token',
   'line_message',

@@ -18,9 +18,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['', 'bank/', 'sms/', 'push/', 'line/', 'gateway/', 'game-site/', 'activity/', 'receiver/'].map(
-        page,
-      ),
+      input: [
+        '',
+        'bank/',
+        'sms/',
+        'push/',
+        'line/',
+        'gateway/',
+        'game-site/',
+        'activity/',
+        'receiver/',
+        'identity/',
+      ].map(page),
       checks: { pluginTimings: false },
     },
   },

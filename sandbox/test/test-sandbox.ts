@@ -45,7 +45,7 @@ export function sandboxWorld(): TestWorld {
       callbacks: { url: `${sala.url}/callbacks`, secret: SECRET },
       clockUrl: `${sala.url}/clock`,
       redeemUrl: `${sala.url}/redeem`,
-      keys: { bank: KEY, sms: KEY, gateway: KEY, game_site: KEY, activity: KEY, line: KEY },
+      keys: { bank: KEY, sms: KEY, gateway: KEY, game_site: KEY, activity: KEY, line: KEY, identity: KEY },
     })
     await sandbox.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = sandbox.app.server.address() as AddressInfo

@@ -6,7 +6,15 @@ import { newId } from './ids.ts'
 import { postAs, postSigned } from './signed-post.ts'
 
 /** Name of a callback's sender. Sala's callback URL ends with it, for example `<callbacks url>/bank`. */
-export type CallbackPartner = 'bank' | 'gateway' | 'thaibulksms' | 'twilio' | 'opn' | 'scb' | 'line'
+export type CallbackPartner =
+  | 'bank'
+  | 'gateway'
+  | 'thaibulksms'
+  | 'twilio'
+  | 'opn'
+  | 'scb'
+  | 'line'
+  | 'identity'
 
 /**
  * A callback in a real provider's format instead of the sandbox's own, with its exact body and signature

@@ -7,6 +7,7 @@ export const partners = [
   'telegram',
   'line',
   'receiver',
+  'identity',
 ] as const
 export type Partner = (typeof partners)[number]
 
@@ -24,6 +25,7 @@ export const faultKinds = [
   'server_error',
   'monthly_limit',
   'redirect',
+  'mixed_up',
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 /** A simulated fault that applies to the call in progress. */
@@ -88,6 +90,11 @@ export const operationsOf = {
     event: NOTICE_FAULTS,
   },
   receiver: { event: [...ANSWER_FAULTS, 'duplicate', 'gone', 'server_error', 'redirect'] },
+  identity: {
+    check: ANSWER_FAULTS,
+    lookup: [...ANSWER_FAULTS, 'mixed_up'],
+    notice: [...NOTICE_FAULTS, 'mixed_up'],
+  },
 } as const satisfies Record<Partner, Operations>
 
 type OperationsOf = typeof operationsOf
@@ -103,6 +110,7 @@ const acts_on_by_default = {
   telegram: ['message'],
   line: ['push', 'event'],
   receiver: ['event'],
+  identity: ['check', 'notice'],
 } as const satisfies { [P in Partner]: readonly Operation[P][] }
 
 /** Faults that apply to the operation `rounds` even if the tester names no operation. They change the list of rounds. The list stays available. */

@@ -17,6 +17,7 @@ const PAGES = [
   'game-site/',
   'activity/',
   'receiver/',
+  'identity/',
 ] as const
 const ASSET_MAX_AGE = 'public, max-age=31536000, immutable'
 

@@ -13,6 +13,7 @@ export type Keys = {
   game_site: string
   activity: string
   line: string
+  identity: string
 }
 
 export type BankTeller = 'bank' | 'scb'

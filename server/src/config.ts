@@ -39,6 +39,7 @@ export const SANDBOX_KEYS = {
   game_site: SANDBOX_KEY,
   activity: SANDBOX_KEY,
   line: SANDBOX_KEY,
+  identity: SANDBOX_KEY,
 }
 export const SANDBOX_SECRET = 'sandbox-callback-secret-of-no-worth-outside'
 export const SANDBOX_AUDIT_KEY = 'sandbox-audit-key-of-no-worth-outside'

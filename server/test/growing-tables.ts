@@ -6,7 +6,7 @@ const names = (text: string): string[] => text.trim().split(/\s+/)
 
 /** Tables whose number of rows depends on members or configuration and does not grow with time. */
 export const BOUNDED_TABLES: readonly string[] = names(`
-  account_caps banners business_alarms desk_alert_choices care_rules coupon_batches coupon_codes coupon_members draw_prizes draw_seeds draw_wheels tournament_prizes tournaments bank_statement_points content_pictures erasures exclusion_marks figure_points game_accounts game_favourites game_pins games gateway_points free_round_batches flow_switches member_authenticators member_passkeys member_recovery_codes factor_recoveries identity_cases event_deletions event_deliveries event_receivers
+  account_caps banners business_alarms desk_alert_choices care_rules coupon_batches coupon_codes coupon_members draw_prizes draw_seeds draw_wheels tournament_prizes tournaments bank_statement_points content_pictures erasures exclusion_marks figure_points game_accounts game_favourites game_pins games gateway_points free_round_batches flow_switches member_authenticators member_passkeys member_recovery_codes factor_recoveries identity_cases identity_checks event_deletions event_deliveries event_receivers
   ledger_accounts ledger_balances ledger_kinds ledger_seal_marks line_link_starts line_links maintenance_notices member_tags members message_choices moved_clock operator_invitations operator_passkeys operators
   play_guides play_limits play_modes play_totals ready_answers promotion_budgets promotions push_subscriptions receiving_accounts reconcile_points referral_levels
   member_tiers missions tier_rows tier_tables

@@ -1,9 +1,12 @@
 import {
+  checkProblems,
+  checkStatuses,
   documentKinds,
   documentReasons,
   documentRefusalKeys,
   documentSides,
   documentStatuses,
+  vendorVerdicts,
 } from '@sala/contract/account/documents/document-lists.ts'
 import { challengePurposes, factorPurposes } from '@sala/contract/account/second-factor/factor-lists.ts'
 import { codeFlows } from '@sala/contract/account/sms-texts.ts'
@@ -149,6 +152,9 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'identity_cases.kind': documentKinds,
   'identity_cases.refused_for': documentRefusalKeys,
   'identity_cases.status': documentStatuses,
+  'identity_checks.problem': checkProblems,
+  'identity_checks.status': checkStatuses,
+  'identity_checks.verdict': vendorVerdicts,
   'identity_pictures.side': documentSides,
   'limit_raises.kind': limitKinds,
   'limit_raises.period': limitPeriods,

@@ -11,10 +11,16 @@ import { CasePart, Facts } from '../case/fact-list.tsx'
 import { MemberCard } from '../case/member-card.tsx'
 import { useWaitingProposal, WaitingProposal } from '../proposals/waiting-proposal.tsx'
 import { usePermissions } from '../session/desk-session.ts'
+import { usePace } from '../session/live-updates.ts'
 import { factsOf } from './document-facts.ts'
 import { DocumentPictures } from './document-pictures.tsx'
-import { documentProposals, endOfDemand } from './document-proposals.ts'
+import { documentProposals, endOfDemand, sendToVendor } from './document-proposals.ts'
 import { type DocumentCaseData, documentStates } from './document-texts.ts'
+import { VendorCheck } from './vendor-check.tsx'
+import { WaitingWithdrawals } from './waiting-withdrawals.tsx'
+
+/** Interval in ms in which the page reads the case again, because the vendor's verdict comes later. */
+const ASK_EVERY_MS = 10_000
 
 /** Returns whether staff demand this document and it was not accepted. */
 const isDemand = ({ asked_for, state }: DocumentCaseData): boolean =>
@@ -25,7 +31,11 @@ const isDemand = ({ asked_for, state }: DocumentCaseData): boolean =>
 export function DocumentCase({ id, onDone }: { id: IdentityCaseId; onDone?: () => void }) {
   const mayDecide = usePermissions()('documents.decide')
   const waiting = useWaitingProposal(id, ['identity_document'])
-  const { data, error, refetch } = useQuery(call('GET /documents/{case}', { params: { case: id } }))
+  const pace = usePace(ASK_EVERY_MS)
+  const { data, error, refetch } = useQuery({
+    ...call('GET /documents/{case}', { params: { case: id } }),
+    refetchInterval: pace,
+  })
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   const done = () => {
     void refetchCalls('GET /documents', 'GET /documents/{case}', 'GET /proposals', 'GET /work')
@@ -44,6 +54,7 @@ export function DocumentCase({ id, onDone }: { id: IdentityCaseId; onDone?: () =
               ? [
                   ...(data.state === 'sent' ? documentProposals(id, data.kind) : []),
                   ...(isDemand(data) ? [endOfDemand(id)] : []),
+                  ...(data.can_check ? [sendToVendor(id)] : []),
                 ]
               : []
           }
@@ -55,9 +66,11 @@ export function DocumentCase({ id, onDone }: { id: IdentityCaseId; onDone?: () =
         <WaitingProposal proposal={waiting} words="เสนอตัดสินเอกสาร" onDone={done} />
       )}
       <Facts facts={factsOf(data)} />
+      <WaitingWithdrawals withdrawals={data.withdrawals} />
       {mayDecide && data.state !== 'asked' && data.state !== 'ended' ? (
         <DocumentPictures id={id} sides={data.sides} />
       ) : null}
+      <VendorCheck data={data} />
       {data.earlier.length === 0 ? null : (
         <CasePart title="ก่อนหน้านี้" note={`${data.earlier.length} ครั้ง`}>
           <Facts

@@ -5,6 +5,7 @@ import { CaseWaiting } from '../case/case-state.tsx'
 import { Facts } from '../case/fact-list.tsx'
 import { factsOf } from './document-facts.ts'
 import { DocumentPictures } from './document-pictures.tsx'
+import { VendorCheck } from './vendor-check.tsx'
 
 /** The facts and pictures of a proposed decision about a document. The checker looks at the pictures too. */
 export function DocumentEvidence({ id }: { id: IdentityCaseId }) {
@@ -16,6 +17,7 @@ export function DocumentEvidence({ id }: { id: IdentityCaseId }) {
       {data.state === 'asked' || data.state === 'ended' ? null : (
         <DocumentPictures id={id} sides={data.sides} />
       )}
+      <VendorCheck data={data} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { type DocumentKind, documentRefusals } from '@sala/contract/account/docu
 import { documentKindNames } from '@sala/contract/desk/display-texts/document-texts.ts'
 import type { IdentityCaseId } from '@sala/contract/wire/ids.ts'
 import type { ActionButton } from '../actions/action-buttons.tsx'
+import { api } from '../calls/api.ts'
 
 const LIFELONG = 'lifelong'
 
@@ -71,6 +72,22 @@ export const endOfDemand = (id: IdentityCaseId): ActionButton => ({
     kind: 'identity_document',
     fields: [],
     payload: () => ({ way: 'withdraw', case: id }),
+  }),
+})
+
+/** Returns the action that sends the document to the vendor of identity checks. One staff user may do it, because the verdict decides nothing. */
+export const sendToVendor = (id: IdentityCaseId): ActionButton => ({
+  name: 'ส่งให้ผู้ตรวจภายนอก',
+  kind: 'quiet',
+  ask: () => ({
+    way: 'now',
+    title: 'ส่งเอกสารให้ผู้ตรวจภายนอก',
+    note: 'ผู้ตรวจได้รูปเอกสาร ชื่อ และวันเกิดในบัญชี ไม่ได้รหัสสมาชิกและเบอร์ ผลเป็นหลักฐานประกอบ สองคนยังเป็นผู้ตัดสิน',
+    fields: [],
+    action: 'ส่งให้ผู้ตรวจ',
+    kind: 'primary',
+    run: (_, reason) => api('POST /documents/{case}/check', { params: { case: id }, body: { reason } }),
+    done: 'สั่งตรวจแล้ว ผลจะขึ้นที่หน้านี้',
   }),
 })
 

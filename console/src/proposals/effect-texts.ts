@@ -6,7 +6,11 @@ import {
   statementStateNames,
 } from '@sala/contract/affiliates/affiliate-texts.ts'
 import { campaignNames } from '@sala/contract/desk/display-texts/campaign-texts.ts'
-import { documentKindNames, documentStateNames } from '@sala/contract/desk/display-texts/document-texts.ts'
+import {
+  documentKindNames,
+  documentStateNames,
+  vendorVerdictNames,
+} from '@sala/contract/desk/display-texts/document-texts.ts'
 import {
   eventKindNames,
   personalDataNames,
@@ -137,6 +141,7 @@ const TEXTS: Partial<Record<EffectName, (text: string) => string>> = {
   document_kind: from(documentKindNames),
   document_state: from(documentStateNames),
   document_refusal: from(documentRefusals),
+  document_verdict: from(vendorVerdictNames),
   document_expires: from({ lifelong: 'ตลอดชีพ' }),
   promotion_art: from(artNames),
   promotion_once: from(YES_OR_NO),

@@ -11,6 +11,7 @@ const OWN_PARTNERS: Readonly<Record<string, string>> = {
   sms: 'ผู้ส่ง SMS',
   'game-site': 'ผู้ให้บริการเกม',
   line: 'แอปแชต',
+  identity: 'ผู้ตรวจเอกสาร',
 }
 
 /**

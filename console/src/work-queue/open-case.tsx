@@ -9,6 +9,13 @@ import { RefusedBonusCase, SecondAccountCase } from './duplicate-account-case.ts
 import { ProposalCase } from './proposal-case.tsx'
 import { PlainCase } from './simple-case.tsx'
 
+/** Items about an identity document. Each opens the document itself. */
+const DOCUMENT_ITEMS: ReadonlySet<string> = new Set([
+  'identity_document',
+  'document_check',
+  'document_check_odd',
+])
+
 /** Returns the identity document of an item, whose id is `identity document:idc_…`. */
 const documentOf = ({ id }: WorkItem): IdentityCaseId => id.slice(id.indexOf(':') + 1) as IdentityCaseId
 
@@ -27,7 +34,7 @@ export function OpenCase({ item, onDone }: { item: WorkItem; onDone: () => void 
     case 'proposal':
       return <ProposalCase id={item.id as ProposalId} {...shown} />
     default:
-      if (item.why === 'identity_document') return <DocumentCase id={documentOf(item)} onDone={onDone} />
+      if (DOCUMENT_ITEMS.has(item.why)) return <DocumentCase id={documentOf(item)} onDone={onDone} />
       if (item.why === 'bonus_refused') return <RefusedBonusCase item={item} {...shown} />
       if (item.why === 'second_account') return <SecondAccountCase item={item} {...shown} />
       return <PlainCase item={item} {...shown} />

@@ -210,6 +210,7 @@ export const moneyByCall = {
   desk_member_clear: { none: 'the rules of automatic approval hold again; credit by operators still waits' },
   desk_care_step: PROTECTS,
   desk_document_ask: STOPS,
+  desk_document_check: { none: 'asks a vendor for evidence; two operators decide' },
   desk_document_picture: READS,
   desk_care_talk: WORDS,
   desk_care_break: STOPS,

@@ -20,6 +20,7 @@ export type CouponBatchId = Id<'cpn'>
 export type CampaignId = Id<'cmp'>
 export type ReceiverId = Id<'rcv'>
 export type IdentityCaseId = Id<'idc'>
+export type DocumentCheckId = Id<'idk'>
 
 export const ID_PREFIXES = [
   'mem',
@@ -41,6 +42,7 @@ export const ID_PREFIXES = [
   'cmp',
   'rcv',
   'idc',
+  'idk',
 ] as const
 export type IdPrefix = (typeof ID_PREFIXES)[number]
 export type AnyId<P extends IdPrefix> = Id<P>

@@ -7,6 +7,7 @@ export const PARTNERS: Record<string, string> = {
   telegram: 'กลุ่ม Telegram',
   line: 'LINE',
   receiver: 'ปลายทางเหตุการณ์',
+  identity: 'ผู้ตรวจเอกสาร',
 }
 
 export const FAULTS: Record<string, string> = {
@@ -23,6 +24,7 @@ export const FAULTS: Record<string, string> = {
   server_error: 'ตอบว่าระบบขัดข้อง (500)',
   monthly_limit: 'ตอบว่าโควตาหมด (429)',
   redirect: 'ตอบให้ไปที่อื่น (302)',
+  mixed_up: 'สลับกับของคนอื่น',
 }
 
 export const STATUSES: Record<string, string> = {

@@ -14,6 +14,12 @@ const LINKS = [
     about: 'ระบบรายงานและลูกค้าสัมพันธ์ของบริษัท',
     tone: styles.receiver,
   },
+  {
+    href: '/sandbox/identity/',
+    name: 'ผู้ตรวจเอกสาร',
+    about: 'บริษัทตรวจบัตรและหนังสือเดินทาง',
+    tone: styles.identity,
+  },
   { href: '/lobby/', name: 'ศาลา', about: 'ล็อบบี้สมาชิก', tone: styles.lobby },
 ]
 

@@ -42,6 +42,7 @@ export const accountPersonalData: PersonalData = {
     'factor_recoveries',
     'identity_cases',
     'identity_pictures',
+    'identity_checks',
   ],
   left_out: {
     registrations: 'a phone in a registration: no member yet',

@@ -42,6 +42,10 @@ export const accountSettings = {
       .default(RECOVERY_DEFAULT_HOURS),
     /** Days after a refusal for which the pictures of an identity document are kept. */
     document_refused_days: z.int().min(1).max(DOCUMENT_REFUSED_MAX_DAYS).default(DOCUMENT_REFUSED_DAYS),
+    /** Whether pictures of identity documents may go to a vendor, for each member who agreed to it. */
+    document_vendor: z.boolean().default(false),
+    /** Whether each such document goes to the vendor. Otherwise an operator sends single ones. */
+    document_vendor_each: z.boolean().default(false),
   }),
   loosens: {
     session_hours: 'up',
@@ -50,5 +54,7 @@ export const accountSettings = {
     factor_withdrawal_above: 'up',
     factor_recovery_hours: 'down',
     document_refused_days: 'up',
+    document_vendor: 'up',
+    document_vendor_each: 'up',
   },
 } as const

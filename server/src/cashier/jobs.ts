@@ -7,6 +7,7 @@ import type { CronJob, Jobs } from '../platform/jobs.ts'
 import { forgetCallbacks, READ_STATEMENT_JOB } from './bank/bank-lines.ts'
 import { expireBankFiles } from './bank-files/waiting-files.ts'
 import { CLOSE_GATEWAY_JOB, expireDeposits, OPEN_GATEWAY_JOB } from './deposits/deposits.ts'
+import { AWAIT_DOCUMENT_JOB, awaitDocuments } from './payout-decisions/review-rules-recheck.ts'
 import { RETURN_JOB, runDueReturns, runReturn } from './returns/returns.ts'
 import { readStatement, readStatementJob } from './settlement/bank-statement.ts'
 import {
@@ -111,6 +112,7 @@ export const cashierJobs = (ctx: Context): Jobs => ({
     await lookUpPayout(ctx, member_id, withdrawal_id)
   },
   [ASK_PAYOUT_JOB]: payload => askPayout(ctx, ofPayment.parse(payload).reference),
+  [AWAIT_DOCUMENT_JOB]: () => awaitDocuments(ctx),
   [RESUME_JOB]: () => resumeWithdrawals(ctx, MOVED_JOB),
   [RESUME_AFTER_CLOSING_JOB]: async () => {
     await resumeWithdrawals(ctx, MOVED_JOB, 0)
@@ -138,6 +140,7 @@ export const cashierCrons: readonly CronJob[] = [
   { job: TAKEN_BACK_JOB, pattern: '*/10 * * * *' },
   { job: LOOK_UP_DUE_JOB, pattern: '* * * * *' },
   { job: RESUME_JOB, pattern: '* * * * *' },
+  { job: AWAIT_DOCUMENT_JOB, pattern: '10 * * * *' },
   { job: DUE_RETURNS_JOB, pattern: '* * * * *' },
   { job: EXPIRE_BANK_FILES_JOB, pattern: '*/10 * * * *' },
   { job: FORGET_PICTURES_JOB, pattern: '30 19 * * *' },

@@ -17,6 +17,8 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     factor_withdrawal_above: 5_000,
     factor_recovery_hours: 96,
     document_refused_days: 60,
+    document_vendor: true,
+    document_vendor_each: true,
   },
   messages: {
     quiet_from_hour: 21,

@@ -110,6 +110,7 @@ export const choosePartners = (
     games: choose('games'),
     staff_group: choose('staff_group'),
     chat_app: choose('chat_app'),
+    identity_vendor: choose('identity_vendor'),
   }
   return { chosen, problems }
 }

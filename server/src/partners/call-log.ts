@@ -102,6 +102,7 @@ const onOurWire: Readonly<Record<Port, string>> = {
   games: 'game-site',
   staff_group: 'staff-group',
   chat_app: 'line',
+  identity_vendor: 'identity',
 }
 
 /** Returns the name of a game site in the partner log and in the table of partner clocks. */
@@ -129,5 +130,7 @@ export const logPartnerCalls = (partners: Partners, chosen: ChosenPartners, note
     notedPort(group, nameOf('staff_group', chosen, at), notes),
   ),
   chat_app: partners.chat_app && notedPort(partners.chat_app, nameOf('chat_app', chosen), notes),
+  identity_vendor:
+    partners.identity_vendor && notedPort(partners.identity_vendor, nameOf('identity_vendor', chosen), notes),
   sms: partners.sms.map((sms, at) => notedPort(sms, nameOf('sms', chosen, at), notes)),
 })

@@ -5,7 +5,14 @@ import { hub88Games } from './adapters/hub88/hub88.ts'
 import { lineChat } from './adapters/line/index.ts'
 import { lineStaffGroup } from './adapters/line/staff-group.ts'
 import { opnPayments, opnTransfers } from './adapters/opn/index.ts'
-import { salaBankFeed, salaGames, salaMessages, salaPayments, salaPayouts } from './adapters/sala/adapters.ts'
+import {
+  salaBankFeed,
+  salaGames,
+  salaIdentity,
+  salaMessages,
+  salaPayments,
+  salaPayouts,
+} from './adapters/sala/adapters.ts'
 import { scbBills } from './adapters/scb/index.ts'
 import { statementFileFeed } from './adapters/statement-file/index.ts'
 import { telegramGroup } from './adapters/telegram/index.ts'
@@ -15,6 +22,7 @@ import type { BankFeed } from './ports/bank-feed.ts'
 import type { ChatApp } from './ports/chat-app.ts'
 import type { GameSite } from './ports/game-site.ts'
 import type { Gateway } from './ports/gateway.ts'
+import type { IdentityVendor } from './ports/identity-vendor.ts'
 import type { Payouts } from './ports/payouts.ts'
 import type { Sms } from './ports/sms.ts'
 import type { StaffGroup } from './ports/staff-group.ts'
@@ -27,6 +35,7 @@ export type PortOf = {
   readonly games: GameSite
   readonly staff_group: StaffGroup
   readonly chat_app: ChatApp
+  readonly identity_vendor: IdentityVendor
 }
 export type Port = keyof PortOf
 
@@ -42,6 +51,7 @@ export const adapters: { readonly [P in Port]: Readonly<Record<string, Adapter<P
   games: { sala: salaGames, hub88: hub88Games, agent: agentGames },
   staff_group: { telegram: telegramGroup, line: lineStaffGroup },
   chat_app: { line: lineChat },
+  identity_vendor: { sala: salaIdentity },
 }
 
 /** Ports that may have several partners. Each other port has one. */
@@ -56,6 +66,7 @@ export const MULTI_PARTNER_PORTS: ReadonlySet<Port> = new Set<Port>([
 export const OPTIONAL_PORTS: Readonly<Partial<Record<Port, string>>> = {
   chat_app: 'line',
   staff_group: 'telegram',
+  identity_vendor: 'sala',
 }
 
 export type ChosenPartner = { readonly adapter: string; readonly values: Readonly<Record<string, string>> }
@@ -73,6 +84,8 @@ export type Partners = {
   readonly staff_groups: readonly StaffGroup[]
   /** The chat app with our official account. Null if none is configured. */
   readonly chat_app: ChatApp | null
+  /** The company that checks pictures of identity documents. Null if none is configured. */
+  readonly identity_vendor: IdentityVendor | null
   /** Callback handlers. The key of a handler is the last part of its URL. */
   readonly doors: Doors
 }
@@ -102,6 +115,7 @@ export const openPartners = (chosen: ChosenPartners): Partners => ({
   game_sites: openAll('games', chosen),
   staff_groups: openAll('staff_group', chosen),
   chat_app: openAll('chat_app', chosen)[0] ?? null,
+  identity_vendor: openAll('identity_vendor', chosen)[0] ?? null,
   doors: Object.assign(
     {},
     ...ports.flatMap(port =>

@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { exportTitles, isMoney } from '@sala/contract/privacy/export-titles.ts'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { createFullMember, findColumnsWith, UNIQUE_VALUES } from '../../test/member-with-all-data.ts'
 import { usePromotions } from '../../test/promotions.ts'
 import type { TestMember } from '../../test/test-members.ts'
+import { storeDocumentPicture } from '../account/documents/documents.ts'
 import { ports } from '../composition.ts'
-import { exportOwnData } from './personal-data-export.ts'
+import { exportMember, exportOwnData } from './personal-data-export.ts'
 import { personalDataOf } from './personal-data-handlers.ts'
 
 const promotions = usePromotions()
@@ -106,4 +109,34 @@ test('the file contains no other member', async () => {
   const friend = await cashier.member({ name: 'เพื่อนคนอื่น' })
   const { text } = await fileOf(her)
   for (const theirs of [friend.id, friend.phone, 'เพื่อนคนอื่น']) expect(text).not.toContain(theirs)
+})
+
+test('the member’s own copy has the pictures of the document, and an operator’s copy has none', async () => {
+  const section = (text: string) =>
+    (JSON.parse(text) as { sections: Section[] }).sections.find(({ table }) => table === 'identity_pictures')
+  const own = section((await fileOf(her)).text)
+  expect(own?.rows).toHaveLength(2)
+  for (const { webp_base64 } of own?.rows ?? []) {
+    const webp = Buffer.from(String(webp_base64), 'base64')
+    expect([webp.toString('latin1', 0, 4), webp.toString('latin1', 8, 12)]).toEqual(['RIFF', 'WEBP'])
+  }
+  let text = ''
+  const decision = { operator: 'nok', reason: 'she asked for it' }
+  for await (const part of await exportMember(cashier.ctx, decision, her.id)) text += part
+  expect(section(text)?.rows).toHaveLength(2)
+  expect(text).not.toContain('webp_base64":"UklGR')
+  expect(section(text)?.rows[0]).not.toHaveProperty('webp_base64')
+})
+
+test('a picture larger than a piece of the file comes out whole', async () => {
+  const member = await cashier.member()
+  const noise = await sharp(randomBytes(600 * 400 * 3), { raw: { width: 600, height: 400, channels: 3 } })
+    .png()
+    .toBuffer()
+  await storeDocumentPicture(cashier.ctx, member.id, 'front', noise)
+  const { file } = await fileOf(member)
+  const [row] = file.sections.find(({ table }) => table === 'identity_pictures')?.rows ?? []
+  const webp = Buffer.from(String(row?.webp_base64), 'base64')
+  expect(webp.length).toBeGreaterThan(2 * 48 * 1024)
+  expect(await sharp(webp).metadata()).toMatchObject({ format: 'webp', width: 600, height: 400 })
 })

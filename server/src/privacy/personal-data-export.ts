@@ -1,6 +1,8 @@
+import type { DocumentSide } from '@sala/contract/account/documents/document-lists.ts'
 import { EXPORT_ABOUT, exportTitles, isMoney } from '@sala/contract/privacy/export-titles.ts'
-import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { IdentityCaseId, MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, satang } from '@sala/contract/wire/money.ts'
+import { ownPicture } from '../account/documents/cases.ts'
 import type { Context } from '../context.ts'
 import { audit } from '../platform/audit.ts'
 import { bangkokTime } from '../platform/calendar.ts'
@@ -25,8 +27,28 @@ async function* everyRow({ db, ports }: Context, memberId: MemberId): AsyncGener
   for (const { read } of await personalDataOf(ports)) for await (const page of read(db, memberId)) yield* page
 }
 
-/** Streams a member's personal data as a JSON file: one section for each database table, one line for each row. */
-async function* fileOf(ctx: Context, memberId: MemberId, at: Date): AsyncGenerator<string> {
+/** Table whose rows get their decrypted picture, in the copy for the member alone. */
+const PICTURES = 'identity_pictures'
+/** Number of bytes of a picture in one piece of the file. It is a multiple of three, so that the pieces of base64 fit together. */
+const PIECE_BYTES = 48 * 1024
+
+type StoredPicture = { readonly case_id: IdentityCaseId; readonly side: DocumentSide }
+
+/** Writes a picture of an identity document as a row, in pieces of base64. One picture is in memory at a time. */
+async function* pictureText(ctx: Context, memberId: MemberId, row: StoredPicture): AsyncGenerator<string> {
+  const webp = await ownPicture(ctx, memberId, row.case_id, row.side)
+  if (webp === null) return yield rowText(row)
+  yield `${rowText(row).slice(0, -1)},"webp_base64":"`
+  for (let from = 0; from < webp.length; from += PIECE_BYTES)
+    yield webp.subarray(from, from + PIECE_BYTES).toString('base64')
+  yield '"}'
+}
+
+/**
+ * Streams a member's personal data as a JSON file: one section for each database table, one line for each row. With `is_own`, the file is for the
+ * member and contains the pictures of identity documents. An operator looks at those one by one, and each look is in the audit log.
+ */
+async function* fileOf(ctx: Context, memberId: MemberId, at: Date, is_own: boolean): AsyncGenerator<string> {
   yield `{"about":${JSON.stringify(EXPORT_ABOUT)},\n"made_at":${JSON.stringify(`${bangkokTime(at)} +07:00`)},\n"sections":[`
   let table: string | null = null
   for await (const { table_name, row } of everyRow(ctx, memberId)) {
@@ -35,7 +57,8 @@ async function* fileOf(ctx: Context, memberId: MemberId, at: Date): AsyncGenerat
       const title = JSON.stringify(titles[table_name] ?? table_name)
       yield `${table === null ? '\n' : '\n]},\n'}{"title":${title},"table":${JSON.stringify(table_name)},"rows":[\n`
     }
-    yield rowText(row)
+    if (is_own && table_name === PICTURES) yield* pictureText(ctx, memberId, row as StoredPicture)
+    else yield rowText(row)
     table = table_name
   }
   yield table === null ? ']}\n' : '\n]}\n]}\n'
@@ -56,7 +79,7 @@ export const exportOwnData = async (ctx: Context, memberId: MemberId): Promise<A
   const now = ctx.clock.now()
   await requireWithin(ctx.db, limits.files_per_member, memberId, now)
   await noteExport(ctx, memberId, `member:${memberId}`, {})
-  return fileOf(ctx, memberId, now)
+  return fileOf(ctx, memberId, now, true)
 }
 
 /** Exports all personal data of a member for an operator, after the member has asked for it. */
@@ -66,5 +89,5 @@ export const exportMember = async (
   memberId: MemberId,
 ): Promise<AsyncIterable<string>> => {
   await noteExport(ctx, memberId, operatorActor(decision), { reason: decision.reason })
-  return fileOf(ctx, memberId, ctx.clock.now())
+  return fileOf(ctx, memberId, ctx.clock.now(), false)
 }

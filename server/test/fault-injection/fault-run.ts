@@ -54,6 +54,8 @@ export type FaultyPartner = {
   readonly crons: readonly string[]
   /** Actions of members. A random one of them is chosen at each step. */
   readonly moves: readonly Move[]
+  /** Prepares the seed after its members are registered: settings, and an end of the work that earlier seeds left. */
+  readonly prepare?: (product: FaultyProduct) => Promise<void>
   /** Files that simulated people carry between Sala and the bank after each step. Absent for an adapter that uses no files. */
   readonly files?: 'statements' | 'payouts'
 }
@@ -263,6 +265,7 @@ export const runFaults = async (
   await product.setClocks(seed)
   const people = carriers(product)
   const members = await placeMembers(product, people, partner)
+  await partner.prepare?.(product)
   const seen: string[] = []
   const { isFaulty, may, faultOneIn = FAULT_ONE_IN } = partner
   product.line.misbehave({ draw: odd, oneIn: faultOneIn, isFaulty, may: may() })

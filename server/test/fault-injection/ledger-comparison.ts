@@ -6,6 +6,7 @@ import { findTroubles } from '../../src/desk/sql/attention-items.ts'
 import { syncRounds } from '../../src/games/rounds/round-sync.ts'
 import { settleMovementByEvidence, settlePayoutByEvidence } from '../evidence-settlement.ts'
 import type { TestMember as Member } from '../test-members.ts'
+import { findCheckFaults } from './document-check-faults.ts'
 import type { FaultyProduct as Lived } from './faulty-product.ts'
 import { findLineFaults } from './line-faults.ts'
 
@@ -147,6 +148,7 @@ const countDone = async (product: CheckedProduct, members: readonly TestMember[]
            + (select count(*) from sandbox.bank_line where from_account = any($1))
            + (select count(*) from sandbox.game_round where username = any($2))
            + (select count(*) from sandbox.sms_message where phone = any($3))
+           + (select count(*) from sandbox.identity_check where verdict is not null)
            + (select count(*) from sandbox.telegram_message) + (select count(*) from sandbox.line_group_message)
            + (select count(*) from sandbox.game_transfer where status = 'done' and username = any($2)))::int as done`,
     [
@@ -257,6 +259,7 @@ export const faultsOf = async (product: CheckedProduct, members: readonly TestMe
     ...(await messageFaults(product, members)),
     ...(await groupFaults(product)),
     ...(await findLineFaults(product, members)),
+    ...(await findCheckFaults(product, members)),
     ...(code === 0 ? [] : [text]),
   ]
   return { faults, answered: answered + moved.answered, done: await countDone(product, members) }

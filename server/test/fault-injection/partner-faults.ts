@@ -1,3 +1,4 @@
+import { checkDocument, prepareVendor } from './document-check-faults.ts'
 import {
   askForCode,
   callGroup,
@@ -57,6 +58,9 @@ const ofLine = () => (): readonly FaultKind[] => FAULT_KINDS.filter(fault => !EL
  * attempts.
  */
 const GROUP_REST_MINUTES = [5, 5, 5, 5, 5, 5]
+
+/** Minutes between the steps without faults in which the vendor of document checks is asked for each verdict. */
+const CHECK_REST_MINUTES = [5, 15, 15, 15, 15, 40, 40]
 
 const DEATHS: ReadonlySet<FaultKind> = new Set<FaultKind>(['die before', 'die after'])
 const TRIES_LOST_MAX = 3
@@ -176,6 +180,17 @@ export const FAULTY_PARTNERS: readonly FaultyPartner[] = [
     may: ofLine,
     faultOneIn: 2,
     moves: [useLine, useLine, payBill],
+  },
+  {
+    name: 'identity_vendor sala',
+    said: {},
+    crons: ['account:check-documents'],
+    isFaulty: under('identity/v1'),
+    may: allFaults,
+    faultOneIn: 2,
+    restMinutes: CHECK_REST_MINUTES,
+    prepare: prepareVendor,
+    moves: [checkDocument],
   },
   ...(['sala', 'thaibulksms', 'twilio'] as const).map(name => ({
     name: `sms ${name}`,

@@ -42,7 +42,7 @@ const asked: Readonly<Record<string, readonly unknown[]>> = {
   'payees.register': [payee],
   'payees.find': ['recp_1'],
   open: [order],
-  find: [{ ...key, payment_id: null }],
+  find: [{ ...key, payment_id: null, subject: 'case_broken1' }],
   cancel: [{ ...key, payment_id: null }],
   takenBack: [null],
   paid: ['0'],
@@ -69,6 +69,18 @@ const asked: Readonly<Record<string, readonly unknown[]>> = {
   quota: [],
   linkToken: [`U${'a'.repeat(32)}`],
   linkAddress: ['token', 'nonce'],
+  order: [
+    {
+      ...{
+        reference: REFERENCE,
+        subject: 'case_broken1',
+        kind: 'passport',
+        name: payee.name,
+        birth_date: null,
+      },
+      pictures: [{ side: 'front', image: 'UklGRg==' }],
+    },
+  ],
 }
 /** Functions of adapters for files that people carry. They do not call a partner, so the test leaves them out. */
 const OF_FILES: ReadonlySet<string> = new Set(['read', 'files.write', 'files.read'])
@@ -90,12 +102,14 @@ const VARIABLES = {
   games: 'GAMES',
   staff_group: 'STAFF_GROUP',
   chat_app: 'CHAT_APP',
+  identity_vendor: 'IDENTITY_VENDOR',
 } as const satisfies Record<Port, string>
 const opened = (port: Port, partners: Partners): object => {
   const of = {
     ...{ bank_feed: partners.bank_feeds[0], payouts: partners.payouts, gateway: partners.gateway },
     ...{ sms: partners.sms[0], games: partners.game_sites[0], chat_app: partners.chat_app },
     staff_group: partners.staff_groups[0],
+    identity_vendor: partners.identity_vendor,
   }
   const found = of[port]
   if (found == null) throw new Error(`nobody gives ${port}`)

@@ -73,6 +73,7 @@ test('each adapter with callbacks is described here', () => {
   expect(Object.keys(doors).toSorted()).toEqual([
     'bank',
     'gateway',
+    'identity',
     'line',
     'opn',
     'scb',

@@ -19,6 +19,7 @@ const SMS = `${HERE}/sms.pg.test.ts`
 const GAMES = `${HERE}/games.pg.test.ts`
 const GROUPS = `${HERE}/staff-group.pg.test.ts`
 const CHAT = `${HERE}/chat-app.pg.test.ts`
+const VENDORS = `${HERE}/identity-vendor.pg.test.ts`
 const DOORS = `${HERE}/wallet-callbacks.test.ts`
 const OUR_WIRE = 'server/src/partners/adapters/sala/references.test.ts'
 const CALLBACKS = 'server/src/cashier/settlement/partner-callbacks.pg.test.ts'
@@ -145,6 +146,14 @@ const tried: { readonly [P in Port]: { readonly [C in Case]: Row } } = {
     twice: [{ file: CHAT, title: 'the same key twice is one message', on: ['line'] }],
     late: [{ file: CHAT, title: 'the answer to a message is lost', on: ['line'] }],
     forged: [{ file: CHAT, title: 'changed or unsigned it is refused', on: ['line'] }],
+  },
+  identity_vendor: {
+    'of somebody else': [
+      { file: VENDORS, title: 'an answer about the document of another member', on: ['sala'] },
+    ],
+    twice: [{ file: VENDORS, title: 'the same order twice is one check', on: ['sala'] }],
+    late: [{ file: VENDORS, title: 'the answer to an order is lost', on: ['sala'] }],
+    forged: [{ file: VENDORS, title: 'changed, old or unsigned it is refused', on: ['sala'] }],
   },
 }
 

@@ -16,7 +16,7 @@ test('while its database is away the sandbox says so with 503, and answers again
     publicUrl: 'http://sandbox.test',
     callbacks: { url: NOWHERE, secret: KEY },
     clockUrl: NOWHERE,
-    keys: { bank: KEY, sms: KEY, gateway: KEY, game_site: KEY, activity: KEY, line: KEY },
+    keys: { bank: KEY, sms: KEY, gateway: KEY, game_site: KEY, activity: KEY, line: KEY, identity: KEY },
   })
   const order = { method: 'POST', url: '/sandbox/game-site/trial' } as const
   const status = async () => (await sandbox.app.inject(order)).statusCode

@@ -40,6 +40,17 @@ export const documentErrors = {
   document_last_day: { status: 422, field: 'expires_on', text: 'กรุณากรอกวันหมดอายุของเอกสาร' },
   document_asked: { status: 409, field: 'error', text: 'ขอเอกสารจากสมาชิกคนนี้แล้ว หรือกำลังรอตรวจอยู่' },
   document_not_demanded: { status: 409, field: 'error', text: 'เจ้าหน้าที่ไม่ได้ขอเอกสารนี้ หรือการขอสิ้นสุดแล้ว' },
+  document_vendor_off: {
+    status: 409,
+    field: 'error',
+    text: 'ยังส่งเอกสารนี้ให้ผู้ตรวจภายนอกไม่ได้ ยังไม่ได้เปิดใช้ หรือผู้ตรวจไม่รับเอกสารชนิดนี้',
+  },
+  document_no_consent: {
+    status: 409,
+    field: 'error',
+    text: 'สมาชิกไม่ได้ยินยอมให้ส่งเอกสารนี้ให้ผู้ตรวจภายนอก',
+  },
+  document_check_open: { status: 409, field: 'error', text: 'ส่งเอกสารนี้ให้ผู้ตรวจภายนอกแล้ว' },
   withdrawal_document_missing: {
     status: 409,
     field: 'error',

@@ -13,8 +13,8 @@ export const sidesNeeded: Readonly<Record<DocumentKind, readonly DocumentSide[]>
 }
 
 /**
- * Statuses of an identity case: the request for a document, what the member sent, and the decision. `ended`: two operators ended the staff's demand, so
- * the case no longer counts.
+ * Statuses of an identity case: the request for a document, what the member sent, and the decision. `ended`: two operators ended the staff's demand,
+ * so the case no longer counts.
  */
 export const documentStatuses = ['asked', 'sent', 'accepted', 'refused', 'ended'] as const
 export type DocumentStatus = (typeof documentStatuses)[number]
@@ -51,3 +51,48 @@ export const DOCUMENT_PICTURE_MAX_BYTES = 5 * BYTES_PER_MB
 export const DOCUMENT_BODY_MAX_BYTES = 8 * BYTES_PER_MB
 /** Number of days before the last valid day from which the member may renew a document. */
 export const RENEWAL_DAYS = 30
+
+/** Verdicts of an identity vendor about a document. A verdict is evidence for the two operators who decide, and decides nothing. */
+export const vendorVerdicts = ['approve', 'refer', 'refuse'] as const
+export type VendorVerdict = (typeof vendorVerdicts)[number]
+
+/** Reasons that an identity vendor gives for its verdict. */
+export const vendorReasons = [
+  'unreadable',
+  'altered',
+  'copy',
+  'expired',
+  'number_wrong',
+  'face_differs',
+  'not_alive',
+  'on_list',
+] as const
+export type VendorReason = (typeof vendorReasons)[number]
+
+/**
+ * Statuses of the check of one document by a vendor. `queued`: the pictures wait to be sent. `sent`: the vendor has them. `answered`: its verdict is
+ * stored. `failed`: it did not answer in time or refused the order. `ended`: the pictures are not sent, because the
+ * case was decided before or the vendor is no longer used.
+ */
+export const checkStatuses = ['queued', 'sent', 'answered', 'failed', 'ended'] as const
+export type CheckStatus = (typeof checkStatuses)[number]
+
+/**
+ * Problems of a check. `no_answer`, `no_verdict`, `refused`: why it failed. `unknown_there`: the vendor no longer knows it. `changed`: the
+ * vendor gave a second verdict that differs; the first one stays. `late`: the verdict contradicts a document that two operators accepted before.
+ */
+export const checkProblems = [
+  'no_answer',
+  'no_verdict',
+  'refused',
+  'unknown_there',
+  'changed',
+  'late',
+] as const
+export type CheckProblem = (typeof checkProblems)[number]
+
+/** Version of the text by which a member agrees that a vendor checks the document. A changed text gets a new version. */
+export const VENDOR_CONSENT_VERSION = '1'
+/** The text itself. The member may send the document without agreeing. */
+export const VENDOR_CONSENT_TEXT =
+  'ยินยอมให้ Sala ส่งรูปเอกสารนี้พร้อมชื่อและวันเกิดในบัญชีให้บริษัทตรวจเอกสารช่วยตรวจ เจ้าหน้าที่ยังเป็นผู้ตัดสิน ไม่ยินยอมก็ส่งเอกสารได้ตามปกติ'

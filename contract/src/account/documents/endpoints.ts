@@ -23,6 +23,8 @@ export const documentView = z.object({
   expires_on: z.iso.date().nullable(),
   /** True: the member may store pictures and send them now. */
   can_send: z.boolean(),
+  /** True: the form asks whether a vendor may check the document. */
+  asks_consent: z.boolean(),
 })
 
 export const documentEndpoints = {
@@ -50,7 +52,11 @@ export const documentEndpoints = {
     path: '/customers/document/send',
     auth: 'member',
     summary: 'Send the stored pictures to the operators; sent once, a repetition changes nothing',
-    body: z.object({ kind: z.enum(documentKinds) }),
+    body: z.object({
+      kind: z.enum(documentKinds),
+      /** True: the member agrees that a vendor gets the pictures (`VENDOR_CONSENT_TEXT`). */
+      vendor_consent: z.boolean().default(false),
+    }),
     response: z.object({ document: documentView }),
   }),
 } as const

@@ -1,9 +1,13 @@
 import {
+  type CheckProblem,
+  type CheckStatus,
   type DocumentKind,
   type DocumentReason,
   type DocumentSide,
   type DocumentState,
   documentRefusals,
+  type VendorReason,
+  type VendorVerdict,
 } from '../../account/documents/document-lists.ts'
 import { among } from './audit/audit-actions.ts'
 
@@ -37,11 +41,47 @@ export const documentReasonNames = {
   own: 'สมาชิกส่งเอง',
 } as const satisfies Record<DocumentReason, string>
 
+export const checkStatusNames = {
+  queued: 'รอส่ง',
+  sent: 'รอผล',
+  answered: 'มีผลแล้ว',
+  failed: 'ไม่ได้ผล',
+  ended: 'ไม่ส่งแล้ว',
+} as const satisfies Record<CheckStatus, string>
+
+/** Thai names of a vendor's verdicts. They say that the vendor judges, not Sala. */
+export const vendorVerdictNames = {
+  approve: 'ผู้ตรวจเห็นว่าผ่าน',
+  refer: 'ผู้ตรวจให้คนดู',
+  refuse: 'ผู้ตรวจเห็นว่าไม่ผ่าน',
+} as const satisfies Record<VendorVerdict, string>
+
+export const vendorReasonNames = {
+  unreadable: 'อ่านไม่ออก',
+  altered: 'มีร่องรอยแก้ไข',
+  copy: 'ถ่ายจากจอหรือสำเนา',
+  expired: 'หมดอายุ',
+  number_wrong: 'เลขเอกสารไม่ถูกต้อง',
+  face_differs: 'ใบหน้าไม่ตรงกัน',
+  not_alive: 'ไม่ใช่คนที่อยู่หน้ากล้อง',
+  on_list: 'อยู่ในรายการเอกสารหายหรือถูกขโมย',
+} as const satisfies Record<VendorReason, string>
+
+export const checkProblemNames = {
+  no_answer: 'ผู้ตรวจไม่รับเอกสารภายในหนึ่งวัน',
+  no_verdict: 'ผู้ตรวจไม่ส่งผลภายในเจ็ดวัน',
+  refused: 'ผู้ตรวจไม่รับตรวจเอกสารนี้',
+  unknown_there: 'ผู้ตรวจตอบว่าไม่มีเอกสารนี้',
+  changed: 'ผู้ตรวจส่งผลที่ต่างจากผลแรก ผลแรกไม่เปลี่ยน',
+  late: 'ผลมาหลังรับเอกสารแล้ว และขัดกัน',
+} as const satisfies Record<CheckProblem, string>
+
 const document = { name: 'เอกสาร' }
 
 /** Details of the acts about identity documents in the audit log. */
 export const documentActs = {
   'document.ask': { case: document },
+  'document.check': { case: document },
   'document.look': { side: { name: 'รูป', say: among(documentSideNames) } },
   'document.accept': { case: document },
   'document.withdraw': { case: document },

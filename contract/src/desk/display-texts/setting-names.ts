@@ -28,6 +28,8 @@ const names: Readonly<Record<string, string>> = {
   'account.idle_hours': 'ออกจากระบบเองเมื่อไม่ใช้งาน',
   'account.factor_withdrawal_above': 'ยอดถอนต่อวันที่ต้องยืนยันอีกขั้น',
   'account.document_refused_days': 'เก็บรูปเอกสารที่ไม่ผ่านไว้ (วัน)',
+  'account.document_vendor': 'ให้ส่งเอกสารของสมาชิกที่ยินยอมไปให้ผู้ตรวจภายนอก',
+  'account.document_vendor_each': 'ส่งเอกสารทุกเรื่องที่สมาชิกยินยอมให้ผู้ตรวจภายนอกเอง',
   'account.factor_recovery_hours': 'เวลารอก่อนกู้คืนการยืนยันอีกขั้น (ชั่วโมง)',
   'account.sms_per_day': 'ข้อความรหัสทั้งเว็บต่อวัน',
   'messages.quiet_from_hour': 'งดส่งข่าวตั้งแต่ (นาฬิกา)',

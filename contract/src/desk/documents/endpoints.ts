@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import {
+  checkProblems,
+  checkStatuses,
   documentKinds,
   documentReasons,
   documentRefusalKeys,
@@ -7,8 +9,10 @@ import {
   documentStates,
   documentStatuses,
   staffDocumentReasons,
+  vendorReasons,
+  vendorVerdicts,
 } from '../../account/documents/document-lists.ts'
-import { idOf, instant, success } from '../../wire/field-schemas.ts'
+import { amount, idOf, instant, success } from '../../wire/field-schemas.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { maskedMember, memberCard } from '../members/masked-member.ts'
 import { reason } from '../operator-credentials.ts'
@@ -29,6 +33,31 @@ const caseRow = z.object({
   decided_by: z.string().nullable(),
   expires_on: z.iso.date().nullable(),
   refused_for: z.enum(documentRefusalKeys).nullable(),
+})
+
+/** The check of a document by a vendor. Its verdict is evidence: two staff users decide. */
+const checkFacts = z.object({
+  /** Sala's reference at the vendor. */
+  id: idOf('idk'),
+  status: z.enum(checkStatuses),
+  /** Name of the staff user; null: the setting for each document. */
+  asked_by: z.string().nullable(),
+  asked_at: instant,
+  sent_at: instant.nullable(),
+  /** Attempts without a valid answer since the last valid one. */
+  tries: z.int(),
+  problem: z.enum(checkProblems).nullable(),
+  verdict: z.enum(vendorVerdicts).nullable(),
+  reasons: z.array(z.enum(vendorReasons)),
+  verdict_at: instant.nullable(),
+  /** Whether the vendor read the name and the birth date of the account. Null: not readable, or not comparable. */
+  name_agrees: z.boolean().nullable(),
+  birth_agrees: z.boolean().nullable(),
+  /** Whether the check digit of the document's number is right. */
+  number_valid: z.boolean().nullable(),
+  expires_on: z.iso.date().nullable(),
+  /** Likeness of the two faces, 0 to 100. */
+  face_percent: z.int().nullable(),
 })
 
 export const deskDocumentsEndpoints = {
@@ -53,9 +82,16 @@ export const deskDocumentsEndpoints = {
     params: caseParams,
     response: caseRow.extend({
       card: memberCard,
-      /** Sides whose pictures are stored. Each look is a call of its own. */
+      /** Sides whose pictures are stored. Each look is a separate call. */
       sides: z.array(z.enum(documentSides)),
       earlier: z.array(caseRow),
+      /** Whether the member agreed that a vendor checks the document. */
+      vendor_consent: z.boolean(),
+      check: checkFacts.nullable(),
+      /** True: a staff user may send the document to the vendor now. */
+      can_check: z.boolean(),
+      /** Withdrawals of the member that wait for a document. */
+      withdrawals: z.array(z.object({ id: idOf('wdr'), ref: z.string(), amount, created_at: instant })),
     }),
   }),
   desk_document_picture: deskEndpoint({
@@ -67,6 +103,16 @@ export const deskDocumentsEndpoints = {
     params: caseParams.extend({ side: z.enum(documentSides) }),
     body: z.object({ reason }),
     response: z.object({ webp: z.string() }),
+  }),
+  desk_document_check: deskEndpoint({
+    id: 'desk-document-check',
+    method: 'POST',
+    path: '/documents/{case}/check',
+    access: 'documents.decide',
+    summary: 'Send the document to the vendor of identity checks; its verdict decides nothing',
+    params: caseParams,
+    body: z.object({ reason }),
+    response: success,
   }),
   desk_document_ask: deskEndpoint({
     id: 'desk-document-ask',

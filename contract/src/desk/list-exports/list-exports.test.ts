@@ -35,6 +35,7 @@ const NO_LISTS: Readonly<Record<string, string>> = {
   'desk_suspense_item .candidates': 'one case',
   'desk_slip .lines': 'one case',
   'desk_slip .rivals': 'one case',
+  'desk_document .withdrawals': 'one case; the list of withdrawals has them',
   'desk_document .earlier': 'one case; the list of documents has them',
   'desk_member .sessions': 'the front page of one member',
   'desk_case_acts .acts': 'one case; the audit log has them',

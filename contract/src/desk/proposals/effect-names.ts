@@ -163,6 +163,7 @@ export const effectNames = {
   document_last4: 'เลขท้าย 4 ตัว',
   document_expires: 'วันหมดอายุของเอกสาร',
   document_refusal: 'เหตุที่ปฏิเสธ',
+  document_verdict: 'ผลของผู้ตรวจภายนอก',
   recovery_asked: 'สมาชิกขอกู้คืนเมื่อ',
   recovery_from: 'ขอจากเครื่องและเครือข่าย',
   excluded: 'รอตรวจว่าเป็นบัญชีของผู้งดเล่น',

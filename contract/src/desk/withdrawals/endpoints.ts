@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { documentStates } from '../../account/documents/document-lists.ts'
 import { withdrawalStatuses } from '../../cashier/request-statuses.ts'
 import { errorTexts } from '../../errors/errors.ts'
 import { amount, idOf, instant, success } from '../../wire/field-schemas.ts'
@@ -45,6 +46,8 @@ const withdrawalCase = withdrawalFacts.extend({
   settled: caseSettlement.nullable(),
   /** The staff user's reason for stopping the withdrawal's payout; null if it is not stopped. */
   held_for: z.string().nullable(),
+  /** The member's identity document for which the withdrawal waits; null if it waits for none. */
+  document: z.object({ case: idOf('idc'), state: z.enum(documentStates) }).nullable(),
 })
 
 export const deskWithdrawalsEndpoints = {

@@ -42,6 +42,8 @@ export const troubleWords = [
   'alarm',
   'complaint_late',
   'identity_document',
+  'document_check',
+  'document_check_odd',
   'aml_case',
   'care_talk',
   'sole_limit',

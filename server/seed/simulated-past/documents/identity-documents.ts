@@ -2,11 +2,15 @@ import type { DocumentSide } from '@sala/contract/account/documents/document-lis
 import { sidesNeeded } from '@sala/contract/account/documents/document-lists.ts'
 import type { IdentityCaseId, MemberId } from '@sala/contract/wire/ids.ts'
 import sharp from 'sharp'
+import { CHECK_DOCUMENTS_JOB, checkDocuments } from '../../../src/account/document-checks/check-delivery.ts'
+import { askVendor } from '../../../src/account/document-checks/check-orders.ts'
 import { listDocuments } from '../../../src/account/documents/cases.ts'
 import { decideDocument } from '../../../src/account/documents/decisions.ts'
 import { sendDocument, storeDocumentPicture } from '../../../src/account/documents/documents.ts'
+import { accountSettings } from '../../../src/account/settings.ts'
 import type { Context } from '../../../src/context.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/platform/calendar.ts'
+import { rawSettings, writeSettings } from '../../../src/platform/settings.ts'
 import { DEMO_OPERATORS } from '../../demo.ts'
 import { attempt, type SimulatedProduct } from '../simulated-product.ts'
 
@@ -65,27 +69,49 @@ const contextAt = ({ ctx }: SimulatedProduct, at: number): Context => ({
 
 const send = async (ctx: Context, member: MemberId): Promise<IdentityCaseId | null> => {
   for (const side of sidesNeeded.id_card) await storeDocumentPicture(ctx, member, side, await drawSide(side))
-  await sendDocument(ctx, member, 'id_card')
+  await sendDocument(ctx, member, 'id_card', true)
   const [newest] = await listDocuments(ctx.db, { status: 'sent' }, 1)
   return newest?.id ?? null
 }
 
+const WAITING = 2
+
+/** Sends the waiting document to the vendor, which leaves the decision to people because the faces differ a little. */
+const checkByVendor = async (product: SimulatedProduct, id: IdentityCaseId, at: number): Promise<void> => {
+  const decision = { operator: DEMO_OPERATORS[0].name, reason: 'ขอความเห็นที่สอง' }
+  await askVendor(contextAt(product, at + HOUR_MS), decision, id, CHECK_DOCUMENTS_JOB)
+  await checkDocuments(contextAt(product, at + HOUR_MS))
+  await product.crowd.decideCheck(id, { verdict: 'refer', reasons: ['face_differs'], face_percent: 61 })
+  await checkDocuments(contextAt(product, at + 2 * HOUR_MS))
+}
+
+/** Turns the vendor on while `work` runs. Afterwards the settings are as before, so that the vendor is off by default. */
+const withVendor = async ({ ctx }: SimulatedProduct, work: () => Promise<void>): Promise<void> => {
+  const before = (await rawSettings(ctx.db, accountSettings)) ?? {}
+  await writeSettings(ctx.db, accountSettings, { ...before, document_vendor: true }, ctx.clock.now())
+  await work()
+  await writeSettings(ctx.db, accountSettings, before, ctx.clock.now())
+}
+
 /**
- * Creates identity documents: one that was accepted, one that was refused, and one that waits for two operators. The members sent them without being
- * asked, so that no withdrawal of the history waits for one.
+ * Creates identity documents: one that was accepted, one that was refused, and one that waits for two operators and has a vendor's verdict. The
+ * members sent them without being asked, so that no withdrawal of the history waits for one.
  */
 export const leaveDocuments = async (product: SimulatedProduct, until: Date): Promise<void> => {
   const members = [...product.members.values()].filter(({ deposits }) => deposits > 0).slice(0, 3)
-  for (const [place, { id }] of members.entries())
-    await attempt(product, 'identity document', async () => {
-      const sentAt = until.getTime() - SENT_DAYS_AGO * DAY_MS + place * DAY_MS
-      const sent = await send(contextAt(product, sentAt), id)
-      if (sent === null || place === 2) return
-      const verdict =
-        place === 0
-          ? ({ way: 'accept', kind: 'id_card', last4: '4821', expires_on: VALID_UNTIL } as const)
-          : ({ way: 'refuse', cause: 'unreadable' } as const)
-      const decision = { ...TWO, reason: place === 0 ? 'ชื่อและใบหน้าตรง' : 'อ่านชื่อไม่ออก' }
-      await decideDocument(contextAt(product, sentAt + 3 * HOUR_MS), decision, sent, verdict)
-    })
+  await withVendor(product, async () => {
+    for (const [place, { id }] of members.entries())
+      await attempt(product, 'identity document', async () => {
+        const sentAt = until.getTime() - SENT_DAYS_AGO * DAY_MS + place * DAY_MS
+        const sent = await send(contextAt(product, sentAt), id)
+        if (sent === null) return
+        if (place === WAITING) return checkByVendor(product, sent, sentAt)
+        const verdict =
+          place === 0
+            ? ({ way: 'accept', kind: 'id_card', last4: '4821', expires_on: VALID_UNTIL } as const)
+            : ({ way: 'refuse', cause: 'unreadable' } as const)
+        const decision = { ...TWO, reason: place === 0 ? 'ชื่อและใบหน้าตรง' : 'อ่านชื่อไม่ออก' }
+        await decideDocument(contextAt(product, sentAt + 3 * HOUR_MS), decision, sent, verdict)
+      })
+  })
 }

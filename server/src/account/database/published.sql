@@ -74,7 +74,16 @@ create or replace view barred_members as
 -- Identity documents that wait for the decision of two operators.
 create or replace view identity_waiting as
   select 'identity document' as what, id collate "default" as id, sent_at as since, 0 as tries, kind as why
-    from identity_cases where status = 'sent';
+    from identity_cases where status = 'sent'
+  union all
+  -- Checks of documents by the vendor that get no valid answer, or that failed while two operators still have to decide.
+  select 'document check', k.case_id collate "default", k.waits_since, k.tries, coalesce(k.problem, k.status)
+    from identity_checks k join identity_cases c on c.id = k.case_id
+   where k.status in ('queued', 'sent') or (k.status = 'failed' and c.status = 'sent')
+  union all
+  -- Verdicts that contradict an earlier verdict or an accepted document.
+  select 'document check odd', k.case_id collate "default", k.problem_at, 0, k.problem
+    from identity_checks k where k.status = 'answered' and k.problem is not null;
 
 -- The member of each case.
 create or replace view identity_members as

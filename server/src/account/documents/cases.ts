@@ -1,8 +1,17 @@
 import type { DocumentSide, DocumentStatus } from '@sala/contract/account/documents/document-lists.ts'
-import type { IdentityCaseId } from '@sala/contract/wire/ids.ts'
+import type { IdentityCaseId, MemberId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findCase, findCasesOf, findStoredSides, type IdentityCase, listCases } from './sql.ts'
+import { openPicture } from './document-pictures.ts'
+import {
+  findCase,
+  findCasesOf,
+  findSealedPicture,
+  findStoredSides,
+  type IdentityCase,
+  listCases,
+} from './sql.ts'
 
 export type { IdentityCase } from './sql.ts'
 
@@ -29,4 +38,17 @@ export const storedCase = async (
     findCasesOf(db, found.member_id, CASES_SHOWN_MAX),
   ])
   return { found, sides, all }
+}
+
+/** Decrypts a picture for its own member, for the copy of personal data. Returns null if it is not the member's or is no longer stored. */
+export const ownPicture = async (
+  ctx: Pick<Context, 'db' | 'config'>,
+  memberId: MemberId,
+  id: IdentityCaseId,
+  side: DocumentSide,
+): Promise<Buffer | null> => {
+  const found = await findCase(ctx.db, id)
+  if (found?.member_id !== memberId) return null
+  const sealed = await findSealedPicture(ctx.db, id, side)
+  return sealed === null ? null : openPicture(ctx.config, id, sealed)
 }

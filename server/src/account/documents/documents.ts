@@ -4,6 +4,7 @@ import {
   type DocumentSide,
   sidesNeeded,
   staffDocumentReasons,
+  VENDOR_CONSENT_VERSION,
 } from '@sala/contract/account/documents/document-lists.ts'
 import type { documentView } from '@sala/contract/account/documents/endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
@@ -31,23 +32,30 @@ import {
   setReason,
   storePicture,
 } from './sql.ts'
+import { vendorInUse } from './vendor-use.ts'
 
 export type DocumentView = z.output<typeof documentView>
 
-/** Returns the state of the member's identity document. */
-export const documentOf = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<DocumentView> => {
-  const newest = await findNewestCase(db, memberId)
+/** Returns the state of the member's identity document. `on` is the transaction, if there is one. */
+export const documentOf = async (
+  ctx: Pick<Context, 'db' | 'partners'>,
+  memberId: MemberId,
+  now: Date,
+  on: Db | Tx = ctx.db,
+): Promise<DocumentView> => {
+  const newest = await findNewestCase(on, memberId)
   const today = bangkokDate(now)
   const state = documentStateOn(newest, today)
   return {
     state,
     reason: newest?.asked_for ?? null,
     kind: newest?.kind ?? null,
-    stored: newest !== null && state === 'asked' ? await findStoredSides(db, newest.id) : [],
+    stored: newest !== null && state === 'asked' ? await findStoredSides(on, newest.id) : [],
     sent_at: newest?.sent_at ?? null,
     refusal: newest?.refused_for ?? null,
     expires_on: newest?.expires_on ?? null,
     can_send: state === 'asked' || mayBegin(newest, today),
+    asks_consent: (await vendorInUse(ctx, on)) !== null,
   }
 }
 
@@ -69,8 +77,8 @@ const startCase = async (
 }
 
 /**
- * Begins a case and informs the member. Requires the member's lock. Returns null if a case is open, or if a document is valid for longer than the time
- * for its renewal.
+ * Begins a case and informs the member. Requires the member's lock. Returns null if a case is open, or if a document is valid for longer than the
+ * time for its renewal.
  */
 export const beginCase = async (
   tx: Tx,
@@ -82,13 +90,17 @@ export const beginCase = async (
     ? startCase(tx, memberId, asked_for, at)
     : null
 
+/** Returns the member's newest case, or null. */
+export const newestDocument = (db: Db, memberId: MemberId): Promise<IdentityCase | null> =>
+  findNewestCase(db, memberId)
+
 /** Returns whether staff asked for the document. The member's withdrawals wait for it. */
 export const isDemand = ({ asked_for }: Pick<IdentityCase, 'asked_for'>): boolean =>
   staffDocumentReasons.some(reason => reason === asked_for)
 
 /**
- * Demands a document for staff, even if an accepted one is valid. An open case gets the staff's reason. The member is informed, unless the pictures were
- * sent. Requires the member's lock. Returns null if staff demanded the open case before.
+ * Demands a document for staff, even if an accepted one is valid. An open case gets the staff's reason. The member is informed, unless the pictures
+ * were sent. Requires the member's lock. Returns null if staff demanded the open case before.
  */
 export const demandDocument = async (
   tx: Tx,
@@ -137,24 +149,34 @@ export const storeDocumentPicture = async (
     const open = newest?.status === 'asked' ? newest.id : await beginCase(tx, memberId, 'own', at)
     if (open === null) throw new Refusal('document_valid')
     await storePicture(tx, { case_id: open, side, sealed: sealPicture(ctx.config, open, webp), at })
-    return documentOf(tx, memberId, at)
+    return documentOf(ctx, memberId, at, tx)
   })
 }
 
-/** Sends the stored pictures to the operators. A repetition changes nothing. Throws Refusal `document_sides_missing`, `document_valid`. */
-export const sendDocument = (ctx: Context, memberId: MemberId, kind: DocumentKind): Promise<DocumentView> =>
+/**
+ * Sends the stored pictures to the operators. A repetition changes nothing. `agrees`: the member agreed that a vendor checks the document. Throws
+ * Refusal `document_sides_missing`, `document_valid`.
+ */
+export const sendDocument = (
+  ctx: Context,
+  memberId: MemberId,
+  kind: DocumentKind,
+  agrees = false,
+): Promise<DocumentView> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
     const at = ctx.clock.now()
     const newest = await findNewestCase(tx, memberId)
-    if (newest?.status === 'sent') return documentOf(tx, memberId, at)
+    if (newest?.status === 'sent') return documentOf(ctx, memberId, at, tx)
     requireSendable(newest, at)
     if (newest?.status !== 'asked') throw new Refusal('document_sides_missing')
     const stored = await findStoredSides(tx, newest.id)
     if (!sidesNeeded[kind].every(side => stored.includes(side))) throw new Refusal('document_sides_missing')
     await deleteOtherSides(tx, newest.id, sidesNeeded[kind])
-    await markSent(tx, newest.id, kind, at)
-    return documentOf(tx, memberId, at)
+    // A member is asked only while the vendor is in use, so that an old page cannot agree to something that it did not show.
+    const vendor_consent = agrees && (await vendorInUse(ctx, tx)) !== null ? VENDOR_CONSENT_VERSION : null
+    await markSent(tx, newest.id, { kind, vendor_consent, at })
+    return documentOf(ctx, memberId, at, tx)
   })
 
 /** Returns whether staff demanded a document of the member that was not accepted since. */
@@ -162,8 +184,8 @@ export const isDocumentDemanded = async (db: Db | Tx, memberId: MemberId, now: D
   (await findStanding(db, { member_id: memberId, today: bangkokDate(now) })).is_demanded
 
 /**
- * Returns whether a withdrawal of the member waits for an identity document. `sum` is the member's withdrawals of 30 days, and `above` the sum that is
- * allowed without a document.
+ * Returns whether a withdrawal of the member waits for an identity document. `sum` is the member's withdrawals of 30 days, and `above` the sum that
+ * is allowed without a document.
  */
 export const isDocumentMissing = async (
   db: Db | Tx,

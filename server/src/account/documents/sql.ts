@@ -19,6 +19,7 @@ const CASE = [
   'last4',
   'expires_on',
   'refused_for',
+  'vendor_consent',
 ] as const satisfies readonly (keyof IdentityCases)[]
 
 export type IdentityCase = Row<IdentityCases, typeof CASE>
@@ -78,7 +79,7 @@ export const findStoredSides = async (db: Db | Tx, id: IdentityCaseId): Promise<
 }
 
 export const findSealedPicture = async (
-  tx: Tx,
+  tx: Db | Tx,
   id: IdentityCaseId,
   side: DocumentSide,
 ): Promise<Buffer | null> => {
@@ -102,11 +103,10 @@ export const deleteOtherSides = async (
 export const markSent = async (
   tx: Tx,
   id: IdentityCaseId,
-  kind: DocumentKind,
-  at: Date,
+  { kind, vendor_consent, at }: Pick<IdentityCase, 'vendor_consent'> & { kind: DocumentKind; at: Date },
 ): Promise<boolean> => {
   const { rows } = await sql`
-    update identity_cases set status = 'sent', kind = ${kind}, sent_at = ${at}
+    update identity_cases set status = 'sent', kind = ${kind}, sent_at = ${at}, vendor_consent = ${vendor_consent}
      where id = ${id} and status = 'asked' returning id`.execute(tx)
   return rows.length === 1
 }

@@ -8,7 +8,7 @@ import { accountJobs } from '../../account/jobs.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { watchWithdrawals } from '../../protection/withdrawal-watches/withdrawal-watches.ts'
 import { approveWithdrawal, markRisk } from '../operator-actions.ts'
-import { continueAfterDocument } from './review-rules-recheck.ts'
+import { awaitDocuments, continueAfterDocument } from './review-rules-recheck.ts'
 
 const cashier = useCashier()
 const ONE = { operator: 'nok', reason: 'the name agrees' }
@@ -101,6 +101,37 @@ test('a document that expires while the withdrawal waits stops its approval, and
   expect((await cashier.balances(member)).withdrawing).toBe(200_000n)
   await decideDocument(cashier.ctx, TWO, await sendTestDocument(cashier.ctx, member.id), ACCEPT)
   expect(await approve(member, id).catch(() => 'approved')).toBe('approved')
+})
+
+test('a withdrawal whose document expired in review waits for a new one, the member learns it, and it goes on', async () => {
+  await rule({ approval_maximum: 500 })
+  const member = await cashier.player(400_000n)
+  const document = await sendTestDocument(cashier.ctx, member.id)
+  const today = cashier.ctx.clock.now().toISOString().slice(0, 10)
+  await decideDocument(cashier.ctx, TWO, document, { ...ACCEPT, expires_on: today })
+  const { id } = await cashier.withdraw(member, 200_000n)
+  await run()
+  await awaitDocuments(cashier.ctx)
+  expect(await reviewOf(id)).toEqual({ status: 'requested', review: 'amount' })
+  cashier.advance(2 * DAY_MINUTES)
+  await awaitDocuments(cashier.ctx)
+  await awaitDocuments(cashier.ctx)
+  await run()
+  expect(await reviewOf(id)).toEqual({ status: 'requested', review: 'document' })
+  const causes = await cashier.database.query(
+    "select cause from request_events where request_id = $1 and cause = 'awaiting_document'",
+    [id],
+  )
+  expect(causes).toHaveLength(1)
+  expect(await stateOf(member.id)).toEqual([
+    { status: 'accepted', asked_for: 'own' },
+    { status: 'asked', asked_for: 'sum' },
+  ])
+  expect(await askedMessages(member.id)).toBe(1)
+  expect((await cashier.balances(member)).withdrawing).toBe(200_000n)
+  await decideDocument(cashier.ctx, TWO, await sendTestDocument(cashier.ctx, member.id), ACCEPT)
+  await continueAfterDocument(cashier.ctx, member.id)
+  expect(await reviewOf(id)).toEqual({ status: 'requested', review: 'amount' })
 })
 
 test('a document that staff asked for is needed for each withdrawal, until two accept one', async () => {

@@ -10,7 +10,7 @@ import { announce } from '../../platform/browser-events.ts'
 import { startOfBangkokDay } from '../../platform/calendar.ts'
 import { runBatched } from '../../platform/database/batch.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
-import { enqueue } from '../../platform/jobs.ts'
+import { enqueue, forEachIsolated } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { hasUnplayedSince } from '../bank/unverified-deposits.ts'
@@ -20,14 +20,16 @@ import { reviewNeeded } from '../withdrawals/review-rules.ts'
 import { approve } from '../withdrawals/withdrawal-transitions.ts'
 import { isCredited, loadPastWithdrawals } from '../withdrawals/withdrawal-view.ts'
 import { findWithdrawal, type Withdrawal } from '../withdrawals/withdrawals.ts'
-import { findAwaitingDocument, setReview } from './sql.ts'
+import { findAwaitingDocument, listOtherReviews, setReview } from './sql.ts'
+
+export { listAwaitingDocument as withdrawalsAwaitingDocument } from './sql.ts'
 
 type Judged = Pick<Withdrawal, 'id' | 'member_id' | 'status' | 'amount' | 'created_at'>
 
 /**
- * Returns the rule because of which a withdrawal in review needs an operator now, null if no rule does, and `barred` if the member may not withdraw. The
- * result can change, because the bank account is older now, the member has staked, a risk mark was cleared, a document was accepted, or a rule was
- * changed. The totals are still those of the day of the request.
+ * Returns the rule because of which a withdrawal in review needs an operator now, null if no rule does, and `barred` if the member may not withdraw.
+ * The result can change, because the bank account is older now, the member has staked, a risk mark was cleared, a document was accepted, or a rule
+ * was changed. The totals are still those of the day of the request.
  */
 const reviewNow = async (
   tx: Tx,
@@ -97,7 +99,8 @@ export const requireDocument = async (tx: Tx, withdrawal: Judged, now: Date): Pr
 
 /**
  * Continues the withdrawal that waited for the member's document, after it was accepted, or after the staff's demand ended. The rules approve it, or
- * another rule keeps it in review. If the sum of withdrawals still needs a document, the member is asked for one. Does nothing if no withdrawal waits.
+ * another rule keeps it in review. If the sum of withdrawals still needs a document, the member is asked for one. Does nothing if no withdrawal
+ * waits.
  */
 export const continueAfterDocument = (
   ctx: Context,
@@ -122,3 +125,37 @@ export const continueAfterDocument = (
     await insertRequestEvent(tx, waiting, { status: waiting.status, cause, at })
     await announce(tx, { member_id: memberId, kind: 'withdrawal' })
   })
+
+/** Job that makes withdrawals in review wait for a document if the member's document expired meanwhile. */
+export const AWAIT_DOCUMENT_JOB = 'cashier:await-documents'
+const REVIEWS_AT_ONCE = 100
+
+/** Lets a withdrawal in review wait for a document, with a timeline entry that the member sees, and asks the member. */
+const awaitDocument = (ctx: Context, memberId: MemberId, id: WithdrawalId): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    await lockMember(tx, memberId)
+    const waiting = await findWithdrawal(tx, memberId, id)
+    if (waiting?.status !== 'requested' || waiting.review === 'document') return
+    const at = ctx.clock.now()
+    if ((await reviewNow(tx, waiting, await readSettings(tx, cashierSettings), at)) !== 'document') return
+    await setReview(tx, waiting, 'document')
+    await insertRequestEvent(tx, waiting, { status: waiting.status, cause: 'awaiting_document', at })
+    await enqueue(tx, ASK_DOCUMENT_JOB, { member_id: memberId }, { key: `${ASK_DOCUMENT_JOB}:${memberId}` })
+    await announce(tx, { member_id: memberId, kind: 'withdrawal' })
+  })
+
+/**
+ * Finds withdrawals in review whose member's document expired after the request. No operator could approve them, and without this the member would
+ * not learn why they wait. The money stays where it is.
+ */
+export const awaitDocuments = async (ctx: Context): Promise<void> => {
+  let after = ''
+  for (;;) {
+    const page = await listOtherReviews(ctx.db, after, REVIEWS_AT_ONCE)
+    await forEachIsolated(ctx, page, 'a withdrawal could not wait for its document', ({ member_id, id }) =>
+      awaitDocument(ctx, member_id, id),
+    )
+    after = page.at(-1)?.id ?? ''
+    if (page.length < REVIEWS_AT_ONCE) return
+  }
+}

@@ -1,7 +1,8 @@
 import type { ReviewReason } from '@sala/contract/cashier/review-reasons.ts'
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 
 /** Returns the member's withdrawals that wait for review or payout (at most one). Requires the member's lock. */
 export const findHoldable = async (tx: Tx, memberId: MemberId): Promise<WithdrawalId[]> => {
@@ -28,4 +29,35 @@ export const setReview = async (
   await sql`
     update withdrawals set review = ${review}
      where member_id = ${member_id} and id = ${id} and status = 'requested'`.execute(tx)
+}
+
+export type AwaitingWithdrawal = {
+  readonly id: WithdrawalId
+  readonly ref: string
+  readonly amount: Satang
+  readonly created_at: Date
+}
+
+/** Returns the member's withdrawals that wait for an identity document, oldest first. */
+export const listAwaitingDocument = async (db: Db, memberId: MemberId): Promise<AwaitingWithdrawal[]> => {
+  const { rows } = await sql<AwaitingWithdrawal>`
+    select id, ref, amount, created_at from withdrawals
+     where member_id = ${memberId} and status = 'requested' and review = 'document' order by created_at`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Returns withdrawals in review by another rule than the document's, in the order of their ids. */
+export const listOtherReviews = async (
+  db: Db,
+  after: string,
+  limit: number,
+): Promise<{ id: WithdrawalId; member_id: MemberId }[]> => {
+  const { rows } = await sql<{ id: WithdrawalId; member_id: MemberId }>`
+    select id, member_id from withdrawals
+     where status = 'requested' and review <> 'document' and id > ${after} order by id limit ${limit}`.execute(
+    db,
+  )
+  return rows
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { READ_CHECK_JOB } from '../../account/document-checks/check-delivery.ts'
 import { RECEIPT_JOB } from '../../account/otp/delivery-receipts.ts'
 import type { Context } from '../../context.ts'
 import { CHAT_EVENT_JOB, chatEventPayload } from '../../messages/line/line-events.ts'
@@ -49,6 +50,8 @@ const errandOf = (meaning: CallbackMeaning): Errand | null => {
       const { provider, message_id, outcome } = meaning
       return { job: RECEIPT_JOB, payload: { provider, message_id, outcome } }
     }
+    case 'document_check':
+      return { job: READ_CHECK_JOB, payload: { reference: meaning.reference } }
     case 'chat':
       return { job: CHAT_EVENT_JOB, payload: chatEventPayload(meaning.event) }
     case 'payout':

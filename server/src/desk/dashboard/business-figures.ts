@@ -23,7 +23,7 @@ import { dayFigures } from '../figures/stored-figures.ts'
 import { signalsNow } from './dashboard-signals.ts'
 import { one, secondsSince } from './figure-values.ts'
 import { protectionFigures } from './protection-figures.ts'
-import { receiverFigures, recoveryFigures } from './receiver-figures.ts'
+import { checkFigures, receiverFigures, recoveryFigures } from './receiver-figures.ts'
 
 const SECOND_MS = 1_000
 
@@ -176,6 +176,7 @@ const clockAndFlowFigures = async (ctx: Context, now: Date): Promise<Figure[]> =
       flowFigures(ctx, now),
       receiverFigures(ctx, now),
       recoveryFigures(ctx, now),
+      checkFigures(ctx),
     ])
   ).flat()
 

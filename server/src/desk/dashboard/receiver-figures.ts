@@ -1,3 +1,4 @@
+import { failingChecks } from '../../account/document-checks/check-orders.ts'
 import { recoveryGauge } from '../../account/second-factors/recoveries.ts'
 import type { Context } from '../../context.ts'
 import { receiverStates } from '../../events/receiver-states.ts'
@@ -38,3 +39,12 @@ export const recoveryFigures = async (ctx: Context, now: Date): Promise<Figure[]
     ),
   ]
 }
+
+/** Checks of identity documents by the vendor that get no valid answer while two operators still have to decide. */
+export const checkFigures = async (ctx: Context): Promise<Figure[]> => [
+  one(
+    'sala_document_checks_failing',
+    'Checks of identity documents by the vendor without a valid answer',
+    await failingChecks(ctx.db),
+  ),
+]

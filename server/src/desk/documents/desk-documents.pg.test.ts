@@ -1,11 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
 import { deskOn } from '../../../test/desk.ts'
-import { sendTestDocument } from '../../../test/documents.ts'
-import { documentOf } from '../../account/documents/documents.ts'
+import { photoWithPlace, sendTestDocument } from '../../../test/documents.ts'
+import { memoryVendor } from '../../../test/identity-vendor.ts'
+import { checkDocuments, readCheck } from '../../account/document-checks/check-delivery.ts'
+import { documentOf, sendDocument, storeDocumentPicture } from '../../account/documents/documents.ts'
 import { accountJobs } from '../../account/jobs.ts'
+import { accountSettings } from '../../account/settings.ts'
+import { writeSettings } from '../../platform/settings.ts'
 
-const cashier = useCashier()
+const outside = memoryVendor()
+const cashier = useCashier({}, { identity_vendor: outside.vendor })
 const desk = deskOn(() => cashier.ctx)
 type Operator = Awaited<ReturnType<typeof desk.operator>>
 let rin: Operator
@@ -159,7 +164,7 @@ test('one operator alone ends no demand; two do, and the withdrawal that waits g
   expect(await cashier.database.query('select 1 from identity_pictures where case_id = $1', [first])).toEqual(
     [],
   )
-  expect(await documentOf(cashier.ctx.db, member.id, cashier.ctx.clock.now())).toMatchObject({
+  expect(await documentOf(cashier.ctx, member.id, cashier.ctx.clock.now())).toMatchObject({
     ...{ state: 'ended', can_send: true, stored: [] },
   })
   expect((await propose(rin, { way: 'withdraw', case: open })).body.code).toBe('document_not_demanded')
@@ -182,7 +187,106 @@ test('the end of a demand does not end the rule about the sum of withdrawals, wh
   expect(
     await cashier.database.query('select status, review from withdrawals where id = $1', [withdrawal.id]),
   ).toEqual([{ status: 'requested', review: 'document' }])
-  expect(await documentOf(cashier.ctx.db, member.id, cashier.ctx.clock.now())).toMatchObject({
+  expect(await documentOf(cashier.ctx, member.id, cashier.ctx.clock.now())).toMatchObject({
     ...{ state: 'asked', reason: 'sum' },
   })
+})
+
+const useVendor = (settings: Readonly<Record<string, boolean>>) =>
+  writeSettings(cashier.ctx.db, accountSettings, settings, cashier.ctx.clock.now())
+const sendAgreeing = async (): Promise<string> => {
+  const member = await cashier.member()
+  for (const side of ['front', 'selfie'] as const)
+    await storeDocumentPicture(cashier.ctx, member.id, side, await photoWithPlace())
+  await sendDocument(cashier.ctx, member.id, 'passport', true)
+  const [row] = await cashier.database.query<{ id: string }>(
+    'select id from identity_cases where member_id = $1',
+    [member.id],
+  )
+  return row?.id ?? ''
+}
+
+test('one operator sends a document to the vendor; the case shows its verdict, and two still decide', async () => {
+  await useVendor({ document_vendor: true })
+  const id = await sendAgreeing()
+  const check = (who: Operator) => who(`POST /documents/${id}/check`, { reason: 'a second opinion' })
+  expect((await joy(`GET /documents/${id}`)).body).toMatchObject({
+    vendor_consent: true,
+    can_check: true,
+    check: null,
+  })
+  for (const who of [joy, fin]) expect((await check(who)).status).toBe(403)
+  expect((await check(rin)).status).toBe(200)
+  expect((await check(ria)).body.code).toBe('document_check_open')
+  await checkDocuments(cashier.ctx)
+  const reference = outside.orders.at(-1)?.reference ?? ''
+  outside.decide(reference, { verdict: 'refuse', reasons: ['copy'] })
+  await readCheck(cashier.ctx, { reference })
+  const { body } = await rin(`GET /documents/${id}`)
+  expect(body).toMatchObject({
+    ...{ state: 'sent', can_check: false },
+    check: {
+      id: reference,
+      status: 'answered',
+      verdict: 'refuse',
+      reasons: ['copy'],
+      asked_by: 'rin',
+      problem: null,
+    },
+  })
+  const made = await propose(rin, acceptOf(id))
+  expect((await approve(ria, made.id)).status).toBe(200)
+  expect((await joy(`GET /documents/${id}`)).body).toMatchObject({
+    state: 'accepted',
+    check: { verdict: 'refuse' },
+  })
+  await useVendor({})
+})
+
+test('a verdict that comes after a proposal makes the second operator look again', async () => {
+  await useVendor({ document_vendor: true })
+  const id = await sendAgreeing()
+  await rin(`POST /documents/${id}/check`, { reason: 'a second opinion' })
+  await checkDocuments(cashier.ctx)
+  const made = await propose(rin, acceptOf(id))
+  const { body } = await ria(`GET /proposals/${made.id}`)
+  const before = (body.now as { seen: string }).seen
+  const reference = outside.orders.at(-1)?.reference ?? ''
+  outside.decide(reference, { verdict: 'refuse', reasons: ['altered'] })
+  await readCheck(cashier.ctx, { reference })
+  const stale = await ria(`POST /proposals/${made.id}/approve`, { reason: 'looked', seen: before })
+  expect(stale.status).toBe(409)
+  expect((await joy(`GET /documents/${id}`)).body).toMatchObject({ state: 'sent' })
+  await useVendor({})
+})
+
+test('without consent or setting the document cannot be sent to the vendor', async () => {
+  const member = await cashier.member()
+  const id = await sendTestDocument(cashier.ctx, member.id)
+  const check = () => rin(`POST /documents/${id}/check`, { reason: 'a second opinion' })
+  expect((await check()).body.code).toBe('document_vendor_off')
+  await useVendor({ document_vendor: true })
+  expect((await check()).body.code).toBe('document_no_consent')
+  expect((await joy(`GET /documents/${id}`)).body).toMatchObject({ vendor_consent: false, can_check: false })
+  await useVendor({})
+})
+
+test('a withdrawal that waits shows the document, and the document shows the withdrawal, until it goes on', async () => {
+  await cashier.settings({ document_month_above: 500 })
+  const member = await cashier.player(200_000n)
+  const withdrawal = await cashier.withdraw(member, 100_000n)
+  await run()
+  const awaited = async () => (await rin(`GET /withdrawals/${withdrawal.id}`)).body.document
+  const asked = (await awaited()) as { case: string; state: string }
+  expect(asked.state).toBe('asked')
+  const id = await sendTestDocument(cashier.ctx, member.id)
+  expect(await awaited()).toEqual({ case: id, state: 'sent' })
+  expect((await joy(`GET /documents/${id}`)).body.withdrawals).toMatchObject([
+    { id: withdrawal.id, amount: 1000 },
+  ])
+  const made = await propose(rin, acceptOf(id))
+  expect((await approve(ria, made.id)).status).toBe(200)
+  await run()
+  expect(await awaited()).toBeNull()
+  expect((await joy(`GET /documents/${id}`)).body.withdrawals).toEqual([])
 })

@@ -1,8 +1,15 @@
-import type { DocumentStatus } from '@sala/contract/account/documents/document-lists.ts'
+import type { DocumentStatus, VendorReason } from '@sala/contract/account/documents/document-lists.ts'
 import type { IdentityCaseId, MemberId } from '@sala/contract/wire/ids.ts'
+import {
+  checkOf,
+  type DocumentCheck,
+  mayAskVendor,
+  RULE,
+} from '../../account/document-checks/check-orders.ts'
 import { type IdentityCase, listDocuments, storedCase } from '../../account/documents/cases.ts'
 import { documentStateOn } from '../../account/documents/document-state.ts'
 import { attachMembers } from '../../account/members/masking.ts'
+import { withdrawalsAwaitingDocument } from '../../cashier/payout-decisions/review-rules-recheck.ts'
 import type { Context } from '../../context.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
 import { nameOfActor } from '../../platform/operator-decision.ts'
@@ -43,19 +50,44 @@ export const documentPage = async (
   return { rows: await attachMembers(ctx.db, rows), before }
 }
 
-/** Returns one case with its member and earlier cases. Throws Refusal `not_found`. */
+/** Returns the check of a document by the vendor, without the vendor's id. */
+const checkFactsOf = (check: DocumentCheck | null) => {
+  if (check === null) return null
+  const { id, status, asked_at, sent_at, tries, problem, verdict, reasons, verdict_at, expires_on } = check
+  const { asked_by, name_agrees, birth_agrees, number_valid, face_percent } = check
+  return {
+    ...{ id, status, asked_at, sent_at, tries, problem, verdict, verdict_at, expires_on },
+    ...{ name_agrees, birth_agrees, number_valid, face_percent },
+    reasons: reasons as VendorReason[],
+    asked_by: asked_by === RULE ? null : nameOfActor(asked_by),
+  }
+}
+
+/** Returns one case with its member, earlier cases, the vendor's check and the withdrawals that wait. Throws Refusal `not_found`. */
 export const documentCase = async (ctx: Context, id: IdentityCaseId) => {
   const today = bangkokDate(ctx.clock.now())
   const { found, sides, all } = await storedCase(ctx.db, id)
   const memberId: MemberId = found.member_id
-  const [shown, card] = await Promise.all([
+  const check = await checkOf(ctx.db, id)
+  const [shown, card, can_check, withdrawals] = await Promise.all([
     attachMembers(
       ctx.db,
       [found, ...all.filter(each => each.id !== id)].map(each => rowOf(each, today)),
     ),
     memberCardOf(ctx, memberId),
+    mayAskVendor(ctx, found, check),
+    withdrawalsAwaitingDocument(ctx.db, memberId),
   ])
   const [row, ...earlier] = shown
   if (row === undefined) throw new Error(`the member of ${id} was not found`)
-  return { ...row, card, sides: found.status === 'asked' ? [] : sides, earlier }
+  return {
+    ...row,
+    card,
+    sides: found.status === 'asked' ? [] : sides,
+    earlier,
+    vendor_consent: found.vendor_consent !== null,
+    check: checkFactsOf(check),
+    can_check,
+    withdrawals,
+  }
 }

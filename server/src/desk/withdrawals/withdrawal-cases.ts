@@ -1,4 +1,6 @@
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
+import { documentStateOn } from '../../account/documents/document-state.ts'
+import { newestDocument } from '../../account/documents/documents.ts'
 import { maskAccount, maskName, readShownMembers } from '../../account/members/masking.ts'
 import { agreedByRules } from '../../cashier/payout-decisions/review-rules-recheck.ts'
 import {
@@ -9,6 +11,7 @@ import {
 } from '../../cashier/withdrawals/withdrawal-view.ts'
 import type { Context } from '../../context.ts'
 import { lastAct } from '../../platform/audit.ts'
+import { bangkokDate } from '../../platform/calendar.ts'
 import { isWatched } from '../../protection/withdrawal-watches/withdrawal-watches.ts'
 import { memberCardOf } from '../members/member-card.ts'
 import { type CaseSettlement, settledInLog } from '../sql/case-settlement.ts'
@@ -24,14 +27,22 @@ const HELD = 'withdrawal.hold'
 export const deciderOf = (ctx: Context, id: WithdrawalId): Promise<CaseSettlement | null> =>
   settledInLog(ctx, id, ['withdrawal.approve', 'withdrawal.refuse', HELD])
 
+/** Returns the member's document for which the withdrawal waits. Returns null if it waits for none. */
+const documentFor = async (ctx: Context, { status, review, member_id }: WithdrawalListRow) => {
+  if (status !== 'requested' || review !== 'document') return null
+  const newest = await newestDocument(ctx.db, member_id)
+  return newest && { case: newest.id, state: documentStateOn(newest, bangkokDate(ctx.clock.now())) }
+}
+
 /** Returns one withdrawal and its member, with personal data masked. Throws Refusal `not_found` if there is no such withdrawal. */
 export const withdrawalCase = async (ctx: Context, id: WithdrawalId) => {
   const seen = await withdrawalSeen(ctx, id)
-  const [member, settled, held, risk_decides] = await Promise.all([
+  const [member, settled, held, risk_decides, document] = await Promise.all([
     memberCardOf(ctx, seen.member_id),
     deciderOf(ctx, id),
     seen.status === 'held' ? lastAct(ctx.db, id, [HELD]) : null,
     isWatched(ctx.db, seen.member_id),
+    documentFor(ctx, seen),
   ])
   const { bank, payout_bank, payout_account, cause, bank_reason, lookups, is_first, day_total, events } = seen
   return {
@@ -44,6 +55,7 @@ export const withdrawalCase = async (ctx: Context, id: WithdrawalId) => {
     member,
     settled,
     held_for: held?.details.reason ?? null,
+    document,
   }
 }
 

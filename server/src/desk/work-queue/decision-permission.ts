@@ -70,6 +70,7 @@ const NEEDED_BY_TROUBLE: Readonly<Record<string, Permission>> = {
   ...{ 'bonus refused': 'bonuses.change', 'second account': 'exclusions.lift' },
   ...{ return: 'suspense.settle', 'return ordered': 'suspense.settle', 'return refused': 'suspense.settle' },
   'identity document': 'documents.decide',
+  ...{ 'document check': 'documents.decide', 'document check odd': 'documents.decide' },
   'aml case': 'aml.act',
   ...{ payee: 'suspense.settle', 'bank line': 'jobs.repair', 'taken back': 'money.correct' },
 }

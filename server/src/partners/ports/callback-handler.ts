@@ -29,6 +29,8 @@ export type CallbackMeaning =
       readonly message_id: string
       readonly outcome: 'delivered' | 'failed'
     }
+  /** The vendor of identity checks has a verdict: Sala reads the check. */
+  | { readonly kind: 'document_check'; readonly reference: string }
   /** A user of the chat app has done something. */
   | { readonly kind: 'chat'; readonly event: ChatEvent | ChatLinkFailure }
   | { readonly kind: 'nothing' }

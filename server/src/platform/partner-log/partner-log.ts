@@ -32,8 +32,11 @@ export type PartnerLogEntry = {
   readonly body: string
 }
 
-/** Matches an id of a deposit, withdrawal, return or transfer anywhere in a text. Such an id is Sala's reference in an exchange with a partner. */
-const OUR_REFERENCE = /\b(?:dep|wdr|ret|mov)_[0-9a-z]{26}\b/
+/**
+ * Matches an id of a deposit, withdrawal, return, transfer or document check anywhere in a text. Such an id is Sala's reference in an exchange with a
+ * partner.
+ */
+const OUR_REFERENCE = /\b(?:dep|wdr|ret|mov|idk)_[0-9a-z]{26}\b/
 
 /** Returns the first of Sala's ids in a text, or null. */
 export const referenceIn = (text: string): string | null => OUR_REFERENCE.exec(text)?.[0] ?? null

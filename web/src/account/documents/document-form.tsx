@@ -3,8 +3,10 @@ import {
   type DocumentSide,
   documentKinds,
   sidesNeeded,
+  VENDOR_CONSENT_TEXT,
 } from '@sala/contract/account/documents/document-lists.ts'
 import { Button } from '@sala/ui/action/button.tsx'
+import { Checkbox } from '@sala/ui/choice/checkbox.tsx'
 import { OptionTiles } from '@sala/ui/choice/option-tiles.tsx'
 import { Card } from '@sala/ui/data/card.tsx'
 import { PictureField } from '@sala/ui/form/picture-field.tsx'
@@ -33,6 +35,9 @@ const NONE_CHOSEN = 'กรุณาเลือกรูปนี้'
 const STORED = 'เก็บรูปนี้แล้ว เลือกใหม่ได้ถ้าต้องการเปลี่ยน'
 const HINT = 'JPEG, PNG หรือ WebP ไม่เกิน 5 MB'
 
+/** The choices that the member sends. `agrees`: a vendor may check the document. */
+type Sending = { readonly chosen: DocumentKind; readonly agrees: boolean }
+
 /** Holds the chosen pictures, and sends them one after the other before the document. */
 const useDocument = ({ stored, state }: IdentityDocument, kind: DocumentKind) => {
   const pictures = {
@@ -50,7 +55,7 @@ const useDocument = ({ stored, state }: IdentityDocument, kind: DocumentKind) =>
   const submission = useSubmit({
     fields: ['picture'],
     check: () => ({ picture: wrong === undefined ? undefined : problemOf(wrong) }),
-    send: async (chosen: DocumentKind) => {
+    send: async ({ chosen, agrees }: Sending) => {
       for (const side of sidesNeeded[chosen]) {
         const { picked } = pictures[side]
         if (picked === null) continue
@@ -59,7 +64,7 @@ const useDocument = ({ stored, state }: IdentityDocument, kind: DocumentKind) =>
         await api('POST /customers/document/pictures', { body })
       }
       sending.current = null
-      return api('POST /customers/document/send', { body: { kind: chosen } })
+      return api('POST /customers/document/send', { body: { kind: chosen, vendor_consent: agrees } })
     },
     onDone: () => {
       notify('success', 'ส่งเอกสารแล้ว เราแจ้งผลในกล่องข้อความ')
@@ -80,6 +85,7 @@ const useDocument = ({ stored, state }: IdentityDocument, kind: DocumentKind) =>
 /** Form in which a member chooses the kind of document and its pictures, and sends them. */
 export function DocumentForm({ document }: { document: IdentityDocument }) {
   const [kind, setKind] = useState<DocumentKind>('id_card')
+  const [agrees, setAgrees] = useState(false)
   const { pictures, submission, isStored, errorOf, forget, isBusy } = useDocument(document, kind)
   return (
     <Card pad="l" className={styles.card}>
@@ -87,7 +93,8 @@ export function DocumentForm({ document }: { document: IdentityDocument }) {
         submission={submission}
         onSubmit={() => {
           forget()
-          if (!isBusy && submission.passes()) submission.submit(kind)
+          if (!isBusy && submission.passes())
+            submission.submit({ chosen: kind, agrees: document.asks_consent && agrees })
         }}
         actions={
           <StickyAction inCard>
@@ -118,6 +125,14 @@ export function DocumentForm({ document }: { document: IdentityDocument }) {
             error={errorOf(side)}
           />
         ))}
+        {document.asks_consent ? (
+          <Checkbox
+            label={VENDOR_CONSENT_TEXT}
+            checked={agrees}
+            onChange={event => setAgrees(event.target.checked)}
+            disabled={submission.busy}
+          />
+        ) : null}
       </Form>
     </Card>
   )

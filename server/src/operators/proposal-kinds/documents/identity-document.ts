@@ -1,4 +1,5 @@
 import { formatMoment } from '@sala/contract/wire/calendar.ts'
+import { verdictOf } from '../../../account/document-checks/check-orders.ts'
 import {
   caseOf,
   decideDocument,
@@ -28,6 +29,7 @@ export const identityDocument: Kind<'identity_document'> = {
       document_last4: found.last4 ?? '',
       document_expires: found.status === 'accepted' ? (found.expires_on ?? 'lifelong') : '',
       document_refusal: found.refused_for ?? '',
+      document_verdict: (await verdictOf(tx, payload.case)) ?? '',
     }
   },
   prepare: async (ctx, payload) => {

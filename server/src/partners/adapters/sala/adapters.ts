@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { adapterOf, type Setting } from '../../adapter-kit/adapter-settings.ts'
 import type { PartnerSettings } from '../../adapter-kit/partner-http.ts'
 import { salaBank } from './bank.ts'
-import { bankDoor, gatewayDoor } from './callbacks.ts'
+import { bankDoor, gatewayDoor, identityDoor } from './callbacks.ts'
 import { salaGameSite } from './game-site.ts'
 import { salaGateway } from './gateway.ts'
+import { salaIdentityVendor } from './identity-vendor.ts'
 import { salaSms } from './sms.ts'
 
 const address = (path: string): Setting => ({
@@ -55,4 +56,10 @@ export const salaMessages = adapterOf({
 export const salaGames = adapterOf({
   settings: { GAME_SITE_URL: address('game-site'), GAME_SITE_KEY: key },
   make: values => salaGameSite(settingsOf(values.GAME_SITE_URL, values.GAME_SITE_KEY)),
+})
+
+export const salaIdentity = adapterOf({
+  settings: { IDENTITY_VENDOR_URL: address('identity'), IDENTITY_VENDOR_KEY: key, CALLBACK_SECRET: callback },
+  make: values => salaIdentityVendor(settingsOf(values.IDENTITY_VENDOR_URL, values.IDENTITY_VENDOR_KEY)),
+  doors: values => ({ identity: identityDoor(values.CALLBACK_SECRET) }),
 })

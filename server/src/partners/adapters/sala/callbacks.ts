@@ -5,6 +5,7 @@ import type { CallbackDoor } from '../../ports/callback-handler.ts'
 
 const REFERENCE_PATTERN = /^[A-Za-z0-9_:-]{1,64}$/
 const bankBody = z.object({ event_id: eventId })
+const identityBody = z.object({ event_id: eventId, reference: z.string().regex(REFERENCE_PATTERN) })
 const gatewayBody = z.object({ event_id: eventId, reference: z.string().regex(REFERENCE_PATTERN) })
 
 /** Handles a bank's callback of the `sala` protocol (docs/partners.md). The callback says that money arrived on one of Sala's bank accounts. */
@@ -35,6 +36,22 @@ export const gatewayDoor = (secret: string): CallbackDoor => ({
   parse: request => {
     const { event_id, reference } = signedWords(gatewayBody, provedBody(secret, request))
     return { event_id, meaning: { kind: 'payment', reference } }
+  },
+  answer: null,
+})
+
+/** Handles a callback of a vendor of identity checks. The callback says that a check has a verdict. It does not contain the verdict. */
+export const identityDoor = (secret: string): CallbackDoor => ({
+  described: {
+    summary: 'A check of an identity document has a verdict; we then read the check',
+    proofs: SALA_PROOFS,
+    body: identityBody,
+    example: { event_id: 'identity-1', type: 'check', reference: 'idk_1' },
+    answer: CALLBACK_ANSWER,
+  },
+  parse: request => {
+    const { event_id, reference } = signedWords(identityBody, provedBody(secret, request))
+    return { event_id, meaning: { kind: 'document_check', reference } }
   },
   answer: null,
 })

@@ -1,0 +1,21 @@
+import type { CheckStatus } from '@sala/contract/account/documents/document-lists.ts'
+
+export const checkEvents = ['send', 'answer', 'fail', 'end', 'retry'] as const
+export type CheckEvent = (typeof checkEvents)[number]
+
+/** A failed check still takes a late verdict. So does an ended one, because an attempt without an answer may have reached the vendor. */
+const exits: Readonly<Record<CheckStatus, Partial<Record<CheckEvent, CheckStatus>>>> = {
+  queued: { send: 'sent', fail: 'failed', end: 'ended' },
+  sent: { answer: 'answered', fail: 'failed' },
+  failed: { answer: 'answered', retry: 'queued' },
+  answered: {},
+  ended: { answer: 'answered', retry: 'queued' },
+}
+
+/** Returns the next status of a check of a document by a vendor. Returns null if the event is not allowed in this status. */
+export const nextCheckStatus = (from: CheckStatus, event: CheckEvent): CheckStatus | null =>
+  exits[from][event] ?? null
+
+/** Returns the statuses in which the event is allowed. */
+export const statusesBefore = (event: CheckEvent): CheckStatus[] =>
+  (Object.keys(exits) as CheckStatus[]).filter(from => nextCheckStatus(from, event) !== null)

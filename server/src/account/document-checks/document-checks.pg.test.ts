@@ -1,0 +1,245 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useAccountApp } from '../../../test/account-app.ts'
+import { photoWithPlace } from '../../../test/documents.ts'
+import { memoryVendor } from '../../../test/identity-vendor.ts'
+import { registerMember, type TestMember } from '../../../test/test-members.ts'
+import type { Context } from '../../context.ts'
+import { findTroubles } from '../../desk/sql/attention-items.ts'
+import { DAY_SECONDS, MINUTE_SECONDS } from '../../platform/calendar.ts'
+import { writeSettings } from '../../platform/settings.ts'
+import { decideDocument } from '../documents/decisions.ts'
+import { accountSettings } from '../settings.ts'
+import { CHECK_DOCUMENTS_JOB, checkDocuments, readCheck } from './check-delivery.ts'
+import { askVendor } from './check-orders.ts'
+
+const app = useAccountApp()
+const ONE = { operator: 'nok', reason: 'a second opinion' }
+const TWO = { ...ONE, checker: 'lek' }
+const ACCEPT = { way: 'accept', kind: 'passport', last4: '4567', expires_on: null } as const
+const ON = { document_vendor: true }
+const EACH = { document_vendor: true, document_vendor_each: true }
+
+let outside: ReturnType<typeof memoryVendor>
+let ctx: Context
+beforeEach(async () => {
+  outside = memoryVendor()
+  ctx = { ...app.ctx, partners: { ...app.ctx.partners, identity_vendor: outside.vendor } }
+  await turn(ON)
+})
+afterEach(() => app.database.query('delete from identity_cases'))
+
+const turn = (settings: Readonly<Record<string, boolean>>) =>
+  writeSettings(app.ctx.db, accountSettings, settings, app.ctx.clock.now())
+const send = async (vendor_consent = true): Promise<{ member: TestMember; id: never }> => {
+  const member = await registerMember(app.ctx)
+  const picture = (await photoWithPlace()).toString('base64')
+  const { token } = member
+  for (const side of ['front', 'selfie'])
+    await app.post('/customers/document/pictures', { side, picture }, { token })
+  await app.post('/customers/document/send', { kind: 'passport', vendor_consent }, { token })
+  const [row] = await app.database.query<{ id: never }>(
+    'select id from identity_cases where member_id = $1',
+    [member.id],
+  )
+  return { member, id: row?.id as never }
+}
+const run = async (minutes = 0): Promise<void> => {
+  app.advance(minutes * MINUTE_SECONDS)
+  await checkDocuments(ctx)
+}
+const checkOf = async (id: string) => {
+  const [row] = await app.database.query<Record<string, unknown> & { id: string }>(
+    'select * from identity_checks where case_id = $1',
+    [id],
+  )
+  return row
+}
+const ask = (id: never) => askVendor(ctx, ONE, id, CHECK_DOCUMENTS_JOB)
+const troubles = async () =>
+  (await findTroubles(app.ctx.db, app.ctx.clock.now()))
+    .filter(({ what }) => what.startsWith('document check') || what === 'odd partner')
+    .map(({ what, why }) => (what === 'odd partner' ? what : `${what}: ${why}`))
+
+test('an operator sends a document; the verdict is evidence, and the case still waits for two', async () => {
+  const { member, id } = await send()
+  await ask(id)
+  await expect(ask(id)).rejects.toMatchObject({ code: 'document_check_open' })
+  await run()
+  await run()
+  expect(outside.orders).toHaveLength(1)
+  const [order] = outside.orders
+  expect(order).toMatchObject({ subject: id, kind: 'passport' })
+  expect(JSON.stringify(order)).not.toContain(member.id)
+  expect(order?.pictures.map(({ side }) => side)).toEqual(['front', 'selfie'])
+  expect(
+    Buffer.from(order?.pictures[0]?.image ?? '', 'base64')
+      .subarray(8, 12)
+      .toString(),
+  ).toBe('WEBP')
+  outside.decide(order?.reference ?? '', { verdict: 'refuse', reasons: ['altered'], name: 'คนอื่น ทดสอบ' })
+  await readCheck(ctx, { reference: order?.reference ?? '' })
+  expect(await checkOf(id)).toMatchObject({ status: 'answered', verdict: 'refuse', reasons: ['altered'] })
+  const [row] = await app.database.query('select status, refused_for from identity_cases where id = $1', [id])
+  expect(row).toEqual({ status: 'sent', refused_for: null })
+  const log = await app.database.query(
+    "select actor from audit_log where action = 'document.check' and details->>'case' = $1",
+    [id],
+  )
+  expect(log).toEqual([{ actor: 'operator:nok' }])
+})
+
+test('without the setting, the consent or a vendor nothing is sent', async () => {
+  const refusing = await send(false)
+  await expect(ask(refusing.id)).rejects.toMatchObject({ code: 'document_no_consent' })
+  await turn(EACH)
+  await run()
+  await turn({})
+  const unasked = await send()
+  await turn(EACH)
+  await expect(ask(unasked.id)).rejects.toMatchObject({ code: 'document_no_consent' })
+  const agreeing = await send()
+  await ask(agreeing.id)
+  await turn({})
+  await expect(ask(agreeing.id)).rejects.toMatchObject({ code: 'document_vendor_off' })
+  await run()
+  expect(await checkOf(agreeing.id)).toMatchObject({ status: 'ended' })
+  expect(outside.orders).toEqual([])
+})
+
+test('the form asks for the consent only while the vendor is in use', async () => {
+  const { token } = await registerMember(app.ctx)
+  const asks = async () =>
+    (await app.get('/customers/document', { token })).body.document as { asks_consent: boolean }
+  expect((await asks()).asks_consent).toBe(true)
+  await turn({})
+  expect((await asks()).asks_consent).toBe(false)
+})
+
+test('with the setting for each document, those of agreeing members are sent once', async () => {
+  await turn(EACH)
+  const [agreeing, refusing] = [await send(), await send(false)]
+  await Promise.all([run(), run(), run()])
+  expect(outside.orders.map(({ subject }) => subject)).toEqual([agreeing.id])
+  expect(await checkOf(agreeing.id)).toMatchObject({ status: 'sent', asked_by: 'rule' })
+  expect(await checkOf(refusing.id)).toBeUndefined()
+})
+
+test('a lost answer to the order is looked up by the same reference, and the pictures go out once', async () => {
+  const { id } = await send()
+  await ask(id)
+  outside.silence(1)
+  await run()
+  expect(await checkOf(id)).toMatchObject({ status: 'queued', tries: 1 })
+  await run(2)
+  expect(await checkOf(id)).toMatchObject({ status: 'sent' })
+  expect(outside.orders).toHaveLength(1)
+})
+
+test('a vendor that stays silent is listed, and the check fails after a day and can be sent again', async () => {
+  const { id } = await send()
+  await ask(id)
+  outside.silence(1_000)
+  for (let tries = 0; tries < 3; tries++) await run(5)
+  expect(await troubles()).toEqual(['document check: queued'])
+  await run(DAY_SECONDS / MINUTE_SECONDS)
+  expect(await checkOf(id)).toMatchObject({ status: 'failed', problem: 'no_answer' })
+  expect(await troubles()).toEqual(['document check: no_answer'])
+  outside.silence(0)
+  await ask(id)
+  await run()
+  expect(await checkOf(id)).toMatchObject({ status: 'sent', problem: null })
+  expect(new Set(outside.orders.map(({ reference }) => reference)).size).toBe(1)
+  expect(await troubles()).toEqual([])
+})
+
+test('a verdict that does not come fails after its time, and is still taken when it comes later', async () => {
+  const { id } = await send()
+  await ask(id)
+  await run()
+  await run((8 * DAY_SECONDS) / MINUTE_SECONDS)
+  expect(await checkOf(id)).toMatchObject({ status: 'failed', problem: 'no_verdict' })
+  const reference = (await checkOf(id))?.id ?? ''
+  outside.decide(reference, { verdict: 'approve' })
+  await readCheck(ctx, { reference })
+  expect(await checkOf(id)).toMatchObject({ status: 'answered', verdict: 'approve', problem: null })
+})
+
+test('a refused order and a check that the vendor forgot are listed', async () => {
+  const refused = await send()
+  outside.refuse(true)
+  await ask(refused.id)
+  await run()
+  outside.refuse(false)
+  const lost = await send()
+  await ask(lost.id)
+  await run()
+  outside.forget()
+  for (let tries = 0; tries < 4; tries++) await run(15)
+  expect((await troubles()).toSorted()).toEqual(['document check: refused', 'document check: unknown_there'])
+})
+
+test('a second verdict changes nothing and is listed', async () => {
+  const { id } = await send()
+  await ask(id)
+  await run()
+  const reference = (await checkOf(id))?.id ?? ''
+  outside.decide(reference, { verdict: 'approve' })
+  await readCheck(ctx, { reference })
+  await readCheck(ctx, { reference })
+  expect(await troubles()).toEqual([])
+  outside.decide(reference, { verdict: 'refuse', reasons: ['copy'] })
+  await readCheck(ctx, { reference })
+  expect(await checkOf(id)).toMatchObject({ verdict: 'approve', problem: 'changed' })
+  expect(await troubles()).toEqual(['document check odd: changed'])
+})
+
+test('a verdict after two accepted the document changes nothing, and a contradiction is listed', async () => {
+  const { id } = await send()
+  await ask(id)
+  await run()
+  await decideDocument(ctx, TWO, id, ACCEPT)
+  const reference = (await checkOf(id))?.id ?? ''
+  outside.decide(reference, { verdict: 'refuse', reasons: ['on_list'] })
+  await readCheck(ctx, { reference })
+  expect(await checkOf(id)).toMatchObject({ verdict: 'refuse', problem: 'late' })
+  const [row] = await app.database.query('select status from identity_cases where id = $1', [id])
+  expect(row).toEqual({ status: 'accepted' })
+  expect(await troubles()).toEqual(['document check odd: late'])
+})
+
+test('a document that two decided before it was sent never goes to the vendor', async () => {
+  const { id } = await send()
+  await ask(id)
+  await decideDocument(ctx, TWO, id, ACCEPT)
+  await run()
+  expect(await checkOf(id)).toMatchObject({ status: 'ended' })
+  expect(outside.orders).toEqual([])
+})
+
+test('a callback about a check that Sala never ordered is listed with the partner', async () => {
+  await readCheck(ctx, { reference: 'idk_unknown' })
+  expect(await troubles()).toEqual(['odd partner'])
+  await app.database.query('delete from partner_log')
+})
+
+test('what the vendor read is compared with the account and not stored', async () => {
+  const { member, id } = await send()
+  await app.database.query(
+    "update members set name = 'สมหญิง ตั้งใจดี', birth_date = '1990-03-14' where id = $1",
+    [member.id],
+  )
+  await ask(id)
+  await run()
+  const reference = (await checkOf(id))?.id ?? ''
+  expect(outside.orders[0]).toMatchObject({ name: 'สมหญิง ตั้งใจดี', birth_date: '1990-03-14' })
+  outside.decide(reference, { name: 'นางสาว สมหญิง ตั้งใจดี', birth_date: '1991-03-14' })
+  await readCheck(ctx, { reference })
+  const stored = await checkOf(id)
+  expect(stored).toMatchObject({
+    name_agrees: true,
+    birth_agrees: false,
+    number_valid: true,
+    face_percent: 94,
+  })
+  expect(JSON.stringify(stored)).not.toMatch(/สมหญิง|1991/)
+})
