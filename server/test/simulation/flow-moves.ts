@@ -13,6 +13,7 @@ import {
 } from '../../src/account/registration/registration.ts'
 import { authenticateBy } from '../../src/account/sessions/sessions.ts'
 import { startGame } from '../../src/games/launch/launch.ts'
+import { MINUTE_MS } from '../../src/platform/calendar.ts'
 import { allSwitches, findSwitch } from '../../src/platform/flow-switches/flow-switches.ts'
 import { Refusal } from '../../src/platform/refusal.ts'
 import { closeSwitch, openSwitch } from '../flow-switches.ts'
@@ -72,6 +73,9 @@ const paidOf = (world: World) => {
   return known
 }
 
+/** Whether a partner's clock is right enough. If it is ahead for longer, the payment counts as late, and staff decide about the money. */
+const isTimely = (aheadMs: number): boolean => Math.abs(aheadMs) < MINUTE_MS
+
 const payBill = async (world: World, person: Person, draw: Draw): Promise<void> => {
   const { cashier } = world
   const amount = drawBaht(draw, 500, 900)
@@ -82,7 +86,7 @@ const payBill = async (world: World, person: Person, draw: Draw): Promise<void> 
   const line = isQr
     ? cashier.pay(person, amount, { ref: deposit.ref })
     : cashier.pay(person, deposit.transfer_amount ?? amount)
-  paidOf(world).push({ id: deposit.id, paid: isQr, line })
+  if (isTimely(cashier.bank.aheadMs(world.now()))) paidOf(world).push({ id: deposit.id, paid: isQr, line })
   if (draw(2) === 0) await cashier.read()
 }
 
@@ -94,7 +98,8 @@ const payAtGateway = async (world: World, person: Person, draw: Draw): Promise<v
   await close(world, draw, APP_KEYS)
   if (draw(2) === 0) await cashier.run()
   cashier.gateway.pay(deposit.id, amount, now())
-  paidOf(world).push({ id: deposit.id, paid: true, line: deposit.id })
+  if (isTimely(cashier.gateway.aheadMs(now())))
+    paidOf(world).push({ id: deposit.id, paid: true, line: deposit.id })
   if (draw(2) === 0) await cashier.strike('cashier:poll-gateway')
 }
 
