@@ -239,8 +239,8 @@ const MARKS: Readonly<Record<Outcome, string>> = {
 }
 
 /**
- * What each switch does to each step. `.`: the step goes on. `refused`: the answer has the sentence of the staff. `waits`: the work keeps its state until
- * the switch opens. `no-QR`: the deposit opens without a QR code. `site` is the game site, `account` the company's account with QR codes, which also pays.
+ * What each switch does to each step. `.`: the step goes on. `refused`: the answer has the sentence of the staff. `waits`: the work keeps its state
+ * until the switch opens. `no-QR`: the deposit opens without a QR code. `account` is the company's account with QR codes, which also pays.
  */
 const EXPECTED = `
 switch and state                      start   finish  prepare pay credit enter   play leave claim   request approve order
