@@ -184,8 +184,8 @@ export const flowMoves: Moves = {
 }
 
 /**
- * Returns work that still waits after all flows have been open for days, payments that were not credited because of a switch, and work that began in a
- * closed flow. There must be none, because work under way goes on when a flow is closed.
+ * Returns work that still waits after all flows have been open for days, payments that were not credited because of a switch, and work that began
+ * in a closed flow. There must be none, because work under way goes on when a flow is closed.
  */
 export const lostWork = async (world: World): Promise<string[]> => {
   const { database } = world.cashier

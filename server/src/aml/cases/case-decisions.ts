@@ -37,8 +37,8 @@ export const caseToDecide = async (tx: Tx, no: bigint) => {
 }
 
 /**
- * Whether one operator may close the case. A match with a list and an escalated case keep withdrawals waiting, and a staff user had a reason for a case
- * opened by hand. Two operators end these.
+ * Whether one operator may close the case. A match with a list and an escalated case keep withdrawals waiting, and a staff user had a reason for a
+ * case opened by hand. Two operators end these.
  */
 export const closesAlone = ({ state, rule }: Pick<AmlCase, 'state' | 'rule'>): boolean =>
   state === 'open' && rule !== 'list_match' && rule !== 'by_hand'
