@@ -14,7 +14,7 @@ const TRIAL_DAYS = 90
 const TRIAL_MEMBERS_MAX = 2_000
 const EVERYBODY = 'all'
 
-export type ChangedMatch = { readonly member_id: MemberId; readonly found: boolean; readonly is_hit: boolean }
+type ChangedMatch = { readonly member_id: MemberId; readonly found: boolean; readonly is_hit: boolean }
 type Counts = { readonly members: number; readonly confirmed: number }
 
 /**
