@@ -1,5 +1,6 @@
 import { amount } from '@sala/contract/wire/field-schemas.ts'
 import { z } from 'zod'
+import { DAY_SECONDS, HOUR_SECONDS } from '../platform/calendar.ts'
 import type { Limit } from '../platform/limits.ts'
 
 /**
@@ -10,8 +11,6 @@ const SCORE_MAX = 100
 const COUNT_MAX = 100
 const HOURS_MAX = 24 * 30
 const PERCENT_MAX = 100
-const HOUR_SECONDS = 3_600
-const DAY_SECONDS = 24 * HOUR_SECONDS
 
 const hours = (usual: number) => z.int().min(1).max(HOURS_MAX).default(usual)
 const percent = (usual: number) => z.int().min(1).max(PERCENT_MAX).default(usual)
