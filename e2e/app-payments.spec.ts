@@ -37,27 +37,72 @@ const settle = (
   data: object = {},
 ) => request.post(`/sandbox/gateway/payments/${payment}/${path}`, { data })
 
-// These tests cover the requirement: deposits by the payment gateway (F07).
-test('bank-app round trip on a phone: the app opens, pays and returns, and the credit is there', {
-  tag: '@phone',
-}, async ({ page, request }) => {
-  const member = await signedIn(page, request, BLANK_PAGE)
+type Way = { readonly button: string; readonly bank: string | null; readonly app: string }
+const WAYS: readonly Way[] = [
+  { button: 'TrueMoney', bank: null, app: 'TrueMoney Wallet' },
+  { button: 'แอปธนาคาร', bank: 'KBank', app: 'แอปธนาคารกสิกรไทย' },
+]
+
+/** Chooses the way and the amount, and presses the button. A phone then shows the page of the app, a desktop its QR code. */
+const payBy = async (page: Page, { button, bank }: Way) => {
   await openDepositForm(page)
-  await chooseWay(page, 'แอปธนาคาร')
+  await chooseWay(page, button)
   await expect(page.getByText('วิธีนี้ไม่แจ้งชื่อผู้ชำระ')).toBeVisible()
-  await page.getByRole('group', { name: 'แอปธนาคารที่ใช้จ่าย' }).getByRole('button', { name: 'KBank' }).click()
+  if (bank !== null)
+    await page.getByRole('group', { name: 'แอปธนาคารที่ใช้จ่าย' }).getByRole('button', { name: bank }).click()
   await depositAmount(page).fill('500')
   await pressPay(page)
-  await page.waitForURL(/\/sandbox\/gateway\/\?payment=/)
-  await expect(page.getByText('แอปธนาคารกสิกรไทย (จำลอง)')).toBeVisible()
-  await page.getByRole('button', { name: 'ชำระเงิน ฿500.00' }).click()
-  await page.getByRole('link', { name: 'กลับไปยังร้านค้า' }).click()
-  await expect(page).toHaveURL(/\/lobby\/deposit\/return\/dep_/)
-  await expect(page.getByText('ฝากเงินสำเร็จ')).toBeVisible({ timeout: DONE_WITHIN_MS })
-  await page.getByRole('link', { name: 'ไปหน้าแรก' }).click()
-  await expect(page).toHaveURL(/\/lobby\/$/)
-  expect((await profileFor(request, member.session.access_token)).ufabet_credit).toBe(500)
-})
+}
+const creditOf = async (request: APIRequestContext, { session }: Member) =>
+  (await profileFor(request, session.access_token)).ufabet_credit
+
+// These tests cover the requirement: deposits by the payment gateway (F07).
+for (const way of WAYS)
+  test(`bank-app round trip on a phone by ${way.app}: the app opens, pays and returns twice, and one credit is there`, {
+    tag: '@phone',
+  }, async ({ page, request }) => {
+    const member = await signedIn(page, request, BLANK_PAGE)
+    await payBy(page, way)
+    await page.waitForURL(/\/sandbox\/gateway\/\?payment=/)
+    await expect(page.getByText(`${way.app} (จำลอง)`)).toBeVisible()
+    const gateway = page.url()
+    await page.getByRole('button', { name: 'ชำระเงิน ฿500.00' }).click()
+    const back = page.getByRole('link', { name: 'กลับไปยังร้านค้า' })
+    for (const time of [1, 2]) {
+      if (time === 2) await page.goto(gateway)
+      await back.click()
+      await expect(page).toHaveURL(/\/lobby\/deposit\/return\/dep_/)
+      await expect(page.getByText('ฝากเงินสำเร็จ')).toBeVisible({ timeout: DONE_WITHIN_MS })
+    }
+    await page.getByRole('link', { name: 'ไปหน้าแรก' }).click()
+    await expect(page).toHaveURL(/\/lobby\/$/)
+    expect(await creditOf(request, member)).toBe(500)
+  })
+
+for (const way of WAYS)
+  test(`an app switch by ${way.app} that never returns: the credit arrives, and the lobby shows it`, async ({
+    page,
+    request,
+  }) => {
+    const member = await signedIn(page, request, BLANK_PAGE)
+    await payBy(page, way)
+    const atGateway = page.waitForURL(/\/sandbox\/gateway\/\?payment=/)
+    const here = page.getByRole('tab', { name: 'จ่ายในเครื่องนี้' })
+    // A desktop shows the QR code first, and its second tab leads to the app in this browser. A phone goes to the app at once.
+    await Promise.race([
+      atGateway,
+      here.click().then(() => page.getByRole('link', { name: `เปิด ${way.app}` }).click()),
+    ])
+    await atGateway
+    const { pending_request } = await profileFor(request, member.session.access_token)
+    const payment = new URL(pending_request.pay_url).searchParams.get('payment')
+    await settle(request, payment, 'pay', { from_bank: member.bank, from_account: member.account })
+    await expect.poll(() => creditOf(request, member), { timeout: DONE_WITHIN_MS }).toBe(500)
+    await page.goto('/lobby/history?tab=2')
+    const rows = page.getByRole('table', { name: 'รายการฝาก-ถอน' }).getByRole('row')
+    await expect(rows.filter({ hasText: 'สำเร็จ' }).filter({ hasText: '500.00' })).toHaveCount(1)
+    expect((await profileOf(page)).pending_request).toBeNull()
+  })
 
 test('TrueMoney on a phone: the wallet’s number is that of the account, and declined there, nothing is taken', {
   tag: '@phone',
@@ -77,23 +122,21 @@ test('TrueMoney on a phone: the wallet’s number is that of the account, and de
   expect((await profileOf(page)).ufabet_credit).toBe(0)
 })
 
-test('from a desktop the member scans the page of the app, and this screen shows the credit by itself', {
-  tag: '@desktop',
-}, async ({ page, request }) => {
-  await signedIn(page, request, BLANK_PAGE)
-  await openDepositForm(page)
-  await chooseWay(page, 'TrueMoney')
-  await depositAmount(page).fill('500')
-  await pressPay(page)
-  await expect(page.getByRole('img', { name: 'คิวอาร์โค้ดของหน้าจ่ายด้วย TrueMoney Wallet' })).toBeVisible()
-  await expect(page.getByText('รอผลจากแอป เครดิตเข้าเอง')).toBeVisible()
-  const { pay_url } = (await profileOf(page)).pending_request
-  const payer = { from_bank: 'scb', from_account: '8000000202' }
-  await settle(request, new URL(pay_url).searchParams.get('payment'), 'pay', payer)
-  await expect(page.getByRole('dialog', { name: 'ฝากเงินสำเร็จ' })).toContainText('500.00 บาท', {
-    timeout: DONE_WITHIN_MS,
+for (const way of WAYS)
+  test(`from a desktop the member scans the page of ${way.app}, and this screen shows the credit by itself`, {
+    tag: '@desktop',
+  }, async ({ page, request }) => {
+    await signedIn(page, request, BLANK_PAGE)
+    await payBy(page, way)
+    await expect(page.getByRole('img', { name: `คิวอาร์โค้ดของหน้าจ่ายด้วย ${way.app}` })).toBeVisible()
+    await expect(page.getByText('รอผลจากแอป เครดิตเข้าเอง')).toBeVisible()
+    const { pay_url } = (await profileOf(page)).pending_request
+    const payer = { from_bank: 'scb', from_account: '8000000202' }
+    await settle(request, new URL(pay_url).searchParams.get('payment'), 'pay', payer)
+    await expect(page.getByRole('dialog', { name: 'ฝากเงินสำเร็จ' })).toContainText('500.00 บาท', {
+      timeout: DONE_WITHIN_MS,
+    })
   })
-})
 
 test('the page of return works in another browser, without a session and storage, twice, and is not fooled', async ({
   browser,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { newMember } from '../test-member.ts'
-import { ADMIN, atDesk, NEUTRAL_SCREEN } from './desk-operator.ts'
+import { ADMIN, atDesk, memberIdOf, NEUTRAL_SCREEN } from './desk-operator.ts'
 import { test } from './desk-test.ts'
 
 /** A name that no other test member has, so that the list of this test stops no other member's withdrawals. */
@@ -47,4 +47,24 @@ test('a list is loaded after its preview, and the case of a listed name is escal
   await expect(panel.getByText('รายการถอนของสมาชิกรอให้คนตรวจ')).toBeVisible()
   await panel.getByRole('button', { name: 'เสนอปิดเรื่อง' }).click()
   await expect(page.getByRole('dialog', { name: 'ปิดเรื่อง' })).toBeVisible()
+})
+
+test('staff open a case by hand at the member, and it waits for two to close it', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const member = await newMember(page.request)
+  await atDesk(page, ADMIN, NEUTRAL_SCREEN)
+  const id = await memberIdOf(page, member.phone)
+  await page.goto(`/desk/members/${id}`)
+  await page.getByRole('button', { name: 'เปิดเรื่องฟอกเงิน' }).click()
+  const dialog = page.getByRole('dialog', { name: 'เปิดเรื่องฟอกเงิน' })
+  await dialog.getByLabel('เหตุผล').fill('ฝากจากหลายบัญชีในวันเดียว')
+  await dialog.getByRole('button', { name: 'เปิดเรื่อง', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.goto('/desk/aml')
+  const row = page.getByRole('row').filter({ hasText: 'พนักงานเปิดเรื่อง' }).first()
+  await row.getByRole('button').first().click()
+  await expect(panelOf(page).getByText('ฝากจากหลายบัญชีในวันเดียว').first()).toBeVisible()
+  await expect(panelOf(page).getByRole('button', { name: 'เสนอปิดเรื่อง' })).toBeVisible()
+  await expect(panelOf(page).getByRole('button', { name: /^ปิดเรื่อง/ })).toHaveCount(0)
 })

@@ -92,6 +92,19 @@ const askDocument = (member: MemberId): ActionButton => ({
   }),
 })
 
+const openAmlCase = (member: MemberId): ActionButton => ({
+  name: 'เปิดเรื่องฟอกเงิน',
+  ask: () => ({
+    way: 'now',
+    title: 'เปิดเรื่องฟอกเงิน',
+    note: 'เขียนสิ่งที่น่าสงสัย อย่าเขียนชื่อสมาชิก รายการถอนยังไม่รอจนกว่าจะส่งต่อ สองคนจึงปิดเรื่องได้ กฎหมายห้ามบอกสมาชิก',
+    action: 'เปิดเรื่อง',
+    kind: 'primary',
+    run: (_values, reason) => api('POST /aml/cases', { body: { member, reason } }),
+    done: 'เปิดเรื่องแล้ว ดูได้ที่หน้าฟอกเงิน',
+  }),
+})
+
 const recoverFactors = (member: MemberId): ActionButton => ({
   name: 'กู้คืนการยืนยันอีกขั้น',
   kind: 'danger',
@@ -253,6 +266,7 @@ export const memberActions = (
               ...(isRecovering ? [recoverFactors(member)] : []),
             ]
           : []),
+        ...(may('aml.act') ? [openAmlCase(member)] : []),
         ...(may('money.correct') ? [adjust(member)] : []),
         ...(may('members.edit') ? [gateway(member, standing.payment_gateway_status)] : []),
         ...(may('members.suspend') ? keepingOut(member, standing) : []),

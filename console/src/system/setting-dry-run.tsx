@@ -17,7 +17,7 @@ type Value = CallInput<'POST /settings/{group}/{key}/trial'>['body']['value']
 export const hasDryRun = (group: string, key: string): boolean =>
   group === 'risk' ||
   group === 'care' ||
-  (group === 'aml' && /^(structuring|pass)_/.test(key)) ||
+  (group === 'aml' && /^(structuring|pass|match)_/.test(key)) ||
   (group === 'cashier' && key.startsWith('approval_')) ||
   (group === 'referral' && key.endsWith('_percent'))
 
@@ -31,6 +31,8 @@ const FIGURES: Readonly<Record<Figure['what'], string>> = {
   alarms: 'สัญญาณเตือน',
   aml_structuring: 'สมาชิกที่แบ่งยอดฝาก',
   aml_pass_through: 'สมาชิกที่ฝากแล้วถอน แทบไม่เล่น',
+  aml_list_match: 'สมาชิกที่ชื่อคล้ายในรายชื่อ',
+  aml_confirmed: 'สองคนเคยยืนยันว่าใช่ และยังพบ',
   care_findings: 'สัญญาณที่พบ',
   care_step_1: 'สมาชิกถึงขั้น 1',
   care_step_2: 'สมาชิกถึงขั้น 2',
@@ -105,7 +107,10 @@ function Found({ trial }: { trial: Trial }) {
 
 type Props = { group: string; name: string; value: Value }
 
-/** Dry run of a setting's new value: the changes that it would have made in the last thirty days, computed on request. */
+const MATCH_SCORE_DAYS = 90
+const USUAL_DAYS = 30
+
+/** Dry run of a setting's new value: the changes that it would have made in the last days, computed on request. */
 export function SettingDryRun({ group, name, value }: Props) {
   const { busy, submit, data, alert, errorOf } = useAction({
     send: () => api('POST /settings/{group}/{key}/trial', { params: { group, key: name }, body: { value } }),
@@ -116,7 +121,7 @@ export function SettingDryRun({ group, name, value }: Props) {
     <div className={styles.trial}>
       {message === undefined ? null : <Alert kind="error">{message}</Alert>}
       <Button size="s" icon={<FlaskConical />} loading={busy} onClick={() => submit()}>
-        ลองกับ 30 วันที่ผ่านมา
+        ลองกับ {name === 'match_score' ? MATCH_SCORE_DAYS : USUAL_DAYS} วันที่ผ่านมา
       </Button>
       <div aria-live="polite">{data === undefined ? null : <Found trial={data} />}</div>
     </div>

@@ -8,8 +8,11 @@ export type ListEncoding = (typeof listEncodings)[number]
 export const entryKinds = ['person', 'entity'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
-/** Rules that open a case: a name on a list, deposits just below a threshold, and money that passes through without play. */
-export const amlRules = ['list_match', 'structuring', 'pass_through'] as const
+/**
+ * Reasons of a case: a name on a list, deposits just below a threshold, money that passes through without play, or a staff user who opened it by
+ * hand.
+ */
+export const amlRules = ['list_match', 'structuring', 'pass_through', 'by_hand'] as const
 export type AmlRule = (typeof amlRules)[number]
 
 /** States of a case. `reported`: the operator reported the member to the authority. Two operators end each state but `open`. */

@@ -251,6 +251,7 @@ export const moneyByCall = {
   desk_campaign_test: WORDS,
   desk_campaign_send: { none: 'sends words; the bonus of an attached promotion was decided by two' },
   desk_campaign_stop: WORDS,
+  desk_aml_open: { none: 'opens a case that holds no withdrawal; two operators close it' },
   desk_aml_note: WORDS,
   desk_aml_escalate: STOPS,
   desk_aml_close: { none: 'closes a case that holds no withdrawal; the others need two operators' },

@@ -1,5 +1,7 @@
 import { amount } from '@sala/contract/wire/field-schemas.ts'
 import { z } from 'zod'
+import { DAY_SECONDS, HOUR_SECONDS } from '../platform/calendar.ts'
+import type { Limit } from '../platform/limits.ts'
 
 /**
  * From this score on, the search finds the same names as a comparison of all pairs, with any spaces. A lower threshold could miss names.
@@ -48,5 +50,12 @@ export const amlSettings = {
     case_hours: 'up',
   },
 } as const
+
+/** Cases that one operator opens by hand. More of them in a day are a mistake or harassment. */
+export const limits = {
+  cases_per_operator: { name: 'aml.cases-per-operator', count: 30, windowSeconds: DAY_SECONDS },
+  /** Dry runs of the score of all operators. Each reads all lists into memory. */
+  match_trials: { name: 'aml.match-trials', count: 20, windowSeconds: HOUR_SECONDS },
+} as const satisfies Record<string, Limit>
 
 export type AmlRules = z.output<typeof amlSettings.schema>

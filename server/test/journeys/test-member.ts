@@ -19,29 +19,35 @@ const nameOf = (number: number): string => {
   return `ทดสอบ แซนด์บ็อกซ์${letters.map((of, place) => of[Math.floor(number / 10 ** place) % 10]).join('')}`
 }
 
+/** Returns the phone and the bank account of another person. */
+export const newIdentity = () => {
+  count += 1
+  const phone = `08${String(10_000_000 + count)}`
+  const account_number = `88${String(10_000_000 + count)}`
+  return {
+    phone,
+    account_number,
+    bank: 'scb',
+    name: nameOf(count),
+    line: '',
+    birth_date: birthDateOf(count),
+  } as const
+}
+
 export const register = async (
   product: TestProduct,
   given: { name?: string; birth_date?: string } = {},
 ): Promise<TestMember> => {
-  count += 1
-  const phone = `08${String(10_000_000 + count)}`
-  const account = `88${String(10_000_000 + count)}`
+  const identity = newIdentity()
+  const { phone } = identity
   await expectOk(product.api('POST', '/register/phone', { phone, no_otp: true, ip: '' }))
   const otp = await expectOk(product.api('POST', '/register/otp', { phone, otp: BYPASS_CODE, bypass: true }))
   const words = { password: PASSWORD, password_confirmation: PASSWORD }
   const session = await expectOk(product.api('POST', '/register/password', words, String(otp.access_token)))
   const token = String(session.access_token)
-  const bank = {
-    phone,
-    bank: 'scb',
-    account_number: account,
-    name: nameOf(count),
-    line: '',
-    birth_date: birthDateOf(count),
-    ...given,
-  }
+  const bank = { ...identity, ...given }
   await expectOk(product.api('POST', '/register/bank-account', bank, token))
-  return { phone, bank: 'scb', account, name: bank.name, token }
+  return { phone, bank: 'scb', account: bank.account_number, name: bank.name, token }
 }
 
 export const expectOk = async (answer: Promise<Answer>): Promise<Answer['body']> => {

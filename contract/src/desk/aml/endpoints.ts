@@ -102,6 +102,15 @@ export const deskAmlEndpoints = {
       events: z.array(event),
     }),
   }),
+  desk_aml_open: deskEndpoint({
+    id: 'desk-aml-open',
+    method: 'POST',
+    path: '/aml/cases',
+    access: 'aml.act',
+    summary: 'Open a case about a member by hand, with a reason; two operators close it',
+    body: z.object({ member: idOf('mem'), reason }),
+    response: z.object({ case: z.string() }),
+  }),
   desk_aml_note: deskEndpoint({
     id: 'desk-aml-note',
     method: 'POST',

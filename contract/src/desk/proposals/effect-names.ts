@@ -204,6 +204,7 @@ const estimates: ReadonlySet<EffectName> = new Set<EffectName>([
   'tier_birthday',
   'mission_members',
   'mission_cost',
+  'campaign_size',
 ])
 
 /** Returns the lines of an effect that maker and checker approve: all lines except the estimates. */

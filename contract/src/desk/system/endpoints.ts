@@ -56,7 +56,7 @@ export const trialFigures = [
   'commission',
   'earners',
   'excluded_commission',
-  ...(['aml_structuring', 'aml_pass_through'] as const),
+  ...(['aml_structuring', 'aml_pass_through', 'aml_list_match', 'aml_confirmed'] as const),
   'care_findings',
   'care_step_1',
   'care_step_2',

@@ -36,9 +36,12 @@ export const caseToDecide = async (tx: Tx, no: bigint) => {
   return { ...(await knownCase(tx, no)), undecided: await findUndecided(tx, no) }
 }
 
-/** Whether one operator may close the case. A match with a list and an escalated case keep withdrawals waiting, so two operators end them. */
+/**
+ * Whether one operator may close the case. A match with a list and an escalated case keep withdrawals waiting, and a staff user had a reason for a
+ * case opened by hand. Two operators end these.
+ */
 export const closesAlone = ({ state, rule }: Pick<AmlCase, 'state' | 'rule'>): boolean =>
-  state === 'open' && rule !== 'list_match'
+  state === 'open' && rule !== 'list_match' && rule !== 'by_hand'
 
 type Change = (tx: Tx, found: AmlCase, at: Date) => Promise<void>
 

@@ -13,12 +13,14 @@ import type { Tx } from '../../platform/db.ts'
 import type { OperatorDecision } from '../../platform/operator-decision.ts'
 import { noteSecurity } from '../../platform/security/security-events.ts'
 import { knownCase } from './case-decisions.ts'
-import { findTransactions, type Transaction } from './report-file-sql.ts'
+import { findPayers, findTransactions, type Payer, type Transaction } from './report-file-sql.ts'
 import { type AmlCase, findMatches, insertEvent, type MatchRow } from './sql.ts'
 
 /** Days before the finding whose transactions the file has too, and the maximum number of transactions. */
 const DAYS_BEFORE = 90
 const TRANSACTIONS_MAX = 10_000
+/** Maximum number of paying accounts in the file, the greatest sums first. */
+const PAYERS_MAX = 200
 
 /** Identity data of a member in the file. */
 type ReportedIdentity = Readonly<
@@ -38,6 +40,7 @@ type Report = {
   readonly identity: ReportedIdentity
   readonly period: { readonly from: Date; readonly until: Date }
   readonly matches: readonly MatchRow[]
+  readonly payers: readonly Payer[]
   readonly transactions: readonly Transaction[]
   /** True: the period has older transactions, which the file leaves out. */
   readonly isCut: boolean
@@ -51,6 +54,7 @@ const textOf = ({
   identity,
   period,
   matches,
+  payers,
   transactions,
   isCut,
   narrative,
@@ -83,12 +87,43 @@ const textOf = ({
     ...[bangkokTime(when), amlTransactionNames[way], plainBaht(amount)],
   ])
   const table = [[labels.at, labels.kind, labels.amount], ...rows]
-  return BYTE_ORDER_MARK + [[labels.title], ...heads, [''], ...table].map(csvRow).join('')
+  return (
+    BYTE_ORDER_MARK + [[labels.title], ...heads, ...payerRows(payers), [''], ...table].map(csvRow).join('')
+  )
 }
 
+/** Rows about the accounts that paid in, as the banks show them. None if no payment came from a bank account. */
+const payerRows = (payers: readonly Payer[]): string[][] =>
+  payers.length === 0
+    ? []
+    : [
+        [''],
+        [labels.payers],
+        [
+          labels.bank,
+          labels.account_number,
+          labels.name,
+          labels.payments,
+          labels.total,
+          labels.first,
+          labels.last,
+        ],
+        ...payers.map(({ bank, account_number, name, payments, total, first, last }) => [
+          ...[
+            bank,
+            account_number,
+            name,
+            String(payments),
+            plainBaht(total),
+            bangkokTime(first),
+            bangkokTime(last),
+          ],
+        ]),
+      ]
+
 /**
- * Makes the file for the report to the authority: the member's full identity, the finding, the newest transactions of the period and the operator's
- * narrative.
+ * Makes the file for the report to the authority: the member's full identity, the finding, the accounts that paid in, the newest transactions of
+ * the period and the operator's narrative.
  * The case, the audit log and the security log record each download. Throws Refusal `not_found`.
  */
 export const takeReportFile = async (
@@ -107,9 +142,21 @@ export const takeReportFile = async (
     const transactions = isCut ? newest.slice(1) : newest
     const identity = member.erased_at === null ? member : await keptIdentity(tx, member_id)
     const matches = await findMatches(tx, member_id)
+    const payers = await findPayers(tx, member_id, period, PAYERS_MAX)
     const by = decision.operator
     text = textOf({
-      ...{ found, identity: identity ?? member, period, matches, transactions, isCut, narrative, by, at },
+      ...{
+        found,
+        identity: identity ?? member,
+        period,
+        matches,
+        payers,
+        transactions,
+        isCut,
+        narrative,
+        by,
+        at,
+      },
     })
     await insertEvent(tx, no, { kind: 'file', by, words: narrative }, at)
     await noteSecurity(tx, { kind: 'unmasked', member_id, detail: actor }, at)

@@ -26,7 +26,7 @@ export interface AmlCases {
   member_id: MemberId
   no: Generated<bigint>
   opened_at: Date
-  rule: 'list_match' | 'pass_through' | 'structuring'
+  rule: 'by_hand' | 'list_match' | 'pass_through' | 'structuring'
   state: 'closed' | 'escalated' | 'open' | 'reported'
 }
 

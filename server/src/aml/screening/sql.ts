@@ -23,6 +23,22 @@ export const findNamed = async (
   return rows
 }
 
+/** Returns members whose present name was compared since that time, the newest first, and whether two operators confirmed a match. */
+export const findCompared = async (
+  db: Db,
+  since: Date,
+  most: number,
+): Promise<(NamedMember & { readonly is_confirmed: boolean })[]> => {
+  const { rows } = await sql<NamedMember & { is_confirmed: boolean }>`
+    select p.member_id, p.name, p.birth_date::text as birth_date,
+           exists (select from aml_matches m where m.member_id = p.member_id and m.outcome = 'confirmed') as is_confirmed
+      from aml_screenings s join member_profiles p on p.member_id = s.member_id
+      join member_facts f on f.member_id = p.member_id
+     where s.screened_at >= ${since} and s.name_hash = md5(p.name) and p.name <> '' and not f.erased
+     order by p.member_id desc limit ${most}`.execute(db)
+  return rows
+}
+
 /** Records that the members' present names were compared. */
 export const upsertScreenings = async (db: Db, members: readonly NamedMember[], at: Date): Promise<void> => {
   await sql`

@@ -159,6 +159,15 @@ create or replace view member_payments as
   union all
   select member_id, 'out', amount, ended_at from withdrawals where status = 'paid';
 
+-- Bank accounts from which each member's credited payments came, as the bank shows them. An erased account has no rows.
+create or replace view member_payers as
+  select d.member_id, l.from_bank as bank, l.from_account as account_number, l.from_name as name, l.amount, l.paid_at as at
+    from deposits d join bank_lines l on l.deposit_id = d.id where l.from_account <> ''
+  union all
+  select i.assigned_to, l.from_bank, l.from_account, l.from_name, l.amount, l.paid_at
+    from suspense_items i join bank_lines l on l.line_id = i.source_id
+   where i.source = 'bank' and i.assigned_to is not null and i.deposit_id is null and l.from_account <> '';
+
 -- Withdrawals whose money went back to the member's credit.
 create or replace view returned_withdrawals as
   select member_id, amount, ended_at as at from withdrawals where status = 'refused';

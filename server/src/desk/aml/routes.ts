@@ -1,6 +1,7 @@
 import type { deskAmlEndpoints } from '@sala/contract/desk/aml/endpoints.ts'
 import { askForFunds, closeCase, escalateCase, noteCase } from '../../aml/cases/case-decisions.ts'
 import { casePage, caseRows } from '../../aml/cases/case-pages.ts'
+import { openByHand } from '../../aml/cases/hand-opening.ts'
 import { takeReportFile } from '../../aml/cases/report-file.ts'
 import { findLists, loadList, previewList } from '../../aml/lists/lists.ts'
 import { countScreened } from '../../aml/screening/screening.ts'
@@ -44,6 +45,9 @@ export const deskAmlRoutes = (ctx: Context): DeskHandlers<typeof deskAmlEndpoint
     const page = await casePage(ctx, BigInt(params.case))
     return { ...page, card: await memberCardOf(ctx, page.member.id) }
   },
+  desk_aml_open: async ({ operator, body: { member, reason } }) => ({
+    case: String(await openByHand(ctx, { operator: operator.name, reason }, member)),
+  }),
   desk_aml_note: deciding(ctx, noteCase),
   desk_aml_escalate: deciding(ctx, escalateCase),
   desk_aml_close: deciding(ctx, closeCase),

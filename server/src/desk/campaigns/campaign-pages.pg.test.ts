@@ -65,6 +65,9 @@ test('from the audience to the results, by two operators', async () => {
   const { now } = page as { now: { seen: string; effect: object[] } }
   expect(now.effect).toContainEqual({ what: 'campaign_audience', before: 'มีป้าย desk', after: 'มีป้าย desk' })
   expect(now.effect).toContainEqual({ what: 'state', before: 'draft', after: 'preparing' })
+  // The checker sees the size. A member more is a new estimate, and the proposal stays as it was seen.
+  expect(now.effect).toContainEqual({ what: 'campaign_size', before: null, after: '5' })
+  await campaigns.readers('desk', 1)
   const approve = (who: Operator) =>
     who(`POST /proposals/${proposal.id}/approve`, { seen: now.seen, ...REASON })
   expect((await approve(maker)).status).toBe(403)
@@ -74,7 +77,7 @@ test('from the audience to the results, by two operators', async () => {
   const { body: sent } = await checker(`GET /campaigns/${id}`)
   expect(sent).toMatchObject({
     state: 'finished',
-    size_decided: 5,
+    size_decided: 6,
     differs: false,
     decided_by: 'operator:maker, checker',
   })

@@ -9,6 +9,7 @@ import { bahtFromSatang, type Satang, satang } from '@sala/contract/wire/money.t
 import type { z } from 'zod'
 import { attachMembers } from '../../account/members/masking.ts'
 import { tryAmlRules } from '../../aml/rules/rules.ts'
+import { tryMatchScore } from '../../aml/screening/match-score-dry-run.ts'
 import { amlSettings } from '../../aml/settings.ts'
 import { tryCareRules } from '../../care/markers/care-dry-run.ts'
 import { careSettings } from '../../care/settings.ts'
@@ -123,6 +124,22 @@ const tryAml = async (ctx: Context, change: SettingChange): Promise<Trial> => {
   }
 }
 
+const tryMatch = async (ctx: Context, change: SettingChange): Promise<Trial> => {
+  const { match_score } = await settingsAfter(ctx.db, amlSettings, change)
+  const { from, until, is_whole, before, after, changed } = await tryMatchScore(ctx, match_score)
+  const listed = changed.map(
+    ({ found, ...rest }): Changed => ({ ...rest, change: found ? 'found' : 'not_found', amount: null }),
+  )
+  return {
+    ...{ from, until, is_whole, changed: listed.length },
+    figures: [
+      figure('aml_list_match', 'count', before.members, after.members),
+      figure('aml_confirmed', 'count', before.confirmed, after.confirmed, true),
+    ],
+    members: await shownOf(ctx, listed),
+  }
+}
+
 const tryReferral = async (ctx: Context, change: SettingChange): Promise<Trial> => {
   const trial = await tryReferralRates(ctx, await settingsAfter(ctx.db, referralSettings, change))
   const { from, until, is_whole, before, after, changed } = trial
@@ -154,6 +171,7 @@ export const trySetting = async (ctx: Context, change: SettingChange): Promise<T
   if (group === riskSettings.name) return tryRisk(ctx, change)
   if (group === careSettings.name) return tryCare(ctx, change)
   if (group === amlSettings.name && /^(structuring|pass)_/.test(key)) return tryAml(ctx, change)
+  if (group === amlSettings.name && key === 'match_score') return tryMatch(ctx, change)
   if (group === referralSettings.name) return tryReferral(ctx, change)
   throw new DecisionMistake(
     'setting_unknown',

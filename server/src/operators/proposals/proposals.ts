@@ -1,3 +1,4 @@
+import { decidedPart } from '@sala/contract/desk/proposals/effect-names.ts'
 import type { ProposalState } from '@sala/contract/desk/proposals/endpoints.ts'
 import type { ProposalKind } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import type { ProposalId } from '@sala/contract/wire/ids.ts'
@@ -88,12 +89,12 @@ export const lookAtProposal = async (
   return looked
 }
 
-/** Throws Refusal `proposal_outdated` if a value that the kind requires to be unchanged has changed since the proposal. */
+/** Throws Refusal `proposal_outdated` if a value that the kind requires to be unchanged has changed since the proposal. Estimates may change. */
 const requireAsProposed = (kind: ProposalKind, row: Pick<ProposalRow, 'effect'>, now: Effect): void => {
   const fixed = kinds[kind].as_proposed
   if (fixed === undefined) return
   const counted = (effect: Effect): Effect =>
-    fixed === true ? effect : effect.filter(({ what }) => fixed.includes(what))
+    fixed === true ? decidedPart(effect) : effect.filter(({ what }) => fixed.includes(what))
   if (!isSameEffect(counted(row.effect as Effect), counted(now))) throw new Refusal('proposal_outdated')
 }
 

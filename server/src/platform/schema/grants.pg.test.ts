@@ -64,7 +64,7 @@ const READ = names(`
   accepted_orders admitted_money bank_line_deposits barred_members bonus_day_sums bonus_taken booked_payments cashier_expected_transfers
   care_ends care_waiting cared_members cashier_waiting counted_money credit_sightings credited_members deposit_bonuses game_expected_transfers free_rounds game_results games_waiting
   ledger_house_balances ledger_journal member_balances member_bonus_costs member_deposits member_facts member_funds
-  member_game_days member_last_transfers member_modes member_money_moves member_payments member_play
+  member_game_days member_last_transfers member_modes member_money_moves member_payers member_payments member_play
   events_waiting identity_members identity_waiting account_waiting
   member_breaks member_complaints member_valid_stakes
   member_last_play member_play_totals member_profiles reserved_credit returned_withdrawals member_inviters member_stakes marked_members movement_states

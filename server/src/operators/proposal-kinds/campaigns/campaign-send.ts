@@ -17,7 +17,8 @@ export const campaignSend: Kind<'campaign_send'> = {
   member: async () => null,
   amount: async () => null,
   look: async ({ ctx, tx }, { campaign: id }): Promise<Facts> => {
-    const { name, state, title, body, link, promotion_id, control_bp, audience } = await campaignOf(tx, id)
+    const { name, state, title, body, link, promotion_id, control_bp, audience, size_decided } =
+      await campaignOf(tx, id)
     const { control_percent } = await readSettings(ctx.db, campaignsSettings)
     const attached = await attachedPromotion(tx, promotion_id)
     return {
@@ -27,6 +28,8 @@ export const campaignSend: Kind<'campaign_send'> = {
       campaign_text: body,
       campaign_link: link,
       campaign_audience: audienceSentences(z.encode(audienceShape, audience)).join(' · '),
+      // The preview runs the decision, which counts the members that the campaign reaches now.
+      ...(size_decided === null ? {} : { campaign_size: String(size_decided) }),
       campaign_control: String(control_bp === null ? control_percent : percentOf(control_bp)),
       ...(attached === null ? {} : { promotion: `${attached.promotion.id} ${attached.promotion.title}` }),
       ...(attached?.budget ? { promotion_budget: formatSatang(attached.budget.budget) } : {}),
