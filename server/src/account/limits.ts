@@ -33,8 +33,8 @@ export const limits = {
   /** Messages to one phone. Each SMS costs money and disturbs its receiver. */
   sms_per_phone: { name: 'account:sms-phone', count: 8, windowSeconds: DAY_SECONDS },
   /**
-   * Safety SMS (about a new device, a password or changed details) to one phone. A member who changes much gets the first ones. The inbox has all of
-   * them.
+   * Safety SMS (about a new device, a password or changed details) to one phone. A member who makes more changes gets SMS about the first ones only.
+   * The inbox has a message about each of them.
    */
   notices_per_phone: { name: 'account:notices-phone', count: 6, windowSeconds: DAY_SECONDS },
   /** A phone gets at most eight messages a day. Unknown devices may request six of them. Two are reserved for the member's devices. */
@@ -74,8 +74,8 @@ export const limits = {
    */
   factor_codes_known: { name: 'account:factor-codes-known', count: 20, windowSeconds: DAY_SECONDS },
   /**
-   * Authenticator codes of one member at sign-in links. A link comes from the member's session or from two operators, so a thief with the password
-   * alone does not use them up.
+   * Authenticator codes of one member at sign-ins by a link. Only the member's session or two operators can create a sign-in link, so a thief who has
+   * only the password cannot use up these codes.
    */
   factor_codes_by_link: { name: 'account:factor-codes-link', count: 20, windowSeconds: DAY_SECONDS },
   /** Authenticator codes in one session. A further session needs a sign-in. */

@@ -12,7 +12,7 @@ const SMS_DEFAULT_PER_DAY = 20_000
 const RECOVERY_LEAST_HOURS = 24
 const RECOVERY_MAX_HOURS = 30 * 24
 const RECOVERY_DEFAULT_HOURS = 72
-/** Default of `factor_withdrawal_above` in baht. It is half of the amount above which a person reviews a withdrawal. */
+/** Default of `factor_withdrawal_above` in baht. It is half of the default amount above which an operator reviews a withdrawal. */
 const FACTOR_WITHDRAWAL_BAHT = 10_000
 
 /** Default of `document_refused_days`: enough for a complaint about the refusal. */

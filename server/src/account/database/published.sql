@@ -62,7 +62,7 @@ language sql stable as $$
    where x.id = p_member
 $$;
 
--- Members to whom an operator ever gave credit, each with the time of the last credit.
+-- Members to whom an operator has given credit, each with the time of the last credit.
 create or replace view credited_members as
   select member_id, max(at) as last_at from operator_credits group by member_id;
 
@@ -76,11 +76,12 @@ create or replace view identity_waiting as
   select 'identity document' as what, id collate "default" as id, sent_at as since, 0 as tries, kind as why
     from identity_cases where status = 'sent';
 
--- The member of each case.
+-- The member of each case. A case is one request for an identity document.
 create or replace view identity_members as
   select id collate "default" as case_id, member_id from identity_cases;
 
--- Open requests to remove lost second factors, from the time at which two operators may decide them. The reader leaves out later ones.
+-- Open requests of members to remove lost second factors. Two operators may decide a request from the time `since`, so a reader of this view must
+-- leave out requests whose `since` is in the future.
 create or replace view account_waiting as
   select 'lost factor' as what, r.member_id as id, r.due_at as since, 0 as tries, r.device || ' ' || r.network as why
     from factor_recoveries r where r.ended_at is null;

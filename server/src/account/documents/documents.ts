@@ -69,8 +69,8 @@ const startCase = async (
 }
 
 /**
- * Begins a case and informs the member. Requires the member's lock. Returns null if a case is open, or if a document is valid for longer than the time
- * for its renewal.
+ * Begins a case, which is one request for an identity document, and informs the member. Requires the member's lock. Returns null if a case is open,
+ * or if the member's document need not be renewed yet.
  */
 export const beginCase = async (
   tx: Tx,
@@ -82,13 +82,14 @@ export const beginCase = async (
     ? startCase(tx, memberId, asked_for, at)
     : null
 
-/** Returns whether staff asked for the document. The member's withdrawals wait for it. */
+/** Returns whether staff asked for the document. If so, the member's withdrawals wait for it. */
 export const isDemand = ({ asked_for }: Pick<IdentityCase, 'asked_for'>): boolean =>
   staffDocumentReasons.some(reason => reason === asked_for)
 
 /**
- * Demands a document for staff, even if an accepted one is valid. An open case gets the staff's reason. The member is informed, unless the pictures were
- * sent. Requires the member's lock. Returns null if staff demanded the open case before.
+ * Demands an identity document for staff, even if an accepted one is valid. If a case is open, the staff's reason replaces its reason. The member is
+ * informed, unless the pictures of the open case were already sent. Requires the member's lock. Returns null if the open case is already a demand of
+ * staff.
  */
 export const demandDocument = async (
   tx: Tx,
@@ -157,12 +158,12 @@ export const sendDocument = (ctx: Context, memberId: MemberId, kind: DocumentKin
     return documentOf(tx, memberId, at)
   })
 
-/** Returns whether staff demanded a document of the member that was not accepted since. */
+/** Returns whether staff demanded an identity document of the member and have not accepted one since. */
 export const isDocumentDemanded = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<boolean> =>
   (await findStanding(db, { member_id: memberId, today: bangkokDate(now) })).is_demanded
 
 /**
- * Returns whether a withdrawal of the member waits for an identity document. `sum` is the member's withdrawals of 30 days, and `above` the sum that is
+ * Returns whether a withdrawal of the member waits for an identity document. `sum` is the member's withdrawals of 30 days. `above` is the sum that is
  * allowed without a document.
  */
 export const isDocumentMissing = async (

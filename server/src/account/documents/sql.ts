@@ -29,7 +29,7 @@ export const findCase = async (db: Db | Tx, id: IdentityCaseId): Promise<Identit
   return rows[0] ?? null
 }
 
-/** Returns the member's newest case. An ended one is returned only if the member has no other. */
+/** Returns the member's newest case of an identity document. A case that was ended is returned only if the member has no other. */
 export const findNewestCase = async (db: Db | Tx, memberId: MemberId): Promise<IdentityCase | null> => {
   const { rows } = await sql<IdentityCase>`
     select ${columns(CASE)} from identity_cases where member_id = ${memberId}
@@ -47,7 +47,7 @@ export const insertCase = async (
     values (${id}, ${member_id}, 'asked', ${asked_for}, ${asked_at})`.execute(tx)
 }
 
-/** Stores another reason for which an open case is asked for. */
+/** Replaces the reason why an open case asks for an identity document. */
 export const setReason = async (
   tx: Tx,
   id: IdentityCaseId,
@@ -129,7 +129,7 @@ export const decideCase = async (tx: Tx, id: IdentityCaseId, decision: CaseDecis
   return rows.length === 1
 }
 
-/** The case `d` is a demand of staff that no accepted document has met. */
+/** SQL condition: staff demanded a document in the case `d`, and no document of the member was accepted since. */
 const UNMET_DEMAND = sql`
   d.asked_for in ('risk', 'name') and d.status in ('asked', 'sent', 'refused')
   and not exists (select from identity_cases a where a.member_id = d.member_id and a.status = 'accepted' and a.no > d.no)`
@@ -170,7 +170,7 @@ export const findStanding = batchedQuery(async (db: Db | Tx, asked: readonly Ask
 
 export type CaseFilter = { readonly status: IdentityCase['status'] | null; readonly before: string | null }
 
-/** Returns at most `limit` cases, newest first. Cases that wait for a decision come by the time at which they were sent. */
+/** Returns at most `limit` cases, newest first. Cases that wait for a decision are sorted by the time at which their pictures were sent. */
 export const listCases = async (db: Db, filter: CaseFilter, limit: number): Promise<IdentityCase[]> => {
   const { rows } = await sql<IdentityCase>`
     select ${columns(CASE)} from identity_cases

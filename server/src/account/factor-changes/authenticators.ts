@@ -19,8 +19,8 @@ import { changeFactors, type Owner, requireOwner, switchOffIfNone, switchOn } fr
 import { countFactorTry, triesOf } from './shown-factors.ts'
 
 /**
- * Stores the secret of a new authenticator, which counts after its first code. Returns the secret, shown once. Throws Refusal
- * `authenticator_known` if the member has one, and the refusals of `requireOwner`.
+ * Stores the secret of a new authenticator app. The app becomes a second factor when the member enters its first code. Returns the secret, which is
+ * shown once. Throws Refusal `authenticator_known` if the member has an authenticator, and the refusals of `requireOwner`.
  */
 export const beginAuthenticator = async (ctx: Context, owner: Owner, password: string | undefined) => {
   await requireOwner(ctx, owner, password)
@@ -35,8 +35,8 @@ export const beginAuthenticator = async (ctx: Context, owner: Owner, password: s
 }
 
 /**
- * Confirms the new authenticator by its first code. For the first factor it returns ten recovery codes. Throws Refusal `authenticator_missing` if
- * none was begun, `factor_code_wrong`, and the refusals of `countFactorTry`.
+ * Confirms the new authenticator app by its first code. If it is the member's first second factor, returns ten recovery codes. Throws Refusal
+ * `authenticator_missing` if no setup was begun, `factor_code_wrong`, and the refusals of `countFactorTry`.
  */
 export const finishAuthenticator = async (
   ctx: Context,
@@ -62,7 +62,7 @@ export const finishAuthenticator = async (
   })
 }
 
-/** Throws Refusal `not_found` if the member has no authenticator. Also throws the refusals of `changeFactors`. */
+/** Removes the member's authenticator app. Throws Refusal `not_found` if the member has none. Also throws the refusals of `changeFactors`. */
 export const removeAuthenticator = (ctx: Context, owner: Owner): Promise<void> =>
   changeFactors(ctx, owner, async (tx, now) => {
     if (!(await deleteAuthenticator(tx, owner.member_id))) throw new Refusal('not_found')

@@ -94,7 +94,7 @@ test('a new device needs the code after the password, a device that showed one d
   const half = opened.half ?? ''
   const again = await login(member, {}, { browser: true, half })
   expect(again.status).toBe(200)
-  // The owner signs that browser out. Then it is unknown.
+  // The owner signs the new browser out. After that it must show the second factor again.
   const own = { token: String(again.body.access_token), half: again.half ?? '' }
   const list = (await app.get('/customers/sessions', { token: member.token })).body.data as { id: string }[]
   expect((await app.get('/customers/profile', own)).status).toBe(200)
@@ -147,7 +147,7 @@ test('guesses are limited: by delays, and by codes of a member a day', async () 
 test('strangers with the password use up no code of a known device or of a session of the owner', async () => {
   app.advance(DAY_SECONDS - ((app.ctx.clock.now().getTime() / 1000) % DAY_SECONDS))
   const member = await registerMember(app.ctx)
-  // The browser is known, and has shown no factor, because the member added it later.
+  // The browser is known, but has not shown a factor, because the member adds the factor after this sign-in.
   const { half } = await login(member, {}, { browser: true })
   const secret = await addAuthenticator(member)
   const tried: string[] = []
@@ -209,7 +209,7 @@ test('the codes of a session are limited by the day, and leave those of sign-ins
     tried.push(String((await wrongProof(member)).body.code))
     app.advance(16 * 60)
   }
-  // The code by which the member confirmed the authenticator counted too.
+  // The code by which the member confirmed the authenticator also counts as one of the codes of this session.
   expect(tried).toEqual([
     ...Array(limits.factor_codes_per_session.count - 1).fill('factor_code_wrong'),
     'too_many_requests',

@@ -8,7 +8,9 @@ const LETTERS_SHOWN = 2
 const DIGITS_SHOWN = 4
 const HIDDEN = '•••'
 
-/** Created at its first use. It loads the Unicode tables, which takes a twentieth of a command's start. */
+/**
+ * Splits names into letters. It is created at its first use, because it loads Unicode tables, which takes a twentieth of the start time of a command.
+ */
 let letters: Intl.Segmenter | undefined
 const lettersOf = (word: string): Intl.Segments => {
   letters ??= new Intl.Segmenter('th', { granularity: 'grapheme' })

@@ -78,7 +78,7 @@ export const checkSignInPassword = async (
 }
 
 /**
- * Counts a code of the authenticator for the member. Codes on known devices have a limit of their own. Throws Refusal `too_many_requests`.
+ * Counts a code of the authenticator app for the member. Codes from known devices count towards a separate limit. Throws Refusal `too_many_requests`.
  */
 const countCode = (
   ctx: Context,
@@ -93,8 +93,9 @@ const countCode = (
 
 /**
  * Signs a member in by phone and password (C01). Throws Refusal `login_failed` for an unknown phone or a wrong password, after the same amount of
- * work. Throws `login_delayed` during a delay. Throws `unavailable` if the hashing queue is full, and `second_factor_needed` on a new device of a member
- * with a second factor. In these cases no failure is counted. A wrong factor counts like a wrong password, and throws the refusals of `openSession`.
+ * work. Throws `login_delayed` during a delay. Throws `unavailable` if the hashing queue is full, and `second_factor_needed` on a new device of a
+ * member with a second factor. In these cases no failure is counted. A wrong factor counts like a wrong password, and throws the refusals of
+ * `openSession`.
  */
 export const signIn = async (
   ctx: Context,

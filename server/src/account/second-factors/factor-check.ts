@@ -48,9 +48,8 @@ export const spendAuthenticatorCode = async (
 }
 
 /**
- * Uses up a code in the transaction of the act that needs it. The use of a recovery code informs the member. A shown factor
- * cancels a request to remove lost factors. Throws Refusal `factor_code_wrong`,
- * `recovery_code_wrong`.
+ * Uses up a code of the authenticator app or a recovery code, in the transaction of the action that needs it. The member is informed of a used
+ * recovery code. A right code cancels an open request to remove lost factors. Throws Refusal `factor_code_wrong`, `recovery_code_wrong`.
  */
 export const spendFactorCode = async (
   tx: Tx,

@@ -18,7 +18,10 @@ export const findOpenRecovery = async (db: Db | Tx, memberId: MemberId): Promise
   return rows[0] ?? null
 }
 
-/** Number of open requests, and the earliest time from which one of them may be decided. Null if none may. */
+/**
+ * Number of open requests to remove lost factors, and the earliest time from which operators may decide one of them. `due_since` is null if none may
+ * be decided yet.
+ */
 type RecoveryGauge = { readonly open: number; readonly due_since: Date | null }
 
 export const recoveryGauge = async (db: Db, now: Date): Promise<RecoveryGauge> => {

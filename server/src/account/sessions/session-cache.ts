@@ -11,7 +11,10 @@ import {
 
 type Entry = {
   readonly identity: MemberIdentity
-  /** The half of the token that the browser sends in a cookie, as verified. Null for a session that is not bound to a cookie. */
+  /**
+   * The half of the token that the browser sent in a cookie when the session was read from the database. Null for a session that is not bound to a
+   * cookie.
+   */
   readonly half: string | null
   readonly checked_ms: number
   /** Time in ms of the session's last recorded use, as far as this node knows. */
@@ -37,7 +40,8 @@ export type SessionCache = {
   /** Returns how often sessions were removed from the cache so far. Read it before the database query and pass it to `keep`. */
   generation(): number
   /**
-   * Caches a session that was read from the database. Does nothing if any session was removed since `generation`, because it may have been this one.
+   * Caches a session that was read from the database. Does nothing if any session was removed from the cache since `generation`, because the removed
+   * session may be this one.
    */
   keep(token: string, entry: Omit<Entry, 'until_ms'> & { expires_ms: number }, generation: number): void
   /** Invalidates every session of the member. */
