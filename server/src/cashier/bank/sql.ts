@@ -142,7 +142,7 @@ export const settleBankLine = batchedQuery(async (tx: Tx, lines: readonly Settle
   return lines.map(() => undefined)
 })
 
-/** Returns the stored bank line. After it was stored, only its outcome changes. */
+/** Returns the stored bank line. Only its outcome can have changed since it was stored. */
 export const findBankLine = batchedQuery(async (db: Db | Tx, lineIds: readonly string[]) => {
   const { rows } = await sql<BankLine>`
     select ${columns(LINE)} from bank_lines where line_id = any((select ${[...lineIds]}::text[])::text[])`.execute(

@@ -38,7 +38,8 @@ export const dropStatementCursor = async (
 }
 
 /**
- * Stores the time up to which a bank without cursors was queried. The time only increases, because another process may have stored a later one.
+ * Stores the time up to which a bank without cursors was queried. An earlier time than the stored one is ignored, because another process may have
+ * read further.
  */
 export const moveReadTo = async (db: Db, feed: string, readTo: Date): Promise<void> => {
   await sql`

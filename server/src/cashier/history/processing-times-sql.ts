@@ -10,7 +10,7 @@ type Row = {
   readonly p90: number
 }
 
-/** Returns usual processing times, from first to last timeline entry, of the requests completed since `since`. */
+/** Returns the median and the 90th percentile of processing times, from the first to the last timeline entry, of requests completed since `since`. */
 export const findUsualTimes = async (db: Db, since: Date): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     with took as (

@@ -35,7 +35,7 @@ const sentenceOf = (code: string | null): string | null => {
   return requestCauses[code]
 }
 
-/** Returns the newest entries of a request's timeline. Each lookup at a partner adds an entry, so there may be many older ones. */
+/** Returns the newest entries of a request's timeline. Each lookup at a partner adds an entry, so a timeline can have too many to show. */
 const timelineOf = (events: readonly RequestEvent[]) =>
   events.slice(-TIMELINE_MAX).map(({ status, at, cause }) => ({ status, at, reason: sentenceOf(cause) }))
 

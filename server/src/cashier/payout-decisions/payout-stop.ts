@@ -32,15 +32,16 @@ export const stopPayoutsAfterRestore = async (ctx: Context): Promise<void> => {
   if (ctx.config.mode === 'sandbox') await chooseAnchor(ctx.db, ctx.config)
   const seal = await findMissingSeal(ctx.db, ctx.config)
   if (seal === null) return
-  // The restored database will never contain this seal. Without this check, each later start would stop payouts again.
+  // The restored database stays without this seal, so each later start finds it missing again. If payouts were stopped for this seal before, they are
+  // not stopped a second time.
   const { subject, action } = EARLIER_STOP
   if ((await lastAct(ctx.db, CLOSING.key, ['flow.close'], { seal })) !== null) return
   if ((await lastAct(ctx.db, subject, [action], { seal })) !== null) return
   const details = { reason: 'the anchor of the audit log has a seal that the database lacks', seal }
   await inTransaction(ctx.db, async tx => {
     await closeFlowBySystem(tx, CLOSING, details, ctx.clock.now())
-    // Members may know seeds that the restored database still uses for future draws, because it lacks the draws by which they were revealed. So all
-    // these seeds are deleted.
+    // Draws of prizes reveal their seeds to members. The restored database lacks the latest draws, so it may still use seeds that members know.
+    // Therefore it deletes all unused seeds.
     await endSeedsIn(tx, { actor: 'system', details }, ctx.clock.now())
   })
   ctx.log.error({}, 'payouts are stopped: the anchor of the audit log has a seal that the database lacks')

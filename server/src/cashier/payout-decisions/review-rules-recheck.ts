@@ -25,9 +25,9 @@ import { findAwaitingDocument, setReview } from './sql.ts'
 type Judged = Pick<Withdrawal, 'id' | 'member_id' | 'status' | 'amount' | 'created_at'>
 
 /**
- * Returns the rule because of which a withdrawal in review needs an operator now, null if no rule does, and `barred` if the member may not withdraw. The
- * result can change, because the bank account is older now, the member has staked, a risk mark was cleared, a document was accepted, or a rule was
- * changed. The totals are still those of the day of the request.
+ * Returns the rule because of which a withdrawal in review still needs an operator, null if no rule does, and `barred` if the member may not
+ * withdraw. The result can change with time, for example because a risk mark was cleared or a document was accepted. The totals are still those of
+ * the day of the request.
  */
 const reviewNow = async (
   tx: Tx,
@@ -84,8 +84,8 @@ export const agreedByRules = async (
 }
 
 /**
- * Refuses an operator's approval while the member's identity document is missing. Requires the member's lock. Throws Refusal
- * `withdrawal_document_missing`.
+ * Throws Refusal `withdrawal_document_missing` if the withdrawal waits for the member's identity document, because then no operator may approve it.
+ * Requires the member's lock.
  */
 export const requireDocument = async (tx: Tx, withdrawal: Judged, now: Date): Promise<void> => {
   const { member_id, created_at } = withdrawal
@@ -96,8 +96,9 @@ export const requireDocument = async (tx: Tx, withdrawal: Judged, now: Date): Pr
 }
 
 /**
- * Continues the withdrawal that waited for the member's document, after it was accepted, or after the staff's demand ended. The rules approve it, or
- * another rule keeps it in review. If the sum of withdrawals still needs a document, the member is asked for one. Does nothing if no withdrawal waits.
+ * Continues the withdrawal that waited for the member's identity document, after it was accepted or the staff's demand for it ended. The other rules
+ * now approve the withdrawal or keep it in review. If the sum of withdrawals still needs a document, the member is asked for one. Does nothing if no
+ * withdrawal waits.
  */
 export const continueAfterDocument = (
   ctx: Context,

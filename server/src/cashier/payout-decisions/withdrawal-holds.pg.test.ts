@@ -88,7 +88,7 @@ test('a withdrawal that is approved by the rules and held before its payout orde
   await cashier.run()
   expect(isOrdered(id)).toBe(false)
   expect(await cashier.withdrawal(member, id)).toMatchObject({ status: 'held' })
-  // No operator reviewed the withdrawal before the hold. Therefore it needs a review after the hold is lifted.
+  // No operator reviewed the withdrawal before the hold, so it needs a review after the hold is lifted.
   await liftHold(cashier.ctx, other, key)
   await cashier.run()
   expect((await cashier.withdrawal(member, id)).status).toBe('requested')
@@ -108,7 +108,7 @@ test('hold and approval, hold and refusal at the same moment: one order of thing
     const answers = await Promise.allSettled([holdWithdrawal(cashier.ctx, decision, key), rival])
     await cashier.run()
     const { status } = await cashier.withdrawal(member, id)
-    // The hold may have been stored before the approval, so `held` is allowed too. A held withdrawal can be refused, but not approved.
+    // The hold may have come before the approval, so `held` is also allowed: a held withdrawal can be refused, but not approved.
     expect(['held', 'paid', 'refused']).toContain(status)
     expect(isOrdered(id)).toBe(status === 'paid')
     expect(settledOf(answers)).toBeGreaterThan(0)

@@ -134,7 +134,10 @@ export type LineMistake =
   | 'contradicting'
   | 'other_result'
   | 'ended_otherwise'
-/** A line of the bank's result file that changes nothing. `was` is the result that its order had before. `line` is the text of an unreadable line. */
+/**
+ * A line of the bank's result file that changes nothing. `was` is the result that its order already had. `line` is the text of the line if it is
+ * unreadable.
+ */
 export type Mistake = {
   readonly why: LineMistake
   readonly reference: string | null
@@ -146,8 +149,8 @@ export type Mistake = {
 }
 
 /**
- * Numbers of lines in the bank's result file, by effect. `before` counts lines that an earlier file had. `mistakes` lists the lines that change
- * nothing.
+ * Numbers of lines in the bank's result file, by what they changed. `before` counts lines whose result an earlier file had. `mistakes` lists the
+ * lines that change nothing.
  */
 export type ReadResults = {
   readonly paid: number
@@ -249,8 +252,8 @@ export const readPayoutResults = async (
 }
 
 /**
- * Applies one line of the bank's result file. It settles the payout order and then stores the result. After a crash in between, a repeat only stores
- * the result. A line that contradicts the order's outcome opens a case for operators.
+ * Applies one line of the bank's result file: settles the payout order, and then stores the result. If the process crashes in between, a second run
+ * only stores the result. A line that contradicts the order's outcome opens a case for operators.
  */
 const readLine = async (ctx: Context, by: string, line: Line): Promise<Judged> => {
   const { reference, status, reason } = line

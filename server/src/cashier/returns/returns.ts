@@ -39,9 +39,9 @@ export const RETURN_JOB = 'cashier:return-to-payer'
 const LOOK_BATCH = 200
 
 /**
- * Orders the return of a suspense item to the payer's account, in full, from the receiving account that got the money. An item can have at most one
- * return that is open or paid. During the return it cannot be assigned to a member. Throws Refusal `not_found` if the item is not in suspense or is
- * being returned. Throws `payer_not_shown` if the payer's account is masked or may lack leading zeros.
+ * Orders the return of a suspense item to the payer's account, in full, from the receiving account that got the money. An item has at most one return
+ * that is open or paid. While the return is open, the item cannot be assigned to a member. Throws Refusal `not_found` if the item is not in suspense
+ * or is being returned. Throws `payer_not_shown` if the payer's account is masked or may lack leading zeros.
  */
 export const returnToPayer = (ctx: Context, decision: OperatorDecision, lineId: string): Promise<ReturnId> =>
   inTransaction(ctx.db, async tx => {
@@ -87,7 +87,7 @@ export const cancelReturn = (ctx: Context, decision: OperatorDecision, id: Retur
   })
 
 /**
- * Advances a return (payment back to the payer). The order is submitted to the bank once, and then only its outcome is looked up. It is submitted
+ * Advances a return (payment back to the payer). The order is submitted to the bank once, and after that its outcome is looked up. It is submitted
  * again, with the same reference, only if the bank never received it and pays each reference once. Several workers may run this for one return at the
  * same time.
  */
@@ -118,7 +118,7 @@ export const runReturn = async (ctx: Context, id: ReturnId): Promise<'heard' | '
   }
 }
 
-/** Returns whether the flow switch of payout orders, or that of the account that pays this return, is closed. */
+/** Returns whether operators have closed the flow switch of payout orders, or that of the account that pays this return. */
 const areOrdersStopped = async (ctx: Context, { from_account }: PayerReturn): Promise<boolean> =>
   isClosed(ctx, ctx.db, 'payout', accountSwitch(await bankOfOwnAccount(ctx.db, from_account)))
 

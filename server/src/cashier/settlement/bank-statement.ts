@@ -28,7 +28,8 @@ const PAGES_PER_RUN = 25
 const LINES_AT_ONCE = 1_000
 
 /**
- * If the bank refuses the stored cursor, the statement is read again from this many ms ago. Lines may be reported late, and stored lines are skipped.
+ * If the bank refuses the stored cursor, the statement is read again from this many ms ago, because lines may be reported late. Lines that are
+ * already stored are skipped.
  */
 const READ_AGAIN_FROM_BEFORE_MS = 3 * DAY_MS
 
@@ -117,7 +118,7 @@ const readPages = async (ctx: Context, feed: ListingFeed): Promise<boolean> => {
     const isFirst = read === 0
     const page = await feed.statement(cursor === null ? placeAnew(point) : { behind: cursor, again: isFirst })
     if (page === null) {
-      // The run fails if the bank refuses to start without a cursor, or refuses a cursor that it just returned. A new start would not help.
+      // If the bank refuses to start without a cursor, or refuses a cursor that it just returned, the run fails, because a new start would not help.
       if (cursor === null || !isFirst) throw new PartnerConfused(feed.name, NO_PLACE)
       await dropCursor(ctx, feed, point)
       cursor = null
@@ -142,8 +143,8 @@ const askAgain = (ctx: Context, delaySeconds: number): Promise<void> =>
   )
 
 /**
- * The job that reads statements. After a timeout it enqueues one delayed job and succeeds. A failed job would be retried separately, so failed jobs
- * would pile up during an outage of the bank.
+ * The job that reads statements. If a bank does not answer, the job enqueues itself once with a delay and succeeds. If it failed instead, the queue
+ * would retry each failed job, so jobs would pile up during an outage.
  */
 export const readStatementJob = async (ctx: Context): Promise<void> => {
   try {

@@ -10,11 +10,13 @@ import { type Bill, findBillsMade, findOpenBills } from './bill-payments-sql.ts'
 import { settleLines } from './settlement.ts'
 
 /**
- * Name of the job after a callback about a bill (payment request). The job verifies the payment at the bank, because such a callback is not signed.
+ * Name of the job that a bank's callback about a bill (payment request) enqueues. The callback is not signed, so the job verifies the payment at the
+ * bank.
  */
 export const IMPORT_REPORTED_BILL_JOB = 'cashier:ask-bill'
 /**
- * Name of the job that queries bills (payment requests) again after their expiry. A bill can be paid late or twice, and the callback may be lost.
+ * Name of the job that queries bills (payment requests) again after their expiry, because a bill can be paid late or twice, and the callback may be
+ * lost.
  */
 export const IMPORT_CLOSED_BILLS_JOB = 'cashier:ask-closed-bills'
 /**
@@ -56,7 +58,7 @@ export const importReportedBill = async (
   }: { readonly feed: string; readonly reference: string; readonly paid_at: Date },
 ): Promise<void> => {
   const feed = ctx.partners.bank_feeds.filter(hasBills).find(candidate => candidate.name === name)
-  // The bank that sent the callback may no longer be configured. Then it cannot be queried.
+  // The bank that sent the callback may no longer be configured, so that it cannot be queried.
   if (feed === undefined) return
   if ((await importPayments(ctx, feed, reference, paid_at)) === 0)
     throw new Error(`${name} reported a payment of a bill, and its lookup shows none`)
@@ -109,8 +111,7 @@ const addDay = (days: Map<string, Date>, at: number): void => {
 }
 
 /**
- * Queries each bill (payment request) once when it is `hours` old. Stores the creation time of the last queried bill. The next run continues from
- * there.
+ * Queries each bill (payment request) once when it is `hours` old. Stores the creation time of the last queried bill, where the next run continues.
  */
 const importBillsOfAge = async (ctx: Context, feed: BillFeed, hours: number): Promise<void> => {
   const clock = await readBillClock(ctx, feed)
@@ -124,8 +125,8 @@ const importBillsOfAge = async (ctx: Context, feed: BillFeed, hours: number): Pr
   for (const bill of bills) {
     for (const day of possiblePaymentDays(bill, clock, hours * HOUR_MS))
       await importPayments(ctx, feed, bill.ref, day)
-    // Another bill may have the same creation time, and the next run reads only bills after the stored time. So the stored time is one millisecond
-    // earlier.
+    // Another bill may have the same creation time, and the next run reads only bills created after the stored time. So the stored time is one
+    // millisecond earlier.
     await savePosition(bill.created_at.getTime() - 1)
   }
   if (bills.length < BILLS_PER_RUN) await savePosition(until.getTime())

@@ -37,8 +37,8 @@ import { isPayUrl, returnUrlOf } from './pay-page-urls.ts'
 export const READ_GATEWAY_JOB = 'cashier:read-gateway'
 const POLL_BATCH = 200
 /**
- * Number of hours after its end during which an ended deposit is still queried at the gateway, because its payment page may be open. The
- * reconciliation finds later payments.
+ * Hours for which an ended deposit is still queried at the gateway, because its payment page may still be open. A payment that comes even later is
+ * found by the reconciliation (comparison with the gateway's list).
  */
 const ENDED_HOURS = 24
 
@@ -115,8 +115,8 @@ const askForPage = async (ctx: Context, deposit: Deposit): Promise<PayPage | nul
     ctx.log.warn({ err: error, deposit_id: deposit.id }, 'the gateway did not open a payment')
     if (!(error instanceof PartnerConfused)) throw silentOr(error)
   }
-  // If the gateway's answer had no usable page, the gateway is asked for the payment. The answer counts as a refusal only if the gateway has no
-  // payment with this reference.
+  // If the gateway's answer had no usable page, the gateway is asked for the payment. Its answer counts as a refusal only if it has no payment with
+  // this reference.
   try {
     if ((await gateway.find(keyOf(deposit))) === null) return null
   } catch (error) {
@@ -190,9 +190,9 @@ export const closeGatewayPayment = async (ctx: Context, memberId: MemberId, id: 
 }
 
 /**
- * Queries open payments at the gateway, because callbacks may be lost. A deposit that has ended is queried until the gateway confirms that it
- * cannot be paid: the member may have paid before the end, and the gateway may report that later. The first call without an answer ends the run, so
- * that a gateway outage does not block a worker. The next run continues.
+ * Queries open payments at the gateway, because callbacks may be lost. A deposit that has ended is queried until the gateway confirms that it cannot
+ * be paid any more, because a payment made before the end may be reported late. The first call without an answer ends the run, so that a gateway
+ * outage does not block a worker.
  */
 export const pollGateway = async (ctx: Context): Promise<void> => {
   const since = new Date(ctx.clock.now().getTime() - ENDED_HOURS * HOUR_MS)
@@ -263,7 +263,7 @@ const applyPayment = (
     // The completed deposit was credited from this payment, because a deposit has only one payment at the gateway. A later correction of the
     // payment's times must not credit it again.
     if (payment?.status !== 'paid' || wasBooked) return
-    // The gateway took back the whole payment before it was posted. So nothing is credited.
+    // The gateway took back the whole payment before it was posted, so nothing is credited.
     if (payment.taken_back === payment.paid_amount) return
     const { paid_amount: amount, paid_at } = payment
     invariant(amount !== null && amount > 0n && paid_at !== null, 'a paid payment has an amount and a time')

@@ -22,7 +22,7 @@ const lobby = useApp(
 
 type Forgery = { secret?: string; ageSeconds?: number; prefix?: string; sent?: string }
 
-/** Sends a callback with the partner's signature. `forgery` falsifies one part of the call: secret, age, path or body. */
+/** Sends a callback with the partner's signature. `forgery` falsifies one part of the call: its secret, age, path or body. */
 const call = async (
   partner: 'bank' | 'gateway',
   body: object | string,

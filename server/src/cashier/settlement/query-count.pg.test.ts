@@ -11,8 +11,8 @@ import { settleLine } from './settlement.ts'
 const cashier = useCashier()
 /**
  * Maximum number of SQL statements that crediting one deposit may execute. The member waits for each, because each is a round trip to the database.
- * The node of this test has no LISTEN connection, so it reads the flow switches once for a deposit and twice for a withdrawal. A node in production
- * keeps them in memory. A withdrawal reads at the request, the approval and the order whether a document or a decision of the risk team is needed.
+ * In this test, a deposit also reads the flow switches once and a withdrawal twice, because the node has no LISTEN connection. In production they are
+ * in memory.
  */
 const DEPOSIT_MOST = 33
 const WITHDRAWAL_MOST = 41

@@ -42,7 +42,10 @@ const isOurs = async (db: Db | Tx, number: string): Promise<boolean> => {
   return (await allReceivingAccounts(db)).some(({ account_number }) => account_number === number)
 }
 
-/** Returns the reason why a suspense item cannot be returned to its payer. Returns null if it can be returned: then it must not be written off. */
+/**
+ * Returns the reason why a suspense item cannot be returned to its payer. Returns null if it can be returned, because it then must not be written
+ * off.
+ */
 export const causeToWriteOff = async (
   db: Db | Tx,
   { source, source_id }: SuspenseKey,
@@ -61,8 +64,8 @@ const causeOrRefuse = async (tx: Tx, key: SuspenseKey): Promise<WriteOffCause> =
 }
 
 /**
- * Locks the slip and the member of the deposit that is held for a suspense item, and then the item. Throws Refusal `suspense_claimed` if a slip for
- * this money waits for an answer, and `not_found` if the item is not open.
+ * Locks a suspense item, and before it the slip of its money and the member whose deposit is held for it. Throws Refusal `suspense_claimed` if that
+ * slip waits for an answer, and `not_found` if the item is not open.
  */
 const lockItem = async (tx: Tx, key: SuspenseKey) => {
   const line = key.source === 'bank' ? await findBankLine(tx, key.source_id) : null

@@ -61,7 +61,7 @@ const caseOfSlip = async (ctx: Context, slip: Slip): Promise<Case> => {
 export const waitingCases = async (ctx: Context): Promise<Case[]> =>
   Promise.all((await findWaitingSlips(ctx.db, LIST_MAX)).map(slip => caseOfSlip(ctx, slip)))
 
-/** Returns the slips with that transfer number, or the slips that the member sent. The latter include slips that another member had sent first. */
+/** Returns the slips with that transfer number, or the slips that the member sent. A slip that another member had sent before is also returned. */
 export const findCases = async (
   ctx: Context,
   by: { readonly trans_ref: string } | { readonly member_id: MemberId },

@@ -26,7 +26,7 @@ import {
 import { changeWithdrawal, lockWithdrawal, recallForReview } from './withdrawal-transitions.ts'
 
 export const LOOK_UP_JOB = 'cashier:look-up-payout'
-/** Job after a callback of the paying bank about the order of a withdrawal or a return. Its payload has the order's reference. */
+/** Name of the job that a callback of the paying bank enqueues. Its payload has the reference of the withdrawal's or return's order. */
 export const ASK_PAYOUT_JOB = 'cashier:ask-payout'
 /** Seconds between lookups of a payout whose outcome is unknown. The last pause repeats. */
 const LOOKUP_PAUSES_SECONDS = [
@@ -47,8 +47,8 @@ const SECOND_MS = 1_000
 type Key = Pick<Withdrawal, 'member_id' | 'id'>
 
 /**
- * The job after an approval: it orders the payout. Before the call to the bank it commits the status `paying` and all data of the order. So after a
- * crash the same order can be looked up or repeated, and one reference means one payout.
+ * The job that orders the payout of an approved withdrawal. Before the call to the bank it commits the status `paying` and all data of the order. So
+ * after a crash the same order can be looked up or repeated, and one reference means one payout.
  */
 export const payOut = async (ctx: Context, memberId: MemberId, id: WithdrawalId): Promise<void> => {
   if (!(await hasPayee(ctx, memberId, id))) return
@@ -72,7 +72,7 @@ const setsOf = cachedPerKey(
 )
 const memberOf = ({ member_id }: Key): string => member_id
 
-/** Commits the status `paying` before the call to the bank. Returns null if another worker was first, a switch is closed, or a review is needed. */
+/** Commits the status `paying` before the call to the bank. Returns null for another worker's order, a closed switch, or a needed review. */
 const startOrder = (ctx: Context, { member_id, id, status }: Order): Promise<Withdrawal | null> =>
   setsOf(ctx).order({ member_id, id, status })
 
@@ -110,8 +110,8 @@ const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'heard' 
       to_name: name,
       amount,
       payee_id,
-      // The time from which the bank searches its orders. It is the time of the withdrawal's request and not of the order, because a restored
-      // database may lack an earlier order.
+      // The bank searches its orders from this time on. It is the time of the withdrawal's request and not of the order, because a restored database
+      // may lack an earlier order.
       ordered_at: created_at,
     })
     await settlePayout(ctx, withdrawal, payout)
@@ -219,7 +219,7 @@ const keepAsking = (
     const withdrawal = await lockWithdrawal(tx, member_id, id)
     if (withdrawal?.status !== 'paying' && withdrawal?.status !== 'uncertain') return
     const at = ctx.clock.now()
-    // The bank has accepted this order before. So a lookup without an answer does not make the outcome unknown.
+    // The bank accepted this order before, so a lookup without an answer does not make the outcome unknown.
     if (withdrawal.status === 'paying' && withdrawal.accepted_at === null)
       await changeWithdrawal(tx, withdrawal, 'fall_silent', { at, cause: 'payout_uncertain' })
     const pauseSeconds = pauseOf(withdrawal)

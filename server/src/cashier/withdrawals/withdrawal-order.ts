@@ -91,7 +91,7 @@ export const checkOrder = async (
   if (closing !== null) throw flowClosed(closing)
   if (member.bank === null) throw new Refusal('bank_account_missing')
   if (ctx.config.registration_otp === 'sms' && !member.phone_proved) throw new Refusal('phone_unproved')
-  // Reserved money was never in play. So it may be withdrawn in full, even below the minimum or during a bonus.
+  // Reserved money was never in play, so it may be withdrawn in full, even below the minimum or during a bonus.
   const isAllAside = amount > 0n && amount === aside
   const isLess = amount < settings.withdrawal_minimum && !isAllAside
   const isAll = amount > 0n && amount === (turnover === null ? own : aside)

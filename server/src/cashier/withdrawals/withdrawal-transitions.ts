@@ -97,8 +97,8 @@ const takeSteps = async (
 }
 
 /**
- * Writes a message to the member about a new status for which the member waits. The id of a message about a hold includes the time, because a
- * withdrawal may be held several times.
+ * Writes a message to the member about a status for which the member waits. The id of a message about a hold includes the time, because a withdrawal
+ * may be held several times.
  */
 const writeStatusMessage = async (
   tx: Tx,
@@ -216,8 +216,8 @@ export const orderPayout = async (tx: Tx, withdrawal: Withdrawal): Promise<void>
 }
 
 /**
- * Puts an approved withdrawal back to review, if staff demanded a document or a watch of the member's withdrawals began after the approval. The member
- * gets no message. Returns whether it is in review now. Requires the member's lock.
+ * Puts an approved withdrawal back to review if staff demanded an identity document after the approval, or if a case about money laundering began to
+ * watch the member's withdrawals. The member gets no message. Returns whether the withdrawal is in review now. Requires the member's lock.
  */
 export const recallForReview = async (tx: Tx, withdrawal: Withdrawal, at: Date): Promise<boolean> => {
   const demanded = await isDocumentDemanded(tx, withdrawal.member_id, at)
@@ -279,7 +279,7 @@ export const returnCredit = async (
 }
 
 /**
- * Job after a movement of a withdrawal's credit from the game site. Either the credit arrived (`done`), or the site refused the movement
+ * The job that runs after the move of a withdrawal's credit from the game site. Either the credit arrived (`done`), or the site refused the move
  * (`refused`).
  */
 export const withdrawalMoved = async (
