@@ -67,8 +67,8 @@ const syncSite = async (ctx: Context, site: GameSite): Promise<void> => {
 type NamedGame = UsableGame & { readonly ours: string }
 
 /**
- * Adds to each game its catalogue id. This is the stored id, or the game site's own id. If another site's game has the same id, this site's name is
- * put in front.
+ * Adds to each game its id in the lobby's catalogue: the id that is already stored, or else the game site's own id. If a game of another site has
+ * that id, the site's name is put in front of it.
  */
 const named = async (tx: Tx, site: string, games: readonly UsableGame[]): Promise<NamedGame[]> => {
   const ids = games.map(({ game_id }) => game_id)

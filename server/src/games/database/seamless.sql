@@ -92,7 +92,8 @@ begin
     v_old := v_olds[i];
     v_of := v_ofs[i];
     v_mode := v_modes[v_place];
-    -- A win or rollback of free rounds must not move money. Its caller passes a token and the amount zero when it records the play as a free one.
+    -- A win or rollback of free rounds must not move money. It is first refused as 'free'. The caller then records it as free and repeats it here
+    -- with the amount zero and a token, by which this condition recognises the repetition.
     if p_kinds[i] <> 'bet' and v_of.amount = 0 and p_tokens[i] is null then
       if exists (select from free_round_plays f where f.id = v_of.id) then
         v_outcomes[i] := 'free';
@@ -116,8 +117,8 @@ begin
       v_session := v_sessions[i];
       v_outcome := case
         when v_voided[i] then 'rolled_back'
-        -- A free bet of the game site has no stake and no token. So only the flow switch of play is checked. While it is closed, p_judged_after is
-        -- later than every bet.
+        -- A free bet of the game site has no stake and no token. So it depends only on the flow switches that close play: while one is closed,
+        -- p_judged_after is later than every bet.
         when p_tokens[i] is null and p_amounts[i] = 0 then case when p_judged_after > p_ats[i] then 'unjudged' else 'done' end
         when v_session.member_id is null or v_session.member_id <> p_members[i] then 'no_such_token'
         when v_mode.member_id is null or v_mode.mode <> 'seamless' then 'other_mode'
@@ -169,8 +170,8 @@ begin
       t_reverses := t_reverses || case when p_kinds[i] = 'rollback' then 'seamless:' || p_of_ids[i] end;
     end if;
 
-    -- A rollback in an uncounted round cancels the bet or win. After the round was counted, a returned bet is added as a win, and a returned win as a
-    -- stake.
+    -- A rollback of a bet or win removes it from its round if the round is not counted yet. If the round was counted, a returned bet is added as a
+    -- win, and a returned win as a stake.
     v_stake := 0; v_valid := 0; v_win := 0; v_returned := 0;
     if p_kinds[i] = 'bet' then v_stake := p_amounts[i]; v_valid := p_amounts[i];
     elsif p_kinds[i] = 'win' then v_win := p_amounts[i];
@@ -181,7 +182,7 @@ begin
       if v_of.no >= v_of_rounds[i] then v_win := v_change; else v_stake := -v_change; v_returned := -v_change; end if;
     end if;
     if p_kinds[i] = 'rollback' and v_change = 0 and (v_of_rounds[i] is null or not p_closes[i]) then continue; end if;
-    -- A win or rollback without an uncounted round is late. A separate round is opened for it and closed immediately.
+    -- A win or rollback is late if its round was already counted. A separate round is then opened for it and closed immediately.
     r_places := r_places || i;
     r_nos := r_nos || v_no;
     r_stakes := r_stakes || v_stake;
@@ -239,7 +240,7 @@ begin
     set stake = r.stake + excluded.stake, valid_stake = r.valid_stake + excluded.valid_stake, win = r.win + excluded.win,
         returned = r.returned + excluded.returned,
         last_no = excluded.last_no, last_bet_no = greatest(r.last_bet_no, excluded.last_bet_no),
-        -- An uncounted round can hold a late win and a new bet. The round then has the date of the larger amount.
+        -- An uncounted round can hold a late win and a new bet. It then gets the date of the larger of the two amounts.
         opened_at = case when r.stake = 0 and excluded.stake > r.win then excluded.opened_at
                          when excluded.opened_at < r.opened_at and excluded.win >= r.stake then excluded.opened_at
                          else r.opened_at end,

@@ -4,7 +4,7 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Free rounds of a member at a game site. `used` and `winnings` leave out what the site rolled back. */
+/** Free rounds of a member at a game site. Rounds and wins that the site rolled back are not in `used` and `winnings`. */
 export type FreeRoundsGrant = {
   readonly id: bigint
   readonly reference: string
@@ -95,7 +95,7 @@ export const updateGrant = async (
      where id = ${id}`.execute(tx)
 }
 
-/** Reopens ended free rounds that the game site gave nevertheless. Stores the site's id of them, and that they must be cancelled. */
+/** Reopens ended free rounds, because the game site gave them all the same. Stores the site's id of them, and that they must be cancelled. */
 export const reopenToCancel = async (tx: Tx, id: bigint, reward: string): Promise<void> => {
   await sql`
     update free_round_grants
@@ -104,8 +104,8 @@ export const reopenToCancel = async (tx: Tx, id: bigint, reward: string): Promis
 }
 
 /**
- * Reserves the next call to the site about these free rounds. The count of calls without an answer (`silences`) returns to zero when the site
- * reports the rounds. Returns false if another worker has called since the grant was read.
+ * Reserves the next call to the site about these free rounds, so that one worker makes it. The count of calls without an answer (`silences`) returns
+ * to zero when the site reports the rounds. Returns false if another worker has called since the grant was read.
  */
 export const claimQuestion = async (
   db: Db,
@@ -134,7 +134,10 @@ export const findDue = async (
   return rows
 }
 
-/** Returns whether the round of each bet is closed or rolled back. A win that does not close the round may be followed by another. */
+/**
+ * Returns whether each bet of the free rounds is decided: its round is closed or rolled back. A win that does not close the round may be followed by
+ * another.
+ */
 export const isDecided = async (tx: Tx, id: bigint): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from free_round_plays b

@@ -4,7 +4,7 @@ export type Run = {
   readonly side_by_side: number
   readonly silences_max: number
   readonly run_ms: number
-  /** Aborts when the worker stops. Then no further call starts, and the next run continues. */
+  /** Aborts when the worker stops. No further call then starts, and the next run continues. */
   readonly stopping?: AbortSignal | undefined
 }
 
@@ -31,7 +31,7 @@ export const askInParallel = async (
   let silences = 0
   const isOver = () => silences >= silences_max || performance.now() >= ends || stopping?.aborted === true
   const askSome = async (): Promise<void> => {
-    // All concurrent loops share the iterator `members`. A loop that returns closes the iterator, so that the others end too.
+    // All concurrent loops share the iterator `members`. The loop that returns first closes it, so that the others end too.
     for await (const memberId of members) {
       if (isOver()) return
       if (!(await ask(memberId))) silences += 1

@@ -105,8 +105,8 @@ export const movePlace = async (
 export type LeftAccount = { readonly member_id: MemberId; readonly site: string; readonly left_at: Date }
 
 /**
- * Claims accounts at game sites that members left, because an undecided bet may have won there. The next check of an account is due at `next`, or at
- * `seldom` if the member left before `leftBefore`.
+ * Claims accounts at game sites that members left, because a bet that was undecided then may have won. The next check of an account is due at `next`,
+ * or at `seldom` if the member left before `leftBefore`.
  */
 export const claimLate = async (
   db: Db,
@@ -131,7 +131,7 @@ export const endLatePlay = async (db: Db, { member_id, site, left_at }: LeftAcco
 }
 
 /**
- * Increases the version of the member's account at game sites. A balance that was read before a new credit movement or posting is then discarded.
+ * Increases the version of the member's account at game sites, so that a balance which was read before a new credit movement or posting is discarded.
  * Creates a missing row. `site` is null for a member without credit at a site.
  */
 export const incrementVersion = batchedQuery(

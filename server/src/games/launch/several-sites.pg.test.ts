@@ -240,7 +240,7 @@ describe('rounds decided after the member left a site', () => {
     const { id, username } = await games.player(50_000n)
     await startGame(games.ctx, id, 'dragon')
     await games.run()
-    // A bet of 100 baht was undecided when the member left the game site. The bet now wins 300 baht.
+    // A bet of 100 baht was undecided when the member left the game site. Here it wins 300 baht.
     first.wallets.set(username, 30_000n)
     games.advance(700)
     await recoverLateWins(games.ctx)

@@ -40,7 +40,7 @@ const asPlacedRound = (round: DecidedRound): PlacedRound => ({
   valid_stake: satang(round.valid_stake > 0n ? round.valid_stake : 0n),
   win: satang(round.win),
   returned: satang(round.returned),
-  // The whole stake of a bet is valid. A smaller valid stake means that the site returned a stake after its round was counted.
+  // The whole stake of a bet is valid. So if the valid stake is smaller, the site returned the difference after the round of the bet was counted.
   returned_stake: satang(round.stake - round.returned - round.valid_stake),
   played_at: round.opened_at,
   placed: {
@@ -65,7 +65,7 @@ export const countDecided = (
 ): Promise<number> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
-    // Locks are taken in the same order as for bets: balances before rounds.
+    // Balances are locked before rounds, as bets do, because another order could deadlock.
     await lockBalances(tx, memberId)
     const decided = (await takeDecided(tx, memberId)).filter(({ stake, win }) => stake > 0n || win > 0n)
     if (decided.length === 0) return 0

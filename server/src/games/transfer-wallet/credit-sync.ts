@@ -38,7 +38,7 @@ export const syncCredit = (ctx: Context, memberId: MemberId): Promise<CreditComp
 
 /**
  * Compares the balance as `syncCredit` does, for a running credit check. Posts nothing if the check has ended. `openMovement` is an open credit
- * movement that was not sent to the game site yet. A movement that was sent could be in the balance already.
+ * movement that was not sent to the game site yet, because the balance may already contain a movement that was sent.
  */
 export const compareCredit = async (
   ctx: Context,
@@ -63,8 +63,8 @@ export const compareCredit = async (
 }
 
 /**
- * The member's data as it was read before the call to the game site. Before the difference is posted, a comparison with it reveals concurrent
- * changes.
+ * The member's data before the call to the game site. After the call it is compared with the data of then, to find concurrent changes before the
+ * difference is posted.
  */
 type Before = { readonly place: Place | null; readonly mode: PlayMode; readonly is_moving: boolean }
 
@@ -96,7 +96,7 @@ const setsOf = cachedPerKey(
 )
 
 /**
- * The version of the account is read before the open credit movement. A movement that opens in between is either found here or has changed the
+ * Reads the version of the account before the open credit movement. So a movement that opens in between is either found here, or has changed the
  * version when the result is posted.
  */
 const look = async (tx: Tx, ctx: Context, { member_id, openMovement }: Looked): Promise<Before> => {
@@ -105,7 +105,7 @@ const look = async (tx: Tx, ctx: Context, { member_id, openMovement }: Looked): 
   return { place, mode, is_moving: movement !== null && !isWaiting(movement, openMovement) }
 }
 
-/** Returns whether the open credit movement was not sent to the game site yet. After it was sent, the site's balance may or may not include it. */
+/** Returns whether the open credit movement was not sent to the game site yet. Once it is sent, the site's balance may or may not include it. */
 const isWaiting = (movement: Movement | null, id: MovementId | null): boolean =>
   movement !== null && movement.id === id && isUnsent(movement)
 

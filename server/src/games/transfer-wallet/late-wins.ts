@@ -24,8 +24,8 @@ export const LATE_MAX_MS = 72 * HOUR_MS
 const LATE_SELDOM_MS = 6 * HOUR_MS
 
 /**
- * Fetches winnings from game sites that members left. If the site does not answer or a credit movement is open, a later run fetches them.
- * After LATE_MAX_MS has passed, the first check that finds no credit is the last.
+ * Fetches wins from game sites that members left. If the site does not answer or a credit movement is open, a later run fetches them. The first check
+ * after LATE_MAX_MS that finds no credit is the last one.
  */
 export const recoverLateWins = async (ctx: Context): Promise<void> => {
   const at = ctx.clock.now()

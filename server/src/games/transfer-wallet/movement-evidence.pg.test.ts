@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 /**
- * Makes the game site fail each lookup, so that the outcome of a credit movement stays unknown. With `taken`, the site has executed the movement all
+ * Makes each lookup at the game site fail, so that the outcome of a credit movement stays unknown. With `taken`, the site executed the movement all
  * the same.
  */
 const silent = (taken: boolean) => {
