@@ -5,7 +5,7 @@ import type { DeliveryStops } from '../ports.ts'
 import { newsRefusalsOf } from './news-recipients.ts'
 import { quietUntil } from './quiet-hours.ts'
 
-/** Reasons that do not stop a written message, because the maximum number of news was already checked when it was written. */
+/** Reasons that do not stop a message that is already written, because the maximum number of news was checked when it was written. */
 const CAPS: readonly NewsRefusal[] = ['day_cap', 'week_cap']
 
 /**

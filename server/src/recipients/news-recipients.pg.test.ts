@@ -98,7 +98,7 @@ const state: fc.Arbitrary<State> = fc.record({
 const ago = (now: Date, count: number) => new Date(now.getTime() - count * DAY_MS)
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 
-/** The rules in plain TypeScript, for comparison with the product: the reasons why a member in this state gets no news. */
+/** The rules in plain TypeScript, for comparison with the code under test: the reasons why a member in this state gets no news. */
 const expected = (given: State, now: Date): NewsRefusal[] => {
   const today = startOfBangkokDay(now)
   const isRunning = (kind: string) =>

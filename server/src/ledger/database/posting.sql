@@ -80,8 +80,8 @@ begin
   if v_debit < 16 then v_change[v_debit] := -p_amount; end if;
   if v_credit < 16 then v_change[v_credit] := p_amount; end if;
 
-  -- A reversal is checked under the member's lock. The check is skipped if a transfer with this id exists, because a repeat of the reversal must not
-  -- be refused.
+  -- A reversal is checked under the member's lock. If a transfer with this id exists, the reversal may be a repeat, which must not be refused, so it
+  -- is not checked.
   if p_reverses is not null then
     select member_no into v_member from ledger_balances where member_id = p_member for no key update;
     v_member := coalesce(v_member, 0);
@@ -91,7 +91,7 @@ begin
     end if;
   end if;
 
-  -- The balance is changed first, which also locks the member. The change is undone below if the transfer turns out to be a repeat.
+  -- Changing the balance first also locks the member. If the transfer turns out to be a repeat, the change is undone below.
   while p_member is not null loop
     update ledger_balances b
        set wallet = wallet + v_change[1], moving = moving + v_change[2], game = game + v_change[3],
@@ -183,7 +183,7 @@ begin
       into v_members, v_numbers, v_balances
       from (select * from ledger_balances where member_id = any (p_members) order by member_id for no key update) locked;
 
-    -- The stored transfers are looked up by a scalar sub-select. A join would get a bad query plan before statistics exist.
+    -- The stored transfers are looked up by a scalar sub-select, because a join would get a bad query plan before statistics exist.
     select array_agg(place), array_agg(stored), array_agg(coalesce(debit_no, ledger_account_no(debit))),
            array_agg(coalesce(credit_no, ledger_account_no(credit))), bool_or(place is null and member is not null)
       into v_places, v_stored, v_debits, v_credits, v_new
