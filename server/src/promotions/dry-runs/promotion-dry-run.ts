@@ -41,7 +41,7 @@ const MEMBERS_SHOWN = 50
  */
 const HARDLY_PLAYED_AFTER_DAYS = 3
 
-/** A dry run computes each member's past play itself. So the play in the member's facts, which is that of today, stays empty. */
+/** The member's facts contain the play of today. A dry run computes the play of past days itself, so these fields stay empty. */
 const UNREAD_PLAY = {
   ...{ last_week_loss: null, yesterday_loss: null, last_week_stakes: null },
   ...{ friends: [], friend_bonuses: [] },
@@ -129,7 +129,7 @@ const livedThrough = async (
   members: readonly MemberId[],
 ): Promise<Lived> => {
   const { db } = ctx
-  // The promotion may begin later than the deposits of the window. So a copy of it that runs from the start of the window is tried.
+  // A promotion may begin only after the deposits of the window. So a copy of it is tried that runs from the start of the window.
   const tried = { ...promotion, starts_at: window.from, ends_at: null }
   const rules = await readSettings(db, promotionsSettings)
   const [accounts, before, stakes] = await Promise.all([

@@ -42,7 +42,9 @@ export type Friend = Omit<FriendDeposit, 'inviter_id'>
 /** A function that returns no invited members, for decisions that do not need them. */
 export const noFriends: FriendDeposits = async () => []
 
-/** Invited members are read only while one of the promotions is for them and runs. */
+/**
+ * Returns the function that reads the members whom a member invited. Without a running promotion for invitations, it is a function that reads none.
+ */
 export const friendsFor = (
   { friendDeposits }: Ports,
   promotions: readonly Promotion[],
@@ -92,8 +94,8 @@ export async function* pagesOfMembers(
 }
 
 /**
- * Returns the invited members of these members, and the bonuses for them, by the inviter. The invited members of offers are among them however old
- * they are, so that an offer does not end before its time.
+ * Returns the invited members of these members, and the bonuses for them, by the inviter. The invited members of existing offers are always included,
+ * also those who joined long ago, so that an offer does not end before its time.
  */
 const invitationsOf = async (
   db: Db | Tx,

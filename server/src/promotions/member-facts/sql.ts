@@ -93,7 +93,7 @@ export const findStakes = async (
 export type FriendBonus = {
   readonly member_id: MemberId
   readonly promotion_id: number
-  /** Id of the invited member. */
+  /** Key of the bonus's period, which is the id of the invited member. */
   readonly period: string
   readonly is_offered: boolean
 }

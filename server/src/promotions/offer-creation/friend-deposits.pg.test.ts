@@ -110,7 +110,7 @@ test('a hundred claims at one moment pay once for each friend, though no job has
 })
 
 const NEWER = 1_000
-/** Adds so many invited members in one statement. They have no bank account and no deposit. */
+/** Adds `count` invited members in one statement. They have no bank account and no deposit. */
 const inviteMany = async (inviter: Invited, count = NEWER) => {
   const { database, ctx } = cashier
   const ids = `select 'mem_' || lpad(n::text, 26, '0') as id, n from generate_series(1, $1::integer) n`
@@ -165,7 +165,7 @@ test('a page reads a hundred of a thousand invitations, and the offer for an old
   const read = await invitationsRead(tx =>
     factsOfMember(tx, inviter.id, ctx.clock.now(), ctx.ports.friendDeposits),
   )
-  // The friend of the offer is read in addition.
+  // Besides the newest friends, the older friend of the existing offer is read.
   expect(read).toBeLessThanOrEqual(NEWEST_FRIENDS + 2)
   expect(read).toBeGreaterThanOrEqual(NEWEST_FRIENDS)
   await offer()

@@ -16,7 +16,7 @@ const [REFUND, WELCOME, BIRTHDAY] = [1, 2, 5]
 
 type Given = Parameters<typeof registerMember>[1]
 
-/** Records a member's sign-in from a browser with a device mark (id in a long-lived cookie), or from a program without one. */
+/** Records a member's sign-in: from a browser with the long-lived id in its cookie (`mark`), or from a program without one. */
 const signIn = (member: Pick<TestMember, 'id'>, from: { mark?: string; ip?: string; browser?: boolean }) => {
   const { mark: device_mark = null, ip = '198.51.100.9', browser = true } = from
   const caller = callerOf({ ip, browser, device_mark })

@@ -43,10 +43,7 @@ export type Eligibility = {
   readonly offer: HeldBonus | null
 }
 
-/**
- * Reads from the database all data that decides about eligibility for promotions. Without `friendDeposits`, promotions for invitations give
- * nothing.
- */
+/** Reads all data that decides about eligibility for promotions. If `friendDeposits` is not given, promotions for invitations give no bonus. */
 export const factsOf = async (
   db: Db | Tx,
   member: Member,
@@ -66,8 +63,8 @@ export const factsOf = async (
 }
 
 /**
- * Reads the data that decides about a reward, in one round trip. The caller has just found that the member may receive a reward, and which
- * duplicate accounts exist (`alike`). No reward depends on the play of past days, so that play is not read.
+ * Reads the data that decides about a reward, in one round trip. The caller has already checked that the member may receive a reward, and passes the
+ * member's duplicate accounts (`alike`). The play of past days is not read, because no reward depends on it.
  */
 export const factsOfReward = async (tx: Tx, member: Member, alike: readonly Lookalike[]): Promise<Facts> => {
   const mark = bankMarkOf(member)
@@ -92,10 +89,7 @@ const whyOf = (code: PromotionReason, values: Readonly<Record<string, string>> =
   text: promotionReason(code, values),
 })
 
-/**
- * Returns why the member gets no bonus from this kind of promotion. Otherwise returns null. There is no cashback until the job has computed the
- * offer.
- */
+/** Returns why the member gets no bonus of this kind of promotion, otherwise null. Cashback needs an offer whose amount the job has computed. */
 const whyNothing = (
   kind: PromotionKind,
   held: HeldBonus | null,

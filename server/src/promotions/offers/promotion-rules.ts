@@ -12,7 +12,7 @@ import { type PromotionsSettings, promotionsSettings } from '../settings.ts'
 export const weightsOf = ({ weights }: Pick<Promotion, 'weights'>) =>
   [...gameSections, null].map(section => ({ section, percent: weightOf(weights, section) }))
 
-/** Returns a promotion's rules. They serve two purposes: to generate the displayed terms, and to check operators' texts. */
+/** Returns a promotion's rules. The displayed terms are generated from them, and operators' texts are checked against them. */
 export const rulesOf = (promotion: Promotion, settings: PromotionsSettings): PromotionRules => {
   const { greatest_stake_bp, rate_bp } = promotion
   const free = isFree(kindOf(promotion))

@@ -22,7 +22,7 @@ type EveryKind = {
   readonly transfer: Extract<TransferKind, 'bonus' | 'weekly_refund'>
   /** Returns the period of a bonus that is taken now. Returns the reason if the member can take none. */
   readonly period: (...asked: Asked) => Period | NoOffer
-  /** Returns why the member gets no new offer now. Returns null if the member is eligible. An offer that exists stays valid all the same. */
+  /** Returns why the member gets no new offer now, or null if the member is eligible. An existing offer stays valid in either case. */
   readonly whyNothing: (...asked: Asked) => NoOffer | null
 }
 
@@ -51,7 +51,10 @@ type Reckoned = {
   readonly isKnown: (promotion: Promotion, member: MemberFacts) => boolean
 }
 
-/** The code of one kind of promotion (`trigger`). All other differences between promotions are data in the table `promotions`. */
+/**
+ * The functions of one kind of promotion, which the column `trigger` names. All other differences between promotions are data in the database table
+ * `promotions`.
+ */
 export type PromotionKind = DepositKind | ClaimKind | RewardKind
 
 /** Returns whether the bonus is free: it requires neither a deposit nor an earlier loss. */
