@@ -41,7 +41,7 @@ import {
 } from './play-sql.ts'
 import { insertMarks, markedPairs } from './shared-data-marks-sql.ts'
 
-/** Number of weeks after play in which late rounds still correct the commission. Rounds that the game site reports later are ignored. */
+/** Number of weeks after play in which late rounds still correct its commission. Rounds that the game site reports even later are ignored. */
 export const CORRECTED_WEEKS = 8
 const EARNERS_AT_ONCE = 200
 /**
@@ -118,7 +118,10 @@ const playOfFriends = async (
 
 type Draft = FriendPlay & { readonly addition: Addition; readonly before: SettledWeek | null }
 
-/** Settles all commission of the given earners in one transaction, because results of one earner's invited members offset each other. */
+/**
+ * Settles all commission of the given earners in one transaction, because wins of some invited members reduce the commission from others of the same
+ * earner.
+ */
 const settleEarners = async (
   tx: Tx,
   earners: readonly MemberId[],
@@ -175,8 +178,8 @@ const noteCorrection = (tx: Tx, correction: NewCorrection, now: Date): Promise<v
 }
 
 /**
- * Detects and stores the bank accounts, devices and IP addresses that a pair shares (marks). Returns a function that checks whether a pair has an
- * active mark.
+ * Finds and stores the bank accounts, devices and IP addresses that each pair of earner and invited member shares. Returns a function that says
+ * whether a pair shares any that no operator cleared.
  */
 const findMarks = async (
   tx: Tx,
