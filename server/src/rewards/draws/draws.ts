@@ -38,7 +38,7 @@ export type Drawn = {
   readonly commitment: { readonly hash: string; readonly nonce: number }
 }
 
-/** Returns the part of a commitment that the member may see. */
+/** Returns the part of a commitment that the member may see: the hash of the server's seed, but not the seed. */
 const shownCommitment = ({ nonce, hash }: Commitment) => ({ nonce, hash })
 
 const shown = (draw: Draw, prizes: readonly Prize[]): DrawnPrize => {
@@ -78,7 +78,7 @@ const shownWheel = async (ctx: Context, wheel: PrizedWheel) => {
   }
 }
 
-/** Returns the period of a draw's bonus. It is unique, so each draw can give a bonus. */
+/** Returns the period of a draw's bonus. It is unique for each draw, so that each draw can give a bonus. */
 const periodOf = (hash: string): string => `draw:${hash}`
 
 const mineOf = async (ctx: Context, wheel: PrizedWheel | null, memberId: MemberId) => {
@@ -142,7 +142,7 @@ export const drawPrize = async (ctx: Context, memberId: MemberId, ask: Ask): Pro
     const { reason } = eligibilityOf(promotion, await factsOf(tx, member, at), at, null, { period })
     if (reason?.code === 'budget_spent') throw new Refusal('draw_budget_spent')
     if (reason !== null) throw new Refusal('promotion_refused', { reason: reason.text })
-    // The budget must cover the largest prize before the draw is decided. Otherwise the last draws would have other chances than published.
+    // The budget must cover the largest prize before the draw is decided, otherwise the last draws would have other chances than published.
     if (!(await lockBudget(tx, promotion.id, largestPrizeOf(wheel.prizes))))
       throw new Refusal('draw_budget_spent')
     const seeds = { server_seed: seed.secret, member_seed: ask.member_seed, nonce: seed.nonce }
@@ -163,7 +163,7 @@ export const drawPrize = async (ctx: Context, memberId: MemberId, ask: Ask): Pro
   })
 }
 
-/** Returns the wheel that the member saw. Throws Refusal if that wheel no longer runs, because the next wheel may have other chances. */
+/** Returns the wheel that the member saw. Throws a Refusal if that wheel no longer runs, because a new wheel may have other chances. */
 const requireWheel = async (tx: Tx, asked: number, at: Date): Promise<PrizedWheel> => {
   const wheel = await runningWheel(tx, at)
   if (wheel === null) throw new Refusal('draw_wheel_closed')

@@ -13,7 +13,7 @@ import { type ClaimSum, countMet, findClaimDays, findClaimSums } from './result-
 
 /** Maximum number of days that the page of a mission shows. */
 const DAYS_SHOWN = 400
-/** Number of past days whose play shows how many members would meet a condition. It is as long as the month of check-ins. */
+/** Number of past days whose play shows how many members would meet a condition. It is one month, as for check-ins. */
 const OBSERVED_DAYS = 30
 
 type Found = { readonly sums: readonly ClaimSum[]; readonly budgets: readonly Budget[]; readonly now: Date }

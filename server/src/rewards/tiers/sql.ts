@@ -7,7 +7,7 @@ import { batchedQuery } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Tier } from './tables-sql.ts'
 
-/** Number of days that are searched for days without a break: the days of the points, and ten years of breaks. */
+/** Number of days that are searched for days without a break: the days whose stakes give points, and up to ten years of breaks. */
 const SEARCHED_DAYS = TIER_DAYS + 3_660
 
 export type Points = {
@@ -32,8 +32,8 @@ export const findPoints = async (
 export type PointsDay = { readonly day: string; readonly points: Satang; readonly counted_days: number }
 
 /**
- * Returns the days whose stakes count, oldest first. `counted_days` is the number of days from `fromDay` to the day, without the days of breaks.
- * After as many further days, the day no longer counts.
+ * Returns the days whose stakes give points, oldest first. `counted_days` is the number of days without a break from `fromDay` to that day. When as
+ * many further days without a break have passed, that day gives no more points.
  */
 export const findPointsDays = async (
   db: Db | Tx,
@@ -57,8 +57,8 @@ export const findPointsDays = async (
 type Computing = { readonly member_id: MemberId; readonly at: Date }
 
 /**
- * Computes the members' tiers by the running table, and records each change. Erased members get no tier. The caller holds the members' locks. If no
- * table runs, it does nothing.
+ * Computes the members' tiers by the running table of tiers, and records each change. Erased members get no tier. The caller holds the members'
+ * locks. If no table runs, it does nothing.
  */
 export const computeTier: (tx: Tx, computing: Computing) => Promise<void> = batchedQuery(
   async (tx: Tx, asked: readonly Computing[]) => {
