@@ -78,7 +78,7 @@ export const limits = {
    * only the password cannot use up these codes.
    */
   factor_codes_by_link: { name: 'account:factor-codes-link', count: 20, windowSeconds: DAY_SECONDS },
-  /** Authenticator codes in one session. A further session needs a sign-in. */
+  /** Authenticator codes that are tried in one session in a day. To get another session, the caller has to sign in again. */
   factor_codes_per_session: { name: 'account:factor-codes-session', count: 20, windowSeconds: DAY_SECONDS },
   /** Requests of one member to remove lost factors. Each writes messages on every channel, and so does its cancellation. */
   factor_recoveries_per_member: { name: 'account:factor-recoveries', count: 5, windowSeconds: DAY_SECONDS },

@@ -19,7 +19,7 @@ const FACTOR_WITHDRAWAL_BAHT = 10_000
 const DOCUMENT_REFUSED_DAYS = 30
 const DOCUMENT_REFUSED_MAX_DAYS = 365
 
-/** Settings of this domain, in the row `account` of the table `settings`. */
+/** Settings of this domain, in the row `account` of the database table `settings`. */
 export const accountSettings = {
   name: 'account',
   schema: z.object({

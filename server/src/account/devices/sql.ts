@@ -93,7 +93,7 @@ export type MarkKind = (typeof markKinds)[number]
 
 export type Pair = { readonly a: MemberId; readonly b: MemberId }
 
-/** Returns other members who signed in with the member's browsers, latest first. */
+/** Returns other members who signed in with the member's browsers, the latest sign-in first. */
 export const findSharers = async (db: Db, memberId: MemberId, limit: number): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     select other.member_id from device_marks own join device_marks other using (mark_hash)

@@ -142,7 +142,7 @@ export const lookAtPicture = (
   inTransaction(ctx.db, async tx => {
     const found = await findCase(tx, id)
     const sealed = await findSealedPicture(tx, id, side)
-    // Pictures that the member has not sent yet are shown to nobody.
+    // Operators do not see pictures that the member has not sent yet.
     if (found === null || found.status === 'asked' || sealed === null) throw new Refusal('not_found')
     const webp = openPicture(ctx.config, id, sealed)
     if (webp === null) throw new Error(`no key opens the picture of ${id}`)

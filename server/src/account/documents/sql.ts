@@ -59,7 +59,7 @@ export const setReason = async (
   )
 }
 
-/** Stores a sealed picture. It replaces the earlier picture of this side. */
+/** Stores an encrypted picture of one side of an identity document. It replaces the earlier picture of this side. */
 export const storePicture = async (
   tx: Tx,
   { case_id, side, sealed, at }: { case_id: IdentityCaseId; side: DocumentSide; sealed: Buffer; at: Date },
@@ -98,7 +98,7 @@ export const deleteOtherSides = async (
   )
 }
 
-/** Marks the case as sent. Returns false if it is no longer `asked`. */
+/** Records that the member sent the pictures of the case. Returns false if its status is no longer `asked`. */
 export const markSent = async (
   tx: Tx,
   id: IdentityCaseId,
@@ -118,7 +118,7 @@ export type CaseDecision = Pick<IdentityCase, 'last4' | 'expires_on' | 'refused_
   readonly at: Date
 }
 
-/** Stores the decision of two operators. Returns false if the case is no longer `sent`. */
+/** Stores the decision of two operators about an identity document. Returns false if the status of its case is no longer `sent`. */
 export const decideCase = async (tx: Tx, id: IdentityCaseId, decision: CaseDecision): Promise<boolean> => {
   const { status, kind, last4, expires_on, refused_for, by, at } = decision
   const { rows } = await sql`
@@ -134,7 +134,7 @@ const UNMET_DEMAND = sql`
   d.asked_for in ('risk', 'name') and d.status in ('asked', 'sent', 'refused')
   and not exists (select from identity_cases a where a.member_id = d.member_id and a.status = 'accepted' and a.no > d.no)`
 
-/** Ends the member's unmet demands and deletes their pictures. Returns the number of ended cases. */
+/** Ends the staff's demands for an identity document that the member has not met, and deletes their pictures. Returns the number of ended demands. */
 export const endDemands = async (tx: Tx, memberId: MemberId, by: string, at: Date): Promise<number> => {
   const { rows } = await sql`
     with ended as (
@@ -146,15 +146,15 @@ export const endDemands = async (tx: Tx, memberId: MemberId, by: string, at: Dat
 }
 
 export type DocumentStanding = {
-  /** True: a document was accepted that is still valid on the day. */
+  /** True if an accepted document of the member is still valid on this day. */
   readonly is_accepted: boolean
-  /** True: staff asked for a document because of a risk or a name, and none was accepted since. */
+  /** True if staff demanded a document because of a risk or a name, and none was accepted since. */
   readonly is_demanded: boolean
 }
 
 type Asked = { readonly member_id: MemberId; readonly today: string }
 
-/** Returns whether the member has a valid document, and whether staff asked for one. */
+/** Returns whether the member has a valid identity document, and whether staff demanded one. */
 export const findStanding = batchedQuery(async (db: Db | Tx, asked: readonly Asked[]) => {
   const { rows } = await sql<DocumentStanding>`
     select exists (select from identity_cases c
@@ -180,7 +180,7 @@ export const listCases = async (db: Db, filter: CaseFilter, limit: number): Prom
   return rows
 }
 
-/** Returns the member's cases, newest first. */
+/** Returns the member's cases of identity documents, newest first. */
 export const findCasesOf = async (db: Db, memberId: MemberId, limit: number): Promise<IdentityCase[]> => {
   const { rows } = await sql<IdentityCase>`
     select ${columns(CASE)} from identity_cases where member_id = ${memberId} order by no desc limit ${limit}`.execute(

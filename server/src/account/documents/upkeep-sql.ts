@@ -49,7 +49,7 @@ export const findExpiring = async (
   return rows
 }
 
-/** Records that the member got the message. Returns false if another process was first. */
+/** Records that the member got the message about an expiring or expired document. Returns false if another process recorded it before. */
 export const markTold = async (
   tx: Tx,
   id: IdentityCaseId,

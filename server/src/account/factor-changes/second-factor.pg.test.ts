@@ -115,7 +115,7 @@ test('a code is valid once, also with concurrent sign-ins', async () => {
   expect((await login(member, { second_factor: { way: 'code', otp } })).body.code).toBe('factor_code_wrong')
 })
 
-test('a recovery code opens once, as it is typed, and the member learns of it', async () => {
+test('a recovery code works once, however it is typed, and the member is informed', async () => {
   const { member, codes } = await withAuthenticator()
   const code = ` ${(codes[0] ?? '').toUpperCase().replaceAll('-', ' ')} `
   const given = { second_factor: { way: 'recovery', code } }
@@ -282,7 +282,7 @@ test('changes of factors and challenges of one member are limited by the hour', 
   for (let n = 0; n < limits.factor_changes_per_member.count; n++)
     expect((await (n % 2 === 0 ? rename() : renewed())).status).toBe(200)
   expect([(await rename()).status, (await renewed()).status]).toEqual([429, 429])
-  // Two challenges were issued above: for the new passkey, and for the proof.
+  // Two challenges were issued above: one to add the passkey, and one to show it.
   for (let n = 2; n < limits.factor_challenges_per_member.count; n++)
     expect((await challenge()).status).toBe(200)
   expect((await challenge()).status).toBe(429)

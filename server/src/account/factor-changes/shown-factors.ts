@@ -91,7 +91,7 @@ export const showFactor = async (
   }
 }
 
-/** Returns ten new recovery codes, shown once. Throws the refusals of `changeFactors`. */
+/** Replaces the member's recovery codes by ten new ones and returns them. They are shown only once. Throws the refusals of `changeFactors`. */
 export const replaceRecoveryCodes = (ctx: Context, owner: Owner): Promise<string[]> =>
   changeFactors(ctx, owner, async (tx, now) => {
     const codes = await renewRecoveryCodes(tx, owner, now)

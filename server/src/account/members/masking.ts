@@ -36,7 +36,7 @@ export const maskAccount = (account: string): string => HIDDEN + account.slice(-
 /** A member in operators' lists: id, masked phone and masked name. */
 export type ShownMember = { readonly id: MemberId; readonly phone: string; readonly name: string }
 
-/** Returns the given members with masked phone and name, by id. */
+/** Returns the given members, with masked phone and name, as a map by id. */
 export const shownMembers = async (
   db: Db | Tx,
   memberIds: readonly MemberId[],

@@ -111,7 +111,7 @@ export const messagesAlarm = async (ctx: Context): Promise<Alarm | null> => {
   return used < cap_used_percent ? null : { what: 'alarm', id: limit.name, since, tries: used, why }
 }
 
-/** Creates a code, or reuses a recent one, and enqueues the send job in this transaction. */
+/** Creates a one-time code, or reuses a recent one, and enqueues the job that sends it, in this transaction. */
 export const issueCode = async (tx: Tx, flow: CodeFlow, phone: string, now: Date): Promise<string> => {
   await lockCodes(tx, flow, phone)
   const since = new Date(now.getTime() - CODE_RESEND_SECONDS * 1000)
@@ -143,7 +143,7 @@ export const ownCode = async (
   return null
 }
 
-/** Compares the entered code without counting a try. The caller must count the try. */
+/** Returns whether the entered code is right. It does not count a try, so the caller must. */
 export const isCode = (ctx: Context, code: CodeRow, given: string): boolean =>
   sameSecret(Buffer.from(codeOf(ctx.config.code_secret, code)), Buffer.from(given))
 
@@ -181,7 +181,7 @@ const countOwnLook = async (ctx: Context, { code_id, ip }: Look, now: Date): Pro
   if (code === null || code.used_at !== null || code.expires_at <= now) throw new Refusal('otp_wrong')
   const counted = await countHit(ctx.db, limits.code_looks_of_start, startOf(code_id, ip), now)
   if (!counted.allowed) throw new Refusal('otp_exhausted')
-  // The check is also counted in the code's row. A code without tries left is not sent again.
+  // The try is also counted in the code's row, so that a code without tries left is not sent again.
   await countCodeTry(ctx.db, code_id, CODE_TRIES, now)
   return { code, isUsedUp: counted.left === 0 }
 }

@@ -47,7 +47,7 @@ export const newestCode = async (
   return rows[0] ?? null
 }
 
-/** Returns the phone's unused and unexpired codes of this flow, newest first. */
+/** Returns the phone's unused and unexpired codes of this flow (such as registration or password reset), newest first. */
 export const openCodes = async (db: Db, flow: CodeFlow, phone: string, now: Date): Promise<CodeRow[]> => {
   const { rows } = await sql<CodeRow>`
     select ${columns(CODE)} from one_time_codes

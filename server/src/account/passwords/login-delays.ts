@@ -9,7 +9,7 @@ const SECOND_MS = 1000
 /** Maximum exponent of the doubled delay. 2^30 times the first delay exceeds every maximum. */
 const DOUBLINGS_MAX = 30
 
-/** Returns the delay in seconds after that many consecutive failures. */
+/** Returns the delay in seconds after this number of consecutive wrong passwords. */
 export const delayAfter = (rule: DelayRule, failures: number): number => {
   if (failures < rule.freeFailures) return 0
   const doublings = Math.min(failures - rule.freeFailures, DOUBLINGS_MAX)

@@ -21,7 +21,7 @@ export {
   startAuthenticator,
 } from './sql.ts'
 
-/** Refusals of a wrong code. They count as failed tries. */
+/** Refusals of a wrong second factor. They count as failed tries. */
 export const WRONG_FACTORS: ReadonlySet<string> = new Set(['factor_code_wrong', 'recovery_code_wrong'])
 
 /** A code of the authenticator app, or a recovery code. */

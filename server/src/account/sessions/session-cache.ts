@@ -44,7 +44,7 @@ export type SessionCache = {
    * session may be this one.
    */
   keep(token: string, entry: Omit<Entry, 'until_ms'> & { expires_ms: number }, generation: number): void
-  /** Invalidates every session of the member. */
+  /** Removes every session of the member from the cache. */
   forget(memberId: MemberId): void
 }
 
@@ -84,7 +84,7 @@ export const sessionCache = (events: EventHub): SessionCache => {
   return {
     find: (token, caller, nowMs) => {
       const entry = entries.get(token)
-      // An entry with a time in the future is ignored, because the clock was set back.
+      // If the last check of the cached session is in the future, the clock was set back. The entry is then ignored.
       if (entry === undefined || nowMs >= entry.until_ms || nowMs < entry.checked_ms) return null
       if (!events.receivedWithin(SESSION_BELIEVED_MS)) return null
       if (entry.half !== null && entry.half !== caller.cookie_half) return 'refused'
