@@ -45,7 +45,7 @@ export const findAnyReceivingAccount = async (
   return rows[0] ?? null
 }
 
-/** Returns all receiving accounts, active or not. */
+/** Returns all bank accounts into which members pay or paid, also inactive ones. */
 export const findReceivingAccounts = async (db: Db): Promise<(ReceivingAccount & { active: boolean })[]> => {
   const { rows } = await sql<ReceivingAccount & { active: boolean }>`
     select ${columns(ACCOUNT)}, active from receiving_accounts order by bank, account_number`.execute(db)

@@ -28,7 +28,7 @@ const PAGE_ROWS = 20
 
 const isCause = (code: string): code is RequestCause => Object.hasOwn(requestCauses, code)
 
-/** Returns the text that the member sees for a stored cause. */
+/** Returns the Thai text that the member sees for the stored cause of a timeline entry. */
 const sentenceOf = (code: string | null): string | null => {
   if (code === null) return null
   invariant(isCause(code), `"${code}" has a sentence`)

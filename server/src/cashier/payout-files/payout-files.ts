@@ -143,7 +143,7 @@ export type Mistake = {
   readonly reference: string | null
   readonly was: 'paid' | 'refused' | null
   readonly line: string | null
-  /** Row number and fault of an unreadable line. Null for all other lines. */
+  /** Number of an unreadable line's row in the file. Null for other lines, which have no `fault` either. */
   readonly row: number | null
   readonly fault: RowFault | null
 }

@@ -23,7 +23,7 @@ const RETURN = [
   'created_at',
 ] as const satisfies readonly (keyof PayerReturns)[]
 
-/** A return to the payer. `id` is the reference that is sent to the bank. */
+/** A return of money to its payer. `id` is the reference that is sent to the bank. */
 export type PayerReturn = Row<PayerReturns, typeof RETURN>
 
 export type NewReturn = Omit<

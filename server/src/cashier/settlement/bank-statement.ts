@@ -88,7 +88,7 @@ export const readStatement = async (ctx: Context): Promise<void> => {
       }
     }
   } finally {
-    // Also settles the lines whose settlement failed in an earlier run.
+    // This also settles the bank lines whose settlement failed in an earlier run.
     await settleLines(ctx, await linesToSettle(ctx))
   }
   if (failures.length > 0) throw failures.find(error => !isPartnerFailure(error)) ?? failures[0]

@@ -224,7 +224,7 @@ test(
 )
 
 test(
-  'after all that the partners’ own lists, the books and the game site agree, satang by satang',
+  'after these tests the partners’ own lists, the ledger and the game site agree to the satang',
   async () => {
     const { text } = await operatorOn(() => cashier.ctx)('reconcile', 'full')
     expect(text).toContain('everything agrees')

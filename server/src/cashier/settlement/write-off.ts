@@ -35,7 +35,7 @@ export const INCOME = 'income'
 export const TRANSIT = 'transit'
 const houseOfCause = (cause: WriteOffCause): string => (cause === 'own_account' ? TRANSIT : INCOME)
 
-/** Returns whether the number is that of one of the company's receiving or paying accounts. */
+/** Returns whether this is the number of one of the company's own bank accounts, receiving or paying. */
 const isOurs = async (db: Db | Tx, number: string): Promise<boolean> => {
   const { payout_account: paying } = await readSettings(db, cashierSettings)
   if (paying?.account_number === number) return true

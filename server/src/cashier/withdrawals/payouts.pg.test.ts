@@ -166,7 +166,7 @@ test('if a worker dies between the commit and the call to the bank, a scheduled 
 })
 
 test.each(['9000000011', '9000000022'])(
-  'a payout of which a database that went back to a moment knows nothing is paid once, from %s then',
+  'a payout that a restored database lacks is paid once, from status %s at the backup',
   async from_account => {
     await cashier.settings({ payout_account: { bank: 'kbank', account_number: '9000000011' } })
     const { member, id } = await withdrawing()

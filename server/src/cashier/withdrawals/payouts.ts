@@ -117,7 +117,7 @@ const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'heard' 
     await settlePayout(ctx, withdrawal, payout)
     return 'heard'
   } catch (error) {
-    // The job queue retries the order with backoff and reports repeated failures.
+    // The error makes the job fail, so that the job queue retries the order with backoff and reports repeated failures.
     if (error instanceof OrderNotSent && (await takeBack(ctx, withdrawal))) throw error
     if (!isPartnerFailure(error)) throw error
     ctx.log.warn({ err: error, withdrawal_id: id }, 'the outcome of a payout is unknown')

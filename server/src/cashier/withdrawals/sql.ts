@@ -124,7 +124,7 @@ export const insertWithdrawal = batchedQuery(async (tx: Tx, all: readonly NewWit
   return rowPerItem(all, nameOf, rows, nameOf)
 })
 
-/** Columns that may change with a status transition. */
+/** Columns of a withdrawal that may be set together with a change of its status. */
 export type WithdrawalFields = Readonly<
   Partial<
     Pick<

@@ -55,7 +55,7 @@ export type WithdrawalInputs = {
   readonly past: PastWithdrawals
   readonly settings: CashierSettings
   readonly turnover: OpenTurnover | null
-  /** The closed flow switch of withdrawals. Null if the switch is open. */
+  /** The flow switch with which operators have closed withdrawals. Null while withdrawals are open. */
   readonly closing: Awaited<ReturnType<typeof closingOf>>
   readonly aside: Satang
   readonly wallet: Satang

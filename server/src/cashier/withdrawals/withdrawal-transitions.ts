@@ -158,7 +158,7 @@ const judgeRequest = async (
   return { steps: [{ event: 'arrive', cause: causeOf(review) }], fields: asked }
 }
 
-/** Returns the text of the timeline for a withdrawal that a rule sent to review. */
+/** Returns the cause that the timeline shows for a withdrawal which a rule sent to review. */
 const causeOf = (review: ReviewReason): RequestCause => {
   if (review === 'document') return 'awaiting_document'
   return review === 'payer' ? 'awaiting_payer_review' : 'awaiting_review'
