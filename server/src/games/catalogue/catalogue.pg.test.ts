@@ -26,7 +26,7 @@ test('the game list is imported: changed games are updated, missing games disapp
   expect(await listed()).toEqual(['a 0', 'b 0', 'c 0'])
 })
 
-test('changed facts are taken over, facts that make no sense are left out, and an unchanged list writes nothing', async () => {
+test('changed facts are stored, invalid facts are left out, and an unchanged list writes nothing', async () => {
   const game = siteGame('a', {
     hue: -30,
     accent_hue: null,

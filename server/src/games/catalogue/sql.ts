@@ -22,7 +22,7 @@ export type CatalogueGame = {
   readonly accent_hue: number
   readonly how_it_works: string[]
   readonly features: GameFeature[]
-  /** Date in the format `YYYY-MM-DD`. */
+  /** Release date of the game in the format `YYYY-MM-DD`. Null if the game site gives none. */
   readonly released_on: string | null
 }
 

@@ -11,7 +11,7 @@ export type FreeRoundsGrant = {
   readonly site: string
   readonly site_reward: string | null
   readonly member_id: MemberId
-  /** The site's id of the game. */
+  /** The game's id at the game site. */
   readonly game_id: string
   readonly rounds: number
   readonly stake: Satang
@@ -77,7 +77,7 @@ export const hasUnconfirmed = async (
   return rows.length > 0
 }
 
-/** Stores a new state, and the site's id if it is known now. `ended_at` is null for an open state. */
+/** Stores a new state of free rounds, and the site's id of them if it is known now. `ended_at` is null for an open state. */
 export const updateGrant = async (
   tx: Tx,
   id: bigint,
@@ -147,7 +147,7 @@ export const isDecided = async (tx: Tx, id: bigint): Promise<boolean> => {
   return rows.length === 0
 }
 
-/** Stores the winnings that become the reward. Returns null if they were stored before. */
+/** Stores the winnings of free rounds that become the reward. Returns null if they were stored before. */
 export const settleWinnings = async (tx: Tx, id: bigint): Promise<Satang | null> => {
   const { rows } = await sql<{ winnings: Satang }>`
     update free_round_grants set settled_winnings = winnings

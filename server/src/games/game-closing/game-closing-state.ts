@@ -26,6 +26,6 @@ const FIRST_PAUSE_SECONDS = 1
 /** Maximum pause in seconds between retries. It is short, because the member may still be playing although play is forbidden. */
 const LONGEST_PAUSE_SECONDS = 60
 
-/** Returns the pause before the next call in seconds: 1, 2, 4 … 60. */
+/** Returns the pause in seconds before the next call to the game site: 1, 2, 4 … 60. */
 export const endPauseSeconds = (silences: number): number =>
   Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(silences, 16))

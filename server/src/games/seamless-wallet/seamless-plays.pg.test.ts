@@ -130,7 +130,7 @@ test('a win of an unknown bet, or of another member’s, is refused and can be s
   expect(await win(member, 50n, prize, { bet: one })).toEqual(done(1_040n))
 })
 
-test('a dead token stops the bet, and neither its win nor its rollback', async () => {
+test('an ended token refuses the bet, but neither its win nor its rollback', async () => {
   const member = await player(1_000n)
   const [one, two] = [newId(), newId()]
   await bet(member, 100n, one)

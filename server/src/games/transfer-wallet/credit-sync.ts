@@ -25,7 +25,7 @@ const COMPARISONS_MAX = 5
 export type CreditComparison = {
   /** The balance that the game site reported. It is zero for a member without an account there. */
   readonly balance: Satang
-  /** The difference to the ledger that was posted. A win is above zero, a loss below zero. */
+  /** The posted difference between the game site's balance and the ledger. A win is above zero, a loss below zero. */
   readonly difference: bigint
 }
 

@@ -38,6 +38,6 @@ export const isUnsent = (movement: {
   readonly sent_at: Date | null
 }): boolean => movement.status === 'queued' && movement.sent_at === null
 
-/** Returns the statuses in which the event is allowed. */
+/** Returns the statuses of a credit movement in which the event is allowed. */
 export const statesBefore = (event: MovementEvent): MovementStatus[] =>
   movementStatuses.filter(status => exits[status][event] !== undefined)
