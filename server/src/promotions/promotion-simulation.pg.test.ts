@@ -246,7 +246,7 @@ afterAll(() => {
   site.meet = () => null
 })
 
-test(`fifty random lives over two months are what plain arithmetic says (seed ${SEED})`, {
+test(`fifty random members over two months have the results of plain arithmetic (seed ${SEED})`, {
   timeout: TIMEOUT_MS,
 }, async () => {
   const draw = drawsOf(SEED)

@@ -20,7 +20,7 @@ const givingUp = async () => {
   return member
 }
 
-test(`${STUCK} bonuses that cannot end do not hold up the one that can, and are asked for ever more seldom`, {
+test(`${STUCK} bonuses that cannot end do not delay the one that can, and are tried at growing intervals`, {
   timeout: TIMEOUT_MS,
 }, async () => {
   const silent = new Set<string>()

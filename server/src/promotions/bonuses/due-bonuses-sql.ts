@@ -67,7 +67,7 @@ export type BonusEndingSoon = Pick<
   'member_id' | 'id' | 'amount' | 'turnover_done' | 'turnover_needed'
 > & { readonly expires_at: Date }
 
-/** Returns open bonuses with an id above `after` that expire between `now` and `until`, by id. */
+/** Returns open bonuses with an id above `after` that expire between `now` and `until`, sorted by id. */
 export const findBonusesEndingSoon = async (
   db: Db,
   { now, until, after, limit }: { now: Date; until: Date; after: string; limit: number },

@@ -112,7 +112,7 @@ test('a late bet’s debt is taken although another bonus is open, and its own m
   expect(boost).toMatchObject({ status: 'open', turnover_done: 0n, give_up: { takes: 30_000n } })
 })
 
-test('a stake that is given back without a round is no way out: the bonus in it is taken before anything is paid', async () => {
+test('of a stake that is returned without a round, the bonus in it is taken back before a payout', async () => {
   const member = await cashier.member()
   await deposit(member, 10_000n, WELCOME)
   bet(member, 20_000n)

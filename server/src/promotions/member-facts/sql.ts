@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 export type Account = {
   readonly member_id: MemberId
   readonly has_bank_account: boolean
-  /** Date in the format `YYYY-MM-DD`. */
+  /** Birth date in the format `YYYY-MM-DD`. Null if it is not set. */
   readonly birth_date: string | null
   readonly registered_at: Date
   readonly phone_proved: boolean

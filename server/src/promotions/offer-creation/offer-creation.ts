@@ -67,7 +67,7 @@ const claimedNow = async (db: Db, at: Date): Promise<Promotion[]> => {
   return found
 }
 
-/** Yields offers to create, and offers whose computed amount has changed. */
+/** Yields the offers that must be created, and existing offers whose computed amount has changed. */
 async function* due(
   db: Db,
   promotions: readonly Promotion[],

@@ -22,7 +22,10 @@ import { findStandingRows, findTakenByBank } from './sql.ts'
 
 /** All data that decides about a member's eligibility for promotions. */
 export type Facts = MemberFacts & {
-  /** Reason why the member may not receive a bonus now, as a text for the member: play is not allowed, or the member is under care. Null if allowed. */
+  /**
+   * Reason, as a text for the member, why the member may not receive a bonus now: play is not allowed, or the member is under care. Null if there is
+   * none.
+   */
   readonly may_not_play: string | null
   readonly bonuses: readonly HeldBonus[]
   readonly rules: PromotionsSettings

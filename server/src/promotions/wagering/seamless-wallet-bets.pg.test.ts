@@ -51,7 +51,7 @@ const play = async ({ bet, win }: ReturnType<typeof bets>, stake: bigint, prize:
   win(await bet(stake), prize)
 const walletOf = async (member: TestMember) => (await cashier.balances(member)).wallet
 
-test('stakes count once they are decided, one above the greatest does not, and what it wins is turned over', async () => {
+test('stakes count when they are decided, one above the maximum does not, and its winnings must be turned over', async () => {
   const player = await welcomed()
   const { member } = player
   expect(await walletOf(member)).toBe(20_000n)
