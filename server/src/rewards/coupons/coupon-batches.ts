@@ -96,7 +96,7 @@ export const makeBatch = async (
   return id
 }
 
-/** Returns the batch. Throws Refusal `not_found` if there is none. */
+/** Returns the batch of coupon codes. Throws Refusal `not_found` if there is none with this id. */
 export const batchOf = async (db: Db | Tx, id: CouponBatchId): Promise<CouponBatch> => {
   const batch = await findBatch(db, id)
   if (batch === null) throw new Refusal('not_found')

@@ -45,7 +45,7 @@ export const findPrizes = async (db: Db | Tx, wheels: readonly number[]): Promis
   return rows
 }
 
-/** Stores a wheel under the next number. No other wheel may be running. */
+/** Stores a wheel (prizes and their chances) under the next number. No other wheel may be running. */
 export const insertWheel = async (
   tx: Tx,
   wheel: Omit<Wheel, 'id' | 'stopped_at' | 'stopped_by'>,

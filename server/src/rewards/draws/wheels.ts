@@ -42,7 +42,7 @@ export const runningWheel = async (db: Db | Tx, at: Date): Promise<PrizedWheel |
   return prized
 }
 
-/** Returns all wheels, the newest first. */
+/** Returns all wheels (prizes and their chances), the newest first. */
 export const allWheels = async (db: Db): Promise<PrizedWheel[]> => withPrizes(db, await findWheels(db))
 
 /** Returns the wheel. Throws Refusal `not_found` if there is no wheel with this number. */

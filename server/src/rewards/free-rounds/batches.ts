@@ -69,7 +69,7 @@ export const termsOf = (draft: FreeRoundsDraft, at: Date): RewardTerms => ({
   budget: maximumCost(draft),
 })
 
-/** Returns the batch. Throws Refusal `not_found` if there is none with that number. */
+/** Returns the batch of free rounds. Throws Refusal `not_found` if there is none with this number. */
 export const batchById = async (db: Db | Tx, id: number): Promise<FreeRoundsBatch> => {
   const batch = await findBatch(db, id)
   if (batch === null) throw new Refusal('not_found')

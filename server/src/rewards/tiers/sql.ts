@@ -154,7 +154,7 @@ export const insertGift = async (tx: Tx, gift: Gift, at: Date): Promise<void> =>
       ${gift.bonus_id}, ${at})`.execute(tx)
 }
 
-/** Returns the gifts of the period that any of the accounts has taken. */
+/** Returns the gifts of this kind that any of these accounts has taken in the period. */
 export const findGifts = async (
   db: Db | Tx,
   accounts: readonly MemberId[],

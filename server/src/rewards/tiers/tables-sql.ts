@@ -55,7 +55,7 @@ export const holdRunningTable = async (tx: Tx): Promise<TierTable | null> => {
   return findRunningTable(tx)
 }
 
-/** Ends the running table and returns the id of its promotion. Returns null if no table runs. */
+/** Ends the running table of tiers and returns the id of its promotion. Returns null if no table runs. */
 export const endRunningTable = async (tx: Tx, at: Date): Promise<number | null> => {
   const { rows } = await sql<{ promotion_id: number }>`
     update tier_tables set ended_at = ${at} where ended_at is null returning promotion_id`.execute(tx)

@@ -16,7 +16,7 @@ import { scoreRounds } from './scores.ts'
 import { countScored, findDue, lockTournament, markDecided, type Tournament } from './sql.ts'
 import { payUntil, prizesOf } from './tournaments.ts'
 
-/** Number of minutes that the decision waits after the last hour of counting, so that transactions that began in time have ended. */
+/** Number of minutes that the decision of a tournament waits after the last hour of counting, so that transactions that began in time have ended. */
 const WAIT_MINUTES = 2
 const PAGE = 100
 /**

@@ -11,7 +11,7 @@ import { tournamentById } from './tournaments.ts'
 
 const PAGE = 100
 
-/** The period of a prize's bonus: a person gets one prize of a tournament. */
+/** Returns the period of a prize's bonus. It is the same for all prizes of a tournament, so that a person gets one of them. */
 const periodOf = (tournament: number): string => `tournament:${tournament}`
 
 /** Grants the prize's bonus and settles the prize, in one transaction. A repeated call changes nothing. */
