@@ -95,7 +95,7 @@ const steps: Readonly<Record<string, (life: Life) => Promise<void>>> = {
   },
 }
 
-test('after any actions the second factor is on while one is left, is changed only by its owner, and is asked for on a new device', async () => {
+test('any life of factors: on while one is left, changed only by its owner, and asked for on a new device', async () => {
   const names = Object.keys(steps)
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...names), { minLength: 4, maxLength: 14 }), async plan => {

@@ -31,7 +31,7 @@ const secondsOfRows = async (since: Date): Promise<number[]> => {
   return rows.map(({ seconds }) => seconds)
 }
 
-test('B04: too few deposits give no time; the time is that of the week, and of today once today has enough deposits', async () => {
+test('B04: too few deposits promise nothing; those of a week are named so, and those of today once they suffice', async () => {
   const { ctx } = cashier
   expect((await recentPayoutsOf(ctx)).credited).toBeNull()
   for (let i = 1; i < CREDITED_COUNT_MIN; i++) await creditedAfter(1)

@@ -61,7 +61,7 @@ const paidInLostDays = async () => {
 }
 const outOf = (id: string) => bank.out.filter(({ reference }) => reference === id)
 
-test('a withdrawal that was paid after the backup is found by its reference, and is not paid again', async () => {
+test('a withdrawal that a lost day had paid is found under its reference, and paid no second time', async () => {
   const { member, id, order, made } = await paidInLostDays()
   bank.writeOut(order.from_account, id, AMOUNT)
   bank.payouts.set(id, {
