@@ -65,7 +65,8 @@ export const limits = {
   link_tries_per_network: { name: 'account:link-tries', count: 120, windowSeconds: HOUR_SECONDS },
   /**
    * Authenticator codes of one member at sign-ins on unknown devices. There are a million codes, of which three are valid, so guessing is hopeless.
-   * Known devices, sign-in links and sessions count apart, so that a thief with the password does not use up the codes of the owner.
+   * Codes on known devices, by sign-in links and in sessions are counted separately, so that a thief with the password does not use up the codes of
+   * the owner.
    */
   factor_codes_per_member: { name: 'account:factor-codes', count: 20, windowSeconds: DAY_SECONDS },
   /**
@@ -80,7 +81,7 @@ export const limits = {
   factor_codes_by_link: { name: 'account:factor-codes-link', count: 20, windowSeconds: DAY_SECONDS },
   /** Authenticator codes that are tried in one session in a day. To get another session, the caller has to sign in again. */
   factor_codes_per_session: { name: 'account:factor-codes-session', count: 20, windowSeconds: DAY_SECONDS },
-  /** Requests of one member to remove lost factors. Each writes messages on every channel, and so does its cancellation. */
+  /** Requests of one member to remove lost factors. Each request and each cancellation writes messages on every channel. */
   factor_recoveries_per_member: { name: 'account:factor-recoveries', count: 5, windowSeconds: DAY_SECONDS },
   /** Changes of one member's factors. Each change writes a message and a line into the audit log, which is kept for ever. */
   factor_changes_per_member: { name: 'account:factor-changes', count: 30, windowSeconds: HOUR_SECONDS },

@@ -59,7 +59,7 @@ export const unmarkedNames = async (db: Db, atMost: number): Promise<Named[]> =>
   return rows
 }
 
-/** Stores the match keys of these names. The key of a name that changed since it was read is not stored. */
+/** Stores the match keys of these members' names. If a name changed since it was read, its key is not stored. */
 export const setNameMarks = async (
   db: Db,
   members: readonly (Named & { readonly mark: string })[],

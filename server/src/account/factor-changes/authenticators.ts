@@ -49,7 +49,7 @@ export const finishAuthenticator = async (
     const member = await lockMember(tx, owner.member_id)
     const begun = await findAuthenticator(tx, owner.member_id)
     if (begun === null || begun.confirmed_at !== null) throw new Refusal('authenticator_missing')
-    // Another browser may have added the first factor since the password was checked. Then this change needs that factor.
+    // Another browser may have added the member's first factor since the password was checked. If so, this change needs that factor.
     if (!(await isFactorShown(tx, member, { session_id: owner.session_id, purpose: 'factors', now })))
       throw new Refusal('second_factor_needed')
     await spendAuthenticatorCode(tx, ctx, owner.member_id, otp, false)

@@ -67,7 +67,7 @@ const store = async (
 ): Promise<string[] | null> => {
   const now = ctx.clock.now()
   const member = await lockMember(tx, owner.member_id)
-  // Another browser may have added the first factor since the password was checked. Then this change needs that factor.
+  // Another browser may have added the member's first factor since the password was checked. If so, this change needs that factor.
   if (!(await isFactorShown(tx, member, { session_id: owner.session_id, purpose: 'factors', now })))
     throw new Refusal('second_factor_needed')
   if ((await passkeysOf(tx, owner.member_id)).length >= PASSKEYS_MAX_PER_MEMBER)

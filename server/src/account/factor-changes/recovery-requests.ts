@@ -80,8 +80,8 @@ export const cancelOwnRecovery = (ctx: Context, memberId: MemberId): Promise<voi
   })
 
 /**
- * Removes all factors of a member whose identity two operators verified, and ends every session. Withdrawals of the next hours are reviewed. The
- * member must have asked for it, and the wait must be over: throws Refusal `factor_recovery_missing`, `factor_recovery_waits`.
+ * Removes all factors of a member whose identity two operators verified, and ends every session. Withdrawals of the next hours are reviewed. Throws
+ * Refusal `factor_recovery_missing` if the member did not ask for it, and `factor_recovery_waits` while the request still waits.
  */
 export const recoverMember = async (
   ctx: Context,

@@ -12,7 +12,7 @@ import type { Members, Tables } from '../database/tables.ts'
  */
 const locked = new WeakMap<Db | Tx, Map<MemberId, Member>>()
 
-/** Removes the member's row from the transaction's cache (`locked`). Each function that updates the table `members` must call it. */
+/** Removes the member's row from the transaction's cache (`locked`). Each function that updates the database table `members` must call it. */
 export const memberChanged = (tx: Tx, memberId: MemberId): void => void locked.get(tx)?.delete(memberId)
 
 export const findMember = async (db: Db | Tx, memberId: MemberId): Promise<Member | null> => {

@@ -8,7 +8,7 @@ import type { Member } from './members.ts'
 import type { DecisionRecord } from './operator-decisions.ts'
 import { updateMember } from './sql.ts'
 
-/** Days for which the product tries to close a suspended member's open games. No outage of a game site lasts this long. */
+/** Days for which Sala tries to close a suspended member's open games. No outage of a game site lasts this long. */
 const CLOSING_DAYS = 30
 
 /** Returns the refusal that a member with a suspended or closed account gets. Returns null for any other account. */

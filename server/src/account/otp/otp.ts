@@ -46,8 +46,8 @@ export const SEND_CODE_JOB = 'account:send-code'
 const MAC_BYTES_USED = 6
 
 /**
- * Returns the six digits of a one-time code. They are computed from the code's database row and never stored. So neither the database nor a queued
- * job contains a readable code. The digits are 48 bits modulo a million: no code is likelier than another by more than 1 in 10^8.
+ * Returns the six digits of a one-time code. They are computed from the code's database row and never stored, so that neither the database nor a
+ * queued job contains a readable code. The digits are 48 bits modulo a million: no code is likelier than another by more than 1 in 10^8.
  */
 export const codeOf = (secret: string, code: { id: string; flow: CodeFlow; phone: string }): string => {
   const mac = createHmac('sha256', secret).update(`${code.flow}:${code.phone}:${code.id}`).digest()

@@ -27,7 +27,7 @@ const charged = (row: DelayRow, now: Date): DelayRow => {
   return { ...failed, waits_until: waitsUntil(failed, failures) }
 }
 
-/** Returns the remaining delay in ms. A failure with a time in the future is ignored: the clock of the node that recorded it was ahead. */
+/** Returns the remaining delay in ms. A failure with a time in the future is ignored, because the clock of the node that recorded it was ahead. */
 const waitMsOf = (row: DelayRow, now: Date): number =>
   row.failed_at.getTime() - now.getTime() > NODES_APART_MS ? 0 : row.waits_until.getTime() - now.getTime()
 

@@ -110,7 +110,7 @@ export const signIn = async (
   const factor = given.second_factor ?? null
   if (factor?.way === 'code') await countCode(ctx, credentials.id, subjects, now)
   const issued = await inTransaction(ctx.db, async tx => {
-    // The member may have changed the password during the slow check. Then the entered password is no longer valid.
+    // If the member changed the password during the slow check, the entered password is no longer valid.
     if (!(await lockPasswordHash(tx, credentials.id, credentials.password_hash)))
       throw new Refusal('login_failed')
     await resetTries(tx, subjects, now)

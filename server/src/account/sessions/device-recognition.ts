@@ -19,7 +19,7 @@ export const isOwnDevice = async (
 }
 
 /**
- * Returns whether the phone's member signed in from this network before. Code checks from there count like those of a known device. So strangers
+ * Returns whether the phone's member signed in from this network before. Code checks from there count like those of a known device, so that strangers
  * cannot use up the checks of a member with a new device. For a phone without an account the same SQL runs, so that the response time reveals
  * nothing.
  */
