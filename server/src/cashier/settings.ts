@@ -34,8 +34,8 @@ const BANK_FILE_MAX_HOURS = 30 * 24
 const receivingAccount = z.object({ bank: z.string(), account_number: z.string() })
 
 /**
- * Settings row `cashier`. Amounts are stored in baht and parsed into satang. The product chooses the defaults, except the seven amount
- * buttons, which the specification names (F04).
+ * Settings row `cashier`. Amounts are stored in baht and parsed into satang. The seven amount buttons are those of the specification (F04). All other
+ * defaults are Sala's own choice.
  */
 export const cashierSettings = {
   name: 'cashier',
@@ -54,7 +54,7 @@ export const cashierSettings = {
     /** The receiving account into which members pay: `special` (the one with the QR code), or a bank and account number. */
     receiving_account: z.union([z.literal('special'), receivingAccount]).default('special'),
     withdrawal_minimum: amount.prefault(100),
-    /** Minimum number of days between two withdrawals below the minimum. Such a withdrawal takes the whole balance. */
+    /** Minimum number of days between two withdrawals below the minimum. A withdrawal below the minimum must take the whole balance. */
     withdrawal_rest_days: z.int().min(1).max(REST_MAX_DAYS).default(REST_DEFAULT_DAYS),
     withdrawal_maximum: amount.prefault(200_000),
     /** Maximum amount that a member may withdraw in a Bangkok day. Refused withdrawals do not count. */

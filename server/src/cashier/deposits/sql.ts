@@ -226,7 +226,7 @@ export const updateDepositStatus = batchedQuery(async (tx: Tx, changes: readonly
   return rowPerItem(changes, ({ deposit }) => nameOf(deposit), rows, nameOf)
 })
 
-/** Page on which a member pays a gateway deposit: on the gateway's page, or on the lobby's page with a QR image. */
+/** The page for the payment of a gateway deposit: a page of the gateway, or the lobby's page with a QR image. */
 export type PayPage = {
   readonly pay_url: string
   readonly pay_image: string | null

@@ -205,7 +205,7 @@ const keepAsking = (
   inTransaction(ctx.db, async tx => {
     const order = await lockReturn(tx, id)
     if (order === null || order.status === 'done' || order.status === 'refused') return
-    // The bank has accepted this order before. So a lookup without an answer does not make the outcome unknown.
+    // The bank accepted this order before, so a lookup without an answer does not make the outcome unknown.
     if (order.status === 'sent' && order.accepted_at === null)
       await step(tx, ctx, order, evidence === 'unordered' ? 'stay_unordered' : 'fall_silent')
     await postponeReturn(tx, id, nextLook(ctx, order), evidence === 'disowned' ? ctx.clock.now() : null)

@@ -43,11 +43,12 @@ const POLL_BATCH = 200
 const ENDED_HOURS = 24
 
 /**
- * Opens a gateway deposit (C13). It commits the deposit, and then calls the gateway with the deposit's id as idempotency key. So retries by the
+ * Opens a gateway deposit (C13). It commits the deposit, and then calls the gateway with the deposit's id as idempotency key, so that retries by the
  * member or the job open nothing twice.
  *
- * Throws the refusals of `prepareDeposit`. Throws Refusal `gateway_silent` if the gateway does not answer, and `flow_closed` while the switch is
- * closed: the deposit stays open and can be continued. Throws `gateway_refused` if the gateway refuses: the deposit has ended.
+ * Throws the refusals of `prepareDeposit`. Throws Refusal `gateway_silent` if the gateway does not answer, and `flow_closed` while operators have
+ * closed gateway deposits: the deposit then stays open and can be continued. Throws `gateway_refused` if the gateway refuses: the deposit then has
+ * ended.
  */
 export const openGatewayDeposit = async (
   ctx: Context,

@@ -35,8 +35,8 @@ export type OrderKey = OfWithdrawal | { readonly member_id: null; readonly id: R
 type PayoutEvidence = Evidence<'paid' | 'not_paid'>
 
 /**
- * Returns whether operators may settle the order by evidence. They may if its outcome is unknown, or if the bank accepted it without reporting a
- * result. They also may if the withdrawal is held, because a restored database may lack its payment.
+ * Returns whether operators may settle the order by evidence. They may if its outcome is unknown, if the bank accepted it without reporting a result,
+ * or if the withdrawal is held, because a restored database may lack its payment.
  */
 const isOpen = (order: Pick<Withdrawal, 'status' | 'accepted_at'> | null): boolean =>
   order?.status === 'uncertain' ||

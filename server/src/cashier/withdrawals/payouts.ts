@@ -161,14 +161,14 @@ export const lookUpPayout = async (
     await settlePayout(ctx, withdrawal, payout)
     return 'heard'
   }
-  // The bank accepted this order before, or would pay a repeated order twice. So the payout must not be ordered again, even if the bank now reports
-  // that it does not know the order.
+  // The bank accepted this order before, or would pay a repeated order twice. So it is not ordered again, even if the bank now does not know the
+  // order.
   if (!payouts.idempotent || withdrawal.accepted_at !== null) {
     const canBeAsked = payouts.findPayout !== null
     await keepAsking(ctx, withdrawal, canBeAsked || withdrawal.accepted_at === null ? 'disowned' : 'nothing')
     return 'heard'
   }
-  // The bank never received the order, so it is submitted again with the same reference. If the first one arrives late, the bank pays only once.
+  // The bank never received the order, so it is submitted again with the same reference. If the first order arrives late, the bank pays only once.
   if (withdrawal.status === 'paying') {
     await keepAsking(ctx, withdrawal)
     return 'heard'

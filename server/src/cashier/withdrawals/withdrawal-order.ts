@@ -124,7 +124,9 @@ export const requireFactor = async (
   if (!(await isFactorShown(db, member, act))) throw new Refusal('second_factor_needed')
 }
 
-/** Returns the limits, raised to those of the member's tier. The tier is read only if the amount is above the limits of all members. */
+/**
+ * Returns the limits of a withdrawal, raised to those of the member's tier. The tier is read only if the amount is above the limits of all members.
+ */
 const offeredLimits = async (
   db: Db | Tx,
   memberId: MemberId,
