@@ -53,7 +53,7 @@ export type Balances = Readonly<Record<MemberAccount, Satang>>
 
 const HOUSE_NAME = /^[a-z]{1,20}(:[A-Za-z0-9_-]{1,29}){0,2}$/
 
-/** Returns the account's name in the table `ledger_accounts`. Throws a plain error if a company account has the name of a member account. */
+/** Returns the account's name in the database table `ledger_accounts`. Throws a plain error if a company account has the name of a member account. */
 export const accountName = (account: LedgerAccount): string => {
   if ('member_id' in account) return account.account
   const known = HOUSE_NAME.test(account.house) && !memberAccounts.some(name => name === account.house)

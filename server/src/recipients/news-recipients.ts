@@ -45,8 +45,8 @@ const refusalsBy = async (
 }
 
 /**
- * Returns the reasons why members get no news now. Members without an entry may get news. Every sender of news must call this directly before it
- * sends. `writeNews` contains the call.
+ * Returns the reasons why members get no news now. A member who is not in the result may get news. Every sender of news must call this directly
+ * before it sends, as `writeNews` does.
  */
 export const newsRefusalsOf = async (
   db: Db | Tx,

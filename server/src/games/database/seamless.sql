@@ -250,7 +250,8 @@ begin
         decided_at = coalesce(r.decided_at, excluded.decided_at,
           case when excluded.valid_stake < 0 and r.stake + excluded.stake = 0 then excluded.opened_at end);
 
-  -- The condition lists member ids and does not join unnest. PostgreSQL cannot estimate the number of rows of unnest, and might scan the whole table.
+  -- The condition lists member ids and does not join unnest, because PostgreSQL cannot estimate the number of rows of unnest, and might scan the
+  -- whole table.
   update play_modes m set room = v_rooms[array_position(v_members, m.member_id)]
    where m.member_id = any (v_members)
      and v_rooms[array_position(v_members, m.member_id)] <> (v_modes[array_position(v_members, m.member_id)]).room;

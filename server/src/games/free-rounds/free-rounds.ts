@@ -33,7 +33,7 @@ export const freeRoundsJobKey = (id: bigint): string => `free-rounds:${id}`
 
 export type FreeRoundsGame = { readonly site: string; readonly site_game_id: string }
 
-/** Returns the site and the site's id of an offered game whose site grants free rounds. Null for any other game. */
+/** Returns the game site of an offered game, and the game's id there, if the site grants free rounds. Returns null for any other game. */
 export const freeRoundsGame = async (ctx: Context, gameId: string): Promise<FreeRoundsGame | null> => {
   const game = await findOffered(ctx.db, gameId)
   const site = sitesOf(ctx).find(({ name }) => name === game?.site)

@@ -66,8 +66,8 @@ export const forgetAccountOpened = async (tx: Tx, memberId: MemberId, site: stri
 }
 
 /**
- * Stores the game site to which the member's credit goes next. The switch happens when all credit is in the wallet. Null cancels it. Requires the
- * member's lock.
+ * Stores the game site to which the member's credit goes next. The member is switched when all credit is in the wallet. Null cancels the switch.
+ * Requires the member's lock.
  */
 export const setNextSite = async (tx: Tx, memberId: MemberId, site: string | null): Promise<void> => {
   await sql`

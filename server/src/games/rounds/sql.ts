@@ -52,8 +52,8 @@ const isReadNow = (asked_at: Date, version: RawBuilder<unknown>) => sql`
     then rounds_version else ${version} end`
 
 /**
- * Stores that a member's rounds were read completely. `asked_at` and `version` are the time and the version of the account before the call to the
- * game site.
+ * Stores that a member's rounds were read completely. `asked_at` is the time before the call to the game site, and `version` the version of the
+ * member's account at that time.
  */
 export const recordRoundsRead = async (
   db: Db,

@@ -51,7 +51,7 @@ const grouping = {
 const commitOpen = groupedBy(grouping)
 const commitClosed = groupedBy(grouping)
 
-/** Returns whether a flow switch closes the game of this bet. The ids of a play begin with the site's name. */
+/** Returns whether operators have closed the game of this bet. The bet's id begins with the name of its site. */
 const isPlayClosed = async (ctx: Context, play: SeamlessPlay): Promise<boolean> =>
   isClosed(ctx, ctx.db, ...(await betSwitches(ctx, siteOf(play), play.game_id)))
 

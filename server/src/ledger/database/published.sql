@@ -53,7 +53,8 @@ create or replace view house_postings as
     from ledger_transfers t join ledger_accounts a on a.no = t.debit join ledger_kinds k on k.no = t.kind
    where t.debit >= 16;
 
--- Fees that banks took from the company's accounts. The amount is below 0 for a fee that was corrected. Member number 0: no member is concerned.
+-- Fees that banks took from the company's accounts. The amount is below 0 for a fee that was corrected. The member number of these transfers is 0,
+-- because they concern no member.
 create or replace view bank_fees as
   select t.at, case when t.debit = a.no then t.amount else -t.amount end as amount
     from ledger_accounts a join ledger_transfers t on t.member_no = 0 and t.kind in (15, 16) and a.no in (t.debit, t.credit)
