@@ -131,7 +131,7 @@ export const toTake = (bonus: Bonus, funds: MemberFunds, taken: Satang): Satang 
   return satang(most > 0n ? most : 0n)
 }
 
-/** Takes the amount back from the member: first from the wallet, then from the game site. In the wallet, reserved money is taken last. */
+/** Takes the amount back from the member, first from the wallet and then from the game site. In the wallet, reserved money is taken last. */
 const take = async (
   tx: Tx,
   ctx: Context,

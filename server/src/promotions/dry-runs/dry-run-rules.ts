@@ -34,8 +34,8 @@ export type Taking = {
 type Ended = { readonly end: Taking['end']; readonly day: string }
 
 /**
- * Returns how and on which day a bonus would have ended. `finished`: its wagering requirement is met. `lapsed`: it expired. Otherwise it
- * still runs.
+ * Returns how and on which day a bonus would have ended: `finished` if its wagering requirement is met, `lapsed` if it expired. Otherwise it still
+ * runs.
  */
 const endOf = (promotion: Promotion, past: MemberHistory, needed: bigint, at: Date, until: Date): Ended => {
   const first = bangkokDate(at)

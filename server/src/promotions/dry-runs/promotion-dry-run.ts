@@ -36,8 +36,8 @@ const LOOKED_THROUGH_MAX = 100_000
 const MEMBERS_AT_ONCE = 2_000
 const MEMBERS_SHOWN = 50
 /**
- * Number of days after a bonus. A member who stakes less than the deposit in this time counts as a likely bonus hunter, who takes bonuses and
- * hardly plays.
+ * Number of days after a bonus. A member who stakes less than the deposit in this time counts as a likely bonus hunter (who takes bonuses and hardly
+ * plays).
  */
 const HARDLY_PLAYED_AFTER_DAYS = 3
 
@@ -64,7 +64,7 @@ const monthsOf = ({ from, until }: Window): Date[] => {
   return [from, ...later.filter(begins => begins < until)]
 }
 
-/** Returns the days or weeks that start in the time window. `at` is the start, at which the play of the period before it is refunded. */
+/** Returns the days or weeks that start in the time window. At the start of each (`at`), the play of the day or week before it is refunded. */
 const periodsOf = ({ frequency }: Promotion, { from, until }: Window): { at: Date; days: Days }[] => {
   const periods = []
   if (frequency === 'day') {

@@ -151,13 +151,13 @@ const whyNotForFriend = (
 }
 
 /**
- * Returns the claim deadline of an offer. `open` means that another bonus still runs. The deadline is then some days after the end of that
+ * Returns the claim deadline of an offer. The result is `open` while another bonus runs, because the deadline is some days after the end of that
  * bonus.
  */
 export const waitsUntil = (offer: HeldBonus, { bonuses, rules }: Facts): Date | 'open' | null =>
   claimableUntil(offer, bonuses, rules.claim_days_after)
 
-/** The bonus in question: an offer by its id, or the period of a reward. Null means the bonus of the current period. */
+/** The bonus that is meant: an offer by its id, or the bonus of a reward by its period. Null means the bonus of the current period. */
 type Meant = BonusId | { readonly period: string } | null
 
 /** Returns the period of the offer with the given id, or of a reward. Returns the current period if there is no such offer. */

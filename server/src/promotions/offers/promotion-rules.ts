@@ -8,7 +8,10 @@ import { kindOf } from '../promotion-kinds/promotion-kinds.ts'
 import { type Promotion, weightOf } from '../rules/promotion.ts'
 import { type PromotionsSettings, promotionsSettings } from '../settings.ts'
 
-/** Returns for each game section the percentage of a stake that counts. The section null means games that the catalogue does not have. */
+/**
+ * Returns for each game section the percentage of a stake that counts towards the wagering requirement. The section null means games that the
+ * catalogue does not have.
+ */
 export const weightsOf = ({ weights }: Pick<Promotion, 'weights'>) =>
   [...gameSections, null].map(section => ({ section, percent: weightOf(weights, section) }))
 

@@ -37,7 +37,7 @@ type ClaimKind = EveryKind & {
   readonly comes_by: 'claim'
   readonly amount: (...asked: Asked) => Satang
   readonly claimUntil: (...asked: Asked) => Date
-  /** Returns why an offer of this period no longer applies. Kinds whose offers always stay valid leave it out. */
+  /** Returns why an offer of this period no longer applies. Kinds whose offers always stay valid have no such function. */
   readonly whyLost?: (promotion: Promotion, member: MemberFacts, period: string) => PromotionReason | null
   /** Rules for an amount that changes when rounds are reported late (cashback, rebates). Null for kinds with a fixed amount. */
   readonly reckoned: Reckoned | null

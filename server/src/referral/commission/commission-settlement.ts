@@ -84,7 +84,7 @@ const friendKey = (row: { earner_id: MemberId; member_id: MemberId; of_week: str
   `${pairKey(row.earner_id, row.member_id)} ${row.of_week}`
 const weekKey = ({ earner_id, level, of_week }: WeekKey): string => `${earner_id} ${level} ${of_week}`
 
-/** Splits the items into chunks of at most ROWS_AT_ONCE, runs `work` on one chunk after the other, and joins the results. */
+/** Splits the items into parts of at most ROWS_AT_ONCE, runs `work` on one part after the other, and joins the results. */
 const inPieces = async <Item, Found>(
   items: readonly Item[],
   work: (piece: readonly Item[]) => Promise<readonly Found[]>,
@@ -200,8 +200,8 @@ const findMarks = async (
 }
 
 /**
- * Detects shared bank accounts, devices and IP addresses again. Then it confirms or excludes the pending commission of the given weeks.
- * Requires the settlement lock. Returns the number of confirmed commission entries.
+ * Detects shared bank accounts, devices and IP addresses again, and then confirms or excludes the pending commission of the given weeks. Requires the
+ * settlement lock. Returns the number of confirmed commission entries.
  */
 export const decideWeeks = async (
   tx: Tx,
