@@ -103,7 +103,7 @@ export const findCandidates = async (
   return rows.map(({ member_id }) => member_id)
 }
 
-/** Returns the members whose stored tier differs from the one that their points reach in the running table. */
+/** Returns the members whose stored tier differs from the one that their points reach in the running table of tiers. */
 export const findOutdated = async (
   db: Db,
   members: readonly MemberId[],
@@ -125,7 +125,7 @@ export const findOutdated = async (
 
 export type MemberTier = Tier & { readonly member_id: MemberId; readonly table_id: number }
 
-/** Returns the members' tiers by the running table. Members without a tier, and tiers of an ended table, are left out. */
+/** Returns the members' tiers by the running table of tiers. Members without a tier, and tiers of an ended table, are left out. */
 export const findMemberTiers = async (db: Db | Tx, members: readonly MemberId[]): Promise<MemberTier[]> => {
   const { rows } = await sql<MemberTier>`
     select m.member_id, m.table_id, r.place, r.name, r.chip, r.floor, r.withdrawal_maximum, r.withdrawal_day_maximum, r.queue_minutes,

@@ -57,8 +57,8 @@ export const addRounds = async (
 export type Unscored = { readonly tournament_id: number; readonly member_id: MemberId }
 
 /**
- * Marks at most `atMost` new or changed rounds as scored and returns their entries. A rollback of a marked round waits for this
- * transaction, and then the round is unscored again. `only` is one tournament, or null for all.
+ * Marks at most `atMost` new or changed rounds as scored, and returns the entries that they belong to. A rollback of a marked round waits for this
+ * transaction and then marks the round as unscored again. `only` is one tournament, or null for all.
  */
 export const takeUnscored = async (tx: Tx, atMost: number, only: number | null): Promise<Unscored[]> => {
   const { rows } = await sql<Unscored>`
