@@ -17,8 +17,8 @@ export const accountJobs = (ctx: Context): Jobs => ({
 })
 
 /**
- * Cron patterns in UTC. Expired rows are deleted at 02:30 in Bangkok. The job of identity documents runs by day, at 09:15, because it writes messages
- * to members.
+ * Cron patterns in UTC. Expired rows are deleted at 02:30 in Bangkok. The job of identity documents runs at 09:15 in Bangkok, in the daytime, because
+ * it writes messages to members.
  */
 export const accountCrons: readonly CronJob[] = [
   { job: MARK_NAMES_JOB, pattern: '*/10 * * * *' },

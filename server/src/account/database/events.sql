@@ -1,5 +1,5 @@
--- Stores events about accounts for receivers outside Sala. No column records when a suspension ended, so that event gets the time of the SQL
--- statement.
+-- Stores events about accounts for receivers outside Sala. The end of a suspension gets the time of the SQL statement, because no column stores its
+-- time.
 create or replace function store_member_event() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

@@ -87,9 +87,9 @@ export const isDemand = ({ asked_for }: Pick<IdentityCase, 'asked_for'>): boolea
   staffDocumentReasons.some(reason => reason === asked_for)
 
 /**
- * Demands an identity document for staff, even if an accepted one is valid. If a case is open, the staff's reason replaces its reason. The member is
- * informed, unless the pictures of the open case were already sent. Requires the member's lock. Returns null if the open case is already a demand of
- * staff.
+ * Opens a case in which staff demand an identity document, even if an accepted document is valid. If a case is open already, it becomes a demand with
+ * the staff's reason. Informs the member, unless the pictures of the case were already sent. Requires the member's lock. Returns null if the open
+ * case is already a demand of staff.
  */
 export const demandDocument = async (
   tx: Tx,

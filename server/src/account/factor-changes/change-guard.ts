@@ -28,8 +28,8 @@ const requireShown = async (ctx: Context, tx: Tx, member: Member, owner: Owner):
 }
 
 /**
- * Checks that the caller may change the second factors: a member without factors gives the password, any other member shows a factor. So a thief of
- * the session and the password cannot replace a factor. Throws Refusal `second_factor_needed`, `old_password_wrong`, `password_delayed`.
+ * Checks that the caller may change the second factors: a member without factors gives the password, any other member shows a factor. A thief who has
+ * the session and the password therefore cannot replace a factor. Throws Refusal `second_factor_needed`, `old_password_wrong`, `password_delayed`.
  */
 export const requireOwner = async (
   ctx: Context,
@@ -71,8 +71,8 @@ export const renewRecoveryCodes = async (tx: Tx, { member_id }: Owner, now: Date
 }
 
 /**
- * Records that the member added a second factor. The browser in which it was added need not show a factor at its next sign-in. For the first factor,
- * returns ten recovery codes, otherwise null. The member must be locked.
+ * Records that the member added a second factor. The browser in which it was added need not show a factor at its next sign-in. Returns ten recovery
+ * codes if this is the first factor, otherwise null. The member must be locked.
  */
 export const switchOn = async (tx: Tx, member: Member, owner: Owner, now: Date): Promise<string[] | null> => {
   await markFactorShown(tx, owner.member_id, owner.session_id, now)

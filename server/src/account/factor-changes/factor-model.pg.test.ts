@@ -6,7 +6,7 @@ import { registerMember, TEST_PASSWORD, type TestMember } from '../../../test/te
 import { codeAt } from '../../platform/security/totp.ts'
 
 const app = useAccountApp()
-/** Origin of the calls of this test. The sandbox accepts each name of this machine. */
+/** The `Origin` header of this test's calls. The sandbox accepts it, because it is a name of this machine. */
 const ORIGIN = 'http://localhost'
 const PERIOD_SECONDS = 30
 const F = '/customers/second-factor'

@@ -143,8 +143,8 @@ export const askPasskey = async (ctx: Context, caller: Caller, owner: Owner) => 
 export type ShownPasskey = { readonly passkey: PasskeyRow; readonly counter: bigint }
 
 /**
- * Verifies a passkey's response to a challenge. The caller must mark the challenge as used before. Throws Refusal `passkey_wrong` if the passkey is
- * unknown, or belongs to another member than `owner`, or its response does not fit.
+ * Verifies a passkey's response to a challenge. The caller must use up the challenge first. Throws Refusal `passkey_wrong` if the passkey is unknown,
+ * if it does not belong to the member `owner`, or if its response does not fit the challenge.
  */
 export const requirePasskey = async (
   ctx: Context,
@@ -161,7 +161,7 @@ export const requirePasskey = async (
 }
 
 /**
- * Stores the use of a passkey. Because the member still has a factor, this cancels an open request to remove lost factors. Throws Refusal
+ * Stores the use of a passkey, and cancels an open request to remove lost factors, because the member still has this factor. Throws Refusal
  * `passkey_wrong` if the passkey's counter did not grow, which is a sign of a copied passkey.
  */
 export const spendPasskey = async (tx: Tx, { passkey, counter }: ShownPasskey, now: Date): Promise<void> => {

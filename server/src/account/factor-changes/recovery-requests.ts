@@ -36,9 +36,9 @@ const requireFactors = (member: Member): void => {
 }
 
 /**
- * Stores the request of a member who lost every second factor and gave the password. The factors are not removed yet: the request waits some days,
- * and the member is informed on every channel. A repeated call returns the time of the open request and does not count towards the daily limit.
- * Throws the refusals of `requireFactors`, `too_many_requests`, and the refusals of `checkSignInPassword`.
+ * Stores the request of a member who lost every second factor and gave the password. The factors stay for some days, in which the member is informed
+ * on every channel. A repeated call returns the time of the open request and does not count towards the daily limit. Throws `too_many_requests`, and
+ * the refusals of `requireFactors` and `checkSignInPassword`.
  */
 export const askRecovery = async (
   ctx: Context,
@@ -70,8 +70,8 @@ export const askRecovery = async (
 }
 
 /**
- * Cancels the member's open request to remove the second factors. It needs no factor, because it only keeps the factors. Throws Refusal `not_found`
- * if none is open.
+ * Cancels the member's open request to remove the second factors. The member need not show a factor, because a cancellation removes nothing. Throws
+ * Refusal `not_found` if no request is open.
  */
 export const cancelOwnRecovery = (ctx: Context, memberId: MemberId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
@@ -81,7 +81,7 @@ export const cancelOwnRecovery = (ctx: Context, memberId: MemberId): Promise<voi
 
 /**
  * Removes all factors of a member whose identity two operators verified, and ends every session. Withdrawals of the next hours are reviewed. Throws
- * Refusal `factor_recovery_missing` if the member did not ask for it, and `factor_recovery_waits` while the request still waits.
+ * Refusal `factor_recovery_missing` if the member did not ask for the removal, and `factor_recovery_waits` before the waiting time is over.
  */
 export const recoverMember = async (
   ctx: Context,

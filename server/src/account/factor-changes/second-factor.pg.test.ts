@@ -8,7 +8,7 @@ import { codeAt } from '../../platform/security/totp.ts'
 import { FACTOR_LIFE_MINUTES, limits } from '../limits.ts'
 
 const app = useAccountApp()
-/** Origin of the calls of this test. The sandbox accepts each name of this machine. */
+/** The `Origin` header of this test's calls. The sandbox accepts it, because it is a name of this machine. */
 const ORIGIN = 'http://localhost'
 const PERIOD_SECONDS = 30
 let network = 0
@@ -94,7 +94,7 @@ test('a new device needs the code after the password, a device that showed one d
   const half = opened.half ?? ''
   const again = await login(member, {}, { browser: true, half })
   expect(again.status).toBe(200)
-  // The owner signs the new browser out. After that it must show the second factor again.
+  // The owner signs the new browser out, so that its next sign-in must show the second factor again.
   const own = { token: String(again.body.access_token), half: again.half ?? '' }
   const list = (await app.get('/customers/sessions', { token: member.token })).body.data as { id: string }[]
   expect((await app.get('/customers/profile', own)).status).toBe(200)

@@ -18,8 +18,8 @@ const lettersOf = (word: string): Intl.Segments => {
 }
 
 /**
- * Returns the first letters of each word of a name. They are enough to compare two names, but too few to identify a person. The result is empty
- * before the bank account is set.
+ * Returns the first letters of each word of a name. They are enough to compare two names, but too few to identify a person. The result is empty for
+ * null, the name of a member without a bank account.
  */
 export const maskName = (name: string | null): string =>
   (name ?? '')

@@ -115,9 +115,9 @@ const MEMBER = [
 ] as const satisfies readonly (keyof Members)[]
 
 /**
- * A member's row. `phone_proved` means that the member entered a code that was sent to the phone: in a registration by SMS, a password
- * reset or a phone proof. Bank, number, name and `line` are null until the member sets the bank account (C11). `birth_date` is Gregorian
- * and fixed after it was set.
+ * A member's row. `phone_proved` means that the member entered a code that was sent to the phone, in a registration by SMS, a password reset or a
+ * phone proof. Bank, number, name and `line` are null until the member sets the bank account (C11). `birth_date` is Gregorian, and the member can set
+ * it only once.
  */
 export type Member = Row<Members, typeof MEMBER>
 

@@ -19,8 +19,7 @@ export const findBarRefusal = ({ suspended_at, closed_at }: Pick<Member, 'suspen
 
 /**
  * Suspends the member or closes the account, closes open games and holds pending payouts. The caller holds the member's lock and has already ended
- * the sessions. The caller must not lock anything after this call: it writes audit lines about held payouts, and the lock of the audit log must be
- * the last one.
+ * the sessions. The caller must not lock anything afterwards, because this function locks the audit log, and that lock must be the last one.
  */
 export const barMember = async (
   tx: Tx,

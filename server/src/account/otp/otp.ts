@@ -62,9 +62,9 @@ const requireToday = async (db: Db, limit: Limit, subject: string, now: Date): P
 }
 
 /**
- * Counts an SMS towards the limits for messages. Registered and unknown phones count alike. Requests from unknown devices also count towards
- * smaller limits, so that strangers cannot use up the whole limit of the phone, the network or the lobby. Throws Refusal `otp_day_limit`,
- * `too_many_requests` or `unavailable` if the limit of the phone, the network or the lobby is reached.
+ * Counts an SMS towards the limits for messages, whether the phone is registered or not. Requests from unknown devices also count towards smaller
+ * limits, so that strangers cannot use up the whole limit of the phone, the network or the lobby. Throws Refusal `otp_day_limit`, `too_many_requests`
+ * or `unavailable` if the limit of the phone, the network or the lobby is reached.
  */
 export const countMessage = async (
   ctx: Context,
@@ -173,8 +173,8 @@ const countLook = async (ctx: Context, look: Look, now: Date): Promise<Counted> 
 }
 
 /**
- * Counts a check of a code that comes from the network that requested the code. Such checks have a separate limit, and do not use up the phone's
- * ten checks a day.
+ * Counts a check of a code by the network that requested this code. These checks have a separate limit, and do not use up the phone's ten checks a
+ * day.
  */
 const countOwnLook = async (ctx: Context, { code_id, ip }: Look, now: Date): Promise<Counted> => {
   const code = await findCode(ctx.db, code_id)
@@ -188,9 +188,9 @@ const countOwnLook = async (ctx: Context, { code_id, ip }: Look, now: Date): Pro
 
 /**
  * Checks an SMS code that the caller entered. Each check is counted before the comparison. A right code becomes used, and `onRight` runs in the same
- * transaction. `canBeRight` is false if no code was sent. `ownStart` is true if the caller's network requested the code. Its checks then have a
- * separate limit. Throws Refusal `otp_wrong` for a wrong, used or expired code, `otp_exhausted` if the code has no tries left, and `otp_day_limit` if
- * the phone has no checks left.
+ * transaction. `canBeRight` is false if no code was sent. `ownStart` is true if the caller's network requested the code: its checks have a separate
+ * limit. Throws Refusal `otp_wrong` (wrong, used or expired code), `otp_exhausted` (the code has no tries left) or `otp_day_limit` (the phone has no
+ * checks left).
  */
 export const checkCode = async <T>(
   ctx: Context,

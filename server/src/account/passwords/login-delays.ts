@@ -65,8 +65,8 @@ export const resetTries = async (tx: Tx, subjects: readonly DelaySubject[], now:
 }
 
 /**
- * Takes back the failure that was counted for one attempt: its password was not checked, or was right while the second factor was missing. Failures
- * of other attempts stay counted.
+ * Takes back the failure that was counted for one attempt, because its password was not checked, or was right while the second factor was missing.
+ * Failures of other attempts stay counted.
  */
 export const takeBackTry = (db: Db, subjects: readonly DelaySubject[], now: Date): Promise<void> =>
   inTransaction(db, async tx => {

@@ -28,7 +28,7 @@ export const WRONG_FACTORS: ReadonlySet<string> = new Set(['factor_code_wrong', 
 export type FactorCode = z.output<typeof factorCode>
 
 /**
- * Uses up the authenticator's code, which is valid once. `confirmed`: false for the first code, by which the member confirms a new authenticator.
+ * Uses up the authenticator's code, which is valid once. `confirmed` is false for the first code, with which the member confirms a new authenticator.
  * Throws Refusal `factor_code_wrong`.
  */
 export const spendAuthenticatorCode = async (

@@ -11,7 +11,7 @@ import { hasProof, takeProof } from './sql.ts'
 export { writeProof } from './sql.ts'
 
 type Owner = Pick<Member, 'id' | 'second_factor_at'>
-/** The action that needs a second factor. A caller without a session, such as a program, cannot have shown one. */
+/** The action that needs a second factor. `session_id` is null for a caller without a session, who cannot have shown a factor. */
 type Act = { readonly session_id: SessionId | null; readonly purpose: FactorPurpose; readonly now: Date }
 
 const keyOf = (member: Owner, session_id: SessionId, { purpose }: Act) => ({
@@ -35,7 +35,7 @@ export const spendShownFactor = async (tx: Tx, member: Owner, act: Act): Promise
     throw new Refusal('second_factor_needed')
 }
 
-/** Returns whether a withdrawal needs a factor. `dayTotal`: the member's withdrawals of the Bangkok day, including this one. */
+/** Returns whether a withdrawal needs a factor. `dayTotal` is the sum of the member's withdrawals of the Bangkok day, including this one. */
 export const needsFactorFor = async (db: Db | Tx, member: Owner, dayTotal: Satang): Promise<boolean> =>
   member.second_factor_at !== null &&
   dayTotal > (await readSettings(db, accountSettings)).factor_withdrawal_above

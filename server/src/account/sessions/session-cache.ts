@@ -37,7 +37,7 @@ export type SessionCache = {
    * session is not in the cache.
    */
   find(token: string, caller: Caller, nowMs: number): MemberIdentity | 'refused' | null
-  /** Returns how often sessions were removed from the cache so far. Read it before the database query and pass it to `keep`. */
+  /** Returns how often sessions were removed from the cache so far. Call it before the database query, and pass the result to `keep`. */
   generation(): number
   /**
    * Caches a session that was read from the database. Does nothing if any session was removed from the cache since `generation`, because the removed
@@ -49,8 +49,8 @@ export type SessionCache = {
 }
 
 /**
- * Session cache. With it, authenticating a request costs one memory lookup. A session that ends on this node is removed immediately. A session that
- * ends on another node is removed by a database notification. While notifications lag more than SESSION_BELIEVED_MS, the cache is not used.
+ * Cache of sessions, with which authenticating a request needs no database query. A session that ends on this node is removed immediately, and one
+ * that ends on another node by a database notification. While notifications lag more than SESSION_BELIEVED_MS, the cache is not used.
  */
 export const sessionCache = (events: EventHub): SessionCache => {
   const entries = new Map<string, Entry>()
