@@ -63,8 +63,8 @@ const ofAnyPayment = z.union([
 ])
 
 /**
- * Reads the bank's statement once more, because it may show a payment made in time, and then lets overdue deposits expire. If the bank does not
- * answer, the deposits expire all the same.
+ * Reads the bank's statement once more, because it may show a payment made in time, and then lets overdue deposits expire. They expire even if the
+ * bank does not answer.
  */
 const expire = async (ctx: Context): Promise<void> => {
   try {

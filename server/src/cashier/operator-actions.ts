@@ -74,10 +74,9 @@ const approveLocked = async (
 }
 
 /**
- * Approves a withdrawal in review, which a job then pays. If a case about money laundering watches the member's withdrawals, an operator of the
- * decision needs the permission for such cases (`mayDecideWatched`), otherwise it throws Refusal `withdrawal_needs_risk`. Throws `withdrawal_held`,
- * `withdrawal_document_missing` if the withdrawal waits for the member's identity document, and `not_found` if there is no such withdrawal or it is
- * too late.
+ * Approves a withdrawal in review, which a job then pays. Throws Refusal `not_found` (no such withdrawal, or too late), `withdrawal_held` or
+ * `withdrawal_document_missing` (the withdrawal waits for the member's identity document). Throws `withdrawal_needs_risk` if a case about money
+ * laundering watches the member's withdrawals and no operator of the decision has the permission for these cases (`mayDecideWatched`).
  */
 export const approveWithdrawal = (
   ctx: Context,

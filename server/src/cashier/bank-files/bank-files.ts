@@ -94,8 +94,8 @@ const takeTurn = async (
   invariant(known !== null, 'the earlier file exists')
   const { expires_at, agreed_by, brought_by, reason } = known
   if (agreed_by === null) return { two: await takeSecond(tx, ctx, known, decision, at), expires_at }
-  // Maker and checker have already uploaded this file. It may be processed again, for example after a crash, because each line of it counts only
-  // once.
+  // Maker and checker have already uploaded this file. Processing it again is allowed, for example after a crash, because each of its lines counts
+  // only once.
   await audit(tx, { ...line, action: 'bank_file.again', details: { reason: decision.reason } }, at)
   return { two: { maker: brought_by, checker: agreed_by, reason }, expires_at }
 }

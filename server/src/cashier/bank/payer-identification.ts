@@ -47,8 +47,8 @@ const codeOf = (bank: string): string | null => {
 }
 
 /**
- * Returns whether the account number is complete. Spreadsheets drop leading zeros. So a number without a leading zero is complete only if the bank
- * issues numbers of this length, or if no bank issues longer ones.
+ * Returns whether the account number is complete. Spreadsheets drop leading zeros. A number without a leading zero is therefore complete only if the
+ * bank issues numbers of this length, or if no bank issues longer ones.
  */
 export const isWholeAccount = (shown: string, bank: string): boolean => {
   if (!/^\d+$/.test(shown) || shown.length < WHOLE_ACCOUNT_MIN_DIGITS) return false
@@ -75,8 +75,8 @@ const compareAccounts = (shown: string, bank: string, own: string): Likeness => 
 }
 
 /**
- * Compares the payer that the bank shows with the member's account. The result is `foreign` if the accounts differ, even if the names are equal, and
- * if a readable name differs, even if the accounts are equal. An operator then decides.
+ * Compares the payer that the bank shows with the member's account. If either the account or a readable name differs, the result is `foreign`, so
+ * that an operator decides.
  */
 export const judgePayer = (shown: ReportedPayer, own: OwnAccount): PayerVerdict => {
   if (own.bank === null || own.account_number === null || own.name === null) return 'unknown'

@@ -14,7 +14,8 @@ const ACCOUNT = [
 ] as const satisfies readonly (keyof ReceivingAccounts)[]
 
 /**
- * An account into which members pay. `terminals` are the five terminals of the special account with the QR code (B03). It is null for other accounts.
+ * An account into which members pay. `terminals` has the five terminals of the special account with the QR code (B03), and is null for other
+ * accounts.
  */
 export type ReceivingAccount = Row<ReceivingAccounts, typeof ACCOUNT>
 

@@ -143,7 +143,7 @@ create or replace view kept_takings as
   select source, source_id, part, house, amount, line_id, taken_at, settled_at from chargebacks
    where settled_at is null or transfer is not null;
 
--- Payees of payouts, and below the payments of deposits. The reconciliation compares both with a bank's statement.
+-- Payees of payouts. The reconciliation compares them with a bank's statement, and also the payments of deposits in the next view.
 create or replace view paid_withdrawals as
   select id, bank, account_number, name, payout_account, payout_id from withdrawals where status = 'paid';
 create or replace view deposit_payments as

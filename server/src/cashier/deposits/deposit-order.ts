@@ -16,9 +16,9 @@ export type DepositOrder = {
   readonly idempotency_key: string | null
   /** True if the member pays through the gateway (C13), false if the member pays into one of the operator's accounts (C12). */
   readonly by_gateway: boolean
-  /** The app with which the member pays at the gateway. Null: the gateway's own page, or no payment at the gateway. */
+  /** The app with which the member pays at the gateway. Null if the member pays on the gateway's own page, or not at the gateway. */
   readonly channel?: GatewayChannel | null
-  /** Phone number of the member's TrueMoney Wallet. Null: the phone number of the account. */
+  /** Phone number of the member's TrueMoney Wallet. Null if it is the phone number of the account. */
   readonly wallet_phone?: string | null
 }
 

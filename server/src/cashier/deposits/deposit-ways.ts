@@ -53,7 +53,7 @@ export const requireWay = async (
   return account.special && !(await closedSwitches(ctx, tx)).has('deposit_qr') ? 'qr' : 'transfer'
 }
 
-/** Returns the closed flow switch because of which members cannot open a deposit by transfer now. Returns null if they can. */
+/** Returns the closed flow switch that now stops deposits by transfer. Returns null if members can open them. */
 export const transferClosing = async (ctx: Context): Promise<FlowSwitch | null> => {
   const settings = await readSettings(ctx.db, cashierSettings)
   const next = await nextReceivingAccount(ctx.db, settings)

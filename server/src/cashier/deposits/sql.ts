@@ -130,8 +130,8 @@ export const findDepositsLike = batchedQuery(async (tx: Tx, transfers: readonly 
 })
 
 /**
- * Returns the member's open or expired deposits that a payment at the given time may pay: opened before it, and not expired at it. Deposits of
- * exactly this amount come first, then the newest.
+ * Returns the member's open or expired deposits that were waiting for money at the time of the given payment. Deposits of exactly this amount come
+ * first, then the newest.
  */
 export const findDepositsPaidAt = async (
   tx: Tx,

@@ -29,7 +29,7 @@ const isAlone = (judged: JudgedWithdrawal, rules: CashierSettings): boolean => {
         unproved: was_unproved,
         credited: was_credited,
         factors_recovered_at: null,
-        // The database does not store whether the member lacked an identity document at that time. So the dry run leaves this rule out.
+        // The dry run leaves this rule out, because the database does not store whether the member lacked an identity document at that time.
         document_missing: false,
       },
       rules,

@@ -12,7 +12,7 @@ import { findCreditedTimes, findLastPayouts } from './recent-payouts-sql.ts'
 
 export type RecentPayouts = z.output<typeof lately>
 
-/** Amount in satang (100 baht) to whose multiples the public pages round payouts down. Smaller payouts are not shown. */
+/** Public pages round payouts down to multiples of this amount in satang (100 baht), and show no smaller payouts. */
 const STEP = 100n * SATANG_PER_BAHT
 const PAYOUTS_LOOK_BACK_MS = CREDITED_DAYS * DAY_MS
 

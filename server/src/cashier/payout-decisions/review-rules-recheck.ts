@@ -25,9 +25,9 @@ import { findAwaitingDocument, setReview } from './sql.ts'
 type Judged = Pick<Withdrawal, 'id' | 'member_id' | 'status' | 'amount' | 'created_at'>
 
 /**
- * Returns the rule because of which a withdrawal in review still needs an operator, null if no rule does, and `barred` if the member may not
- * withdraw. The result can change with time, for example because a risk mark was cleared or a document was accepted. The totals are still those of
- * the day of the request.
+ * Returns the rule that still requires an operator for a withdrawal in review. Returns null if no rule does, and `barred` if the member may not
+ * withdraw. The result can change with time, for example after a risk mark was cleared or a document was accepted. The totals are always those of the
+ * day of the request.
  */
 const reviewNow = async (
   tx: Tx,
@@ -96,9 +96,9 @@ export const requireDocument = async (tx: Tx, withdrawal: Judged, now: Date): Pr
 }
 
 /**
- * Continues the withdrawal that waited for the member's identity document, after it was accepted or the staff's demand for it ended. The other rules
- * now approve the withdrawal or keep it in review. If the sum of withdrawals still needs a document, the member is asked for one. Does nothing if no
- * withdrawal waits.
+ * Continues a withdrawal that waited for the member's identity document. The caller calls this after the document was accepted, or after the staff's
+ * demand for it ended. The other rules now approve the withdrawal or keep it in review. If the sum of withdrawals still needs a document, the member
+ * is asked for one. Does nothing if no withdrawal waits.
  */
 export const continueAfterDocument = (
   ctx: Context,

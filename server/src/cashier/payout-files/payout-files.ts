@@ -143,14 +143,14 @@ export type Mistake = {
   readonly reference: string | null
   readonly was: 'paid' | 'refused' | null
   readonly line: string | null
-  /** Number of an unreadable line's row in the file. Null for other lines, which have no `fault` either. */
+  /** Row number of an unreadable line in the file. Null for other lines, which also have no `fault`. */
   readonly row: number | null
   readonly fault: RowFault | null
 }
 
 /**
- * Numbers of lines in the bank's result file, by what they changed. `before` counts lines whose result an earlier file had. `mistakes` lists the
- * lines that change nothing.
+ * How many lines of the bank's result file had which effect. `before` counts lines whose result an earlier file had. `mistakes` lists the lines that
+ * change nothing.
  */
 export type ReadResults = {
   readonly paid: number
@@ -252,8 +252,8 @@ export const readPayoutResults = async (
 }
 
 /**
- * Applies one line of the bank's result file: settles the payout order, and then stores the result. If the process crashes in between, a second run
- * only stores the result. A line that contradicts the order's outcome opens a case for operators.
+ * Applies one line of the bank's result file: settles the payout order, and then stores the result. If the process crashes between these steps, a
+ * second run only stores the result. A line that contradicts the order's outcome opens a case for operators.
  */
 const readLine = async (ctx: Context, by: string, line: Line): Promise<Judged> => {
   const { reference, status, reason } = line

@@ -102,8 +102,8 @@ export const runReturn = async (ctx: Context, id: ReturnId): Promise<'heard' | '
     }
     if (known.status !== 'sent' && known.status !== 'uncertain') return 'heard'
     const { payouts } = ctx.partners
-    // Only the bank that got the order is asked for its outcome. A bank that was configured later would report an unknown order, which must not
-    // be read as "never received".
+    // Only the bank that got the order is asked for its outcome. A bank that was configured later does not know the order, which would wrongly look
+    // as if no bank had received it.
     const isOurs = known.payer === payouts.name
     const payout = isOurs && payouts.findPayout !== null ? await payouts.findPayout(keyOf(known)) : null
     if (payout !== null) await settleReturn(ctx, id, payout)

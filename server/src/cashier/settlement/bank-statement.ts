@@ -40,7 +40,7 @@ const NO_PLACE = { status: 0, body: 'the bank rejects its own cursor' }
 /** Returns whether the bank's statement can be queried. Other banks report payments only by callback. */
 const isListing = (feed: BankFeed): feed is ListingFeed => feed.statement !== null
 
-/** Returns the earliest payment time on a page of a statement. Pages are not sorted by time. */
+/** Returns the earliest payment time on a page of a statement, whose lines are not sorted by time. Returns null for an empty page. */
 const earliestOf = ({ lines }: StatementPage, now: Date): Date | null =>
   lines.length === 0
     ? null
@@ -99,8 +99,8 @@ const placeAnew = ({ read_to }: StatementPoint): ListPlace => ({
 })
 
 /**
- * Deletes a cursor that the bank refuses, and warns operators. The statement is then read again from some days before. Lines that are
- * already stored are skipped.
+ * Deletes a cursor that the bank refuses, and warns operators. The statement is then read again from some days before, and lines that are already
+ * stored are skipped.
  */
 const dropCursor = async (ctx: Context, feed: ListingFeed, point: StatementPoint): Promise<void> => {
   ctx.log.error(
@@ -118,7 +118,8 @@ const readPages = async (ctx: Context, feed: ListingFeed): Promise<boolean> => {
     const isFirst = read === 0
     const page = await feed.statement(cursor === null ? placeAnew(point) : { behind: cursor, again: isFirst })
     if (page === null) {
-      // If the bank refuses to start without a cursor, or refuses a cursor that it just returned, the run fails, because a new start would not help.
+      // The run fails if the bank refuses to start without a cursor, or refuses a cursor that it just returned, because starting again would not
+      // help.
       if (cursor === null || !isFirst) throw new PartnerConfused(feed.name, NO_PLACE)
       await dropCursor(ctx, feed, point)
       cursor = null
@@ -143,8 +144,8 @@ const askAgain = (ctx: Context, delaySeconds: number): Promise<void> =>
   )
 
 /**
- * The job that reads statements. If a bank does not answer, the job enqueues itself once with a delay and succeeds. If it failed instead, the queue
- * would retry each failed job, so jobs would pile up during an outage.
+ * The job that reads statements. If a bank does not answer, the job succeeds, and enqueues itself once with a delay. If the job failed, the queue
+ * would also retry it, and during an outage the retries would pile up.
  */
 export const readStatementJob = async (ctx: Context): Promise<void> => {
   try {

@@ -20,13 +20,13 @@ export const IMPORT_REPORTED_BILL_JOB = 'cashier:ask-bill'
  */
 export const IMPORT_CLOSED_BILLS_JOB = 'cashier:ask-closed-bills'
 /**
- * Tolerance in ms for the bank's clock in queries of open bills (payment requests). A query names a day by the bank's clock, so near midnight two
+ * Tolerance in ms for the bank's clock in queries of open bills (payment requests). A query names a day by the bank's clock, so near midnight both
  * days are queried.
  */
 const CLOCK_TOLERANCE_MS = HOUR_MS
 /**
- * Ages in hours at which each bill (payment request) is queried again, even a closed one. The same number of hours is the tolerance for the bank's
- * clock in that query.
+ * Ages in hours at which each bill (payment request) is queried again, even a closed one. In the query at the age of 24 hours, for example, the
+ * bank's clock may differ by 24 hours.
  */
 const QUERY_AGAIN_AFTER_HOURS = [1, 24] as const
 /** Maximum age in ms of a bill (payment request) that is queried again. It also limits the first run for a new bank. */
@@ -74,8 +74,8 @@ export const importOpenBills = async (ctx: Context, feed: BankFeed): Promise<voi
 }
 
 /**
- * The server's time, and the offsets in ms that the bank's clock may have to it: zero, the last measured offset, and the offsets before jumps of that
- * clock.
+ * The server's time, and all offsets in ms that the bank's clock may have had to it: zero, the last measured offset, and the offsets before jumps of
+ * the bank's clock.
  */
 type BillClock = { readonly now: Date; readonly shifts_ms: readonly number[] }
 
@@ -87,8 +87,8 @@ const readBillClock = async (ctx: Context, { name }: BillFeed): Promise<BillCloc
 }
 
 /**
- * Returns one moment of each Bangkok day that the bank may record as the day of a payment of this bill (payment request). `toleranceMs` is
- * the tolerance for the bank's clock.
+ * Returns one moment of each Bangkok day that the bank may have recorded for a payment of this bill (payment request). `toleranceMs` is the tolerance
+ * for the bank's clock.
  */
 const possiblePaymentDays = (
   { created_at }: Pick<Bill, 'created_at'>,
@@ -125,8 +125,8 @@ const importBillsOfAge = async (ctx: Context, feed: BillFeed, hours: number): Pr
   for (const bill of bills) {
     for (const day of possiblePaymentDays(bill, clock, hours * HOUR_MS))
       await importPayments(ctx, feed, bill.ref, day)
-    // Another bill may have the same creation time, and the next run reads only bills created after the stored time. So the stored time is one
-    // millisecond earlier.
+    // The stored time is one millisecond earlier, because the next run reads only bills created after it, and another bill may have the same creation
+    // time.
     await savePosition(bill.created_at.getTime() - 1)
   }
   if (bills.length < BILLS_PER_RUN) await savePosition(until.getTime())

@@ -10,9 +10,8 @@ import { settleLine } from './settlement.ts'
 
 const cashier = useCashier()
 /**
- * Maximum number of SQL statements that crediting one deposit may execute. The member waits for each, because each is a round trip to the database.
- * In this test, a deposit also reads the flow switches once and a withdrawal twice, because the node has no LISTEN connection. In production they are
- * in memory.
+ * Maximum number of SQL statements for crediting one deposit. The member waits for each of them, because each is a round trip to the database. The
+ * maxima include reads of the flow switches (one for a deposit, two for a withdrawal), which a production node has in memory.
  */
 const DEPOSIT_MOST = 33
 const WITHDRAWAL_MOST = 41

@@ -51,7 +51,7 @@ const settleSome = async (ctx: Context, lineIds: readonly string[]): Promise<unk
 }
 
 /**
- * Settles, in one transaction, those of the bank lines that do not affect each other. Returns the ids of the other lines for a later call. A single
+ * Settles, in one transaction, those of the bank lines that do not affect each other, and returns the ids of the others for a later call. A single
  * line is always settled.
  */
 const settleSet = (ctx: Context, lineIds: readonly string[]): Promise<string[]> =>
@@ -79,8 +79,9 @@ const aimLines = async (tx: Tx, lineIds: readonly string[], at: Date): Promise<M
 }
 
 /**
- * Chooses bank lines for one batch. Their members and payers all differ, because one line may affect another's result. A line with a slip or a bonus
- * is settled alone, because its locks would stay until all lines of the transaction are settled. A member's lines keep their order.
+ * Chooses bank lines for one batch, so that all their members and payers differ, because one line may affect another line of the same member or
+ * payer. A line with a slip or a bonus is left for a transaction of its own, because its locks would stay until all lines of a batch are settled. A
+ * member's lines keep their order.
  */
 const chooseBatch = (aimed: readonly MatchedLine[]): { now: MatchedLine[]; left: MatchedLine[] } => {
   const seen = new Set<string>()

@@ -59,8 +59,8 @@ const requirePace = async (ctx: Context, memberId: MemberId): Promise<void> => {
  */
 export const sendSlip = async (ctx: Context, memberId: MemberId, picture: Buffer): Promise<SlipView> => {
   const read = await readQueue({ who: memberId, known: true }, async () => {
-    // The upload is counted only after it got a place in the queue, so that an upload which a full queue refuses does not count towards the hourly
-    // limit.
+    // The upload is counted only after it got a place in the queue, so that an upload that was refused by a full queue does not count towards the
+    // hourly limit.
     await requirePace(ctx, memberId)
     return readSlipPicture(picture)
   })

@@ -88,8 +88,8 @@ const requireSameWord = async (
 type Ended = Readonly<Record<string, string>>
 
 /**
- * Returns the data of the payout order of a held withdrawal that operators settle as paid. This database may lack the order, so the current paying
- * account counts as the one that paid. Returns no fields for other withdrawals, which have an order.
+ * Returns the missing data of the payout order if operators settle a held withdrawal as paid. A restored database may lack the order, so the current
+ * paying account counts as the one that paid. Returns no fields for other withdrawals, because their order is stored.
  */
 const orderOfHeld = async (
   tx: Tx,

@@ -47,8 +47,8 @@ const SECOND_MS = 1_000
 type Key = Pick<Withdrawal, 'member_id' | 'id'>
 
 /**
- * The job that orders the payout of an approved withdrawal. Before the call to the bank it commits the status `paying` and all data of the order. So
- * after a crash the same order can be looked up or repeated, and one reference means one payout.
+ * The job that orders the payout of an approved withdrawal. Before the call to the bank it commits the status `paying` and all data of the order.
+ * After a crash, the stored order can then be looked up, or repeated with the same reference.
  */
 export const payOut = async (ctx: Context, memberId: MemberId, id: WithdrawalId): Promise<void> => {
   if (!(await hasPayee(ctx, memberId, id))) return
@@ -72,7 +72,7 @@ const setsOf = cachedPerKey(
 )
 const memberOf = ({ member_id }: Key): string => member_id
 
-/** Commits the status `paying` before the call to the bank. Returns null for another worker's order, a closed switch, or a needed review. */
+/** Commits the status `paying`. Returns null if another worker was first, a flow switch is closed, or the withdrawal needs a review. */
 const startOrder = (ctx: Context, { member_id, id, status }: Order): Promise<Withdrawal | null> =>
   setsOf(ctx).order({ member_id, id, status })
 
@@ -91,7 +91,7 @@ const beginOrder = async (
   if (await isPayoutClosed(ctx, tx, withdrawal, paying)) return null
   if (status === 'approved' && (paying === null || (await recallForReview(tx, withdrawal, at)))) return null
   const next_lookup_at = new Date(at.getTime() + PAYING_MAX_SECONDS * SECOND_MS)
-  // The first order stores the account that pays. A repeated order uses the stored account, even if the setting has changed.
+  // The first order stores the account that pays. A repeated order pays from the same account, even if the setting has changed.
   const { bank = null, account_number = null } = paying ?? {}
   const account = status === 'approved' ? { payout_bank: bank, payout_account: account_number } : {}
   const order = { payer: ctx.partners.payouts.name, ordered_at: withdrawal.ordered_at ?? at }
@@ -161,8 +161,8 @@ export const lookUpPayout = async (
     await settlePayout(ctx, withdrawal, payout)
     return 'heard'
   }
-  // The bank accepted this order before, or would pay a repeated order twice. So it is not ordered again, even if the bank now does not know the
-  // order.
+  // The order is not submitted again if the bank accepted it before, even if the bank no longer knows it, or if the bank would pay a repeated order
+  // twice.
   if (!payouts.idempotent || withdrawal.accepted_at !== null) {
     const canBeAsked = payouts.findPayout !== null
     await keepAsking(ctx, withdrawal, canBeAsked || withdrawal.accepted_at === null ? 'disowned' : 'nothing')

@@ -97,8 +97,8 @@ const takeSteps = async (
 }
 
 /**
- * Writes a message to the member about a status for which the member waits. The id of a message about a hold includes the time, because a withdrawal
- * may be held several times.
+ * Writes a message to the member if the withdrawal was paid, refused or held. The id of a message about a hold includes the time, because a
+ * withdrawal may be held several times.
  */
 const writeStatusMessage = async (
   tx: Tx,

@@ -122,8 +122,8 @@ const look = async (tx: Tx, ctx: Context, order: WithdrawalOrder): Promise<Reque
 }
 
 /**
- * Opens the withdrawal and returns it. A refusal before anything was written is returned, so that other requests of the transaction can commit. A
- * refusal after a write is thrown, so that the write is rolled back.
+ * Opens the withdrawal and returns it. A refusal before the first write is returned, so that the other requests in the transaction can commit. A
+ * refusal after a write is thrown, so that the transaction is rolled back.
  */
 const open = async (tx: Tx, ctx: Context, order: WithdrawalOrder): Promise<Withdrawal | Refusal> => {
   const judged = await judge(tx, ctx, order, await lockMember(tx, order.member_id))
@@ -152,8 +152,8 @@ const withdrawalOf = (answer: Withdrawal | Refusal): Withdrawal => {
 }
 
 /**
- * Reads and counts the member's recent game rounds before a withdrawal. Their stakes may suffice for a deposit of an unknown payer, so that the
- * withdrawal needs no review. Does nothing if the game site does not answer.
+ * Reads and counts the member's recent game rounds before a withdrawal. Their stakes may reach the amount of a deposit of an unknown payer, and then
+ * the withdrawal needs no review. Does nothing if the game site does not answer.
  */
 const refreshUnproved = async (ctx: Context, memberId: MemberId): Promise<void> => {
   if (!(await hasUnplayedSince(ctx.db, memberId, null))) return
