@@ -31,15 +31,18 @@ const BATCH_MAX_ORDERS = 128
  * More batches would not be faster, only smaller.
  */
 const BATCHES_IN_FLIGHT_MAX = 2
-/** Maximum number of waiting orders that are put into one batch. Fewer orders are not split into two batches, because each batch has a fixed cost. */
+/**
+ * Number of orders up to which a batch is not divided, because each batch has a fixed cost. More orders are divided among the batches that run at the
+ * same time.
+ */
 const BATCH_UNDIVIDED_ORDERS = 16
 /** Maximum number of orders that wait in the queue. Further callers get Refusal `unavailable`. */
 const WAITING_MAX_ORDERS = 10_000
 
 /**
  * Returns a function that posts one transfer order together with orders of other callers in one transaction. Use it if nothing else must be written
- * in the same transaction. A refused order does not affect the others. After a lost connection the outcome is unknown, and the caller may repeat the
- * order.
+ * in the same transaction. A refused order does not affect the others. If the connection is lost, the outcome is unknown, and the caller may repeat
+ * the order.
  */
 export const groupedBy = <Order, Row, Answer, Result>(
   grouping: Grouping<Order, Row, Answer, Result>,

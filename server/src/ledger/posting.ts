@@ -73,8 +73,8 @@ const TEXT_MAX_CHARACTERS = 128
 const CONFLICT = 'LG001'
 const NOT_REVERSIBLE = 'LG002'
 /**
- * Name of the unique constraint that prevents a second reversal of the same transfer. For transfers between company accounts, only this constraint
- * prevents it, because no member is locked.
+ * Name of the unique constraint that prevents a second reversal of the same transfer. For transfers between company accounts nothing else prevents
+ * it, because no member is locked.
  */
 const UNDONE_ONCE = 'ledger_transfers_reverses'
 

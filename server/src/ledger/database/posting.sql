@@ -53,8 +53,8 @@ create or replace function ledger_may_reverse(p_reverses text, p_member_no integ
      and not exists (select from ledger_transfers t where t.reverses = p_reverses)
 $$;
 
--- Posts one transfer. p_member is null between two company accounts. The function raises LG001 if the id exists with other content, and LG002 for an
--- invalid reversal. Otherwise it returns one of three outcomes.
+-- Posts one transfer. p_member is null for a transfer between two company accounts. The function raises LG001 if the id exists with other content,
+-- and LG002 for an invalid reversal. Otherwise it returns one of three outcomes.
 --
 -- - 'posted'.
 -- - 'repeated': the same id and content exist, and the stored balances are returned.
@@ -81,8 +81,8 @@ begin
   if v_debit < 16 then v_change[v_debit] := -p_amount; end if;
   if v_credit < 16 then v_change[v_credit] := p_amount; end if;
 
-  -- A reversal is checked under the member's lock. If a transfer with this id exists, the reversal may be a repeat, which must not be refused, so it
-  -- is not checked.
+  -- A reversal is checked under the member's lock. The check is left out if a transfer with this id exists, because the call may repeat this
+  -- reversal, and a repeat must not be refused.
   if p_reverses is not null then
     select member_no into v_member from ledger_balances where member_id = p_member for no key update;
     v_member := coalesce(v_member, 0);
@@ -148,10 +148,13 @@ begin
   credit_balance := v_stored.credit_balance;
 end $$;
 
--- Posts a batch. It locks the members in the order of ids, checks the transfers in the given order, and inserts all at once. With p_together, a
--- transfer for which a balance is too small stops the batch, and nothing is written. Only the row of this transfer then has an outcome, and a
--- conflict or an invalid reversal raises an error. Without p_together, each transfer has a separate outcome. The caller ensures that ids are unique
--- in a call, and that a reversal names a transfer of an earlier call.
+-- Posts a batch. It locks the members in the order of ids, checks the transfers in the given order, and inserts all at once.
+--
+-- With p_together, nothing is written if a balance is too small for one transfer. Only the row of this transfer then has an outcome. A conflict or an
+-- invalid reversal raises an error.
+--
+-- Without p_together, each transfer has a separate outcome. The caller ensures that ids are unique in a call, and that a reversal names a transfer of
+-- an earlier call.
 create or replace function ledger_post_many(
   p_ids text[], p_kinds smallint[], p_members text[], p_debits text[], p_credits text[], p_amounts bigint[],
   p_references text[], p_ats timestamptz[], p_reverses text[], p_together boolean
