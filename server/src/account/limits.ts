@@ -120,8 +120,8 @@ export const smsPerNetworkOf = (perDay: number): Limit => ({
 })
 
 /**
- * What wrong tries are counted for. In a signed-in session, `member` counts wrong passwords, and `factor` wrong second factors. `device` counts at
- * sign-ins on a known device, and `operator…` at sign-ins of operators.
+ * Kinds of subjects for which wrong tries are counted. `member` counts wrong passwords and `factor` wrong second factors in a signed-in session.
+ * `device` counts failed sign-ins on a known device, and `operator…` failed sign-ins of operators.
  */
 export type DelayKind = LoginDelays['kind']
 
@@ -157,7 +157,9 @@ export const passwordDelays = {
   device: { freeFailures: 5, firstSeconds: 30, maxSeconds: 15 * MINUTE_SECONDS, forgetSeconds: DAY_SECONDS },
   /** Wrong passwords in a signed-in session, for example at a password change. A person who stole the session must not guess the password. */
   member: { freeFailures: 5, firstSeconds: 30, maxSeconds: 15 * MINUTE_SECONDS, forgetSeconds: DAY_SECONDS },
-  /** Wrong second factors in a signed-in session. A right password does not reset them: a thief may have the session and the password. */
+  /**
+   * Wrong second factors in a signed-in session. A right password does not reset their number, because a thief may have the session and the password.
+   */
   factor: { freeFailures: 5, firstSeconds: 30, maxSeconds: 15 * MINUTE_SECONDS, forgetSeconds: DAY_SECONDS },
   /** Wrong passwords for one operator from one network. Guesses from other networks do not delay the operator's own sign-in. */
   operator: {

@@ -38,7 +38,7 @@ const takeCodes = (life: Life, given: unknown) => {
   if (Array.isArray(given)) life.codes = given as string[]
 }
 
-/** Each step acts on Sala and on a model of it, and compares their answers. */
+/** Each step acts on Sala and on a model of it, and compares the two answers. */
 const steps: Readonly<Record<string, (life: Life) => Promise<void>>> = {
   addPasskey: async life => {
     const options = await post(life, '/customers/second-factor/passkeys/options', password(life))

@@ -47,7 +47,8 @@ export const confirmPhoneProof = async (
   const phone = await unprovedPhone(ctx, memberId)
   const code = await newestCode(ctx.db, 'prove', phone, now)
   if (code === null) throw new Refusal('otp_wrong')
-  // The caller is signed in, so the check counts as one from a known device. Strangers cannot use up the checks that are reserved for known devices.
+  // The caller is signed in, so the check counts as one from a known device. A part of the checks is reserved for known devices, so that strangers
+  // cannot use up all.
   const look = { code_id: code.id, given, canBeRight: true, knownDevice: true, ip: caller.ip }
   await checkCode(ctx, look, async tx => {
     await lockMember(tx, memberId)

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { Members, Tables } from '../database/tables.ts'
 
 /**
- * Cache of the member rows that a transaction has locked. Other transactions cannot change these rows. This transaction must call `memberChanged`
+ * Cache of the member rows that a transaction has locked, and that no other transaction can change. The transaction itself must call `memberChanged`
  * when it changes one.
  */
 const locked = new WeakMap<Db | Tx, Map<MemberId, Member>>()
