@@ -24,8 +24,8 @@ const REST_MAX_DAYS = 365
 /** Default of `approval_recovery_hours`. A request to recover second factors waits equally long before it takes effect. */
 const RECOVERY_REVIEW_HOURS = 72
 /**
- * Default of `document_month_above` in baht. No member can withdraw more in thirty days, because of `withdrawal_day_maximum`. So the rule is off
- * until operators lower this sum.
+ * Default of `document_month_above` in baht. It is more than `withdrawal_day_maximum` allows in thirty days, so the rule is off until operators lower
+ * it.
  */
 const DOCUMENT_MONTH_BAHT = 100_000_000
 const BANK_FILE_DEFAULT_HOURS = 7 * 24

@@ -46,7 +46,7 @@ export const receivingAccountOf = (db: Db | Tx, bank: string, accountNumber: str
 /** Returns all bank accounts into which members pay or paid deposits, active or not. */
 export const allReceivingAccounts = (db: Db | Tx) => findReceivingAccounts(db)
 
-/** Returns the account in the ledger of the bank account with this number, into which members pay. */
+/** Returns the ledger account of the receiving bank account with this number. */
 export const bankOfOwnAccount = async (tx: Db | Tx, accountNumber: string): Promise<string> => {
   const bank = await findBankOfAccount(tx, accountNumber)
   return bank === null ? 'bank:unknown' : `bank:${bank}:${accountNumber}`

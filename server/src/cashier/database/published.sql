@@ -64,7 +64,7 @@ create or replace view payout_orders as
          (select i.house from suspense_items i where i.source = 'bank' and i.source_id = r.line_id)
     from payer_returns r where status <> 'ordered';
 
--- The account in the ledger of each bank account into which members pay.
+-- The ledger account of each bank account into which members pay.
 create or replace view receiving_houses as
   select account_number, 'bank:' || bank || ':' || account_number as house from receiving_accounts;
 

@@ -14,8 +14,8 @@ export type DepositEvent = (typeof depositEvents)[number]
 
 /**
  * Next status of a deposit by status and event. A deposit leaves `expired` if a payment made in time is reported late: its money is then credited or
- * held. A `held` deposit waits without a time limit for an operator, who credits the money or turns it away. `cancelled` is final, so money that
- * arrives later goes to suspense.
+ * held. A `held` deposit waits without a time limit for an operator, who credits or rejects the money. `cancelled` is final, so money that arrives
+ * later goes to suspense.
  */
 const exits: Readonly<Record<DepositStatus, Partial<Record<DepositEvent, DepositStatus>>>> = {
   waiting: {

@@ -220,7 +220,7 @@ export const previewPayoutResults = async (
   const judged = results.map(line => {
     const filed = known.get(line.reference) ?? null
     const does = judgeLine(line, filed)
-    // Stores the result of this line, so that a later line about the same order is compared with it.
+    // Remembers the result of this line, so that a later line of the file about the same order is compared with it.
     if (filed !== null && (does === 'paid' || does === 'refused'))
       known.set(line.reference, { ...filed, result: does })
     return { ...line, does }

@@ -190,9 +190,9 @@ export const closeGatewayPayment = async (ctx: Context, memberId: MemberId, id: 
 }
 
 /**
- * Queries open payments at the gateway, because callbacks may be lost. A deposit that has ended is also queried, because a payment made before the
- * end may be reported late, until the gateway confirms that the deposit cannot be paid any more. The first call without an answer ends the run, so
- * that a gateway outage does not block a worker.
+ * Queries open payments at the gateway, because callbacks may be lost. A deposit that has ended is queried until the gateway confirms that it cannot
+ * be paid any more, because a payment made before its end may be reported late. The first call without an answer ends the run, so that a gateway
+ * outage does not block a worker.
  */
 export const pollGateway = async (ctx: Context): Promise<void> => {
   const since = new Date(ctx.clock.now().getTime() - ENDED_HOURS * HOUR_MS)

@@ -11,7 +11,7 @@ import { settleLine } from './settlement.ts'
 const cashier = useCashier()
 /**
  * Maximum number of SQL statements for crediting one deposit. The member waits for each of them, because each is a round trip to the database. The
- * maxima include reads of the flow switches (one for a deposit, two for a withdrawal), which a production node has in memory.
+ * maximum includes one read of the flow switches (WITHDRAWAL_MOST includes two), which a production node has in memory.
  */
 const DEPOSIT_MOST = 33
 const WITHDRAWAL_MOST = 41

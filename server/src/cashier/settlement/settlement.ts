@@ -79,9 +79,8 @@ const aimLines = async (tx: Tx, lineIds: readonly string[], at: Date): Promise<M
 }
 
 /**
- * Chooses bank lines for one batch, so that all their members and payers differ, because one line may affect another line of the same member or
- * payer. A line with a slip or a bonus is left for a transaction of its own, because its locks would stay until all lines of a batch are settled. A
- * member's lines keep their order.
+ * Chooses bank lines for one batch. Their members and payers all differ, because a line may affect another line of the same member or payer. A line
+ * with a slip or a bonus is settled alone, because its locks would stay until all lines of a batch are settled. A member's lines keep their order.
  */
 const chooseBatch = (aimed: readonly MatchedLine[]): { now: MatchedLine[]; left: MatchedLine[] } => {
   const seen = new Set<string>()

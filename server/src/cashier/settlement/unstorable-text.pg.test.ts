@@ -109,7 +109,7 @@ test('rounds whose numbers and games no column can store are counted like others
       member.id,
     ]),
   ).toEqual([{ rounds: 2, stake: 1_000 }])
-  // The balance at the game site becomes that of the ledger, as if a credit check had posted the difference.
+  // Sets the balance at the game site to that in the ledger. The two then no longer differ.
   cashier.site.wallets.set(member.username, 49_000n)
 })
 

@@ -43,8 +43,7 @@ const isOurs = async (db: Db | Tx, number: string): Promise<boolean> => {
 }
 
 /**
- * Returns the reason why a suspense item cannot be returned to its payer. Returns null if it can be returned, because it then must not be written
- * off.
+ * Returns the reason why a suspense item cannot be returned to its payer. Returns null if it can be returned, and therefore must not be written off.
  */
 export const causeToWriteOff = async (
   db: Db | Tx,
@@ -64,8 +63,8 @@ const causeOrRefuse = async (tx: Tx, key: SuspenseKey): Promise<WriteOffCause> =
 }
 
 /**
- * Locks a suspense item, and before it the slip of its money and the member whose deposit is held for it. Throws Refusal `suspense_claimed` if that
- * slip waits for an answer, and `not_found` if the item is not open.
+ * Locks the slip of a suspense item's money and the member whose deposit is held for it, and then returns the item and this deposit. Throws Refusal
+ * `suspense_claimed` if that slip waits for an answer, and `not_found` if the item is not open.
  */
 const lockItem = async (tx: Tx, key: SuspenseKey) => {
   const line = key.source === 'bank' ? await findBankLine(tx, key.source_id) : null

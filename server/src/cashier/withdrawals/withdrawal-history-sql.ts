@@ -25,7 +25,7 @@ export const isCredited = ({
 }: Pick<PastWithdrawals, 'last_credit' | 'last_paid'>): boolean =>
   last_credit !== null && (last_paid === null || last_credit >= last_paid)
 
-/** Days of `month_total` before its last day. */
+/** The days of `month_total` without the last one, which is the day of the request. */
 const MONTH = sql`interval '29 days'`
 
 type Wanted = { readonly member_id: MemberId; readonly day_began: Date }
