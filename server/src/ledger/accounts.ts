@@ -7,7 +7,7 @@ import { selectBalances } from './sql.ts'
 /** Locks the member's balances until the transaction ends. With the lock, a check before a posting is still true at the posting. */
 export { lockBalances } from './sql.ts'
 
-/** Accounts of a member. Credit is the money that the member can play with or withdraw. It is wallet + moving + game. */
+/** Accounts of a member. The member's credit, which is money to play with or to withdraw, is wallet + moving + game. */
 export const memberAccounts = ['wallet', 'moving', 'game', 'withdrawing'] as const
 export type MemberAccount = (typeof memberAccounts)[number]
 

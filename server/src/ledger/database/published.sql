@@ -9,7 +9,8 @@ create or replace view game_results as
     from ledger_transfers t join ledger_balances b on b.member_no = t.member_no
    where t.kind in (8, 9, 20, 21, 22, 23);
 
--- Changes of a member's credit (wallet, moving, game) other than play. The kinds match the index ledger_transfers_money.
+-- Changes of a member's credit (wallet, moving, game) other than play. The condition on the kinds is that of the index ledger_transfers_money, so
+-- that the index serves this view.
 create or replace view member_money_moves as
   select b.member_id, t.at, t.amount * ((t.credit < 4)::int - (t.debit < 4)::int) as change,
          -- Kind 7 moves credit away from a game site: for a withdrawal, to take back the part that a bonus does not leave to the member, or to the
