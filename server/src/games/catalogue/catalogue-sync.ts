@@ -27,8 +27,8 @@ const GAME_ID_PATTERN = /^[A-Za-z0-9_-]{1,80}$/
 const RESERVED_IDS: ReadonlySet<string> = new Set(['hit', 'recent', 'favourites'])
 
 /**
- * Imports each game site's game list. It adds new games, updates changed ones and marks missing ones as removed. If a site does not answer or offers
- * no games, its old list stays, the other sites are imported, and then an error is thrown. It may be repeated.
+ * Imports each game site's game list: adds new games, updates changed ones and marks missing ones as removed. If a site does not answer or offers no
+ * games, its stored list stays, the other sites are imported, and an error is thrown at the end. The function may be repeated.
  */
 export const syncCatalogue = async (ctx: Context): Promise<void> => {
   const failed: unknown[] = []

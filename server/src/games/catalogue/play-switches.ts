@@ -4,14 +4,14 @@ import { closedSwitches } from '../../platform/flow-switches/flow-switches.ts'
 import { mapSiteGames, sectionsOf } from './catalogue.ts'
 
 /**
- * Returns the keys of the flow switches with which operators close all play, or play at this game site. A section of games has a switch too, which is
- * left out.
+ * Returns the keys of the flow switches with which operators close all play, or play at this game site. The switches of game sections are not among
+ * them.
  */
 export const siteSwitches = (site: string): FlowKey[] => ['play', `play:site:${site}`]
 
 /**
- * Returns the keys of the flow switches with which operators close the play of a catalogue game. The game's section is looked up only while a section
- * is closed, because otherwise its switch does not matter.
+ * Returns the keys of the flow switches with which operators close the play of a catalogue game. While no section is closed, the section's switch is
+ * left out, because it has no effect then and finding the game's section would cost a query.
  */
 export const playSwitches = async (ctx: Context, site: string, gameId: string | null): Promise<FlowKey[]> => {
   if (gameId === null || !(await isASectionClosed(ctx))) return siteSwitches(site)

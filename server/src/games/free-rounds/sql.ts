@@ -95,7 +95,10 @@ export const updateGrant = async (
      where id = ${id}`.execute(tx)
 }
 
-/** Reopens ended free rounds, because the game site gave them all the same. Stores the site's id of them, and that they must be cancelled. */
+/**
+ * Reopens free rounds that had ended here, because the game site gave them nevertheless. Stores the site's id of them, and that they must be
+ * cancelled.
+ */
 export const reopenToCancel = async (tx: Tx, id: bigint, reward: string): Promise<void> => {
   await sql`
     update free_round_grants
@@ -104,8 +107,8 @@ export const reopenToCancel = async (tx: Tx, id: bigint, reward: string): Promis
 }
 
 /**
- * Reserves the next call to the site about these free rounds, so that one worker makes it. The count of calls without an answer (`silences`) returns
- * to zero when the site reports the rounds. Returns false if another worker has called since the grant was read.
+ * Reserves the next call to the site about these free rounds, so that only one worker makes it. Each reservation raises the count of calls without an
+ * answer (`silences`), which returns to zero when the site reports the rounds. Returns false if another worker has called since the grant was read.
  */
 export const claimQuestion = async (
   db: Db,
@@ -135,8 +138,8 @@ export const findDue = async (
 }
 
 /**
- * Returns whether each bet of the free rounds is decided: its round is closed or rolled back. A win that does not close the round may be followed by
- * another.
+ * Returns whether each bet of the free rounds is decided: its round is closed or rolled back. A win alone does not decide a bet, because another win
+ * may follow until the round is closed.
  */
 export const isDecided = async (tx: Tx, id: bigint): Promise<boolean> => {
   const { rows } = await sql`

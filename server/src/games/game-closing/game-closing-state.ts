@@ -1,13 +1,13 @@
 /**
  * Status of a request to a game site to close a member's games. `asked`: the site has not confirmed it yet. `done`: the site closed the games.
- * `lapsed`: the member may play again before the site confirmed, so the request is no longer needed.
+ * `lapsed`: the member was allowed to play again before the site confirmed, so the request is no longer needed.
  */
 export const endStatuses = ['asked', 'done', 'lapsed'] as const
 export type EndStatus = (typeof endStatuses)[number]
 
 /**
- * Results of a request to close games. `done`: the game site confirmed it. `silent`: the site gave no valid answer. `late`: meanwhile the member
- * may play again.
+ * Results of a request to close games. `done`: the game site confirmed it. `silent`: the site gave no valid answer. `late`: the member was allowed to
+ * play again before the site confirmed.
  */
 export const endEvents = ['done', 'silent', 'late'] as const
 export type EndEvent = (typeof endEvents)[number]

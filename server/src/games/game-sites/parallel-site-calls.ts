@@ -13,7 +13,7 @@ export type Run = {
  *
  * - Eight calls at the same time: sites publish no limit, and four such jobs share a worker's 20 database connections.
  * - At most 45 s, so that the job ends before the next minute.
- * - It stops after three unanswered calls. A failing site must not block a worker, but one failing account must not stop the job.
+ * - It stops after three unanswered calls, so that a failing site does not block a worker. Fewer do not stop it, because single accounts may fail.
  */
 const EACH_MINUTE: Run = { side_by_side: 8, silences_max: 3, run_ms: 45_000 }
 

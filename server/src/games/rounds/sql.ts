@@ -96,8 +96,8 @@ export const recordRoundsSilent = async (db: Db, memberId: MemberId, at: Date): 
 }
 
 /**
- * SQL condition: the member may have unread rounds at a game site. At the site with the member's credit, this is so if credit is there, or if credit
- * moved since the last read. At a site that the member left, it is so if bets may have been decided since the last read.
+ * SQL condition: the member may have unread rounds at a game site. At the site with the member's credit, the condition is true if credit is there, or
+ * if credit moved since the last read. At a site that the member left, it is true if bets may have been decided since the last read.
  */
 const isUnread = (since: Date) => sql`
   s.opened_at is not null and (s.rounds_read_at is null or s.rounds_read_at < ${since})

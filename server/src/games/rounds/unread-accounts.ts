@@ -14,7 +14,8 @@ export const firstCursor = (): Place => ({ after: FIRST })
 
 /**
  * Iterates once over all game-site accounts. It starts at `place` and continues from the beginning after the end. It yields accounts at the given
- * site (null: at any site) whose rounds were not read since `since`. It stores its position in `place`, where an interrupted run continues.
+ * site (null: at any site) whose rounds were not read since `since`. It stores its position in `place`, so that the next run continues there after an
+ * interruption.
  */
 export async function* unreadInTurn(
   db: Db,

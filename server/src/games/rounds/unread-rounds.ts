@@ -14,8 +14,8 @@ import { ACCOUNTS_AT_ONCE, firstCursor, unreadInTurn } from './unread-accounts.t
 const placeOf = cachedPerKey((_ctx: Context) => firstCursor())
 
 /**
- * Reads rounds from before `since`, of all members who may have unread ones. If a game site has a common list of all members' rounds, it reads that
- * list. Otherwise it reads the members' own lists, as many as the time allows. Run it outside transactions. It may run twice or be aborted.
+ * Reads rounds from before `since`, of all members who may have unread ones. If a game site has a common list of all members' rounds, that list is
+ * read. Otherwise the members' own lists are read, as many as the time allows. Run it outside transactions. It may run twice or be aborted.
  */
 export const readUnreadRounds = async (
   ctx: Context,

@@ -27,7 +27,7 @@ export type FreeAnswer = {
 /** The game site's name, and the id that the site gave to free rounds. */
 export type FreeReward = { readonly site: string; readonly reward: string }
 
-/** Number of seconds in which the win of the last free round is expected. After them, the site is asked whether the free rounds are used up. */
+/** Number of seconds in which the win of the last free round is expected. After this time, the site is asked whether the free rounds are used up. */
 const LAST_WIN_SECONDS = 60
 /** Token that marks a win or rollback as one of free rounds. No session has this token. */
 const FREE = 'free'
@@ -62,7 +62,7 @@ const playIn = async (tx: Tx, row: PlayRow, reward: FreeReward | null): Promise<
   }
   const known = await findFreePlay(tx, row.id)
   if (known !== null && !isSame(known, row)) return refused(tx, row, 'conflict')
-  // This bet arrived before the site's id of the free rounds was known, and was answered like any bet of zero. If the site repeats it, it gets the
+  // This bet arrived before the site's id of the free rounds was known, so it was answered like any bet of zero. A repetition of the bet gets the
   // same answer.
   if (known === null && (await findPlay(tx, row.id)) !== null)
     return row.kind === 'bet' ? null : refused(tx, row, 'conflict')

@@ -57,7 +57,10 @@ const isPlayClosed = async (ctx: Context, play: SeamlessPlay): Promise<boolean> 
 
 const siteOf = ({ id }: SeamlessPlay): string => id.slice(0, id.indexOf(':'))
 
-/** A time later than every decision whether a member may play. With it as `judged_after`, no new bet is accepted. */
+/**
+ * A time later than every stored decision whether a member may play. As `judged_after` it makes each decision too old, so that no new bet is
+ * accepted.
+ */
 const NEVER_JUDGED = new Date('9999-12-31T00:00:00Z')
 
 const rowOf = (play: SeamlessPlay, at: Date, stopped: boolean): PlayRow => {
@@ -80,8 +83,8 @@ const rowOf = (play: SeamlessPlay, at: Date, stopped: boolean): PlayRow => {
 }
 
 /**
- * Stores the amounts that the site bills for an accepted bet or win. They are stored after the play. If the node stops in between, the site gets no
- * answer and sends the same call again.
+ * Stores the amounts that the site bills for an accepted bet or win, after the bet or win itself. If the node stops in between, the site gets no
+ * answer. It then repeats the call, which stores the amounts.
  */
 const recordBilling = async (ctx: Context, { id, billing = null }: SeamlessPlay): Promise<void> => {
   if (billing !== null) await insertBilling(ctx.db, { play_id: id, ...billing, at: ctx.clock.now() })
@@ -106,7 +109,7 @@ export const playFromWallet = async (ctx: Context, play: SeamlessPlay): Promise<
     const row = rowOf(play, ctx.clock.now(), stopped)
     const free = isFree ? await playFree(ctx, row, rewardOf(play)) : null
     const { outcome, balance } = free ?? (await (stopped ? commitClosed : commitOpen)(ctx.pool, row))
-    // Operators closed the game. A repeat of an earlier bet would have got its stored answer, so this is a new bet. It is refused and not stored.
+    // Operators closed the game. This is a new bet, because a repeat of an earlier bet gets its stored answer. The new bet is refused and not stored.
     if (stopped && outcome === 'unjudged') return { outcome: 'stopped', balance: satang(balance) }
     if (outcome === 'free') isFree = true
     else if (outcome === 'lacking') await returnSpentWin(ctx, row)

@@ -6,8 +6,9 @@ import type { Placed } from '../../ports.ts'
 import type { SiteClock } from './site-clock.ts'
 
 /**
- * A game round, with the time span of its bet by the server's clock (`placed`). `returned` is the sum of rolled-back wins, which is part of the
- * stake. `returned_stake` is the sum of returned stakes, which is part of the win.
+ * A game round, with the time span of its bet by the server's clock (`placed`). If the game site rolls back a win that was already counted, the
+ * amount is added to the stake, so that wins minus stakes are correct. `returned` is the sum of these amounts. In the same way, a stake that the site
+ * returns after it was counted is added to the win (`returned_stake`).
  */
 export type PlacedRound = SiteRound & {
   readonly placed: Placed
@@ -69,7 +70,10 @@ export const placeRound = (round: SiteRound, clock: SiteClock, bounds: Bounds): 
   }
 }
 
-/** Returns whether the round's date is before the account was opened or after the read, by every measured offset of the game site's clock. */
+/**
+ * Returns whether the round's date is impossible: before the account was opened or after the read, whichever measured offset of the game site's clock
+ * is applied.
+ */
 export const isOutOfTime = (round: SiteRound, clock: SiteClock, { since, until }: Bounds): boolean =>
   spansOf(round, clock).every(
     span => span.from - OUT_OF_TIME_MS > until.getTime() || span.until + OUT_OF_TIME_MS < since.getTime(),

@@ -106,8 +106,8 @@ export const runCreditCheck = async (
 }
 
 /**
- * Runs a waiting credit check before a credit movement is sent. A check fails while a movement is open, so without this step all checks of a member
- * with frequent deposits would fail.
+ * Runs the member's waiting credit check before a credit movement is sent. While a movement is in transit, each try of a check fails, so the checks
+ * of a member with frequent deposits would otherwise never succeed.
  */
 export const waitForCreditCheck = async (
   ctx: Context,

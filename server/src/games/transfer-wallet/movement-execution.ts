@@ -81,7 +81,7 @@ const roundsCursor = async (ctx: Context, { member_id, site }: Movement): Promis
   (await findAccountAt(ctx.db, member_id, site))?.rounds_cursor ?? null
 
 /**
- * Before a bonus is sent to the game site, reads the member's rounds there, because rounds read by then count as played before the bonus. If the site
+ * Before a bonus is sent to the game site, reads the member's rounds there. The rounds known by then count as played before the bonus. If the site
  * does not answer, the bonus is sent anyway.
  */
 const readBefore = async (ctx: Context, { member_id, id, direction }: Movement): Promise<boolean> => {

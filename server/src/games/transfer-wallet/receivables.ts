@@ -27,8 +27,8 @@ export const openReceivables = (db: Db): Promise<Receivable[]> => findAllReceiva
 
 /**
  * Adds to the wallet the money that it lacks for the reversal of a ledger transfer, and records this amount as a receivable (money that the member
- * owes). The amount `kept` of the wallet stays untouched. A second call for the same transfer does nothing. Requires the member's lock. Returns the
- * amount of the new receivable, or zero.
+ * owes). The reversal must leave the amount `kept` in the wallet. A second call for the same transfer does nothing. Requires the member's lock.
+ * Returns the amount of the new receivable, or zero.
  */
 export const advanceForUndoing = async (
   tx: Tx,
