@@ -69,7 +69,7 @@ export const reconcileWithSite = async (ctx: Context, memberId: MemberId): Promi
 
 /**
  * Continues to end a bonus: reads rounds and balance at the game site, takes back the amount due and closes the bonus. If credit has to move from the
- * site first, it must be called again after that movement. It may run twice or be aborted. Returns true if the credit changes.
+ * site first, this function must be called again after that movement. It may run twice or be aborted. Returns true if the credit changes.
  */
 export const endBonus = async (ctx: Context, memberId: MemberId, id: BonusId): Promise<boolean> => {
   const known = await findBonus(ctx.db, memberId, id)

@@ -36,8 +36,8 @@ export const requiresRoundsRead: RequiresRoundsRead = async (db, memberId, movem
   isCarrier(await findRunningBonus(db, memberId), movementId)
 
 /**
- * The games domain calls this when a credit movement arrives at the game site. It records the arrival of the member's running bonus, which is the
- * first movement sent after the grant, even if that movement carries other money.
+ * The games domain calls this when a credit movement arrives at the game site. It records the arrival of the member's running bonus. The first
+ * movement sent after the grant of the bonus counts as its arrival, even if the movement carries other money.
  */
 export const creditArrived: CreditArrived = async (tx, arrival) => {
   const bonus = await findRunningBonus(tx, arrival.member_id)
@@ -56,8 +56,8 @@ export const creditArrived: CreditArrived = async (tx, arrival) => {
 
 /**
  * Returns the difference of two balances at the arrival of the bonus: the balance by the counted rounds, minus the balance that the game site
- * reports. Undecided stakes make the difference positive. Wins of uncounted rounds make it negative. Returns null if the site reports no balance,
- * or if rounds with the bonus are already counted.
+ * reports. Undecided stakes make the difference positive. Wins of uncounted rounds make it negative. Returns null if the site reports no balance, or
+ * if rounds that were played with the bonus are already counted.
  */
 const gapAtArrival = async (
   tx: Tx,

@@ -198,7 +198,7 @@ export type CountedStakes = {
 
 /**
  * Effect on a bonus of rounds that were placed before it opened and counted later. `own` is the change of the member's own money. `explained` is the
- * sum of their stakes, which were undecided at the opening.
+ * part of the undecided stakes at the opening that these rounds decided.
  */
 export type EarlierRounds = { readonly own: bigint; readonly explained: bigint }
 

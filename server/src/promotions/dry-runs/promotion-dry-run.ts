@@ -129,7 +129,7 @@ const livedThrough = async (
   members: readonly MemberId[],
 ): Promise<Lived> => {
   const { db } = ctx
-  // A promotion may begin only after the deposits of the window. So a copy of it is tried that runs from the start of the window.
+  // A promotion may begin only after the deposits of the window. So the dry run uses a copy of it that runs from the start of the window.
   const tried = { ...promotion, starts_at: window.from, ends_at: null }
   const rules = await readSettings(db, promotionsSettings)
   const [accounts, before, stakes] = await Promise.all([

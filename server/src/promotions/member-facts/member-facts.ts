@@ -43,7 +43,8 @@ export type Friend = Omit<FriendDeposit, 'inviter_id'>
 export const noFriends: FriendDeposits = async () => []
 
 /**
- * Returns the function that reads the members whom a member invited. Without a running promotion for invitations, it is a function that reads none.
+ * Returns the function that reads the members whom a member invited. While no promotion for invitations runs, it returns a function that reads
+ * nothing.
  */
 export const friendsFor = (
   { friendDeposits }: Ports,
@@ -94,8 +95,8 @@ export async function* pagesOfMembers(
 }
 
 /**
- * Returns the invited members of these members, and the bonuses for them, by the inviter. The invited members of existing offers are always included,
- * also those who joined long ago, so that an offer does not end before its time.
+ * Returns the members whom each inviter invited, and the inviter's bonuses for them. Invited members of an existing offer are always included, even
+ * if they joined long ago, so that the offer does not end before its time.
  */
 const invitationsOf = async (
   db: Db | Tx,

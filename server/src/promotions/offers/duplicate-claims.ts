@@ -58,8 +58,8 @@ export const takenByPersonOf = async (
 }
 
 /**
- * Returns the accounts that seem to belong to the same person as the member's, including the member's own. Accounts of which an operator confirmed
- * that they belong to another person are left out.
+ * Returns the member's account and all accounts that seem to belong to the same person. Accounts of which an operator confirmed that they belong to
+ * another person are left out.
  */
 export const accountsOfPerson = async (db: Db | Tx, member: Member): Promise<MemberId[]> => [
   member.id,

@@ -152,7 +152,7 @@ const whyNotForFriend = (
 
 /**
  * Returns the claim deadline of an offer. The result is `open` while another bonus runs, because the deadline is some days after the end of that
- * bonus.
+ * bonus, which is not known yet.
  */
 export const waitsUntil = (offer: HeldBonus, { bonuses, rules }: Facts): Date | 'open' | null =>
   claimableUntil(offer, bonuses, rules.claim_days_after)

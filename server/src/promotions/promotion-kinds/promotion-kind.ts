@@ -45,7 +45,10 @@ type ClaimKind = EveryKind & {
 
 /** Rules for a bonus amount that a job computes again until the member claims the bonus. A change after the claim is recorded but not paid. */
 type Reckoned = {
-  /** Returns the time whose terms of the promotion apply to an offer made at `at`. */
+  /**
+   * Returns the time that decides about the terms of an offer made at `at`: the offer has the promotion's terms that were in force at the returned
+   * time.
+   */
   readonly promisedAt: (at: Date) => Date
   /** Returns whether all data for the amount has arrived, such as all rounds. Until then nothing is offered or corrected. */
   readonly isKnown: (promotion: Promotion, member: MemberFacts) => boolean

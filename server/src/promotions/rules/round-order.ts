@@ -88,13 +88,16 @@ export type Effect = {
   readonly later: CountedRound | null
 }
 
-/** Returns whether the round's stake can be one of the undecided stakes at the opening, when the game site's balance was read. */
+/**
+ * Returns whether the round's stake can be one of the undecided stakes at the opening. It can if it is a seamless-wallet bet, or if it may have been
+ * placed before the game site's balance was read.
+ */
 const isInGap = ({ compared_at }: Opening, { placed }: CountedRound): boolean =>
   placed.first_no !== null || (compared_at !== null && placed.from <= compared_at)
 
 /**
- * Returns the effect of a game round on a bonus. If the round may be earlier or later than the bonus, at most its stake returns to own money. Further
- * winnings belong to the bonus, so that the bet had a risk.
+ * Returns the effect of a game round on a bonus. If the round may have been placed before or after the bonus opened, at most its stake returns to own
+ * money. The rest of the win belongs to the bonus, so that the member gains nothing from the doubt.
  */
 export const effectOf = (opening: Opening, round: CountedRound): Effect => {
   const side = sideOf(opening, round)
