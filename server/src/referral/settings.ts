@@ -27,7 +27,10 @@ export const referralSettings = {
      * counts alone.
      */
     net_of_friends: z.boolean().default(true),
-    /** Whether a negative sum of a level and week is carried over to the next week. Without `net_of_friends` this has no effect. */
+    /**
+     * An earner's commission of one referral level and week can be negative in total. If this setting is true, the negative total reduces the
+     * commission of the next week. Without `net_of_friends` no total is negative.
+     */
     carry_below_zero: z.boolean().default(true),
     /** Number of days from the settlement of a week's commission to its confirmation. Rounds that are reported late arrive within this time. */
     hold_days: z.number().min(0).max(HOLD_MAX_DAYS).default(HOLD_DEFAULT_DAYS),
