@@ -152,7 +152,7 @@ test('a member who plays again after being read is read again', async () => {
 test('an interrupted run resumes at its position, and two parallel runs count each round once', async () => {
   const members = [await lost(10_000n), await lost(20_000n), await lost(30_000n)]
   at(WEDNESDAY)
-  // Creates the state after a crash in which the rounds of one member were read, and those of the others were not.
+  // Creates the state after a crash: the rounds of one member were read, and those of the others were not.
   await syncRounds(cashier.ctx, members[1]?.id ?? NOBODY)
   await Promise.all([read(), read(), compute()])
   await compute()

@@ -87,7 +87,7 @@ export const endBatch = async (tx: Tx, id: CouponBatchId, by: string, at: Date):
   await sql`update coupon_batches set ended_by = ${by}, ended_at = ${at} where id = ${id}`.execute(tx)
 }
 
-/** Allows the named staff users to download the list of codes once, until the given time. */
+/** Allows the named staff users one download of the list of codes, until the given time. */
 export const allowList = async (
   tx: Tx,
   id: CouponBatchId,

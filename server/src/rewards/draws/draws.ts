@@ -99,8 +99,8 @@ const mineOf = async (ctx: Context, wheel: PrizedWheel | null, memberId: MemberI
 }
 
 /**
- * Returns the running wheel with its chances. For a signed-in member, also returns the commitment for the next draw and the last draws. Members who
- * may not receive rewards see no wheel, because it advertises play.
+ * Returns the running wheel with its chances. For a signed-in member, also returns the last draws and the commitment to the seed of the next draw.
+ * Members who may not receive rewards see no wheel, because it advertises play.
  */
 export const drawsFor = async (ctx: Context, memberId: MemberId | null) => {
   const wheel = await runningWheel(ctx.db, ctx.clock.now())
@@ -120,9 +120,9 @@ const answerOf = async (db: Db | Tx, memberId: MemberId, draw: Draw, at: Date): 
 }
 
 /**
- * Draws a prize. The commitment is the idempotency key: it belongs to one draw, which a repeated call returns. Throws Refusal `draw_wheel_closed`,
- * `draw_wheel_changed`, `draw_commitment_old`, `draw_none_left`, `draw_budget_spent`, `promotion_refused`, or that of `mayReceiveReward`. A refused
- * call uses neither the seed nor one of the day's draws.
+ * Draws a prize. Each commitment to a seed belongs to one draw and serves as the idempotency key, so a repeated call returns the same draw. Throws
+ * Refusal `draw_wheel_closed`, `draw_wheel_changed`, `draw_commitment_old`, `draw_none_left`, `draw_budget_spent`, `promotion_refused`, or that of
+ * `mayReceiveReward`. A refused call uses neither the seed nor one of the day's draws.
  */
 export const drawPrize = async (ctx: Context, memberId: MemberId, ask: Ask): Promise<Drawn> => {
   await requireWithin(ctx.db, limits.draws_per_member, memberId, ctx.clock.now())

@@ -56,7 +56,8 @@ export const commitNext = async (
 }
 
 /**
- * Returns the commitment for the member's next draw. If no key decrypts the stored seed, a new seed replaces it, because it could not decide a draw.
+ * Returns the commitment to the seed of the member's next draw. If no key decrypts the stored seed, a new seed replaces it, because an unreadable
+ * seed cannot decide a draw.
  */
 export const commitmentFor = async (ctx: Context, memberId: MemberId, at: Date): Promise<Commitment> => {
   const found = await findCommitment(ctx.db, memberId)

@@ -34,8 +34,8 @@ export const FREE_ROUNDS_JOB = 'rewards:free-rounds'
 export { type FreeRoundsBatch, findBatches } from './batches-sql.ts'
 
 /**
- * Number of days after the last payment for which the promotion of the winnings stays open, because wins of started rounds arrive late, and the job
- * that pays them may run late.
+ * Number of days for which the promotion of the winnings stays open after the last day of payment. They are needed because wins of started rounds
+ * arrive late, and the job that pays them may run late.
  */
 const PROMOTION_SPARE_DAYS = 3
 

@@ -20,7 +20,7 @@ import { payUntil, prizesOf } from './tournaments.ts'
 const WAIT_MINUTES = 2
 const PAGE = 100
 /**
- * Maximum number of members that one decision passes over, so that a crowd of refused accounts cannot prolong it. At this number the decision ends.
+ * Maximum number of members that one decision passes over. At this number the decision ends, so that a crowd of refused accounts cannot prolong it.
  */
 const PASSED_OVER_MAX = 10_000
 
@@ -47,8 +47,8 @@ const placesOf = async (tx: Tx, tournament: Tournament, prizes: number, at: Date
 }
 
 /**
- * Decides a tournament: the ranks become final, and each prize gets a member. A member who may not receive rewards, or who has a better place with
- * another account, is passed over, and the next one moves up.
+ * Decides a tournament: the ranks become final, and each prize is assigned to a member. A member who may not receive rewards, or who has a better
+ * place with another account, is passed over, and the next one moves up.
  */
 const decide = (ctx: Context, id: number): Promise<void> =>
   inTransaction(ctx.db, async tx => {

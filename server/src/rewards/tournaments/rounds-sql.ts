@@ -17,7 +17,7 @@ export type ScoredRound = {
   readonly round_id: string
   readonly game_id: string
   readonly section: string
-  /** Change of the round's stake and win by this report. A rollback of a counted bet or win is below zero. */
+  /** Change of the round's stake and win by this report. It is negative if a counted bet or win was rolled back. */
   readonly stake: bigint
   readonly win: bigint
   readonly placed_from: Date
