@@ -6,9 +6,8 @@ import { findGuide } from './sql.ts'
 const PROVIDER_LIST = /^slot-(.+)$/
 
 /**
- * Returns whether a game page exists at this URL, which names a list and a game. If not, the page gets the status 404 (R16). In a provider's list,
- * that provider's slots have pages. In the list of guides, games with a published guide have pages. In every other list, each offered game has a
- * page.
+ * Returns whether a game page exists at this URL, which names a list and a game. Otherwise the page gets the status 404 (R16). A provider's list has
+ * pages for that provider's slots, the list of guides for games with a published guide, and every other list for each offered game.
  */
 export const hasGamePage = async (ctx: Context, { list, game_id }: NamedGame): Promise<boolean> => {
   const offered = await catalogueOf(ctx).byId()

@@ -70,7 +70,7 @@ const close = (ctx: Context, place: BatchMember, status: 'refused' | 'lapsed'): 
 
 /**
  * Pays the winnings of one member. During another open bonus, a break, a reached loss limit or a review, the winnings wait until `pay_until`, and
- * then lapse. While operators have closed promotions, they wait and do not lapse. After any other refusal, the member is not paid.
+ * then lapse. While operators have closed promotions, the winnings wait and do not lapse. After any other refusal, the member is not paid.
  */
 const payOrClose = async (ctx: Context, place: BatchMember): Promise<void> => {
   const { amount, pay_until } = place

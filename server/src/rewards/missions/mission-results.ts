@@ -64,7 +64,7 @@ export const missionPage = async (ctx: Context, id: number) => {
 }
 
 /**
- * Returns the cost of a mission if each member who meets its condition takes it. It is at most the budget. Stores nothing. The estimate is high,
+ * Returns the cost of a mission if each member who meets its condition takes it, at most the budget, without storing anything. The estimate is high,
  * because duplicate accounts share a mission, and members with an open bonus or a break receive none.
  */
 export const forecastMission = async (ctx: Context, draft: MissionDraft) => {
