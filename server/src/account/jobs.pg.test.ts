@@ -48,7 +48,7 @@ test('the nightly job deletes expired rows, keeps devices for half a year, and k
   expect(again.status).toBe(200)
 })
 
-test('an address day expires by the Bangkok calendar in any server time zone', async () => {
+test('the IP addresses of a day expire by the Bangkok calendar in any server time zone', async () => {
   const member = await registerMember(app.ctx)
   await app.post('/login', { phone: member.phone, password: TEST_PASSWORD })
   const days = () =>

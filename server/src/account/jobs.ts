@@ -24,7 +24,10 @@ export const accountJobs = (ctx: Context): Jobs => ({
   'account:forget': () => deleteExpired(ctx),
 })
 
-/** Times are UTC: the deletion of expired rows runs at 02:30 in Bangkok, the job of identity documents at 09:15, because it writes to members. */
+/**
+ * Cron patterns in UTC. Expired rows are deleted at 02:30 in Bangkok. The job of identity documents runs at 09:15 in Bangkok, in the daytime, because
+ * it writes messages to members.
+ */
 export const accountCrons: readonly CronJob[] = [
   { job: MARK_NAMES_JOB, pattern: '*/10 * * * *' },
   { job: CHECK_DOCUMENTS_JOB, pattern: '* * * * *' },

@@ -20,28 +20,31 @@ export const limits = {
   /** Code checks of one phone from all IP addresses. There are a million possible codes, so ten tries a day make guessing hopeless. */
   code_looks_per_phone: { name: 'account:code-looks', count: 10, windowSeconds: DAY_SECONDS },
   /**
-   * Code checks of one phone from unknown devices. A phone has ten checks a day. Three of them are reserved for the member's devices, so attackers
+   * Code checks of one phone from unknown devices. Three of the phone's ten checks a day are reserved for the member's devices, so that attackers
    * cannot use up all ten.
    */
   code_looks_by_strangers: { name: 'account:code-looks-strangers', count: 7, windowSeconds: DAY_SECONDS },
   /** Code checks of one phone from unknown devices in one network. The limit equals the number of tries of one code. */
   code_looks_by_stranger: { name: 'account:code-looks-stranger', count: 5, windowSeconds: DAY_SECONDS },
-  /** Requests of one registration code by one network. The number is limited, because each network that requested a code gets separate tries. */
+  /**
+   * Not a limit of requests: a count above zero shows that this network requested this registration code, so that it gets separate tries
+   * (`code_looks_of_start`).
+   */
   code_starts: { name: 'account:code-starts', count: 8, windowSeconds: DAY_SECONDS },
   /** Tries of one code from a network that requested it. Tries from other networks do not use them up. */
   code_looks_of_start: { name: 'account:code-looks-start', count: CODE_TRIES, windowSeconds: DAY_SECONDS },
   /** Messages to one phone. Each SMS costs money and disturbs its receiver. */
   sms_per_phone: { name: 'account:sms-phone', count: 8, windowSeconds: DAY_SECONDS },
   /**
-   * Safety SMS (about a new device, a password or changed details) to one phone. A member who changes much gets the first ones. The inbox has all of
-   * them.
+   * Safety SMS (about a new device, a password or changed details) to one phone. A member who makes more changes gets SMS about the first ones only.
+   * The inbox has a message about each of them.
    */
   notices_per_phone: { name: 'account:notices-phone', count: 6, windowSeconds: DAY_SECONDS },
-  /** A phone gets at most eight messages a day. Unknown devices may request six of them. Two are reserved for the member's devices. */
+  /** Messages to one phone that unknown devices request. Two of the phone's eight messages a day are reserved for the member's devices. */
   sms_by_strangers: { name: 'account:sms-strangers', count: 6, windowSeconds: DAY_SECONDS },
   /**
-   * Messages to one phone requested by one network. It is below the limit for all unknown devices, so one attacker cannot block the codes for the
-   * member's new device.
+   * Messages to one phone that one network requests. The limit is lower than the one for all unknown devices together, so that one attacker cannot
+   * block the codes for the member's new device.
    */
   sms_by_stranger: { name: 'account:sms-stranger', count: 3, windowSeconds: DAY_SECONDS },
   sms_per_network_hour: { name: 'account:sms-network-hour', count: 60, windowSeconds: HOUR_SECONDS },
@@ -64,23 +67,23 @@ export const limits = {
   /** Tries of sign-in links by one network. A link has 256 bits and cannot be guessed, so this limits only the load. */
   link_tries_per_network: { name: 'account:link-tries', count: 120, windowSeconds: HOUR_SECONDS },
   /**
-   * Authenticator codes of one member at sign-ins on unknown devices. There are a million codes, of which three are valid, so guessing is hopeless.
-   * Known devices, sign-in links and sessions count apart, so that a thief with the password does not use up the codes of the owner.
+   * Authenticator codes of one member at sign-ins on unknown devices. Guessing is hopeless, because three of a million codes are valid. Codes on
+   * known devices, by sign-in links and in sessions are counted separately, so that a thief with the password cannot use them up.
    */
   factor_codes_per_member: { name: 'account:factor-codes', count: 20, windowSeconds: DAY_SECONDS },
   /**
-   * Authenticator codes of one member at sign-ins on all known devices together. Each sign-in of a browser before the first factor makes a known
-   * device, so a limit for each device would not bound a thief who signed in many times.
+   * Authenticator codes of one member at sign-ins on all known devices together. There is no separate limit for each device, because a thief who
+   * signed in before the member had a second factor may have made many devices known.
    */
   factor_codes_known: { name: 'account:factor-codes-known', count: 20, windowSeconds: DAY_SECONDS },
   /**
-   * Authenticator codes of one member at sign-in links. A link comes from the member's session or from two operators, so a thief with the password
-   * alone does not use them up.
+   * Authenticator codes of one member at sign-ins by a link. Only the member's session or two operators can create a sign-in link, so a thief who has
+   * only the password cannot use up these codes.
    */
   factor_codes_by_link: { name: 'account:factor-codes-link', count: 20, windowSeconds: DAY_SECONDS },
-  /** Authenticator codes in one session. A further session needs a sign-in. */
+  /** Authenticator codes that are tried in one session in a day. To get another session, the caller has to sign in again. */
   factor_codes_per_session: { name: 'account:factor-codes-session', count: 20, windowSeconds: DAY_SECONDS },
-  /** Requests of one member to remove lost factors. Each writes messages on every channel, and so does its cancellation. */
+  /** Requests of one member to remove lost factors. Each request and each cancellation writes messages on every channel. */
   factor_recoveries_per_member: { name: 'account:factor-recoveries', count: 5, windowSeconds: DAY_SECONDS },
   /** Changes of one member's factors. Each change writes a message and a line into the audit log, which is kept for ever. */
   factor_changes_per_member: { name: 'account:factor-changes', count: 30, windowSeconds: HOUR_SECONDS },
@@ -117,8 +120,8 @@ export const smsPerNetworkOf = (perDay: number): Limit => ({
 })
 
 /**
- * Kinds of subjects for which wrong passwords are counted. `member` counts in signed-in sessions, `factor` counts wrong second factors
- * there, `device` counts on a known device, and `operator…` at sign-ins of operators.
+ * Kinds of subjects for which wrong tries are counted. `member` counts wrong passwords and `factor` wrong second factors in a signed-in session.
+ * `device` counts failed sign-ins on a known device, and `operator…` failed sign-ins of operators.
  */
 export type DelayKind = LoginDelays['kind']
 
@@ -154,7 +157,9 @@ export const passwordDelays = {
   device: { freeFailures: 5, firstSeconds: 30, maxSeconds: 15 * MINUTE_SECONDS, forgetSeconds: DAY_SECONDS },
   /** Wrong passwords in a signed-in session, for example at a password change. A person who stole the session must not guess the password. */
   member: { freeFailures: 5, firstSeconds: 30, maxSeconds: 15 * MINUTE_SECONDS, forgetSeconds: DAY_SECONDS },
-  /** Wrong second factors in a signed-in session. A right password does not reset them: a thief may have the session and the password. */
+  /**
+   * Wrong second factors in a signed-in session. A right password does not reset their number, because a thief may have the session and the password.
+   */
   factor: { freeFailures: 5, firstSeconds: 30, maxSeconds: 15 * MINUTE_SECONDS, forgetSeconds: DAY_SECONDS },
   /** Wrong passwords for one operator from one network. Guesses from other networks do not delay the operator's own sign-in. */
   operator: {
@@ -210,16 +215,16 @@ export const SESSIONS_CACHED_MAX = 20_000
 export const FACTOR_LIFE_MINUTES = 5
 /** Maximum number of passkeys of a member, more than the devices of one person. */
 export const PASSKEYS_MAX_PER_MEMBER = 10
-/** Number of characters of a recovery code. Each has five bits, so a code cannot be guessed. */
+/** Number of characters of a recovery code. Each character has five bits, so the 60 bits of a code cannot be guessed. */
 export const RECOVERY_CODE_CHARACTERS = 12
 /**
  * Number of password hashes that are computed at the same time. Two of libuv's four threads compute hashes. The other two remain for file and DNS
  * calls.
  */
 export const HASHES_AT_ONCE = 2
-/** Maximum number of password hashes that wait in the queue. They are about two seconds of work. Further sign-ins get a 503. */
+/** Maximum number of password hashes that wait in the queue, about two seconds of work. Further sign-ins get a 503. */
 export const HASHES_WAITING_MAX = 64
 /** Maximum number of places in the queue of password hashes that one network or one known device can take. */
 export const HASHES_WAITING_MAX_EACH = 32
-/** Number of places in the queue of password hashes that are reserved for known devices. Otherwise a flood of other sign-ins could fill it. */
+/** Number of places in the queue of password hashes that are reserved for known devices, so that a flood of other sign-ins cannot fill the queue. */
 export const HASHES_KEPT_FOR_KNOWN = 16

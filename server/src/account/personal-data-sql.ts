@@ -61,7 +61,7 @@ export const deleteTraces = async (tx: Tx, { member_id, phone, addresses }: Eras
   await sql`delete from sign_in_links where member_id = ${member_id}`.execute(tx)
   await deleteAllFactors(tx, member_id)
   await sql`delete from factor_recoveries where member_id = ${member_id}`.execute(tx)
-  // The law requires that the identification of a customer is kept as long as the records of the money.
+  // The law requires that the identification of a customer is kept as long as the financial records.
   await sql`delete from identity_cases where member_id = ${member_id} and status <> 'accepted'`.execute(tx)
   await sql`delete from sessions where member_id = ${member_id}`.execute(tx)
   await sql`delete from password_resets where member_id = ${member_id} or phone = ${phone}`.execute(tx)

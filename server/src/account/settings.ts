@@ -8,18 +8,21 @@ const IDLE_DEFAULT_HOURS = 8
 /** Minimum idle timeout in hours. A session's use is recorded only every few minutes, so a shorter timeout could not be kept. */
 const IDLE_LEAST_HOURS = 0.25
 const SMS_DEFAULT_PER_DAY = 20_000
-/** Limits and default of `factor_recovery_hours`. A day is enough to see a message. Three days also cover a weekend. */
+/**
+ * Limits and default of `factor_recovery_hours`. The minimum is a day, in which a member sees a message. The default of three days is longer than a
+ * weekend.
+ */
 const RECOVERY_LEAST_HOURS = 24
 const RECOVERY_MAX_HOURS = 30 * 24
 const RECOVERY_DEFAULT_HOURS = 72
-/** Default of `factor_withdrawal_above` in baht. It is half of the amount above which a person reviews a withdrawal. */
+/** Default of `factor_withdrawal_above` in baht. It is half of the default amount above which an operator reviews a withdrawal. */
 const FACTOR_WITHDRAWAL_BAHT = 10_000
 
 /** Default of `document_refused_days`: enough for a complaint about the refusal. */
 const DOCUMENT_REFUSED_DAYS = 30
 const DOCUMENT_REFUSED_MAX_DAYS = 365
 
-/** Settings of this domain, in the row `account` of the table `settings`. */
+/** Settings of this domain, in the row `account` of the database table `settings`. */
 export const accountSettings = {
   name: 'account',
   schema: z.object({
@@ -30,8 +33,8 @@ export const accountSettings = {
     /** Maximum number of SMS that the whole lobby sends in a day. */
     sms_per_day: z.int().min(0).default(SMS_DEFAULT_PER_DAY),
     /**
-     * Amount in satang. If a member with a second factor withdraws more on one Bangkok day, the server asks for the factor. It counts the whole day,
-     * so that several smaller withdrawals need the factor too.
+     * Amount in satang. If a member with a second factor withdraws more than this on one Bangkok day, the server asks for the factor. The sum of the
+     * day counts, so that several smaller withdrawals need the factor too.
      */
     factor_withdrawal_above: amount.prefault(FACTOR_WITHDRAWAL_BAHT),
     /** Hours for which a request to remove lost second factors waits. In this time the member can cancel it. */

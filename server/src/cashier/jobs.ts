@@ -40,7 +40,7 @@ import { MOVED_JOB } from './withdrawals/withdrawals.ts'
 
 const EXPIRE_JOB = 'cashier:expire'
 const RESUME_JOB = 'cashier:resume-withdrawals'
-/** Name of the job that continues withdrawals after the switch opened for which they waited. */
+/** Name of the job that continues withdrawals which waited for a closed flow switch, after operators opened the switch. */
 export const RESUME_AFTER_CLOSING_JOB = 'cashier:resume-after-closing'
 const POLL_GATEWAY_JOB = 'cashier:poll-gateway'
 const TAKEN_BACK_JOB = 'cashier:read-taken-back'
@@ -64,8 +64,8 @@ const ofAnyPayment = z.union([
 ])
 
 /**
- * Reads the bank's statement once more, and then lets overdue deposits expire. The statement may show a payment made in time. If the bank does not
- * answer, the deposits expire all the same.
+ * Reads the bank's statement once more, because it may show a payment made in time, and then lets overdue deposits expire. They expire even if the
+ * bank does not answer.
  */
 const expire = async (ctx: Context): Promise<void> => {
   try {
@@ -131,7 +131,7 @@ export const cashierJobs = (ctx: Context): Jobs => ({
   },
 })
 
-/** Callbacks may be lost and workers may crash. So each minute all requests that wait for a partner are looked up there. */
+/** Each minute, all requests that wait for a partner are looked up there, because callbacks may be lost and workers may crash. */
 export const cashierCrons: readonly CronJob[] = [
   { job: READ_STATEMENT_JOB, pattern: '* * * * *', first: true },
   { job: EXPIRE_JOB, pattern: '* * * * *' },

@@ -67,7 +67,8 @@ test('concurrent decisions of operators pay or refund a withdrawal once', async 
     ...Array.from({ length: 5 }, () => refuseWithdrawal(cashier.ctx, decision, key, 'review_failed')),
   ])
   await cashier.run()
-  // An operator can refuse an approved withdrawal as long as its order is not submitted to the bank. Repeated decisions have no effect.
+  // An operator can refuse an approved withdrawal until its order is submitted to the bank. A repeated decision has no effect and writes no audit
+  // line.
   const log = (await audited(key.withdrawal_id)).map(entry => entry.action)
   expect(decided.filter(one => one.status === 'fulfilled')).toHaveLength(log.length)
   const { status } = await cashier.withdrawal(member, key.withdrawal_id)

@@ -48,8 +48,8 @@ export type OperatorCause = 'account_mismatch' | 'review_failed'
 type Key = { readonly member_id: MemberId; readonly withdrawal_id: WithdrawalId }
 
 /**
- * Locks the member and returns the withdrawal about which an operator decides. Throws Refusal `withdrawal_held` if the withdrawal is held: an
- * operator must first lift the hold. Throws `not_found` if there is no such withdrawal, or if it is too late for this decision.
+ * Locks the member and returns the withdrawal that an operator decides. Throws Refusal `withdrawal_held` for the approval of a held withdrawal,
+ * because an operator must lift the hold first. Throws `not_found` if there is no such withdrawal, or if it is too late for this decision.
  */
 const lockToDecide = async (tx: Tx, key: Key, event: 'approve' | 'refuse'): Promise<Withdrawal> => {
   await lockMember(tx, key.member_id)
@@ -74,10 +74,9 @@ const approveLocked = async (
 }
 
 /**
- * Approves a withdrawal in review. A job then pays it. `mayDecideWatched`: an operator of the decision has the permission for cases about money
- * laundering. Throws Refusal `withdrawal_needs_risk` without it if such a case watches the member's withdrawals. Throws `withdrawal_held` if it is
- * held, and `withdrawal_document_missing` while it waits for the member's identity document. Throws `not_found` if there is no such withdrawal, or if it
- * is too late for an approval.
+ * Approves a withdrawal in review, which a job then pays. Throws Refusal `not_found` (no such withdrawal, or too late), `withdrawal_held` or
+ * `withdrawal_document_missing` (the withdrawal waits for the member's identity document). Throws `withdrawal_needs_risk` if a case about money
+ * laundering watches the member's withdrawals and no operator of the decision has the permission for these cases (`mayDecideWatched`).
  */
 export const approveWithdrawal = (
   ctx: Context,

@@ -69,7 +69,9 @@ export const forgetOwnAccounts = async (tx: Tx, memberId: MemberId): Promise<voi
   await sql`update suspense_items set assigned_reason = '' where assigned_to = ${memberId}`.execute(tx)
 }
 
-/** Erases these bank accounts from bank lines and from the rows that were made of them. Keeps an account that is registered to a member today. */
+/**
+ * Erases these bank accounts from bank lines and from the rows that were made of those lines. Keeps an account that is registered to a member today.
+ */
 export const forgetPayers = async (
   tx: Tx,
   memberId: MemberId,

@@ -41,7 +41,7 @@ test('without a token every call is 401', async () => {
     })
 })
 
-test('the options say limits, chips and the way this member pays', async () => {
+test('the options contain limits, amount buttons and the payment methods of this member', async () => {
   const member = await cashier.member()
   expect((await ask('GET', '/requests/deposit/options', member)).body).toEqual({
     minimum: 20,
@@ -68,7 +68,7 @@ test('the options say limits, chips and the way this member pays', async () => {
   })
 })
 
-test('C12 to C14: prepare, look, cancel, and what the wire says of it', async () => {
+test('C12 to C14: a deposit is prepared, read and cancelled, with the specified responses', async () => {
   const member = await cashier.member()
   const body = { amount: 500, promotion_id: '', ip: '198.51.100.1' }
   const prepared = await ask('POST', '/requests/deposit/prepare', member, body, 'one-press')
@@ -144,7 +144,7 @@ test('a wrong amount is refused at its field, in Thai', async () => {
   })
 })
 
-test('a promotion is refused in words, and the gateway to those without the flag', async () => {
+test('a promotion is refused with a reason, and the gateway is refused to members without the flag', async () => {
   const member = await cashier.member()
   for (const promotion_id of [0, 7, 'weekly'])
     expect(

@@ -21,9 +21,12 @@ export const limits = {
 const REST_DEFAULT_DAYS = 30
 const REST_MAX_DAYS = 365
 
-/** Default of `approval_recovery_hours`. It equals the hours for which a request to recover second factors waits before it takes effect. */
+/** Default of `approval_recovery_hours`. A request to recover second factors waits equally long before it takes effect. */
 const RECOVERY_REVIEW_HOURS = 72
-/** Default of `document_month_above` in baht. It is more than thirty days of `withdrawal_day_maximum`, so the rule is off until operators lower it. */
+/**
+ * Default of `document_month_above` in baht. It is more than `withdrawal_day_maximum` allows in thirty days, so the rule is off until operators lower
+ * it.
+ */
 const DOCUMENT_MONTH_BAHT = 100_000_000
 const BANK_FILE_DEFAULT_HOURS = 7 * 24
 const BANK_FILE_MAX_HOURS = 30 * 24
@@ -31,8 +34,8 @@ const BANK_FILE_MAX_HOURS = 30 * 24
 const receivingAccount = z.object({ bank: z.string(), account_number: z.string() })
 
 /**
- * Settings row `cashier`. Amounts are stored in baht and parsed into satang. The product chooses the defaults, except the seven amount
- * buttons, which the specification names (F04).
+ * Settings row `cashier`. Amounts are stored in baht and parsed into satang. The seven amount buttons are those of the specification (F04). All other
+ * defaults are Sala's own choice.
  */
 export const cashierSettings = {
   name: 'cashier',
@@ -51,7 +54,7 @@ export const cashierSettings = {
     /** The receiving account into which members pay: `special` (the one with the QR code), or a bank and account number. */
     receiving_account: z.union([z.literal('special'), receivingAccount]).default('special'),
     withdrawal_minimum: amount.prefault(100),
-    /** Minimum number of days between two withdrawals below the minimum. Such a withdrawal takes the whole balance. */
+    /** Minimum number of days between two withdrawals below the minimum. A withdrawal below the minimum must take the whole balance. */
     withdrawal_rest_days: z.int().min(1).max(REST_MAX_DAYS).default(REST_DEFAULT_DAYS),
     withdrawal_maximum: amount.prefault(200_000),
     /** Maximum amount that a member may withdraw in a Bangkok day. Refused withdrawals do not count. */
@@ -69,8 +72,8 @@ export const cashierSettings = {
     /** Number of hours after a recovery of lost second factors in which each withdrawal needs a review. */
     approval_recovery_hours: z.number().min(0).default(RECOVERY_REVIEW_HOURS),
     /**
-     * Sum of a member's withdrawals of 30 Bangkok days. A withdrawal above it waits for an identity document. Thirty days find a burst, which a lifetime
-     * sum finds too late for a new member and always for an old one.
+     * Sum of a member's withdrawals of 30 Bangkok days above which a withdrawal waits for an identity document. A sum over the member's whole life
+     * would be reached too late by a new member, and always by an old one.
      */
     document_month_above: amount.prefault(DOCUMENT_MONTH_BAHT),
     /** Minutes within which an operator should answer a slip that has no matching transfer. The member sees this deadline. */
@@ -78,7 +81,7 @@ export const cashierSettings = {
     /** Maximum amount that a slip (picture of a bank receipt) credits without an operator. `slip_age_days` is the maximum age of its transfer. */
     slip_maximum: amount.prefault(20_000),
     slip_age_days: z.int().min(0).max(365).default(7),
-    /** Number of days for which a slip's picture is kept after the slip was answered. */
+    /** Number of days for which the picture of a slip (bank receipt) is kept after the slip was answered. */
     slip_picture_days: z.int().min(1).max(3_650).default(90),
     /** Number of hours for which an uploaded bank file waits for the checker. */
     bank_file_hours: z.int().min(1).max(BANK_FILE_MAX_HOURS).default(BANK_FILE_DEFAULT_HOURS),

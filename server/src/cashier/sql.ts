@@ -14,8 +14,8 @@ export type RequestEvent = {
 }
 
 /**
- * SQL that adds entries to the timelines of deposits or withdrawals, as a part of the statement that changes them. In that statement, `changed` has
- * the requests, and `new_entries` their entries, numbered from 1. Requires the members' locks.
+ * SQL that adds entries to the timelines of deposits or withdrawals. It is a part of the statement that changes these requests, which must define
+ * `changed` (the requests) and `new_entries` (their entries, numbered from 1). Requires the members' locks.
  */
 export const ADD_TIMELINE_ENTRIES = sql`
   insert into request_events (member_id, request_id, seq, status, cause, at)

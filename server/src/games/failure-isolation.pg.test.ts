@@ -7,11 +7,11 @@ import { countSeamlessRounds } from './rounds/seamless-rounds.ts'
 
 const games = useGames()
 /**
- * Number of items that fail in the test. It is one more than the job's batch, so a job that always takes the oldest batch first would never reach the
- * other items.
+ * Number of items that fail in the test. It is one more than the job's batch, so that a job which always takes the oldest batch first would never
+ * reach the other items.
  */
 const LOST = 501
-/** Number of rounds that are counted in one batch. In the test a whole batch fails, and one more round waits behind it. */
+/** Number of rounds that are counted in one batch. In the test, a whole batch fails while one more round waits behind it. */
 const COUNTED_TOGETHER = 200
 const LONG_AGO = `timestamptz '2026-01-01 00:00Z'`
 

@@ -45,7 +45,7 @@ const ask = async (
 
 const WORKING = ['/customers/check-credit', '/customers/check-turnover', '/customers/login-game']
 
-test('check-credit answers that a check was started, and in a hurry how long to wait', async () => {
+test('check-credit answers that a check was started, and after a call too soon how long to wait', async () => {
   const member = await games.player(50_000n)
   expect(await ask('GET', `/customers/check-credit?phone=0812345678`, member.token)).toMatchObject({
     status: 200,

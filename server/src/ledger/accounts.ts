@@ -7,7 +7,7 @@ import { selectBalances } from './sql.ts'
 /** Locks the member's balances until the transaction ends. With the lock, a check before a posting is still true at the posting. */
 export { lockBalances } from './sql.ts'
 
-/** Accounts of a member. Credit is the money that the member can play with or withdraw. It is wallet + moving + game. */
+/** Accounts of a member. The member's credit, which is money to play with or to withdraw, is wallet + moving + game. */
 export const memberAccounts = ['wallet', 'moving', 'game', 'withdrawing'] as const
 export type MemberAccount = (typeof memberAccounts)[number]
 
@@ -53,7 +53,7 @@ export type Balances = Readonly<Record<MemberAccount, Satang>>
 
 const HOUSE_NAME = /^[a-z]{1,20}(:[A-Za-z0-9_-]{1,29}){0,2}$/
 
-/** Returns the account's name in the table `ledger_accounts`. Throws a plain error if a company account has the name of a member account. */
+/** Returns the account's name in the database table `ledger_accounts`. Throws a plain error if a company account has the name of a member account. */
 export const accountName = (account: LedgerAccount): string => {
   if ('member_id' in account) return account.account
   const known = HOUSE_NAME.test(account.house) && !memberAccounts.some(name => name === account.house)

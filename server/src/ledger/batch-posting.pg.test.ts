@@ -118,7 +118,7 @@ test('a batch that the database refuses is posted one by one', async () => {
 
 test('a batch rolled back by a deadlock is posted', async () => {
   const member = memberNamed('deadlock')
-  // The trigger counts its attempts with a sequence, which a rollback does not reset.
+  // The trigger counts its runs with a sequence, because a rollback does not reset a sequence.
   await database.query(`
     create sequence deadlocks;
     create function deadlock_twice() returns trigger language plpgsql security definer as $$ begin

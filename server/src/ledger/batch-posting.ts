@@ -5,7 +5,7 @@ import { Refusal } from '../platform/refusal.ts'
 export type Grouping<Order, Row, Answer, Result> = {
   /** Converts the caller's transfer order to a database row. Throws a plain error if the order is invalid. */
   readonly rowOf: (order: Order) => Row
-  /** Returns the texts of a row that must be unique in a batch. The first text is the id of the transfer. */
+  /** Returns the texts of a row that no other row of the batch may have. The first text is the id of the transfer. */
   readonly idsOf: (row: Row) => readonly string[]
   /** Returns whether two rows with the same id have the same content. */
   readonly isSame: (a: Row, b: Row) => boolean
@@ -27,19 +27,22 @@ type Waiting<Order, Row, Result> = {
 /** Maximum number of transfer orders in a batch. Larger batches are not faster and lock their members longer. */
 const BATCH_MAX_ORDERS = 128
 /**
- * Maximum number of batches that run at the same time. Two batches use two CPUs of the database, and a batch that waits for a lock does not block all
- * callers. More batches would only be smaller.
+ * Maximum number of batches that run at the same time. Two batches use two CPUs of the database, and if one waits for a lock, the other continues.
+ * More batches would not be faster, only smaller.
  */
 const BATCHES_IN_FLIGHT_MAX = 2
-/** A queue of at most this many orders is not split into two batches, because each batch has a fixed cost. */
+/**
+ * Number of orders up to which a batch is not divided, because each batch has a fixed cost. More orders are divided among the batches that run at the
+ * same time.
+ */
 const BATCH_UNDIVIDED_ORDERS = 16
 /** Maximum number of orders that wait in the queue. Further callers get Refusal `unavailable`. */
 const WAITING_MAX_ORDERS = 10_000
 
 /**
  * Returns a function that posts one transfer order together with orders of other callers in one transaction. Use it if nothing else must be written
- * in the same transaction. A refused order does not affect the others. After a lost connection the outcome is unknown, and the caller may repeat the
- * order.
+ * in the same transaction. A refused order does not affect the others. If the connection is lost, the outcome is unknown, and the caller may repeat
+ * the order.
  */
 export const groupedBy = <Order, Row, Answer, Result>(
   grouping: Grouping<Order, Row, Answer, Result>,
@@ -61,7 +64,7 @@ const openGroup = <Order, Row, Answer, Result>(
   let ordersInFlight = 0
   let woken = false
 
-  // A batch starts one event loop turn later, so that callers who just got a response and call again join it.
+  // A batch starts in the next turn of the event loop, so that callers who just got a response and call again join it.
   const wake = (): void => {
     if (woken || waiting.length === 0 || inFlight === BATCHES_IN_FLIGHT_MAX) return
     woken = true
@@ -97,8 +100,8 @@ const openGroup = <Order, Row, Answer, Result>(
 type Shared<Order, Row, Result> = { readonly row: Row; readonly callers: Waiting<Order, Row, Result>[] }
 
 /**
- * Takes the next batch from the queue, with unique ids. An order whose id is already in the batch with other content waits for a later batch, which
- * then reports the conflict.
+ * Takes the next batch from the queue. Its ids are unique: an order whose id is in the batch with other content waits for a later batch, which then
+ * reports the conflict.
  */
 const takeBatch = <Order, Row, Answer, Result>(
   { idsOf, isSame }: Grouping<Order, Row, Answer, Result>,

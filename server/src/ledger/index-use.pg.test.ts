@@ -91,7 +91,7 @@ const WALKS: Record<Exclude<Statements, NotWalked>, (ways: Ways) => Promise<unkn
   findMoney: ({ tx }) => findMoney(tx, MEMBER),
 }
 
-/** Tables that grow with the number of members and transfers. No query of a member's call may scan them. */
+/** Database tables that grow with the number of members and transfers. No query of a member's call may scan them. */
 const OF_MEMBERS = /^(ledger_balances|ledger_transfers|play_days|play_hours|play_totals)/
 /** Index conditions that select one member, or one transfer by the hash of its id. The tests accept no other condition. */
 const OF_ONE = [

@@ -254,7 +254,7 @@ test('concurrent calls have the outcome of one serial order of the same transfer
       }
       await expectSameMoney(number, book)
     }),
-    // The first failure ends the run. A race is not reproducible, so fast-check could not reduce it to a smaller case.
+    // The first failure ends the run. fast-check could not reduce it to a smaller case, because a race is not reproducible.
     { numRuns: RUNS, endOnFailure: true },
   )
 })

@@ -34,7 +34,7 @@ export const findPersonalTransfers = async (
   return rows
 }
 
-/** Returns whether the member ever had a transfer. */
+/** Returns whether any transfer of the member was posted. */
 export const findMoney = async (tx: Tx, memberId: MemberId): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from ledger_transfers

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../platform/db.ts'
 import type { PersonalData, PersonalRow } from '../platform/personal-data.ts'
 import { findMoney, findPersonalRows, findPersonalTransfers } from './personal-data-sql.ts'
 
-/** Number of transfers that are read in one page. Years of play have hundreds of thousands. */
+/** Number of transfers that are read in one page. A member who played for years has hundreds of thousands. */
 const TRANSFERS_AT_ONCE = 5_000
 
 async function* read(db: Db, memberId: MemberId): AsyncGenerator<readonly PersonalRow[]> {
@@ -17,13 +17,10 @@ async function* read(db: Db, memberId: MemberId): AsyncGenerator<readonly Person
   }
 }
 
-/** Returns whether the member ever had a transfer. */
+/** Returns whether any transfer of the member was posted. */
 export const everHadMoney = (tx: Tx, memberId: MemberId): Promise<boolean> => findMoney(tx, memberId)
 
-/**
- * Personal data in the ledger, for export. It cannot be erased, because the ledger is immutable. But the ledger identifies a member only by id and
- * number.
- */
+/** Personal data in the ledger, for export. It cannot be erased, because the ledger never changes. It identifies a member only by id and number. */
 export const ledgerPersonalData: PersonalData = {
   exported: ['ledger_balances', 'play_days', 'play_hours', 'play_totals', 'ledger_transfers'],
   left_out: {},

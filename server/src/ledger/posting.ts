@@ -23,7 +23,10 @@ export type TransferOrder = {
   /** Id of the object that caused the transfer, such as a deposit (`dep_…`). */
   readonly reference: string
   readonly at: Date
-  /** Id of the transfer that this one reverses. That transfer was posted by an earlier call, is the exact opposite, and can be reversed only once. */
+  /**
+   * Id of the transfer that this one reverses. An earlier call must have posted that transfer. It must be the exact opposite of this one, and can be
+   * reversed only once.
+   */
   readonly reverses?: string
 }
 
@@ -38,7 +41,7 @@ export type Posted = {
   readonly repeated: boolean
 }
 
-/** The refusal of a transfer because the member's account has less than the amount. It states the available balance. */
+/** The refusal of a transfer because the member's account has less than the amount. It contains the available balance. */
 export class InsufficientBalance extends Refusal {
   readonly available: Satang
 
@@ -48,7 +51,7 @@ export class InsufficientBalance extends Refusal {
   }
 }
 
-/** Thrown if a transfer's id exists with other content. This is a bug of the caller, because a retry must send the same content. */
+/** Thrown if the id of the transfer exists with other content. This is a bug of the caller, because a retry must send the same content. */
 export class TransferConflict extends Error {
   constructor(message: string) {
     super(message)
@@ -70,8 +73,8 @@ const TEXT_MAX_CHARACTERS = 128
 const CONFLICT = 'LG001'
 const NOT_REVERSIBLE = 'LG002'
 /**
- * Name of the unique constraint that prevents a second reversal of the same transfer. For transfers between company accounts no lock of a member
- * prevents it.
+ * Name of the unique constraint that prevents a second reversal of the same transfer. For transfers between company accounts nothing else prevents
+ * it, because no member is locked.
  */
 const UNDONE_ONCE = 'ledger_transfers_reverses'
 

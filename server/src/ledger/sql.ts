@@ -119,7 +119,7 @@ export type JournalFilter = {
   readonly span: Span | null
 }
 
-/** Cursor of the first page. It is greater than any transfer number. So the first page uses the same SQL condition and index as later pages. */
+/** Cursor of the first page. It is greater than any transfer number, so that the first page uses the same SQL condition and index as later pages. */
 const NEWEST = 9_223_372_036_854_775_807n
 
 /**

@@ -130,7 +130,7 @@ export const bonusesOf = async (ctx: Context, memberId: MemberId) => {
   const at = ctx.clock.now()
   const known = await knownOf(ctx, memberId)
   const bonuses = await findBonuses(ctx.db, memberId, BONUSES_SHOWN)
-  // Cashback offers of zero are hidden. An offer becomes zero if rounds that are reported late turn the member's loss into a win.
+  // Cashback offers of zero are hidden. An offer becomes zero if late rounds turn the member's loss into a win.
   const data = bonuses.filter(({ amount }) => amount > 0n).map(bonus => viewOf(bonus, known, at))
   const sum = (of: (view: BonusView) => bigint) => satang(data.reduce((total, view) => total + of(view), 0n))
   return {

@@ -56,7 +56,7 @@ const endDue = async (ctx: Context): Promise<void> => {
 export const promotionsJobs = (ctx: Context): Jobs => ({
   [END_JOB]: async payload => {
     const { member_id, bonus_id, result } = ofBonus.parse(payload)
-    // The game site refused the credit movement. It would refuse an immediate retry too, so the retry is left to the cron job.
+    // If the game site refused the credit movement, it would refuse an immediate retry too. So the cron job retries later.
     if (result !== 'refused') await endBonus(ctx, member_id, bonus_id)
   },
   [END_DUE_JOB]: () => endDue(ctx),
@@ -69,7 +69,10 @@ export const promotionsJobs = (ctx: Context): Jobs => ({
   [ENDING_SOON_JOB]: () => writeEndingBonuses(ctx),
 })
 
-/** Each minute: end bonuses, read unread rounds, update daily totals. Each hour: create offers, correct their amounts for late rounds, and announce the end of bonuses. */
+/**
+ * Each minute: end bonuses, read unread rounds, update daily totals. Each hour: create offers, correct their amounts for late rounds, and announce
+ * the end of bonuses.
+ */
 export const promotionsCrons: readonly CronJob[] = [
   { job: END_DUE_JOB, pattern: '* * * * *' },
   { job: ROUNDS_JOB, pattern: '* * * * *' },

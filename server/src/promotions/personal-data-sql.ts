@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 import type { PersonalRow } from '../platform/personal-data.ts'
 
-/** The period of a bonus for an invited member is that member's id, which the export of the inviter must not contain. */
+/**
+ * The period of a bonus for an invited member is the id of that member. The export of the inviter must not contain the id, so the column is left out.
+ */
 const FRIEND_PERIOD = sql`(case when p.frequency = 'friend' then array['period'] else '{}'::text[] end)`
 
 export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<PersonalRow[]> => {
@@ -22,7 +24,7 @@ export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<Pers
   return rows
 }
 
-/** Replaces the bank account in an erased member's bonuses by the id of the bonus. This happens when the law no longer requires the data. */
+/** Replaces the bank account in an erased member's bonuses by the id of the bonus, once the law no longer requires the bank account. */
 export const forgetBankMarks = async (tx: Tx, memberId: MemberId): Promise<void> => {
   await sql`
     update bonuses set bank_mark = 'erased:' || id where member_id = ${memberId} and bank_mark is not null`.execute(

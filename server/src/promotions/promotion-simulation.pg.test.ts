@@ -49,7 +49,7 @@ const settle = async (draw: Draw, lives: readonly Life[] = []): Promise<void> =>
   const { ctx } = cashier
   const before = site.calls.length
   await cashier.run(mortal(draw, { ...gamesJobs(ctx), ...promotionsJobs(ctx) }))
-  // Before a bonus moves to the game site, the server reads the member's rounds. The model counts the same rounds then.
+  // Before a bonus moves to the game site, the server reads the member's rounds, so the model counts the same rounds then.
   const asked = new Set(site.calls.slice(before))
   for (const { member, model: expected } of lives)
     if (asked.has(`rounds ${usernameOf(member.id)}`)) model.countStakes(expected)
@@ -101,7 +101,7 @@ const depositSome = async (draw: Draw, lives: readonly Life[]): Promise<void> =>
   await settle(draw, lives)
 }
 
-/** Returns a random stake, most often one within the maximum stake of the member's bonus. */
+/** Returns a random stake. Usually it is within the maximum stake of the member's bonus. */
 const stakeOf = (draw: Draw, { model: expected }: Life, most: number): bigint => {
   const drawn = draw(8) === 0 ? BigInt(most) : BigInt(1 + draw(most))
   const greatest = model.runningOf(expected)?.greatest ?? null
@@ -246,7 +246,7 @@ afterAll(() => {
   site.meet = () => null
 })
 
-test(`fifty random lives over two months are what plain arithmetic says (seed ${SEED})`, {
+test(`fifty random members over two months have the results of plain arithmetic (seed ${SEED})`, {
   timeout: TIMEOUT_MS,
 }, async () => {
   const draw = drawsOf(SEED)

@@ -38,8 +38,8 @@ const takeBudget = async (tx: Tx, { promotion, amount }: Reward): Promise<void> 
 
 /**
  * Grants the bonus of a reward. Throws Refusal `promotion_refused` with the reason if the member is not eligible. The caller holds the member's lock
- * and has checked in this transaction that the member may receive a reward. The budget is reduced at the end, in one round trip with `take`, because
- * both lock rows that all members share until the commit.
+ * and has checked in this transaction that the member may receive a reward. The budget is reduced last, in one round trip with `take`, because both
+ * lock rows for which all members wait until the commit.
  */
 export const giveRewardBonus = async (
   tx: Tx,
@@ -60,7 +60,7 @@ export const giveRewardBonus = async (
   await sweepWalletIn(tx, ctx, member.id)
   await announce(tx, { member_id: member.id, kind: 'credit' })
   await record?.(bonus)
-  // One connection executes concurrent statements in the order of the calls. So the rows that all members share are locked last.
+  // One connection executes concurrent statements in the order of the calls, so the rows that all members share are locked last.
   const [opened] = await Promise.all([
     findBonus(tx, member.id, bonus.id),
     holdBudget(tx, promotion.id),

@@ -12,7 +12,7 @@ export const limits = {
 export const promotionsSettings = {
   name: 'promotions',
   schema: z.object({
-    /** Amount of credit below which a bonus counts as lost. The wagering requirement then ends. */
+    /** Amount of credit below which a bonus counts as lost, so that its wagering requirement ends. */
     nothing_left_below: amount.prefault(1),
     /** Maximum number of hours for which the end of a bonus waits for undecided bets. */
     under_way_wait_hours: z.number().min(0).default(72),

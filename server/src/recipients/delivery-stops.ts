@@ -5,12 +5,12 @@ import type { DeliveryStops } from '../ports.ts'
 import { newsRefusalsOf } from './news-recipients.ts'
 import { quietUntil } from './quiet-hours.ts'
 
-/** Reasons that do not stop a written message, because the maximum number of news was already checked when it was written. */
+/** Reasons that do not stop a message that is already written, because the maximum number of news was checked when it was written. */
 const CAPS: readonly NewsRefusal[] = ['day_cap', 'week_cap']
 
 /**
- * Returns for each written message of an advertising group whether it may be sent from the inbox to other channels now. Messages about bonuses and
- * commission need no consent to news, because the member chose their channel. In quiet hours a message waits until they end.
+ * Returns for each written message about news, bonuses or commission whether it may be sent to other channels than the inbox now. Messages about
+ * bonuses and commission need no consent to news, because the member chose their channel. In quiet hours a message waits until they end.
  */
 export const deliveryStops: DeliveryStops = async (db, asked, now) => {
   const settings = await readSettings(db, messagesSettings)

@@ -21,7 +21,7 @@ type Limit = {
   readonly kind: 'deposit' | 'loss'
   readonly period: LimitPeriod
   readonly amount: number | null
-  /** A pending change: in how many hours it applies, and the new amount. */
+  /** A change of the limit that is not in force yet: the new amount, and the hours until it applies. */
   readonly pending: { readonly in_hours: number; readonly amount: number | null } | null
 }
 type State = {
@@ -42,7 +42,7 @@ type State = {
   /** Number of days since the member reached a loss limit. */
   readonly reached: number | null
   readonly consent: 'running' | 'ended' | null
-  /** Number of days since each news message. */
+  /** For each news message that the member got, the number of days since then. */
   readonly news: readonly number[]
 }
 
@@ -98,7 +98,7 @@ const state: fc.Arbitrary<State> = fc.record({
 const ago = (now: Date, count: number) => new Date(now.getTime() - count * DAY_MS)
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 
-/** The rules in plain TypeScript, for comparison with the product: the reasons why a member in this state gets no news. */
+/** The rules in plain TypeScript, for comparison with the code under test: the reasons why a member in this state gets no news. */
 const expected = (given: State, now: Date): NewsRefusal[] => {
   const today = startOfBangkokDay(now)
   const isRunning = (kind: string) =>

@@ -45,8 +45,8 @@ const refusalsBy = async (
 }
 
 /**
- * Returns the reasons why members get no news now. Members without an entry may get news. Every sender of news must call this directly before it
- * sends. `writeNews` contains the call.
+ * Returns the reasons why members get no news now. A member who is not in the result may get news. Every sender of news must call this directly
+ * before it sends, as `writeNews` does.
  */
 export const newsRefusalsOf = async (
   db: Db | Tx,
@@ -63,8 +63,8 @@ export type NewsOutcome = {
 
 /**
  * Writes news to those of the members who may get them, in the caller's transaction. `cause` is the idempotency key: a repeated call writes no second
- * message, and reports the first one as written. The members' consents stay locked until the transaction ends, so that a withdrawal of the consent
- * and other senders wait. So keep the transaction short.
+ * message, and reports the first one as written. The members' consents stay locked until the transaction ends. Other senders and withdrawals of
+ * consent wait for it, so keep the transaction short.
  */
 export const writeNews = async (
   tx: Tx,

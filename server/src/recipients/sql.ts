@@ -7,7 +7,7 @@ export type RefusalRules = {
   readonly now: Date
   /** Bangkok date of `now`, `YYYY-MM-DD`. */
   readonly today: string
-  /** Start of the Bangkok day, and of the sixth day before it. News since then count towards the maximum of a day and of a week. */
+  /** Start of the Bangkok day, and of the sixth day before it, since which news count towards the maximum of a day and of a week. */
   readonly day_begins: Date
   readonly week_begins: Date
   readonly per_day: number

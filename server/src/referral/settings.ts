@@ -27,7 +27,10 @@ export const referralSettings = {
      * counts alone.
      */
     net_of_friends: z.boolean().default(true),
-    /** Whether a negative sum of a level and week is carried over to the next week. This has an effect only with `net_of_friends`. */
+    /**
+     * An earner's commission of one referral level and week can be negative in total. If this setting is true, the negative total reduces the
+     * commission of the next week. Without `net_of_friends` no total is negative.
+     */
     carry_below_zero: z.boolean().default(true),
     /** Number of days from the settlement of a week's commission to its confirmation. Rounds that are reported late arrive within this time. */
     hold_days: z.number().min(0).max(HOLD_MAX_DAYS).default(HOLD_DEFAULT_DAYS),
@@ -54,7 +57,7 @@ export type ReferralSettings = z.output<typeof referralSettings.schema>
 export const levelRateBp = (settings: ReferralSettings, level: ReferralLevel): number =>
   rateBpOf(settings[`level_${level}_percent`])
 
-/** Rules for a week's commission. They are stored at the first settlement of the week. Later changes of the settings do not affect them. */
+/** Rules for a week's commission. They are stored at the first settlement of the week, so that later changes of the settings do not affect it. */
 export type WeekRule = { readonly rate_bp: number; readonly nets: boolean; readonly carries: boolean }
 
 export const weekRuleOf = (settings: ReferralSettings, level: ReferralLevel): WeekRule => ({

@@ -6,8 +6,8 @@ import type { Limit } from '../platform/limits.ts'
  */
 export const limits = {
   /**
-   * Attempts of one member, with right or wrong codes. People type fewer codes in an hour, and with this limit it is hopeless to guess one of 2^50
-   * codes.
+   * Attempts of one member, with right or wrong codes. People type fewer codes in an hour. With this limit, guessing one of 2^50 possible codes is
+   * hopeless.
    */
   coupon_tries_per_member: { name: 'rewards:coupon-tries', count: 20, windowSeconds: HOUR_SECONDS },
   /**

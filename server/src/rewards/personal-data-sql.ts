@@ -12,7 +12,7 @@ export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<Pers
   return rows
 }
 
-/** Removes the member from the batches' lists of invited members. */
+/** Removes the member from the coupon batches' lists of members who may use the codes. */
 export const forgetInvitations = async (tx: Tx, memberId: MemberId): Promise<void> => {
   await sql`delete from coupon_members where member_id = ${memberId}`.execute(tx)
 }

@@ -4,10 +4,7 @@ import { deleteInBatches } from '../../platform/database/row-retention.ts'
 import { DEVICE_KNOWN_DAYS, DEVICE_MARK_DAYS } from '../limits.ts'
 import { forgetOld } from './sql.ts'
 
-/**
- * Days for which expired codes, tokens and delays are kept. A delay ends sooner than that. The rest of the time serves the investigation of an
- * attack.
- */
+/** Days for which expired one-time codes, tokens and sign-in delays are kept, so that an attack can still be investigated. No delay lasts longer. */
 const SHORT_LIVED_KEPT_DAYS = 2
 
 export const deleteExpired = async (ctx: Context): Promise<void> => {

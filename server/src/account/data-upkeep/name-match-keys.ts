@@ -6,7 +6,7 @@ export const MARK_NAMES_JOB = 'account:mark-names'
 const NAMES_PER_BATCH = 1_000
 
 /**
- * Stores match keys (by which equal names are found) of names that earlier releases stored without one. A name that changes during the run is
+ * Computes the match key of each name that an earlier release stored without one. Equal names have equal keys. A name that changes during the run is
  * skipped, because the change stores its key.
  */
 export const markNames = async (ctx: Context): Promise<void> => {

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db.ts'
 
 type Before = { readonly short: Date; readonly sessions: Date; readonly devices: Date }
 
-/** Returns the statements that delete expired rows. Ended sessions are kept longer than codes, because they identify known devices. */
+/** Returns the statements that delete expired rows. Ended sessions are kept longer than one-time codes, because they identify known devices. */
 const deletions = (before: Before, atMost: number): ((db: Db) => Promise<{ numAffectedRows?: bigint }>)[] => [
   db =>
     sql`delete from ${someRows(sql`registrations`, sql`expires_at < ${before.short}`, atMost)}`.execute(db),
@@ -42,7 +42,7 @@ const deletions = (before: Before, atMost: number): ((db: Db) => Promise<{ numAf
     ),
 ]
 
-/** Deletes at most `atMost` old rows of each kind and returns their number. The caller repeats it until the number is zero. */
+/** Deletes at most `atMost` expired rows of each database table and returns their number. The caller repeats it until the number is zero. */
 export const forgetOld = async (db: Db, before: Before, atMost: number): Promise<number> => {
   let count = 0
   for (const deleteOld of deletions(before, atMost))
@@ -59,7 +59,7 @@ export const unmarkedNames = async (db: Db, atMost: number): Promise<Named[]> =>
   return rows
 }
 
-/** Stores the match keys of these names. The key of a name that changed since it was read is not stored. */
+/** Stores the match keys of these members' names. If a name changed since it was read, its key is not stored. */
 export const setNameMarks = async (
   db: Db,
   members: readonly (Named & { readonly mark: string })[],

@@ -1,5 +1,5 @@
--- Notifies all nodes when a session ends or a member's row changes. Triggers also cover changes by the
--- command line and psql.
+-- Notifies all server nodes when a session ends or a member's row changes, so that each node drops its cached copy. These are triggers, because
+-- changes by the command line and by psql must notify too.
 
 create or replace function announce_session_end() returns trigger language plpgsql as $$
 begin

@@ -1,4 +1,5 @@
--- Stores the outgoing events of accounts. A member's row has no time for the end of a suspension, so this event gets the time of the statement.
+-- Stores events about accounts for receivers outside Sala. The end of a suspension gets the time of the SQL statement, because no column stores its
+-- time.
 create or replace function store_member_event() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

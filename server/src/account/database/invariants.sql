@@ -1,4 +1,4 @@
--- Each member was at least 20 years old on the day when the birth date was set. A member may set it later than the bank account.
+-- Each member was at least 20 years old on the day when the birth date was set. A birth date without a time of its own was set with the bank account.
 create or replace function assert_account_invariants() returns void language plpgsql as $$
 declare
   found text;

@@ -8,8 +8,8 @@ create or replace view member_facts as
 create or replace view member_profiles as
   select id as member_id, phone, name, bank, account_number, line, birth_date, payment_gateway_status, scope from members;
 
--- Match keys of members: hashes of paying account, browser, IP address and account holder's name. A hash shows which members match and
--- hides the value. This is a function and not a view. The reports' database role may read every view, but must not read these keys.
+-- Match keys of members: hashes of paying account, browser, IP address and account holder's name. A hash shows which members match and hides the
+-- value. This is a function and not a view, because the reports' database role may read every view, but must not read these keys.
 create or replace function member_marks() returns table (member_id text, kind text, mark text, seen_at timestamptz)
 language sql stable as $$
   select p.member_id, 'payer', encode(p.payer_hash, 'hex'), p.seen_at from payer_marks p
@@ -23,7 +23,7 @@ language sql stable as $$
 $$;
 
 -- Match keys of one kind that at least p_least members share. The result has one row per member and key. Nearly all keys belong to one member only,
--- so a subquery on the index removes these first.
+-- so a subquery on the index first leaves out the keys that too few members share.
 create or replace function shared_marks(p_kind text, p_least integer)
 returns table (member_id text, kind text, mark text, seen_at timestamptz)
 language sql stable as $$
@@ -62,11 +62,12 @@ language sql stable as $$
    where x.id = p_member
 $$;
 
--- Members to whom an operator ever gave credit, each with the time of the last credit.
+-- Members to whom an operator has given credit, each with the time of the last credit.
 create or replace view credited_members as
   select member_id, max(at) as last_at from operator_credits group by member_id;
 
--- Members whose account is suspended, closed or erased. `only_erased`: the account was not suspended or closed before the erasure.
+-- Members whose account is suspended, closed or erased. `only_erased` is true if an erased account was neither suspended nor closed before the
+-- erasure.
 create or replace view barred_members as
   select id as member_id, num_nonnulls(suspended_at, closed_at) = 0 as only_erased
     from members where num_nonnulls(suspended_at, closed_at, erased_at) > 0;
@@ -85,11 +86,12 @@ create or replace view identity_waiting as
   select 'document check odd', k.case_id collate "default", k.problem_at, 0, k.problem
     from identity_checks k where k.status = 'answered' and k.problem is not null;
 
--- The member of each case.
+-- The member of each case. A case is one request for an identity document.
 create or replace view identity_members as
   select id collate "default" as case_id, member_id from identity_cases;
 
--- Open requests to remove lost second factors, from the time at which two operators may decide them. The reader leaves out later ones.
+-- Open requests of members to remove lost second factors. Two operators may decide a request from the time `since`, so a reader of this view must
+-- leave out requests whose `since` is in the future.
 create or replace view account_waiting as
   select 'lost factor' as what, r.member_id as id, r.due_at as since, 0 as tries, r.device || ' ' || r.network as why
     from factor_recoveries r where r.ended_at is null;

@@ -9,14 +9,11 @@ import { recordAddress, recordDevice, recordPayerHash } from './sql.ts'
 
 export { findDevices as devicesOf } from './sql.ts'
 
-/**
- * Matches a device mark, the long-lived id of a browser. It has 256 bits, as `newSecret` writes them. A cookie in another format was not issued by
- * Sala.
- */
+/** Matches a device mark, the long-lived id of a browser: 256 bits, as `newSecret` writes them. Sala never issues a device mark in another format. */
 const MARK_PATTERN = /^[A-Za-z0-9_-]{43}$/
 
 export type SignInDevice = {
-  /** A new device mark (the long-lived id in a browser's cookie) for a browser that has none. Otherwise null. */
+  /** A new device mark (the long-lived id in a browser's cookie). Null if the browser already has one. */
   readonly device_mark: string | null
   /** True if the member has signed in before, but never with this device. */
   readonly is_new: boolean

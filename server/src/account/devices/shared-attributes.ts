@@ -17,6 +17,6 @@ export const sharedMarksOf = async (
 
 const SHARERS_MAX = 20
 
-/** Returns other members who signed in with the member's browsers, latest first. */
+/** Returns other members who signed in with the member's browsers, the latest sign-in first. */
 export const findDeviceSharers = (db: Db, memberId: MemberId): Promise<MemberId[]> =>
   findSharers(db, memberId, SHARERS_MAX)

@@ -4,7 +4,7 @@ import { batchedQuery } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { MARK_SHOWN_CHARACTERS } from '../members/member-search.ts'
 
-/** Records the browser. Returns whether it is new to a member who has used another one before. */
+/** Records that the member used this browser. Returns true if the browser is new to the member and the member used another one before. */
 export const recordDevice = async (
   tx: Tx,
   memberId: MemberId,
@@ -53,7 +53,7 @@ export const recordAddress = async (
     on conflict do nothing`.execute(tx)
 }
 
-/** Spaces, zero-width and direction characters, which SQL removes before it compares two names. */
+/** Matches spaces, zero-width characters and direction characters, which SQL removes before it compares two names. */
 const UNSEEN = '[\\s\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff]'
 
 export const findShared = async (
@@ -93,7 +93,7 @@ export type MarkKind = (typeof markKinds)[number]
 
 export type Pair = { readonly a: MemberId; readonly b: MemberId }
 
-/** Returns other members who signed in with the member's browsers, latest first. */
+/** Returns other members who signed in with the member's browsers, the latest sign-in first. */
 export const findSharers = async (db: Db, memberId: MemberId, limit: number): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     select other.member_id from device_marks own join device_marks other using (mark_hash)

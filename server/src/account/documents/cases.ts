@@ -15,10 +15,10 @@ import {
 
 export type { IdentityCase } from './sql.ts'
 
-/** Maximum number of a member's cases that one page shows. */
+/** Maximum number of identity-document cases of a member that one page shows. */
 const CASES_SHOWN_MAX = 20
 
-/** Returns at most `limit` cases, newest first. */
+/** Returns at most `limit` cases of identity documents, newest first. */
 export const listDocuments = (
   db: Db,
   filter: { readonly status?: DocumentStatus | undefined; readonly before?: IdentityCaseId | undefined },
@@ -26,7 +26,10 @@ export const listDocuments = (
 ): Promise<IdentityCase[]> =>
   listCases(db, { status: filter.status ?? null, before: filter.before ?? null }, limit)
 
-/** Returns a case, the sides whose pictures are stored, and the newest cases of its member. Throws Refusal `not_found`. */
+/**
+ * Returns a case of an identity document, the sides of the document whose pictures are stored, and the newest cases of the same member. Throws
+ * Refusal `not_found`.
+ */
 export const storedCase = async (
   db: Db,
   id: IdentityCaseId,

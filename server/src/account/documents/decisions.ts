@@ -19,7 +19,7 @@ import { nextDocumentStatus } from './document-state.ts'
 import { demandDocument, isDemand } from './documents.ts'
 import { decideCase, endDemands, findCase, findSealedPicture, type IdentityCase } from './sql.ts'
 
-/** What two operators read in the pictures. */
+/** The decision of two operators about a document. If they accept it, it has the details that they read in the pictures. */
 export type DocumentVerdict =
   | {
       readonly way: 'accept'
@@ -29,14 +29,14 @@ export type DocumentVerdict =
     }
   | { readonly way: 'refuse'; readonly cause: DocumentRefusal }
 
-/** Returns a case. Throws Refusal `not_found`. */
+/** Returns the identity-document case with this id. Throws Refusal `not_found`. */
 export const caseOf = async (db: Db | Tx, id: IdentityCaseId): Promise<IdentityCase> => {
   const found = await findCase(db, id)
   if (found === null) throw new Refusal('not_found')
   return found
 }
 
-/** Returns a case that waits for a decision. Throws Refusal `not_found`, `document_not_sent`. */
+/** Returns the identity-document case with this id if it waits for a decision. Throws Refusal `not_found`, `document_not_sent`. */
 export const sentCase = async (ctx: { readonly db: Db | Tx }, id: IdentityCaseId): Promise<IdentityCase> => {
   const found = await caseOf(ctx.db, id)
   if (nextDocumentStatus(found.status, 'accept') === null) throw new Refusal('document_not_sent')
@@ -84,7 +84,10 @@ export const decideDocument = async (
   })
 }
 
-/** Asks a member for a document, by one operator. The member's withdrawals then wait for it. Throws Refusal `not_found`, `document_asked`. */
+/**
+ * Asks a member for an identity document. One operator may do this alone. The member's withdrawals wait until a document is accepted. Throws Refusal
+ * `not_found`, `document_asked`.
+ */
 export const askByOperator = (
   ctx: Context,
   decision: OperatorDecision,
@@ -98,7 +101,7 @@ export const askByOperator = (
     return { case: id }
   })
 
-/** Returns a case by which staff demand a document. Throws Refusal `not_found`, `document_not_demanded`. */
+/** Returns the case in which staff demanded an identity document. Throws Refusal `not_found`, `document_not_demanded`. */
 export const demandedCase = async (
   ctx: { readonly db: Db | Tx },
   id: IdentityCaseId,
@@ -110,8 +113,8 @@ export const demandedCase = async (
 }
 
 /**
- * Ends the demand for a member's document by the decision of two operators, such as a mistaken one, and deletes its pictures. Throws Refusal
- * `not_found`, `document_not_demanded`.
+ * Ends a demand for an identity document by the decision of two operators, for example if the demand was a mistake, and deletes its pictures. Throws
+ * Refusal `not_found`, `document_not_demanded`.
  */
 export const endDemand = async (
   ctx: Context,
@@ -139,7 +142,7 @@ export const lookAtPicture = (
   inTransaction(ctx.db, async tx => {
     const found = await findCase(tx, id)
     const sealed = await findSealedPicture(tx, id, side)
-    // Pictures that the member has not sent yet are shown to nobody.
+    // Operators do not see pictures that the member has not sent yet.
     if (found === null || found.status === 'asked' || sealed === null) throw new Refusal('not_found')
     const webp = openPicture(ctx.config, id, sealed)
     if (webp === null) throw new Error(`no key opens the picture of ${id}`)

@@ -4,7 +4,10 @@ import type { Config } from '../../config.ts'
 import { openBytes, sealBytes } from '../../platform/security/sealed-text.ts'
 import { openPictureCleaner } from '../../platform/work-scheduling/member-pictures.ts'
 
-/** Makes a picture of a document ready to be stored. The small print of an identity card of this size is readable. */
+/**
+ * Converts a member's picture of an identity document to WebP with a longest side of 1,920 pixels. The small print of a card is readable at this
+ * size.
+ */
 export const cleanDocumentPicture = openPictureCleaner({
   ...{ bytes: DOCUMENT_PICTURE_MAX_BYTES, side: 1_920, quality: 78 },
   refusals: {

@@ -5,7 +5,7 @@ import { documentEvents, documentStateOn, mayBegin, nextDocumentStatus } from '.
 const TODAY = '2026-11-18'
 const accepted = (expires_on: string | null) => ({ status: 'accepted', expires_on }) as const
 
-test('the table of an identity case: sent once, decided once', () => {
+test('an identity case changes in these ways only: it is sent once and decided once', () => {
   const table = documentStatuses.map(from => documentEvents.map(event => nextDocumentStatus(from, event)))
   expect(table).toEqual([
     ['sent', null, null, 'ended'],

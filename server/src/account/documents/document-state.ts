@@ -22,14 +22,17 @@ export const nextDocumentStatus = (from: DocumentStatus, event: DocumentEvent): 
 
 type Case = { readonly status: DocumentStatus; readonly expires_on: string | null }
 
-/** Returns what a member has on a day, from the newest case. A document is valid on its last day. */
+/** Returns the state of a member's identity document on a day, from the member's newest case. A document is still valid on its last day. */
 export const documentStateOn = (newest: Case | null, today: string): DocumentState => {
   if (newest === null) return 'none'
   const { status, expires_on } = newest
   return status === 'accepted' && expires_on !== null && expires_on < today ? 'expired' : status
 }
 
-/** Returns whether the member may begin a new case: none is open, and no document is valid for longer than the time for its renewal. */
+/**
+ * Returns whether the member may begin a new case. This needs that no case is open, and that no accepted document is valid beyond the days in which
+ * it can be renewed.
+ */
 export const mayBegin = (newest: Case | null, today: string): boolean => {
   const state = documentStateOn(newest, today)
   if (state === 'asked' || state === 'sent') return false

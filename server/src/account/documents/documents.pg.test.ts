@@ -13,7 +13,7 @@ import { keepDocuments } from './upkeep.ts'
 const app = useAccountApp()
 const TWO = { operator: 'nok', checker: 'lek', reason: 'the photo agrees' }
 const ACCEPT = { way: 'accept', kind: 'passport', last4: '4567', expires_on: '2035-06-30' } as const
-/** More than the five years for which the records of the money are kept. */
+/** Days after which accepted documents are deleted. This is more than the five years for which financial records are kept. */
 const KEPT_DAYS = 5 * 366
 const TOO_LARGE_BYTES = 5 * 1024 * 1024 + 1
 
@@ -108,7 +108,7 @@ test('the stored picture has no place, and the database alone does not show it',
   const { format, exif } = await sharp(webp).metadata()
   expect({ format, exif }).toEqual({ format: 'webp', exif: undefined })
   expect(webp.includes('SALA TEST PHONE')).toBe(false)
-  // Another case has another key, and so has another secret.
+  // The key is derived from the case's id and from MARK_KEY. So neither another id nor another MARK_KEY decrypts the picture.
   const other = `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}` as typeof id
   expect(openPicture(app.ctx.config, other, sealed)).toBeNull()
   expect(openPicture({ mark_key: 'another', mark_keys_before: [] }, id, sealed)).toBeNull()

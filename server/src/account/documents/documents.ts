@@ -179,7 +179,7 @@ export const sendDocument = (
     return documentOf(ctx, memberId, at, tx)
   })
 
-/** Returns whether staff demanded a document of the member that was not accepted since. */
+/** Returns whether staff demanded an identity document of the member and have not accepted one since. */
 export const isDocumentDemanded = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<boolean> =>
   (await findStanding(db, { member_id: memberId, today: bangkokDate(now) })).is_demanded
 

@@ -30,7 +30,7 @@ export const findCase = async (db: Db | Tx, id: IdentityCaseId): Promise<Identit
   return rows[0] ?? null
 }
 
-/** Returns the member's newest case. An ended one is returned only if the member has no other. */
+/** Returns the member's newest case of an identity document. A case that was ended is returned only if the member has no other. */
 export const findNewestCase = async (db: Db | Tx, memberId: MemberId): Promise<IdentityCase | null> => {
   const { rows } = await sql<IdentityCase>`
     select ${columns(CASE)} from identity_cases where member_id = ${memberId}
@@ -48,7 +48,7 @@ export const insertCase = async (
     values (${id}, ${member_id}, 'asked', ${asked_for}, ${asked_at})`.execute(tx)
 }
 
-/** Stores another reason for which an open case is asked for. */
+/** Replaces the reason why an open case asks for an identity document. */
 export const setReason = async (
   tx: Tx,
   id: IdentityCaseId,
@@ -60,7 +60,7 @@ export const setReason = async (
   )
 }
 
-/** Stores a sealed picture. It replaces the earlier picture of this side. */
+/** Stores an encrypted picture of one side of an identity document. It replaces the earlier picture of this side. */
 export const storePicture = async (
   tx: Tx,
   { case_id, side, sealed, at }: { case_id: IdentityCaseId; side: DocumentSide; sealed: Buffer; at: Date },
@@ -99,7 +99,7 @@ export const deleteOtherSides = async (
   )
 }
 
-/** Marks the case as sent. Returns false if it is no longer `asked`. */
+/** Records that the member sent the pictures of the case. Returns false if its status is no longer `asked`. */
 export const markSent = async (
   tx: Tx,
   id: IdentityCaseId,
@@ -118,7 +118,7 @@ export type CaseDecision = Pick<IdentityCase, 'last4' | 'expires_on' | 'refused_
   readonly at: Date
 }
 
-/** Stores the decision of two operators. Returns false if the case is no longer `sent`. */
+/** Stores the decision of two operators about an identity document. Returns false if the status of its case is no longer `sent`. */
 export const decideCase = async (tx: Tx, id: IdentityCaseId, decision: CaseDecision): Promise<boolean> => {
   const { status, kind, last4, expires_on, refused_for, by, at } = decision
   const { rows } = await sql`
@@ -129,12 +129,12 @@ export const decideCase = async (tx: Tx, id: IdentityCaseId, decision: CaseDecis
   return rows.length === 1
 }
 
-/** The case `d` is a demand of staff that no accepted document has met. */
+/** SQL condition: staff demanded a document in the case `d`, and no document of the member was accepted since. */
 const UNMET_DEMAND = sql`
   d.asked_for in ('risk', 'name') and d.status in ('asked', 'sent', 'refused')
   and not exists (select from identity_cases a where a.member_id = d.member_id and a.status = 'accepted' and a.no > d.no)`
 
-/** Ends the member's unmet demands and deletes their pictures. Returns the number of ended cases. */
+/** Ends the staff's demands for an identity document that the member has not met, and deletes their pictures. Returns the number of ended demands. */
 export const endDemands = async (tx: Tx, memberId: MemberId, by: string, at: Date): Promise<number> => {
   const { rows } = await sql`
     with ended as (
@@ -146,15 +146,15 @@ export const endDemands = async (tx: Tx, memberId: MemberId, by: string, at: Dat
 }
 
 export type DocumentStanding = {
-  /** True: a document was accepted that is still valid on the day. */
+  /** True if an accepted document of the member is still valid on this day. */
   readonly is_accepted: boolean
-  /** True: staff asked for a document because of a risk or a name, and none was accepted since. */
+  /** True if staff demanded a document because of a risk or a name, and none was accepted since. */
   readonly is_demanded: boolean
 }
 
 type Asked = { readonly member_id: MemberId; readonly today: string }
 
-/** Returns whether the member has a valid document, and whether staff asked for one. */
+/** Returns whether the member has a valid identity document, and whether staff demanded one. */
 export const findStanding = batchedQuery(async (db: Db | Tx, asked: readonly Asked[]) => {
   const { rows } = await sql<DocumentStanding>`
     select exists (select from identity_cases c
@@ -170,7 +170,7 @@ export const findStanding = batchedQuery(async (db: Db | Tx, asked: readonly Ask
 
 export type CaseFilter = { readonly status: IdentityCase['status'] | null; readonly before: string | null }
 
-/** Returns at most `limit` cases, newest first. Cases that wait for a decision come by the time at which they were sent. */
+/** Returns at most `limit` cases, newest first. Cases that wait for a decision are sorted by the time at which their pictures were sent. */
 export const listCases = async (db: Db, filter: CaseFilter, limit: number): Promise<IdentityCase[]> => {
   const { rows } = await sql<IdentityCase>`
     select ${columns(CASE)} from identity_cases
@@ -180,7 +180,7 @@ export const listCases = async (db: Db, filter: CaseFilter, limit: number): Prom
   return rows
 }
 
-/** Returns the member's cases, newest first. */
+/** Returns the member's cases of identity documents, newest first. */
 export const findCasesOf = async (db: Db, memberId: MemberId, limit: number): Promise<IdentityCase[]> => {
   const { rows } = await sql<IdentityCase>`
     select ${columns(CASE)} from identity_cases where member_id = ${memberId} order by no desc limit ${limit}`.execute(

@@ -29,8 +29,8 @@ export type Expiring = {
 }
 
 /**
- * Returns accepted documents of members with an account whose last day is before `day` and about which no message was written. A newer case of the
- * member replaces the document. `step` is the message.
+ * Returns accepted identity documents whose last valid day is before `day`. Left out are documents about which the message `step` was written,
+ * documents that a newer accepted one replaces, and documents of erased members.
  */
 export const findExpiring = async (
   db: Db,
@@ -49,7 +49,7 @@ export const findExpiring = async (
   return rows
 }
 
-/** Records that the member got the message. Returns false if another process was first. */
+/** Records that the member got the message about an expiring or expired document. Returns false if another process recorded it before. */
 export const markTold = async (
   tx: Tx,
   id: IdentityCaseId,

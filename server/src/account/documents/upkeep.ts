@@ -21,10 +21,10 @@ import {
 } from './upkeep-sql.ts'
 
 export const DOCUMENTS_JOB = 'account:documents'
-/** Job that asks a member for a document after the sum rule held a withdrawal. */
+/** Job that asks a member for an identity document, because the member's withdrawals of 30 days exceed the sum that is allowed without one. */
 export const ASK_DOCUMENT_JOB = 'account:ask-document'
 
-/** Maximum number of pictures that one statement deletes. A picture is a hundred times as large as other rows. */
+/** Maximum number of pictures that one SQL statement deletes. It is small, because a picture is a hundred times as large as other rows. */
 const PICTURES_AT_ONCE = 500
 const DUE_AT_ONCE = 200
 

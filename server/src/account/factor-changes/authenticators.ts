@@ -19,8 +19,8 @@ import { changeFactors, type Owner, requireOwner, switchOffIfNone, switchOn } fr
 import { countFactorTry, triesOf } from './shown-factors.ts'
 
 /**
- * Stores the secret of a new authenticator, which counts after its first code. Returns the secret, shown once. Throws Refusal
- * `authenticator_known` if the member has one, and the refusals of `requireOwner`.
+ * Stores the secret of a new authenticator app. The app becomes a second factor when the member enters its first code. Returns the secret, which is
+ * shown once. Throws Refusal `authenticator_known` if the member has an authenticator, and the refusals of `requireOwner`.
  */
 export const beginAuthenticator = async (ctx: Context, owner: Owner, password: string | undefined) => {
   await requireOwner(ctx, owner, password)
@@ -35,8 +35,8 @@ export const beginAuthenticator = async (ctx: Context, owner: Owner, password: s
 }
 
 /**
- * Confirms the new authenticator by its first code. For the first factor it returns ten recovery codes. Throws Refusal `authenticator_missing` if
- * none was begun, `factor_code_wrong`, and the refusals of `countFactorTry`.
+ * Confirms the new authenticator app by its first code. If it is the member's first second factor, returns ten recovery codes. Throws Refusal
+ * `authenticator_missing` if no setup was begun, `factor_code_wrong`, and the refusals of `countFactorTry`.
  */
 export const finishAuthenticator = async (
   ctx: Context,
@@ -49,7 +49,7 @@ export const finishAuthenticator = async (
     const member = await lockMember(tx, owner.member_id)
     const begun = await findAuthenticator(tx, owner.member_id)
     if (begun === null || begun.confirmed_at !== null) throw new Refusal('authenticator_missing')
-    // Another browser may have added the first factor since the password was checked. Then this change needs that factor.
+    // Another browser may have added the member's first factor since the password was checked. If so, this change needs that factor.
     if (!(await isFactorShown(tx, member, { session_id: owner.session_id, purpose: 'factors', now })))
       throw new Refusal('second_factor_needed')
     await spendAuthenticatorCode(tx, ctx, owner.member_id, otp, false)
@@ -62,7 +62,7 @@ export const finishAuthenticator = async (
   })
 }
 
-/** Throws Refusal `not_found` if the member has no authenticator. Also throws the refusals of `changeFactors`. */
+/** Removes the member's authenticator app. Throws Refusal `not_found` if the member has none. Also throws the refusals of `changeFactors`. */
 export const removeAuthenticator = (ctx: Context, owner: Owner): Promise<void> =>
   changeFactors(ctx, owner, async (tx, now) => {
     if (!(await deleteAuthenticator(tx, owner.member_id))) throw new Refusal('not_found')

@@ -22,14 +22,14 @@ export type Owner = Pick<MemberIdentity, 'member_id' | 'session_id'>
 const actOf = (ctx: Context, { session_id }: Owner) =>
   ({ session_id, purpose: 'factors', now: ctx.clock.now() }) as const
 
-/** Throws Refusal `second_factor_needed` unless the member has no factor, or showed one in this session for changes of factors. */
+/** Throws Refusal `second_factor_needed` if the member has a second factor and did not show it in this session for a change of the factors. */
 const requireShown = async (ctx: Context, tx: Tx, member: Member, owner: Owner): Promise<void> => {
   if (!(await isFactorShown(tx, member, actOf(ctx, owner)))) throw new Refusal('second_factor_needed')
 }
 
 /**
- * Checks who changes the factors: a member without factors gives the password, any other shows a factor. A stolen session and password therefore do
- * not replace a factor. Throws Refusal `second_factor_needed`, `old_password_wrong`, `password_delayed`.
+ * Checks that the caller may change the second factors: a member without factors gives the password, any other member shows a factor. A thief who has
+ * the session and the password therefore cannot replace a factor. Throws Refusal `second_factor_needed`, `old_password_wrong`, `password_delayed`.
  */
 export const requireOwner = async (
   ctx: Context,
@@ -45,8 +45,8 @@ export const requireOwner = async (
 }
 
 /**
- * Changes the factors of a member who has some, in one transaction. Throws Refusal `second_factor_missing`, `second_factor_needed`,
- * `too_many_requests`.
+ * Runs a change of the second factors of a member who has some, in one transaction. Throws Refusal `second_factor_missing` for a member without
+ * factors, `second_factor_needed`, `too_many_requests`.
  */
 export const changeFactors = async <T>(
   ctx: Context,
@@ -71,8 +71,8 @@ export const renewRecoveryCodes = async (tx: Tx, { member_id }: Owner, now: Date
 }
 
 /**
- * Records that the member added a factor. The first one switches the second factor on, and returns ten recovery codes. The browser that added it
- * counts as known. The member must be locked.
+ * Records that the member added a second factor. The browser in which it was added need not show a factor at its next sign-in. Returns ten recovery
+ * codes if this is the first factor, otherwise null. The member must be locked.
  */
 export const switchOn = async (tx: Tx, member: Member, owner: Owner, now: Date): Promise<string[] | null> => {
   await markFactorShown(tx, owner.member_id, owner.session_id, now)
@@ -81,7 +81,7 @@ export const switchOn = async (tx: Tx, member: Member, owner: Owner, now: Date):
   return renewRecoveryCodes(tx, owner, now)
 }
 
-/** Switches the second factor off if no passkey and no authenticator is left. Recovery codes alone are no factor. */
+/** Ends two-step sign-in if no passkey and no authenticator is left. Recovery codes alone do not count as a second factor. */
 export const switchOffIfNone = async (tx: Tx, { member_id }: Owner): Promise<void> => {
   const authenticator = await findAuthenticator(tx, member_id)
   if (

@@ -6,7 +6,7 @@ import { registerMember, TEST_PASSWORD, type TestMember } from '../../../test/te
 import { codeAt } from '../../platform/security/totp.ts'
 
 const app = useAccountApp()
-/** Origin of the calls of this test. The sandbox accepts each name of this machine. */
+/** The `Origin` header of this test's calls. The sandbox accepts it, because it is a name of this machine. */
 const ORIGIN = 'http://localhost'
 const PERIOD_SECONDS = 30
 const F = '/customers/second-factor'
@@ -38,7 +38,7 @@ const takeCodes = (life: Life, given: unknown) => {
   if (Array.isArray(given)) life.codes = given as string[]
 }
 
-/** Each step acts on the product and on the model, and compares the answers. */
+/** Each step acts on Sala and on a model of it, and compares the two answers. */
 const steps: Readonly<Record<string, (life: Life) => Promise<void>>> = {
   addPasskey: async life => {
     const options = await post(life, '/customers/second-factor/passkeys/options', password(life))

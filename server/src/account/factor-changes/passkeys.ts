@@ -67,7 +67,7 @@ const store = async (
 ): Promise<string[] | null> => {
   const now = ctx.clock.now()
   const member = await lockMember(tx, owner.member_id)
-  // Another browser may have added the first factor since the password was checked. Then this change needs that factor.
+  // Another browser may have added the member's first factor since the password was checked. If so, this change needs that factor.
   if (!(await isFactorShown(tx, member, { session_id: owner.session_id, purpose: 'factors', now })))
     throw new Refusal('second_factor_needed')
   if ((await passkeysOf(tx, owner.member_id)).length >= PASSKEYS_MAX_PER_MEMBER)
@@ -86,8 +86,8 @@ const store = async (
 }
 
 /**
- * Stores a new passkey. For the first factor it returns ten recovery codes. Throws Refusal `passkey_wrong` if the response does not fit the
- * challenge, `passkey_known`, `passkeys_full`.
+ * Stores a new passkey. If it is the member's first second factor, returns ten recovery codes. Throws Refusal `passkey_wrong` if the response does
+ * not fit the challenge, `passkey_known`, `passkeys_full`.
  */
 export const addPasskey = async (
   ctx: Context,
@@ -102,7 +102,7 @@ export const addPasskey = async (
   return inTransaction(ctx.db, tx => store(tx, ctx, owner, { ...made, name }))
 }
 
-/** Throws Refusal `not_found` if the member has no such passkey. Also throws the refusals of `changeFactors`. */
+/** Changes the name of a passkey. Throws Refusal `not_found` if the member has no such passkey. Also throws the refusals of `changeFactors`. */
 export const nameAnew = (ctx: Context, owner: Owner, id: string, name: string): Promise<void> =>
   changeFactors(ctx, owner, async (tx, now) => {
     if (!(await renamePasskey(tx, owner.member_id, id, name))) throw new Refusal('not_found')
@@ -115,7 +115,7 @@ export const nameAnew = (ctx: Context, owner: Owner, id: string, name: string): 
     )
   })
 
-/** Throws Refusal `not_found` if the member has no such passkey. Also throws the refusals of `changeFactors`. */
+/** Removes a passkey. Throws Refusal `not_found` if the member has no such passkey. Also throws the refusals of `changeFactors`. */
 export const removePasskey = (ctx: Context, owner: Owner, id: string): Promise<void> =>
   changeFactors(ctx, owner, async (tx, now) => {
     if (!(await deletePasskey(tx, owner.member_id, id))) throw new Refusal('not_found')
@@ -143,8 +143,8 @@ export const askPasskey = async (ctx: Context, caller: Caller, owner: Owner) => 
 export type ShownPasskey = { readonly passkey: PasskeyRow; readonly counter: bigint }
 
 /**
- * Verifies a passkey's response. The caller has used up the challenge. Throws Refusal `passkey_wrong` if the passkey is unknown, or belongs to
- * another member than `owner`, or its response does not fit.
+ * Verifies a passkey's response to a challenge. The caller must use up the challenge first. Throws Refusal `passkey_wrong` if the passkey is unknown,
+ * if it does not belong to the member `owner`, or if its response does not fit the challenge.
  */
 export const requirePasskey = async (
   ctx: Context,
@@ -161,8 +161,8 @@ export const requirePasskey = async (
 }
 
 /**
- * Stores the use of a passkey, which cancels a request to remove lost factors. Throws Refusal `passkey_wrong` if its counter is not new, which is a
- * sign of a copied passkey.
+ * Stores the use of a passkey, and cancels an open request to remove lost factors, because the member still has this factor. Throws Refusal
+ * `passkey_wrong` if the passkey's counter did not grow, which is a sign of a copied passkey.
  */
 export const spendPasskey = async (tx: Tx, { passkey, counter }: ShownPasskey, now: Date): Promise<void> => {
   if (!(await markPasskeyUsed(tx, passkey.id, counter, now))) throw new Refusal('passkey_wrong')

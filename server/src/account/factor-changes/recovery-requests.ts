@@ -26,7 +26,9 @@ import {
 import { endEverySession, forgetSessions } from '../sessions/sessions.ts'
 import { accountSettings } from '../settings.ts'
 
-/** Throws Refusal `account_suspended`, `account_closed` or `second_factor_missing` if the member can have no request to remove factors. */
+/**
+ * Throws Refusal `account_suspended`, `account_closed` or `second_factor_missing` if the member cannot ask for the removal of lost second factors.
+ */
 const requireFactors = (member: Member): void => {
   const barred = findBarRefusal(member)
   if (barred !== null) throw barred
@@ -34,9 +36,9 @@ const requireFactors = (member: Member): void => {
 }
 
 /**
- * Stores the request of a member who lost every factor, after the password. Nothing changes yet: the request waits, and the member is informed on
- * every channel. A repetition returns the time of the open request, and does not count for the day's limit. Neither does a refused request. The limit
- * also bounds the cancellations. Throws the refusals of `requireFactors`, `too_many_requests`, and the refusals of `checkSignInPassword`.
+ * Stores the request of a member who lost every second factor and gave the password. The factors stay for some days, in which the member is informed
+ * on every channel. A repeated call returns the time of the open request and does not count towards the daily limit. Throws `too_many_requests`, and
+ * the refusals of `requireFactors` and `checkSignInPassword`.
  */
 export const askRecovery = async (
   ctx: Context,
@@ -67,7 +69,10 @@ export const askRecovery = async (
   })
 }
 
-/** Cancels the open request. It needs no factor, because it only keeps the factors. Throws Refusal `not_found` if none is open. */
+/**
+ * Cancels the member's open request to remove the second factors. The member need not show a factor, because a cancellation removes nothing. Throws
+ * Refusal `not_found` if no request is open.
+ */
 export const cancelOwnRecovery = (ctx: Context, memberId: MemberId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
@@ -75,8 +80,8 @@ export const cancelOwnRecovery = (ctx: Context, memberId: MemberId): Promise<voi
   })
 
 /**
- * Removes all factors of a member whose identity two operators verified, and ends every session. Withdrawals of the next hours are reviewed. The
- * member must have asked for it, and the wait must be over: throws Refusal `factor_recovery_missing`, `factor_recovery_waits`.
+ * Removes all factors of a member whose identity two operators verified, and ends every session. Withdrawals of the next hours are reviewed. Throws
+ * Refusal `factor_recovery_missing` if the member did not ask for the removal, and `factor_recovery_waits` before the waiting time is over.
  */
 export const recoverMember = async (
   ctx: Context,

@@ -91,7 +91,7 @@ test('a member asks at most five times a day, and a repeated request for the sam
   expect((await ask(member)).status).toBe(200)
 })
 
-test('a member without factors asks for nothing, and such requests do not count', async () => {
+test('a member without second factors cannot request a recovery, and such requests do not count', async () => {
   const member = await registerMember(app.ctx)
   for (let n = 0; n <= limits.factor_recoveries_per_member.count; n++)
     expect((await ask(member)).body.code).toBe('second_factor_missing')

@@ -8,7 +8,7 @@ import { codeAt } from '../../platform/security/totp.ts'
 import { FACTOR_LIFE_MINUTES, limits } from '../limits.ts'
 
 const app = useAccountApp()
-/** Origin of the calls of this test. The sandbox accepts each name of this machine. */
+/** The `Origin` header of this test's calls. The sandbox accepts it, because it is a name of this machine. */
 const ORIGIN = 'http://localhost'
 const PERIOD_SECONDS = 30
 let network = 0
@@ -94,7 +94,7 @@ test('a new device needs the code after the password, a device that showed one d
   const half = opened.half ?? ''
   const again = await login(member, {}, { browser: true, half })
   expect(again.status).toBe(200)
-  // The owner signs that browser out. Then it is unknown.
+  // The owner signs the new browser out, so that its next sign-in must show the second factor again.
   const own = { token: String(again.body.access_token), half: again.half ?? '' }
   const list = (await app.get('/customers/sessions', { token: member.token })).body.data as { id: string }[]
   expect((await app.get('/customers/profile', own)).status).toBe(200)
@@ -115,7 +115,7 @@ test('a code is valid once, also with concurrent sign-ins', async () => {
   expect((await login(member, { second_factor: { way: 'code', otp } })).body.code).toBe('factor_code_wrong')
 })
 
-test('a recovery code opens once, as it is typed, and the member learns of it', async () => {
+test('a recovery code works once, however it is typed, and the member is informed', async () => {
   const { member, codes } = await withAuthenticator()
   const code = ` ${(codes[0] ?? '').toUpperCase().replaceAll('-', ' ')} `
   const given = { second_factor: { way: 'recovery', code } }
@@ -147,7 +147,7 @@ test('guesses are limited: by delays, and by codes of a member a day', async () 
 test('strangers with the password use up no code of a known device or of a session of the owner', async () => {
   app.advance(DAY_SECONDS - ((app.ctx.clock.now().getTime() / 1000) % DAY_SECONDS))
   const member = await registerMember(app.ctx)
-  // The browser is known, and has shown no factor, because the member added it later.
+  // The browser is known, but has not shown a factor, because the member adds the factor after this sign-in.
   const { half } = await login(member, {}, { browser: true })
   const secret = await addAuthenticator(member)
   const tried: string[] = []
@@ -209,7 +209,7 @@ test('the codes of a session are limited by the day, and leave those of sign-ins
     tried.push(String((await wrongProof(member)).body.code))
     app.advance(16 * 60)
   }
-  // The code by which the member confirmed the authenticator counted too.
+  // The code by which the member confirmed the authenticator also counts as one of the codes of this session.
   expect(tried).toEqual([
     ...Array(limits.factor_codes_per_session.count - 1).fill('factor_code_wrong'),
     'too_many_requests',
@@ -282,7 +282,7 @@ test('changes of factors and challenges of one member are limited by the hour', 
   for (let n = 0; n < limits.factor_changes_per_member.count; n++)
     expect((await (n % 2 === 0 ? rename() : renewed())).status).toBe(200)
   expect([(await rename()).status, (await renewed()).status]).toEqual([429, 429])
-  // Two challenges were issued above: for the new passkey, and for the proof.
+  // Two challenges were issued above: one to add the passkey, and one to show it.
   for (let n = 2; n < limits.factor_challenges_per_member.count; n++)
     expect((await challenge()).status).toBe(200)
   expect((await challenge()).status).toBe(429)

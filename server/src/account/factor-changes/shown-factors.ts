@@ -30,8 +30,8 @@ export const triesOf = ({ member_id }: Owner) => [{ kind: 'factor', subject: mem
 export type GivenFactor = FactorCode | (Signed & { readonly way: 'passkey' })
 
 /**
- * Counts a factor as wrong before it is checked. A code of the authenticator also counts for the session and day. Throws Refusal `factor_delayed`,
- * `too_many_requests`.
+ * Counts an entered second factor as wrong before it is checked, so that concurrent tries count too. A code of the authenticator app also counts
+ * towards the daily limit of the session. Throws Refusal `factor_delayed`, `too_many_requests`.
  */
 export const countFactorTry = async (
   ctx: Context,
@@ -43,7 +43,7 @@ export const countFactorTry = async (
   if (way === 'code') await requireWithin(ctx.db, limits.factor_codes_per_session, owner.session_id, now)
 }
 
-/** Returns the check of the given factor, which runs in a transaction and uses the factor up. */
+/** Returns a function that checks the given second factor in a transaction and uses it up. */
 const checkOf = async (
   ctx: Context,
   caller: Caller,
@@ -58,8 +58,9 @@ const checkOf = async (
 }
 
 /**
- * Shows a factor for one purpose. The action must follow in this session within FACTOR_LIFE_MINUTES. Throws Refusal `second_factor_missing`,
- * `factor_code_wrong`, `recovery_code_wrong`, `passkey_wrong`, and the refusals of `countFactorTry`.
+ * Verifies a second factor that the member shows for one purpose. The action for which it is needed must follow in this session within
+ * FACTOR_LIFE_MINUTES. Throws Refusal `second_factor_missing`, `factor_code_wrong`, `recovery_code_wrong`, `passkey_wrong`, and the refusals of
+ * `countFactorTry`.
  */
 export const showFactor = async (
   ctx: Context,
@@ -90,7 +91,7 @@ export const showFactor = async (
   }
 }
 
-/** Returns ten new recovery codes, shown once. Throws the refusals of `changeFactors`. */
+/** Replaces the member's recovery codes by ten new ones and returns them. They are shown only once. Throws the refusals of `changeFactors`. */
 export const replaceRecoveryCodes = (ctx: Context, owner: Owner): Promise<string[]> =>
   changeFactors(ctx, owner, async (tx, now) => {
     const codes = await renewRecoveryCodes(tx, owner, now)

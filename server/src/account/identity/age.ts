@@ -34,7 +34,7 @@ export const requireAge = (birthDate: string, now: Date): void => {
 }
 
 /**
- * Records for operators that a person below the minimum age tried to use the lobby. The record needs a separate transaction, because that of the
+ * Records for operators that a person below the minimum age tried to use the lobby. It uses a separate transaction, because the transaction of the
  * refused request is rolled back.
  */
 export const recordUnderAgeAttempt = (ctx: Context, memberId: MemberId, now: Date): Promise<void> =>

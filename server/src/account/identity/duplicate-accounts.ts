@@ -11,8 +11,8 @@ export type OnePersonMark = (typeof onePersonMarks)[number]
 export type Lookalike = { readonly member_id: MemberId; readonly marks: readonly OnePersonMark[] }
 
 /**
- * The kind of match that results from each shared attribute. Only a paying account or a device is enough to identify a person or household. Many
- * people share a birth date or an IP address, so these count only together with an equal name.
+ * The kind of match that results from each shared attribute. A shared paying account or device alone identifies a person or household. Many people
+ * share a birth date or an IP address, so these count only together with an equal name.
  */
 const MARK_OF: Readonly<Record<SharedData['kind'], { mark: OnePersonMark; needsName: boolean }>> = {
   payer: { mark: 'payer', needsName: false },

@@ -32,8 +32,8 @@ export const earlierMarksOf = async (db: Db | Tx, memberId: MemberId): Promise<P
 }
 
 /**
- * Returns candidates for duplicate accounts: members with the same browser or birth date. Bank accounts and phones are unique, so two
- * accounts cannot share them.
+ * Returns candidates for duplicate accounts: members with the same browser or birth date. Bank accounts and phones are not compared, because no two
+ * members can have the same one.
  */
 export const membersAlike = async (db: Db | Tx, memberId: MemberId): Promise<MemberId[]> => {
   const sharing = await findSharing(db, memberId, SHARED_MAX)

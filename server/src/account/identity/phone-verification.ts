@@ -14,10 +14,7 @@ import { markPhoneProved } from './sql.ts'
 
 export { markPhoneProved } from './sql.ts'
 
-/**
- * Returns the phone of the member's account. A phone in the request would be ignored. Throws Refusal `phone_already_proved` if the phone is already
- * verified.
- */
+/** Returns the phone of the member's account, which gets the code. Throws Refusal `phone_already_proved` if this phone is already verified. */
 const unprovedPhone = async (ctx: Context, memberId: MemberId): Promise<string> => {
   const { phone, phone_proved } = await memberOf(ctx.db, memberId)
   if (phone_proved) throw new Refusal('phone_already_proved')
@@ -50,8 +47,8 @@ export const confirmPhoneProof = async (
   const phone = await unprovedPhone(ctx, memberId)
   const code = await newestCode(ctx.db, 'prove', phone, now)
   if (code === null) throw new Refusal('otp_wrong')
-  // The caller is signed in. So the check counts as one from a known device, and strangers cannot use up the checks that are reserved for such
-  // devices.
+  // The caller is signed in, so the check counts as one from a known device. A part of the checks is reserved for known devices, so that strangers
+  // cannot use up all.
   const look = { code_id: code.id, given, canBeRight: true, knownDevice: true, ip: caller.ip }
   await checkCode(ctx, look, async tx => {
     await lockMember(tx, memberId)

@@ -29,10 +29,9 @@ const fieldOf = (to: MemberCorrection): CorrectedField => {
 }
 
 /**
- * Corrects one profile field that is fixed after it was set. A new phone is unverified until a code proves it. A new bank account restarts
- * its waiting period for withdrawals. Before the bank account is set, only the phone can be corrected. Throws Refusal
- * `bank_account_missing` (set the bank account first), `under_age`, `birth_date_invalid`, `account_number_taken` or `phone_taken` (another
- * member has it).
+ * Corrects a profile field that the member can set only once. A new phone is unverified until a code proves it. A new bank account restarts its
+ * waiting period for withdrawals. Before the bank account is set, only the phone can be corrected. Throws Refusal `bank_account_missing` (set the
+ * bank account first), `under_age`, `birth_date_invalid`, `account_number_taken` or `phone_taken` (another member has it).
  */
 export const correctMember = async (
   tx: Tx,

@@ -7,7 +7,9 @@ import { type Member, type MemberChange, updateMember } from './sql.ts'
 
 const yesOrNo = z.stringbool({ truthy: ['yes'], falsy: ['no'] })
 
-/** The account status fields that operators set. Each key is a column of the table `members`. Each value is the schema of the allowed texts. */
+/**
+ * The account status fields that operators set. Each key is a column of the database table `members`. Each value is the schema of the allowed texts.
+ */
 const standing = {
   /** Whether the member may deposit through the payment gateway (C13). */
   payment_gateway_status: yesOrNo,

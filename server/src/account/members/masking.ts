@@ -8,7 +8,9 @@ const LETTERS_SHOWN = 2
 const DIGITS_SHOWN = 4
 const HIDDEN = '•••'
 
-/** Created at its first use. It loads the Unicode tables, which takes a twentieth of a command's start. */
+/**
+ * Splits names into letters. It is created at its first use, because it loads Unicode tables, which takes a twentieth of the start time of a command.
+ */
 let letters: Intl.Segmenter | undefined
 const lettersOf = (word: string): Intl.Segments => {
   letters ??= new Intl.Segmenter('th', { granularity: 'grapheme' })
@@ -16,8 +18,8 @@ const lettersOf = (word: string): Intl.Segments => {
 }
 
 /**
- * Returns the first letters of each word of a name. They are enough to compare two names, but too few to identify a person. The result is empty
- * before the bank account is set.
+ * Returns the first letters of each word of a name. They are enough to compare two names, but too few to identify a person. The result is empty for
+ * null, the name of a member without a bank account.
  */
 export const maskName = (name: string | null): string =>
   (name ?? '')
@@ -34,7 +36,7 @@ export const maskAccount = (account: string): string => HIDDEN + account.slice(-
 /** A member in operators' lists: id, masked phone and masked name. */
 export type ShownMember = { readonly id: MemberId; readonly phone: string; readonly name: string }
 
-/** Returns the given members with masked phone and name, by id. */
+/** Returns the given members, with masked phone and name, as a map by id. */
 export const shownMembers = async (
   db: Db | Tx,
   memberIds: readonly MemberId[],

@@ -41,8 +41,8 @@ test('a row that names a member is inserted while another transaction has the me
     )
   await inTransaction(db, async tx => {
     await lockMember(tx, id)
-    // Inserting a row that references the locked member must not wait for the lock. Two transactions that did so and then both locked the member
-    // could deadlock.
+    // Inserting a row that references the locked member must not wait for the lock. If it waited, two transactions that each insert such a row and
+    // then lock the member could deadlock.
     await hurried(names)
     await expect(hurried(other => lockMember(other, id))).rejects.toThrow('lock timeout')
   })

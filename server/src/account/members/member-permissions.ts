@@ -11,10 +11,7 @@ import { updateMember } from './sql.ts'
 export const hasPermission = ({ scope }: Pick<Member, 'scope'>, permission: Permission): boolean =>
   scopeGrants(scope, permission)
 
-/**
- * Returns the scope (the member's permissions) after the change. A stored list stays a list, and a stored map stays a map, because clients accept
- * both.
- */
+/** Returns the scope (the member's permissions) after the change, in the format of the stored scope: a list or a map. */
 const changed = (scope: Member['scope'], permission: Permission, granted: boolean): Scope => {
   if (!Array.isArray(scope)) return { ...scope, [permission]: granted }
   const others = scope.filter(name => name !== permission)

@@ -11,8 +11,8 @@ export type Match = {
 const LAST_CHARACTER = '\u{10ffff}'
 
 /**
- * Returns the bounds of a prefix search. A prepared statement has one plan for all values. That plan can use an index for bounds, but not for a
- * pattern.
+ * Returns the bounds of a prefix search. It does not use a pattern, because a prepared statement has one plan for all values, and this plan can use
+ * an index only for bounds.
  */
 const bounds = (begin: string) => ({ from: begin, to: `${begin}${LAST_CHARACTER}` })
 

@@ -42,7 +42,7 @@ export const lockMember = async (tx: Tx, memberId: MemberId): Promise<Member> =>
   return member
 }
 
-/** Stores since when the member has a second factor, and when staff last removed the lost ones. The member must be locked. */
+/** Stores since when the member has a second factor, or when staff last removed the member's lost factors. The member must be locked. */
 export const setFactorTimes = (
   tx: Tx,
   memberId: MemberId,

@@ -7,12 +7,12 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { Members, Tables } from '../database/tables.ts'
 
 /**
- * Cache of the member rows that a transaction has locked. Other transactions cannot change these rows. This transaction must call `memberChanged`
+ * Cache of the member rows that a transaction has locked, and that no other transaction can change. The transaction itself must call `memberChanged`
  * when it changes one.
  */
 const locked = new WeakMap<Db | Tx, Map<MemberId, Member>>()
 
-/** Removes the member's row from the transaction's cache (`locked`). Each function that updates the table `members` must call it. */
+/** Removes the member's row from the transaction's cache (`locked`). Each function that updates the database table `members` must call it. */
 export const memberChanged = (tx: Tx, memberId: MemberId): void => void locked.get(tx)?.delete(memberId)
 
 export const findMember = async (db: Db | Tx, memberId: MemberId): Promise<Member | null> => {
@@ -115,9 +115,9 @@ const MEMBER = [
 ] as const satisfies readonly (keyof Members)[]
 
 /**
- * A member's row. `phone_proved` means that the member entered a code that was sent to the phone: in a registration by SMS, a password
- * reset or a phone proof. Bank, number, name and `line` are null until the member sets the bank account (C11). `birth_date` is Gregorian
- * and fixed after it was set.
+ * A member's row. `phone_proved` means that the member entered a code that was sent to the phone, in a registration by SMS, a password reset or a
+ * phone proof. Bank, number, name and `line` are null until the member sets the bank account (C11). `birth_date` is Gregorian, and the member can set
+ * it only once.
  */
 export type Member = Row<Members, typeof MEMBER>
 

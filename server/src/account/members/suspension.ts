@@ -8,7 +8,7 @@ import type { Member } from './members.ts'
 import type { DecisionRecord } from './operator-decisions.ts'
 import { updateMember } from './sql.ts'
 
-/** Days for which the product tries to close a suspended member's open games. No outage of a game site lasts this long. */
+/** Days for which Sala tries to close a suspended member's open games. No outage of a game site lasts this long. */
 const CLOSING_DAYS = 30
 
 /** Returns the refusal that a member with a suspended or closed account gets. Returns null for any other account. */
@@ -19,8 +19,7 @@ export const findBarRefusal = ({ suspended_at, closed_at }: Pick<Member, 'suspen
 
 /**
  * Suspends the member or closes the account, closes open games and holds pending payouts. The caller holds the member's lock and has already ended
- * the sessions. The caller must not lock anything after this call: it writes audit lines about held payouts, and the lock of the audit log must be
- * the last one.
+ * the sessions. The caller must not lock anything afterwards, because this function locks the audit log, and that lock must be the last one.
  */
 export const barMember = async (
   tx: Tx,

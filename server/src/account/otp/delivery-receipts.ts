@@ -16,7 +16,7 @@ import {
 
 export const RECEIPT_JOB = 'account:receipt'
 /**
- * Seconds after which a receipt of an unknown message is handled again, once. A receipt can arrive before the response to the send call, which has
+ * Seconds after which a receipt of an unknown message is handled a second time. A receipt can arrive before the response to the send call, which has
  * the message's id.
  */
 const LOOK_AGAIN_SECONDS = 5

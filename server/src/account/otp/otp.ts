@@ -46,8 +46,8 @@ export const SEND_CODE_JOB = 'account:send-code'
 const MAC_BYTES_USED = 6
 
 /**
- * Returns the six digits of a one-time code. They are computed from the code's database row and never stored. So neither the database nor a queued
- * job contains a readable code. The digits are 48 bits modulo a million: no code is likelier than another by more than 1 in 10^8.
+ * Returns the six digits of a one-time code. They are computed from the code's database row and never stored, so that neither the database nor a
+ * queued job contains a readable code. The digits are 48 bits modulo a million: no code is likelier than another by more than 1 in 10^8.
  */
 export const codeOf = (secret: string, code: { id: string; flow: CodeFlow; phone: string }): string => {
   const mac = createHmac('sha256', secret).update(`${code.flow}:${code.phone}:${code.id}`).digest()
@@ -62,9 +62,9 @@ const requireToday = async (db: Db, limit: Limit, subject: string, now: Date): P
 }
 
 /**
- * Counts an SMS towards the limits for messages. Registered and unknown phones count alike. Requests from unknown devices also count towards
- * smaller limits, so that strangers cannot use up the whole limit of the phone, the network or the lobby. Throws Refusal `otp_day_limit`,
- * `too_many_requests` or `unavailable` if the limit of the phone, the network or the lobby is reached.
+ * Counts an SMS towards the limits for messages, whether the phone is registered or not. Requests from unknown devices also count towards smaller
+ * limits, so that strangers cannot use up the whole limit of the phone, the network or the lobby. Throws Refusal `otp_day_limit`, `too_many_requests`
+ * or `unavailable` if the limit of the phone, the network or the lobby is reached.
  */
 export const countMessage = async (
   ctx: Context,
@@ -111,7 +111,7 @@ export const messagesAlarm = async (ctx: Context): Promise<Alarm | null> => {
   return used < cap_used_percent ? null : { what: 'alarm', id: limit.name, since, tries: used, why }
 }
 
-/** Creates a code, or reuses a recent one, and enqueues the send job in this transaction. */
+/** Creates a one-time code, or reuses a recent one, and enqueues the job that sends it, in this transaction. */
 export const issueCode = async (tx: Tx, flow: CodeFlow, phone: string, now: Date): Promise<string> => {
   await lockCodes(tx, flow, phone)
   const since = new Date(now.getTime() - CODE_RESEND_SECONDS * 1000)
@@ -143,7 +143,7 @@ export const ownCode = async (
   return null
 }
 
-/** Compares the entered code without counting a try. The caller must count the try. */
+/** Returns whether the entered code is right. It does not count a try, so the caller must. */
 export const isCode = (ctx: Context, code: CodeRow, given: string): boolean =>
   sameSecret(Buffer.from(codeOf(ctx.config.code_secret, code)), Buffer.from(given))
 
@@ -173,24 +173,24 @@ const countLook = async (ctx: Context, look: Look, now: Date): Promise<Counted> 
 }
 
 /**
- * Counts a check of a code that comes from the network that requested the code. Such checks have a separate limit, and do not use up the phone's
- * ten checks a day.
+ * Counts a check of a code by the network that requested this code. These checks have a separate limit, and do not use up the phone's ten checks a
+ * day.
  */
 const countOwnLook = async (ctx: Context, { code_id, ip }: Look, now: Date): Promise<Counted> => {
   const code = await findCode(ctx.db, code_id)
   if (code === null || code.used_at !== null || code.expires_at <= now) throw new Refusal('otp_wrong')
   const counted = await countHit(ctx.db, limits.code_looks_of_start, startOf(code_id, ip), now)
   if (!counted.allowed) throw new Refusal('otp_exhausted')
-  // The check is also counted in the code's row. A code without tries left is not sent again.
+  // The try is also counted in the code's row, so that a code without tries left is not sent again.
   await countCodeTry(ctx.db, code_id, CODE_TRIES, now)
   return { code, isUsedUp: counted.left === 0 }
 }
 
 /**
  * Checks an SMS code that the caller entered. Each check is counted before the comparison. A right code becomes used, and `onRight` runs in the same
- * transaction. `canBeRight` is false if no code was sent. `ownStart` is true if the caller's network requested the code. Its checks then have a
- * separate limit. Throws Refusal `otp_wrong` for a wrong, used or expired code, `otp_exhausted` if the code has no tries left, and `otp_day_limit` if
- * the phone has no checks left.
+ * transaction. `canBeRight` is false if no code was sent. `ownStart` is true if the caller's network requested the code: its checks have a separate
+ * limit. Throws Refusal `otp_wrong` (wrong, used or expired code), `otp_exhausted` (the code has no tries left) or `otp_day_limit` (the phone has no
+ * checks left).
  */
 export const checkCode = async <T>(
   ctx: Context,

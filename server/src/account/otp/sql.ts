@@ -32,7 +32,10 @@ export const findCode = async (db: Db, id: string): Promise<CodeRow | null> => {
   return rows[0] ?? null
 }
 
-/** Returns the phone's newest code of this flow, valid or not. A code with a time in the future is ignored: the clock of its node was ahead. */
+/**
+ * Returns the phone's newest code of this flow, valid or not. A code with a time in the future is ignored, because the clock of the node that created
+ * it was ahead.
+ */
 export const newestCode = async (
   db: Db | Tx,
   flow: CodeFlow,
@@ -47,7 +50,7 @@ export const newestCode = async (
   return rows[0] ?? null
 }
 
-/** Returns the phone's unused and unexpired codes of this flow, newest first. */
+/** Returns the phone's unused and unexpired codes of this flow (such as registration or password reset), newest first. */
 export const openCodes = async (db: Db, flow: CodeFlow, phone: string, now: Date): Promise<CodeRow[]> => {
   const { rows } = await sql<CodeRow>`
     select ${columns(CODE)} from one_time_codes

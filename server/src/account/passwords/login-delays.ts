@@ -9,7 +9,7 @@ const SECOND_MS = 1000
 /** Maximum exponent of the doubled delay. 2^30 times the first delay exceeds every maximum. */
 const DOUBLINGS_MAX = 30
 
-/** Returns the delay in seconds after that many consecutive failures. */
+/** Returns the delay in seconds after this number of consecutive wrong passwords. */
 export const delayAfter = (rule: DelayRule, failures: number): number => {
   if (failures < rule.freeFailures) return 0
   const doublings = Math.min(failures - rule.freeFailures, DOUBLINGS_MAX)
@@ -27,7 +27,7 @@ const charged = (row: DelayRow, now: Date): DelayRow => {
   return { ...failed, waits_until: waitsUntil(failed, failures) }
 }
 
-/** Returns the remaining delay in ms. A failure with a time in the future is ignored: the clock of the node that recorded it was ahead. */
+/** Returns the remaining delay in ms. A failure with a time in the future is ignored, because the clock of the node that recorded it was ahead. */
 const waitMsOf = (row: DelayRow, now: Date): number =>
   row.failed_at.getTime() - now.getTime() > NODES_APART_MS ? 0 : row.waits_until.getTime() - now.getTime()
 
@@ -65,8 +65,8 @@ export const resetTries = async (tx: Tx, subjects: readonly DelaySubject[], now:
 }
 
 /**
- * Takes back the failure that was counted for one attempt: its password was not checked, or was right while the second factor was missing. Failures
- * of other attempts stay counted.
+ * Takes back the failure that was counted for one attempt, because its password was not checked, or was right while the second factor was missing.
+ * Failures of other attempts stay counted.
  */
 export const takeBackTry = (db: Db, subjects: readonly DelaySubject[], now: Date): Promise<void> =>
   inTransaction(db, async tx => {

@@ -49,7 +49,7 @@ export const hashPassword = async (caller: QueueCaller, password: string): Promi
   return `$${ALGORITHM}$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(salt)}$${unpadded(tag)}`
 }
 
-/** Hash that is verified for an unknown member, so that the response takes equally long. No password matches it. */
+/** Hash that is verified for an unknown phone, so that the response takes as long as for a member. No password matches it. */
 const NOBODY = `$${ALGORITHM}$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(Buffer.alloc(SALT_BYTES))}$${unpadded(Buffer.alloc(TAG_BYTES))}`
 
 /**

@@ -32,7 +32,7 @@ export type ResetClaim = { phone: string; token: string; otp: string }
 
 /**
  * Starts a password reset (C05) and returns its token. For an unknown phone it writes the same rows and job, but sends no message and accepts no
- * code. While registration accepts a fixed code (F03), a reset still needs a real one.
+ * code. Registration may accept a fixed code (F03), but a reset always needs a code that was sent.
  */
 export const startReset = async (ctx: Context, caller: Caller, phone: string): Promise<string> => {
   const now = ctx.clock.now()
@@ -103,7 +103,7 @@ export const finishReset = async (
 ): Promise<void> => {
   refuseCommonPassword(claim.password, claim.phone)
   const reset = await prove(ctx, caller, claim)
-  // The right code proves that the caller is the member. So the caller may use the queue places of known devices.
+  // The right code proves that the caller is the member, so the caller may use the queue places of known devices.
   const hash = await hashPassword({ who: claim.phone, known: true }, claim.password)
   const now = ctx.clock.now()
   const memberId = await inTransaction(ctx.db, async tx => {

@@ -110,7 +110,7 @@ describe('guessing', () => {
     expect((await tryPassword(own.phone, TEST_PASSWORD, { ip })).status).toBe(200)
     app.advance(-10 * DAY_SECONDS)
     expect((await tryPassword(own.phone, TEST_PASSWORD, { ip })).status).toBe(200)
-    // The other member's sign-in removed only its own failure of the shared IP address. The failures at the guessed account still count.
+    // The sign-in of `own` removed only one failure from the count of the shared IP address. The failures for the guessed account still count.
     expect((await tryPassword(guessed.phone, WRONG, { ip })).status).toBe(401)
     const waiting = await tryPassword(guessed.phone, TEST_PASSWORD, { ip })
     expect(waiting.status).toBe(429)

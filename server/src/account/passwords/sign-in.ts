@@ -21,8 +21,8 @@ import { findCredentials, lockPasswordHash } from './sql.ts'
 type Try = { readonly subjects: DelaySubject[]; readonly inLine: QueueCaller }
 
 /**
- * Returns the subjects for which a failed sign-in is counted. Also returns the caller for the hashing queue (a known device or a network). A known
- * device is counted separately, so that attackers, or strangers behind the same IP address, cannot lock the member out.
+ * Returns the subjects for which a failed sign-in is counted (`subjects`), and the caller in the hashing queue (`inLine`). A known device is a
+ * subject of its own, so that attackers, or strangers behind the same IP address, cannot lock the member out.
  */
 const tryBy = async (ctx: Context, caller: Caller, phone: string, now: Date): Promise<Try> => {
   if (caller.cookie_half !== null) {
@@ -78,7 +78,7 @@ export const checkSignInPassword = async (
 }
 
 /**
- * Counts a code of the authenticator for the member. Codes on known devices have a limit of their own. Throws Refusal `too_many_requests`.
+ * Counts a code of the authenticator app for the member. Codes from known devices count towards a separate limit. Throws Refusal `too_many_requests`.
  */
 const countCode = (
   ctx: Context,
@@ -92,9 +92,10 @@ const countCode = (
 }
 
 /**
- * Signs a member in by phone and password (C01). Throws Refusal `login_failed` for an unknown phone or a wrong password, after the same amount of
- * work. Throws `login_delayed` during a delay. Throws `unavailable` if the hashing queue is full, and `second_factor_needed` on a new device of a member
- * with a second factor. In these cases no failure is counted. A wrong factor counts like a wrong password, and throws the refusals of `openSession`.
+ * Signs a member in by phone and password (C01). Throws Refusal `login_failed` for an unknown phone and for a wrong password, after the same amount
+ * of work. Also throws `too_many_requests` and the refusals of `openSession`. A wrong second factor counts as a failed try, as a wrong password does.
+ * Three refusals do not count: `login_delayed` (during a delay), `unavailable` (the hashing queue is full) and `second_factor_needed` (the member has
+ * a second factor and gave none on a new device).
  */
 export const signIn = async (
   ctx: Context,
@@ -109,7 +110,7 @@ export const signIn = async (
   const factor = given.second_factor ?? null
   if (factor?.way === 'code') await countCode(ctx, credentials.id, subjects, now)
   const issued = await inTransaction(ctx.db, async tx => {
-    // The member may have changed the password during the slow check. Then the entered password is no longer valid.
+    // If the member changed the password during the slow check, the entered password is no longer valid.
     if (!(await lockPasswordHash(tx, credentials.id, credentials.password_hash)))
       throw new Refusal('login_failed')
     await resetTries(tx, subjects, now)

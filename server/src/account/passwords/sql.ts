@@ -37,14 +37,14 @@ export const writeDelay = async (tx: Tx, row: DelayRow): Promise<void> => {
     where kind = ${row.kind} and subject = ${row.subject}`.execute(tx)
 }
 
-/** Resets the subject's count of wrong passwords and ends its delay. */
+/** Resets the count of wrong passwords of a subject (such as an account or an IP address) and ends its delay. */
 export const clearDelay = async (tx: Tx, { kind, subject }: DelaySubject, now: Date): Promise<void> => {
   await sql`
     update login_delays set failures = 0, waits_until = ${now}
     where kind = ${kind} and subject = ${subject}`.execute(tx)
 }
 
-/** Removes one failure from the subject's count of wrong passwords and ends its delay. */
+/** Removes one failure from the count of wrong passwords of a subject (such as an account or an IP address), and ends its delay. */
 export const refundDelay = async (tx: Tx, { kind, subject }: DelaySubject, now: Date): Promise<void> => {
   await sql`
     update login_delays set failures = greatest(failures - 1, 0), waits_until = ${now}

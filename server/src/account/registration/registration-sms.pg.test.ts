@@ -67,7 +67,7 @@ describe('while the setting is sms', () => {
     expect((await enter(phone, otp)).body.code).toBe('otp_exhausted')
   })
 
-  test('guesses from other networks use up the phone’s day, but not the tries of the owner’s own request', async () => {
+  test('guesses from other networks use up the phone’s checks of the day, but not the tries of the owner’s own request', async () => {
     const phone = newPhone()
     const at = (ip: string) => ({
       begin: () => app.post('/register/phone', { phone }, { ip }),

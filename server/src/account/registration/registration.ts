@@ -58,8 +58,8 @@ const keysOf = (start: RegistrationStart): ReferralKeys => {
 
 /**
  * Starts a registration (C08). With SMS codes, the response is the same for a registered phone, so that only its owner learns of the account. While
- * the setting `registration_otp` is `bypass` (no SMS codes), a registered phone causes Refusal `phone_taken` immediately. The flag `no_otp` of the
- * request has no effect, because the setting decides (F02).
+ * the setting `registration_otp` is `bypass` (no SMS codes), a registered phone causes Refusal `phone_taken` immediately. The request's flag `no_otp`
+ * is ignored, because the setting decides (F02).
  */
 export const startRegistration = async (
   ctx: Context,
@@ -156,7 +156,9 @@ export const finishRegistration = async (
   return makeMember(ctx, caller, identity, password_hash)
 }
 
-/** Creates a member from a password hash. Hashing is slow, so the seed data uses one hash for all its members. */
+/**
+ * Creates a member from a password hash. It does not take the password, because hashing is slow and the seed data uses one hash for all its members.
+ */
 export const makeMember = async (
   ctx: Context,
   caller: Caller,
@@ -185,8 +187,8 @@ export const makeMember = async (
 }
 
 /**
- * While the flow switch of registration is `closed_to_new`, a begun registration can be finished. While the switch is `closed`, it cannot be
- * finished, but its token stays valid until it expires.
+ * A registration that has begun can be finished while its flow switch is `closed_to_new`, but not while the switch is `closed`. Its token stays valid
+ * until it expires.
  */
 const requireNotClosed = async (ctx: Context, tx: Tx): Promise<void> => {
   const closing = await closingOf(ctx, tx, ['registration'])

@@ -7,8 +7,7 @@ import { memberChanged } from '../members/members.ts'
 export type ReferralKeys = { affiliate_key: string | null; referral_key: string | null }
 
 /**
- * Creates or extends the registration of a phone. An open registration keeps its referral keys (the inviter), so that another caller cannot replace
- * them.
+ * Creates or extends the registration of a phone. If one is open, its referral keys (the inviter) stay, so that another caller cannot replace them.
  */
 export const upsertRegistration = async (
   tx: Tx,

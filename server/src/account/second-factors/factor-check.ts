@@ -21,14 +21,14 @@ export {
   startAuthenticator,
 } from './sql.ts'
 
-/** Refusals of a wrong code. They count as failed tries. */
+/** Refusals of a wrong second factor. They count as failed tries. */
 export const WRONG_FACTORS: ReadonlySet<string> = new Set(['factor_code_wrong', 'recovery_code_wrong'])
 
 /** A code of the authenticator app, or a recovery code. */
 export type FactorCode = z.output<typeof factorCode>
 
 /**
- * Uses up the authenticator's code, which is valid once. `confirmed`: false for the first code, by which the member confirms a new authenticator.
+ * Uses up the authenticator's code, which is valid once. `confirmed` is false for the first code, with which the member confirms a new authenticator.
  * Throws Refusal `factor_code_wrong`.
  */
 export const spendAuthenticatorCode = async (
@@ -48,9 +48,8 @@ export const spendAuthenticatorCode = async (
 }
 
 /**
- * Uses up a code in the transaction of the act that needs it. The use of a recovery code informs the member. A shown factor
- * cancels a request to remove lost factors. Throws Refusal `factor_code_wrong`,
- * `recovery_code_wrong`.
+ * Uses up a code of the authenticator app or a recovery code, in the transaction of the action that needs it. The member is informed of a used
+ * recovery code. A right code cancels an open request to remove lost factors. Throws Refusal `factor_code_wrong`, `recovery_code_wrong`.
  */
 export const spendFactorCode = async (
   tx: Tx,

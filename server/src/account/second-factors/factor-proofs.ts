@@ -11,7 +11,7 @@ import { hasProof, takeProof } from './sql.ts'
 export { writeProof } from './sql.ts'
 
 type Owner = Pick<Member, 'id' | 'second_factor_at'>
-/** The action that needs a factor. A caller without a session, such as a program, can show none. */
+/** The action that needs a second factor. `session_id` is null for a caller without a session, who cannot have shown a factor. */
 type Act = { readonly session_id: SessionId | null; readonly purpose: FactorPurpose; readonly now: Date }
 
 const keyOf = (member: Owner, session_id: SessionId, { purpose }: Act) => ({
@@ -20,14 +20,14 @@ const keyOf = (member: Owner, session_id: SessionId, { purpose }: Act) => ({
   purpose,
 })
 
-/** Returns whether the action may follow: the member has no factor, or showed one in this session. Uses up nothing. */
+/** Returns whether the action is allowed, because the member has no second factor or showed one in this session. The shown factor stays unused. */
 export const isFactorShown = async (db: Db | Tx, member: Owner, act: Act): Promise<boolean> =>
   member.second_factor_at === null ||
   (act.session_id !== null && (await hasProof(db, keyOf(member, act.session_id, act), act.now)))
 
 /**
- * Uses up the factor that the member showed, in the transaction of the action. If the action is rolled back, the factor counts for its repetition.
- * Throws Refusal `second_factor_needed` if the member has a factor and did not show it in this session.
+ * Uses up the second factor that the member showed, in the transaction of the action. If the action is rolled back, the factor stays usable for a
+ * retry. Throws Refusal `second_factor_needed` if the member has a factor and did not show it in this session.
  */
 export const spendShownFactor = async (tx: Tx, member: Owner, act: Act): Promise<void> => {
   if (member.second_factor_at === null) return
@@ -35,7 +35,7 @@ export const spendShownFactor = async (tx: Tx, member: Owner, act: Act): Promise
     throw new Refusal('second_factor_needed')
 }
 
-/** Returns whether a withdrawal needs a factor. `dayTotal`: the member's withdrawals of the Bangkok day, including this one. */
+/** Returns whether a withdrawal needs a factor. `dayTotal` is the sum of the member's withdrawals of the Bangkok day, including this one. */
 export const needsFactorFor = async (db: Db | Tx, member: Owner, dayTotal: Satang): Promise<boolean> =>
   member.second_factor_at !== null &&
   dayTotal > (await readSettings(db, accountSettings)).factor_withdrawal_above

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 /** A request to remove lost factors. It is open until it is cancelled or carried out. */
 export type Recovery = {
   readonly asked_at: Date
-  /** Earliest time at which operators may remove the factors. */
+  /** Earliest time at which operators may remove the lost factors. */
   readonly due_at: Date
   readonly device: string
   readonly network: string
@@ -18,7 +18,10 @@ export const findOpenRecovery = async (db: Db | Tx, memberId: MemberId): Promise
   return rows[0] ?? null
 }
 
-/** Number of open requests, and the earliest time from which one of them may be decided. Null if none may. */
+/**
+ * Number of open requests to remove lost factors, and the earliest time from which operators may decide one of them. `due_since` is null if none may
+ * be decided yet.
+ */
 type RecoveryGauge = { readonly open: number; readonly due_since: Date | null }
 
 export const recoveryGauge = async (db: Db, now: Date): Promise<RecoveryGauge> => {
@@ -28,7 +31,7 @@ export const recoveryGauge = async (db: Db, now: Date): Promise<RecoveryGauge> =
   return rows[0] ?? { open: 0, due_since: null }
 }
 
-/** Stores a request. Returns false if one is open. */
+/** Stores a member's request to remove lost factors. Returns false if the member has an open one. */
 export const insertRecovery = async (
   tx: Tx,
   memberId: MemberId,
@@ -41,7 +44,7 @@ export const insertRecovery = async (
   return rows.length === 1
 }
 
-/** Ends the open request. Returns false if none is open. */
+/** Ends the member's open request to remove lost factors. Returns false if there is none. */
 export const endRecovery = async (
   tx: Tx,
   memberId: MemberId,

@@ -7,8 +7,8 @@ import { endRecovery } from './recoveries-sql.ts'
 export { endRecovery, findOpenRecovery, insertRecovery, recoveryGauge } from './recoveries-sql.ts'
 
 /**
- * Cancels the request to remove the member's factors, and informs the member. A factor that the member shows cancels it too, because then none is
- * lost. Returns false if none is open.
+ * Cancels the member's request to remove lost second factors, and informs the member. Call it also when the member shows a factor, because then not
+ * every factor is lost. Returns false if no request is open.
  */
 export const cancelRecovery = async (tx: Tx, memberId: MemberId, at: Date): Promise<boolean> => {
   if (!(await endRecovery(tx, memberId, 'cancelled', at))) return false

@@ -38,7 +38,7 @@ export const insertPasskey = async (tx: Tx, passkey: Omit<PasskeyRow, 'used_at'>
   return rows.length === 1
 }
 
-/** Stores a passkey's counter. Returns false if the counter is not greater than the stored one, because this is a sign of a copied passkey. */
+/** Stores a passkey's counter. Returns false if the counter is not greater than the stored one, which is a sign of a copied passkey. */
 export const markPasskeyUsed = async (tx: Tx, id: string, counter: bigint, at: Date): Promise<boolean> => {
   const { rows } = await sql`
     update member_passkeys set counter = ${counter}, used_at = ${at}

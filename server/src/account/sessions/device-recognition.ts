@@ -19,9 +19,9 @@ export const isOwnDevice = async (
 }
 
 /**
- * Returns whether the phone's member signed in from this network before. Code checks from there count like those of a known device. So strangers
- * cannot use up the checks of a member with a new device. For a phone without an account the same SQL runs, so that the response time reveals
- * nothing.
+ * Returns whether the phone's member signed in from this network before. Code checks from this network count like those of a known device, so that
+ * strangers cannot use up the checks of a member with a new device. For a phone without an account the same SQL runs, so that the response time
+ * reveals nothing.
  */
 export const isOwnNetwork = async (
   { db }: Pick<Context, 'db'>,

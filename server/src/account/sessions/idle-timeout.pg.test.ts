@@ -26,7 +26,7 @@ test('an unused session ends after eight hours, even if an open page polls', asy
   expect(await use(member)).toBe(401)
 })
 
-test('a used session lasts its day and no longer', async () => {
+test('a session in use ends after its maximum of a day', async () => {
   const member = await registerMember(app.ctx)
   for (let hour = 0; hour < 24; hour += 6) {
     expect(await use(member)).toBe(200)

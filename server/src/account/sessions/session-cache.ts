@@ -11,7 +11,10 @@ import {
 
 type Entry = {
   readonly identity: MemberIdentity
-  /** The half of the token that the browser sends in a cookie, as verified. Null for a session that is not bound to a cookie. */
+  /**
+   * The half of the token that the browser sent in a cookie when the session was read from the database. Null for a session that is not bound to a
+   * cookie.
+   */
   readonly half: string | null
   readonly checked_ms: number
   /** Time in ms of the session's last recorded use, as far as this node knows. */
@@ -34,19 +37,20 @@ export type SessionCache = {
    * session is not in the cache.
    */
   find(token: string, caller: Caller, nowMs: number): MemberIdentity | 'refused' | null
-  /** Returns how often sessions were removed from the cache so far. Read it before the database query and pass it to `keep`. */
+  /** Returns how often sessions were removed from the cache so far. Call it before the database query, and pass the result to `keep`. */
   generation(): number
   /**
-   * Caches a session that was read from the database. Does nothing if any session was removed since `generation`, because it may have been this one.
+   * Caches a session that was read from the database. Does nothing if any session was removed from the cache since `generation`, because the removed
+   * session may be this one.
    */
   keep(token: string, entry: Omit<Entry, 'until_ms'> & { expires_ms: number }, generation: number): void
-  /** Invalidates every session of the member. */
+  /** Removes every session of the member from the cache. */
   forget(memberId: MemberId): void
 }
 
 /**
- * Session cache. With it, authenticating a request costs one memory lookup. A session that ends on this node is removed immediately. A session that
- * ends on another node is removed by a database notification. While notifications lag more than SESSION_BELIEVED_MS, the cache is not used.
+ * Cache of sessions, with which authenticating a request needs no database query. A session that ends on this node is removed immediately, and one
+ * that ends on another node by a database notification. While notifications lag more than SESSION_BELIEVED_MS, the cache is not used.
  */
 export const sessionCache = (events: EventHub): SessionCache => {
   const entries = new Map<string, Entry>()
@@ -80,7 +84,7 @@ export const sessionCache = (events: EventHub): SessionCache => {
   return {
     find: (token, caller, nowMs) => {
       const entry = entries.get(token)
-      // An entry with a time in the future is ignored, because the clock was set back.
+      // If the last check of the cached session is in the future, the clock was set back. The entry is then ignored.
       if (entry === undefined || nowMs >= entry.until_ms || nowMs < entry.checked_ms) return null
       if (!events.receivedWithin(SESSION_BELIEVED_MS)) return null
       if (entry.half !== null && entry.half !== caller.cookie_half) return 'refused'

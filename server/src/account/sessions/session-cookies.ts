@@ -15,8 +15,8 @@ const hidden = (ctx: Context, days: number) =>
   }) as const
 
 /**
- * Returns the response with the token and sets the cookies. One half of a browser's token goes into a cookie, the other half into the response. The cookie stays after sign-out,
- * because it also identifies the browser as a known device.
+ * Returns the response with the token and sets the cookies. One half of a browser's token goes into a cookie, the other half into the response. The
+ * cookie stays after sign-out, because it also identifies the browser as a known device.
  */
 export const sendToken = (ctx: Context, reply: FastifyReply, issued: IssuedToken) => {
   const keep = (name: string, value: string, days: number) => {

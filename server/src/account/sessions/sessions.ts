@@ -70,7 +70,7 @@ export const newToken = (caller: Caller) => {
   }
 }
 
-/** A sign-in: the member, and the second factor that came with it. A passkey (`passkey`) was verified before. */
+/** A sign-in: the member, and the second factor that came with it. `passkey` means that the caller has already verified a passkey. */
 export type Opening = {
   readonly member_id: MemberId
   readonly now: Date
@@ -79,8 +79,8 @@ export type Opening = {
 }
 
 /**
- * Returns when the member last proved a second factor in this browser. In a new browser, uses up the second factor that came with the sign-in.
- * Returns null for a member without second factors. Throws Refusal `second_factor_needed`, `factor_code_wrong`, `recovery_code_wrong`.
+ * Returns when the member last proved a second factor in this browser, or null for a member without second factors. In a new browser, uses up the
+ * second factor that came with the sign-in. Throws Refusal `second_factor_needed`, `factor_code_wrong`, `recovery_code_wrong`.
  */
 const factorTimeOf = async (
   tx: Tx,
@@ -102,9 +102,9 @@ const factorTimeOf = async (
 }
 
 /**
- * Opens a session for an authenticated member. The oldest session ends if the member then has more than SESSIONS_MAX_PER_MEMBER. The caller must
- * call `forgetSessions` after the commit. Throws Refusal `account_suspended` or `account_closed` if the member is suspended or the account is
- * closed. If the member has a second factor, each new browser must prove it: throws the refusals of `factorTimeOf`.
+ * Opens a session for an authenticated member. The oldest session ends if the member then has more than SESSIONS_MAX_PER_MEMBER. The caller must call
+ * `forgetSessions` after the commit. Throws Refusal `account_suspended`, `account_closed`, and the refusals of `factorTimeOf` about the second
+ * factor.
  */
 export const openSession = async (
   tx: Tx,
@@ -201,7 +201,7 @@ export const authenticateBy = (ctx: Context): Authenticate => {
 }
 
 /**
- * Returns the member of the session that the request's headers name. Only the cache is read: returns null also for a valid session that is not
+ * Returns the member of the session that the request's headers name. It reads only the cache, so it also returns null for a valid session that is not
  * cached.
  */
 export const cachedIdentityOf = (ctx: Context): ((headers: IncomingHttpHeaders) => MemberIdentity | null) => {

@@ -84,9 +84,9 @@ export const linkByOperator = async (
 }
 
 /**
- * Signs a member in with the code of a sign-in link, which works once. Throws Refusal `link_spent` if the link is used, expired or unknown. The
- * link replaces the password and not the second factor: also throws the refusals of `openSession`, after which the link is still unused. The
- * second-factor codes of all links of a member count together, and apart from those of sign-ins by password.
+ * Signs a member in with the code of a sign-in link, which works once. Throws Refusal `link_spent` if the link is used, expired or unknown. The link
+ * replaces the password and not the second factor, so this also throws the refusals of `openSession`. After such a refusal the link is still unused.
+ * Second-factor codes entered with any link of a member count towards one separate limit.
  */
 export const signInByLink = async (
   ctx: Context,

@@ -159,7 +159,7 @@ export const endOldestSessions = async (
       order by created_at desc, id desc offset ${keep})`.execute(tx)
 }
 
-/** Returns whether the phone's member had a session with that cookie value after `since`. Then the browser is a known device. */
+/** Returns whether the browser with that cookie value is a known device, because the phone's member had a session with it after `since`. */
 export const isKnownDevice = async (
   db: Db,
   phone: string,

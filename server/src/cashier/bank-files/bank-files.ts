@@ -69,8 +69,8 @@ const takeSecond = async (
 }
 
 /**
- * Records the first upload of a file as the maker's, and the second as the checker's. `two` is null until both have uploaded it. Throws
- * DecisionMistake if the operator may not upload the file now.
+ * Records that an operator uploaded a file: the first upload is the maker's, the second the checker's. Returns both operators in `two`, or null after
+ * the first upload. Throws DecisionMistake if this operator may not upload the file now.
  */
 const takeTurn = async (
   tx: Tx,
@@ -94,7 +94,7 @@ const takeTurn = async (
   invariant(known !== null, 'the earlier file exists')
   const { expires_at, agreed_by, brought_by, reason } = known
   if (agreed_by === null) return { two: await takeSecond(tx, ctx, known, decision, at), expires_at }
-  // Maker and checker have already uploaded this file. The file may be processed again, for example after a crash, because each of its lines counts
+  // Maker and checker have already uploaded this file. Processing it again is allowed, for example after a crash, because each of its lines counts
   // only once.
   await audit(tx, { ...line, action: 'bank_file.again', details: { reason: decision.reason } }, at)
   return { two: { maker: brought_by, checker: agreed_by, reason }, expires_at }

@@ -6,7 +6,10 @@ import { deleteOldFiles, deleteWaitingFiles, type FileKey } from './sql.ts'
 
 export const subjectOf = ({ kind, digest }: FileKey): string => `bank-file:${kind}:${digest.toString('hex')}`
 
-/** Deletes expired bank files, and files that were processed long ago. A deleted file that is uploaded again counts as a new file. */
+/**
+ * Deletes bank files whose time to wait for a checker is over, and files that were processed long ago. If a deleted file is uploaded again, it counts
+ * as a new file.
+ */
 export const endOldFiles = async (tx: Tx, now: Date): Promise<void> => {
   for (const file of await deleteOldFiles(tx, now)) {
     if (file.agreed_by !== null) continue

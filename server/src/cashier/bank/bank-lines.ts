@@ -22,5 +22,7 @@ export {
   type StatementPoint,
 } from './statement-cursors-sql.ts'
 
-/** Name of the job that reads new lines of the bank's statement. Callback handlers and others enqueue it when they learn of a payment. */
+/**
+ * Name of the job that reads new lines of the banks' statements. Besides the run of each minute, a partner's callback or a member's slip enqueues it.
+ */
 export const READ_STATEMENT_JOB = 'cashier:read-statement'

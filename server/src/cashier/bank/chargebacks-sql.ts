@@ -58,8 +58,8 @@ export const findChargeback = async (db: Db | Tx, key: ChargebackKey): Promise<C
 }
 
 /**
- * Closes one open chargeback of a payment, or all open ones if `part` is null. `transfer` is the ledger transfer that corrects the
- * chargeback, or null if the partner reversed it. Returns the number of closed chargebacks.
+ * Closes one open chargeback of a payment, or all its open ones if `part` is null. `transfer` is the ledger transfer that corrects the chargeback, or
+ * null if the partner reversed the chargeback. Returns the number of closed chargebacks.
  */
 export const settleChargeback = async (
   tx: Tx,
@@ -74,8 +74,8 @@ export const settleChargeback = async (
 }
 
 /**
- * Returns the earlier bank line that a reversal takes back: from the same payer, on the same account, with the same amount. Returns null unless
- * exactly one line matches.
+ * Returns the bank line that a reversal cancels: an earlier line from the same payer, to the same account, with the same amount. Returns null if no
+ * line or more than one line matches.
  */
 export const findReversedLine = async (
   tx: Tx,
@@ -90,7 +90,7 @@ export const findReversedLine = async (
   return rows.length === 1 ? (rows[0]?.line_id ?? null) : null
 }
 
-/** Shows who has a payment's money: a member (`member_id`), or still the suspense account (`in_suspense`). */
+/** The holder of a payment's money: a member (`member_id`), or still the suspense account (`in_suspense`). */
 export type Holder = { readonly member_id: MemberId | null; readonly in_suspense: boolean }
 
 export const findHolder = async (

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db.ts'
 import { keepUnreadable } from '../../platform/unreadable-rows.ts'
 import { findBankReason } from './conflicting-reports-sql.ts'
 
-/** A payout order with a final status, or one that was never submitted to the bank. A late report of the paying bank does not change its status. */
+/** A payout order that has ended, or that was never submitted to the bank. A late report of the paying bank does not change its status. */
 type StandingOrder = { readonly id: string; readonly status: string; readonly is_paid: boolean }
 
 const BY_RECORD = 'not paid, by its own record '
@@ -14,8 +14,8 @@ export const CANCELLED_BEFORE_SENT = 'taken back before it was given'
 export const notPaidReason = (record: string): string => `${BY_RECORD}${record}`
 
 /**
- * Returns whether the paying bank's report contradicts the stored final status of a payout order. The report "accepted" contradicts it only if
- * operators ended the order, because the bank then still pays it.
+ * Returns whether the paying bank's report contradicts the stored outcome of a payout order. The report "accepted" contradicts it only if operators
+ * ended the order without a payment, because the bank will still pay an accepted order.
  */
 const isOtherwise = async (
   tx: Tx,
@@ -28,8 +28,8 @@ const isOtherwise = async (
 }
 
 /**
- * Opens a case for operators, once, if the paying bank's report contradicts the stored result of an order. Such a contradiction can mean that money
- * left twice, or that the member was never paid. Nothing is posted, because the stored result came from the bank or from two operators.
+ * Opens a case for operators, once, if the paying bank's report contradicts the stored outcome of a payout order. Money may then have left twice, or
+ * the member may never have been paid. Nothing is posted, because the stored outcome came from the bank or from two operators.
  */
 export const keepContradiction = async (
   tx: Tx,

@@ -47,8 +47,8 @@ const codeOf = (bank: string): string | null => {
 }
 
 /**
- * Returns whether the account number is complete. Spreadsheets drop leading zeros. So a number that starts with another digit must have a length that
- * the bank issues, or the greatest possible length.
+ * Returns whether the account number is complete. Spreadsheets drop leading zeros. A number without a leading zero is therefore complete only if the
+ * bank issues numbers of this length, or if no bank issues longer ones.
  */
 export const isWholeAccount = (shown: string, bank: string): boolean => {
   if (!/^\d+$/.test(shown) || shown.length < WHOLE_ACCOUNT_MIN_DIGITS) return false
@@ -66,7 +66,7 @@ const compareAccounts = (shown: string, bank: string, own: string): Likeness => 
   if (!/^[\dx]*$/.test(pattern) || pattern.length > ACCOUNT_MAX_CHARACTERS) return 'silent'
   const digits = pattern.replaceAll('x', '').length
   if (isWholeAccount(pattern, bank)) return withoutZeros(pattern) === withoutZeros(own) ? 'equal' : 'differs'
-  // An incomplete number without a mask is the end of an account number. Its mask or its leading zeros were dropped.
+  // An incomplete number without a mask is the end of an account number, because its mask or its leading zeros were dropped.
   const masked = digits === pattern.length ? `x${pattern}` : pattern
   const hidden = masked.length === own.length ? /x/g : /x+/g
   const fits = new RegExp(`^${masked.replaceAll(hidden, masked.length === own.length ? '\\d' : '\\d*')}$`)
@@ -75,8 +75,8 @@ const compareAccounts = (shown: string, bank: string, own: string): Likeness => 
 }
 
 /**
- * Compares the payer that the bank shows with the member's account. If the accounts differ, the result is `foreign` even if the names are equal. If a
- * readable name differs, the result is `foreign` even if the accounts are equal. In both cases an operator decides.
+ * Compares the payer that the bank shows with the member's account. If either the account or a readable name differs, the result is `foreign`, so
+ * that an operator decides.
  */
 export const judgePayer = (shown: ReportedPayer, own: OwnAccount): PayerVerdict => {
   if (own.bank === null || own.account_number === null || own.name === null) return 'unknown'

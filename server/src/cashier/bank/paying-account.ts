@@ -6,7 +6,7 @@ import { readSettings } from '../../platform/settings.ts'
 import { cashierSettings, PAYOUT_ACCOUNT_SETTING, payingAccount } from '../settings.ts'
 import { accountSwitch } from './receiving-accounts.ts'
 
-/** Returns whether a paying account is set. Without one, withdrawals stay approved and are retried, and operators see the reason. */
+/** Returns whether a paying account is set. Without one, withdrawals stay approved until an operator sets it, and operators see the reason. */
 export const hasPayingAccount = async (ctx: Context): Promise<boolean> => {
   if (payingAccount(ctx.config, await readSettings(ctx.db, cashierSettings)) !== null) return true
   const fault = { setting: PAYOUT_ACCOUNT_SETTING, met: 'no account is named that payouts leave from' }
@@ -15,8 +15,8 @@ export const hasPayingAccount = async (ctx: Context): Promise<boolean> => {
 }
 
 /**
- * Returns whether a flow switch on which this payout order depends is closed. The order then keeps its status, and a job repeats it when the switch
- * opens.
+ * Returns whether operators have closed a flow switch that stops this payout order. The order then keeps its status, and a job tries it again when
+ * the switch is opened.
  */
 export const isPayoutClosed = (
   ctx: Context,

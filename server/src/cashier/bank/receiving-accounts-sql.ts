@@ -14,7 +14,8 @@ const ACCOUNT = [
 ] as const satisfies readonly (keyof ReceivingAccounts)[]
 
 /**
- * An account into which members pay. `terminals` are the five terminals of the special account with the QR code (B03). It is null for other accounts.
+ * An account into which members pay. `terminals` has the five terminals of the special account with the QR code (B03), and is null for other
+ * accounts.
  */
 export type ReceivingAccount = Row<ReceivingAccounts, typeof ACCOUNT>
 
@@ -45,7 +46,7 @@ export const findAnyReceivingAccount = async (
   return rows[0] ?? null
 }
 
-/** Returns all receiving accounts, active or not. */
+/** Returns all bank accounts into which members pay or paid, also inactive ones. */
 export const findReceivingAccounts = async (db: Db): Promise<(ReceivingAccount & { active: boolean })[]> => {
   const { rows } = await sql<ReceivingAccount & { active: boolean }>`
     select ${columns(ACCOUNT)}, active from receiving_accounts order by bank, account_number`.execute(db)

@@ -24,7 +24,7 @@ export const chooseReceivingAccount = async (
 }
 
 /**
- * Returns the account that a deposit made now would be paid into. It is shown before the deposit is opened. Returns null if no account is
+ * Returns the account into which a deposit would be paid if it were opened now, so that the member can see it before. Returns null if no account is
  * set up.
  */
 export const nextReceivingAccount = async (
@@ -46,13 +46,16 @@ export const receivingAccountOf = (db: Db | Tx, bank: string, accountNumber: str
 /** Returns all bank accounts into which members pay or paid deposits, active or not. */
 export const allReceivingAccounts = (db: Db | Tx) => findReceivingAccounts(db)
 
-/** Returns the ledger account of the receiving account with that number. */
+/** Returns the ledger account of the receiving bank account with this number. */
 export const bankOfOwnAccount = async (tx: Db | Tx, accountNumber: string): Promise<string> => {
   const bank = await findBankOfAccount(tx, accountNumber)
   return bank === null ? 'bank:unknown' : `bank:${bank}:${accountNumber}`
 }
 
-/** Returns the key of the flow switch for a bank account, given its ledger account, such as `bank:kbank:9000000011`. */
+/**
+ * Returns the key of the flow switch by which operators close one bank account. `house` is the account in the ledger, such as
+ * `bank:kbank:9000000011`.
+ */
 export const accountSwitch = (house: string): FlowKey => `account:${house.slice('bank:'.length)}` as FlowKey
 
 /** Adds or changes a receiving account. At most one account is special: it has a QR code, a biller_id and five terminals. */

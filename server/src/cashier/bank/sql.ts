@@ -21,8 +21,8 @@ const LINE = [
 ] as const satisfies readonly (keyof BankLines)[]
 
 /**
- * An incoming payment of a bank statement. `trans_ref` is the sending bank's transfer number. The number is unique: a later line with the same number
- * has it in `repeated_ref`, and null in `trans_ref`.
+ * An incoming payment of a bank statement. `trans_ref` is the sending bank's transfer number, which only one line can have. A later line with the
+ * same number has it in `repeated_ref`, and null in `trans_ref`.
  */
 export type BankLine = Row<BankLines, typeof LINE>
 
@@ -59,7 +59,7 @@ const insertLine = batchedQuery(async (tx: Tx, lines: readonly NewLine[]) => {
 })
 
 /**
- * Stores a bank line once. If another line already has its transfer number, the line is still a separate payment. The number is then stored in
+ * Stores a bank line once. A line whose transfer number another line already has is still a separate payment, so its number is stored in
  * `repeated_ref`.
  */
 export const insertBankLine = async (tx: Tx, line: StatementLine, at: Date): Promise<void> => {
@@ -79,8 +79,8 @@ export const findKnownLines = async (
 }
 
 /**
- * Returns those of the given bank lines whose id is stored with more or fewer leading zeros. Spreadsheets drop leading zeros, so these lines are
- * probably stored payments, which must not be credited again.
+ * Returns those of the given bank lines whose id is stored with more or fewer leading zeros. Spreadsheets drop leading zeros, so this is probably the
+ * stored payment, which must not be credited again.
  */
 export const findLineVariants = async (
   tx: Tx,
@@ -142,7 +142,7 @@ export const settleBankLine = batchedQuery(async (tx: Tx, lines: readonly Settle
   return lines.map(() => undefined)
 })
 
-/** Returns the stored bank line. After it was stored, only its outcome changes. */
+/** Returns the stored bank line. Only its outcome can have changed since it was stored. */
 export const findBankLine = batchedQuery(async (db: Db | Tx, lineIds: readonly string[]) => {
   const { rows } = await sql<BankLine>`
     select ${columns(LINE)} from bank_lines where line_id = any((select ${[...lineIds]}::text[])::text[])`.execute(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /**
- * Position up to which a bank's statement was read: the cursor, and the payment time of the last page's lines. Without a cursor, reading starts from
+ * Position up to which a bank's statement was read: the cursor, and the earliest payment time on the last page. Without a cursor, reading starts from
  * the beginning.
  */
 export type StatementPoint = { readonly cursor: string | null; readonly read_to: Date | null }
@@ -38,7 +38,8 @@ export const dropStatementCursor = async (
 }
 
 /**
- * Stores the time up to which a bank without cursors was queried. The time only increases, because another process may have stored a later one.
+ * Stores the time up to which a bank without cursors was queried. An earlier time than the stored one is ignored, because another process may have
+ * read further.
  */
 export const moveReadTo = async (db: Db, feed: string, readTo: Date): Promise<void> => {
   await sql`

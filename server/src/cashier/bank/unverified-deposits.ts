@@ -25,7 +25,7 @@ export const saveUnverified = async (
 
 /**
  * Counts the stakes of finished rounds towards unverified deposits (money from an unknown payer). A deposit no longer requires a review when later
- * stakes reach its amount. Each staked satang counts for one deposit.
+ * stakes reach its amount. Each staked satang counts for one deposit only.
  */
 export const countUnverifiedStakes: RoundsCounter = async (tx, memberId, rounds) => {
   const staked = rounds.map(({ valid_stake, placed }) => ({ left: BigInt(valid_stake), placed }))

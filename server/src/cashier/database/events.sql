@@ -1,5 +1,6 @@
--- Events of deposits and withdrawals, from the entries of their timelines. One statement adds the entries of a whole batch, so the trigger also runs once.
--- Further entries with the same status only comment it (a bonus, reserved money), so the first one alone is an event.
+-- Stores events of deposits and withdrawals for receivers outside Sala, from the entries of their timelines. Entries of a batch are added by one
+-- statement, so the trigger runs once for them. Only the first entry of a status is an event. Later entries of the same status are notes, for example
+-- about a bonus.
 create or replace function store_request_events() returns trigger language plpgsql as $$
 begin
   perform store_event(

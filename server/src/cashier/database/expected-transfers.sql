@@ -1,5 +1,5 @@
--- Ledger transfers that must exist according to the cashier's tables: for each deposit, withdrawal and suspense item. A check compares them with the
--- ledger. Before suspense money pays a deposit, it is posted back to the account that received it.
+-- Ledger transfers that must exist according to the cashier's rows for deposits, withdrawals and suspense items. A check compares this view with the
+-- ledger. Suspense money that pays a deposit is first posted back to the account that received it, and this transfer is expected too.
 create or replace view cashier_expected_transfers as
   select 'deposit:' || id || ':credit' as id, member_id, 'deposit' as kind,
          case method when 'gateway' then 'gateway' else null end as debit, 'wallet' as credit, received_amount as amount

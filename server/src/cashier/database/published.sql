@@ -1,5 +1,5 @@
--- Payouts, returns to payers and deposits that need an operator's attention: they wait for a bank or gateway, or a bank or gateway refused them. Each
--- row says why.
+-- Payouts, returns to payers and deposits that need an operator's attention, because a bank or gateway refused them or has not reported an outcome.
+-- `why` has the reason.
 create or replace view cashier_waiting as
   select 'payout' as what, id collate "default" as id, created_at as since, lookups as tries,
          case when disowned_at is null then 'the bank does not report the outcome; looked up again with the same reference'
@@ -38,7 +38,7 @@ create or replace view cashier_waiting as
          'the bank rejected its own cursor: its list was read again, each line once'
     from bank_statement_points where refused_at is not null
   union all
-  -- One review case per member, even for several shared payers, because an operator clears all risk marks of a member together.
+  -- A member has one review case, even with several shared payers, because an operator clears all risk marks of a member together.
   select 'shared payer', member_id, min(marked_at), 0, string_agg(reason, '; ' order by marked_at, no)
     from risk_marks where payer is not null and cleared_at is null group by member_id
   union all
@@ -64,11 +64,11 @@ create or replace view payout_orders as
          (select i.house from suspense_items i where i.source = 'bank' and i.source_id = r.line_id)
     from payer_returns r where status <> 'ordered';
 
--- Ledger account of each receiving account.
+-- The ledger account of each bank account into which members pay.
 create or replace view receiving_houses as
   select account_number, 'bank:' || bank || ':' || account_number as house from receiving_accounts;
 
--- Stored statement lines. The reconciliation uses them for banks whose list cannot be queried again.
+-- Stored statement lines. The reconciliation compares the ledger with them if a bank's list cannot be queried again.
 create or replace view filed_bank_lines as
   select line_id, account, amount, paid_at, bill_reference is not null as is_bill from bank_lines;
 
@@ -137,13 +137,13 @@ create or replace view told_requests as
                        where e.member_id = w.member_id and e.request_id = w.id and w.ended_at is null))
     from withdrawals w;
 
--- Chargebacks (money that a partner took back) that the partner did not reverse. The partner's own list contains them, so they are compared with it
--- like payments.
+-- Chargebacks (money that a partner took back) that the partner did not reverse. They are compared with the partner's own list, as payments are,
+-- because that list contains them.
 create or replace view kept_takings as
   select source, source_id, part, house, amount, line_id, taken_at, settled_at from chargebacks
    where settled_at is null or transfer is not null;
 
--- Payees of payouts and payers of deposits, for the comparison with a bank's statement.
+-- Payees of payouts. The reconciliation compares them with a bank's statement, and also the payments of deposits in the next view.
 create or replace view paid_withdrawals as
   select id, bank, account_number, name, payout_account, payout_id from withdrawals where status = 'paid';
 create or replace view deposit_payments as

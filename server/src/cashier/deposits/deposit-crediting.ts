@@ -110,8 +110,7 @@ export const creditDeposit = async (
   if (why !== null)
     await insertRequestEvent(tx, completed, { status: 'completed', cause: ASIDE_CAUSES[why], at })
   if (completed.promotion_id !== null) {
-    // `counted` is the part of the money that the member's limits allow in play. The bonus is computed from it. The rest is reserved and earns no
-    // bonus.
+    // The bonus is computed from `counted`, the part of the money that the member's limits allow in play. The rest is reserved and earns no bonus.
     const { id, created_at: prepared_at } = deposit
     const { paid_at } = received
     const clocks_ms = BANK_CLOCK_TOLERANCE_MS

@@ -69,7 +69,7 @@ const WRONGS: readonly [string, string, RegExp][] = [
 ]
 
 for (const [wrong, statements, found] of WRONGS)
-  test(`the books notice ${wrong}`, async () => {
+  test(`the check of invariants reports ${wrong}`, async () => {
     const { query } = cashier.database
     await query('begin')
     try {

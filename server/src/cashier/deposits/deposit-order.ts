@@ -16,9 +16,9 @@ export type DepositOrder = {
   readonly idempotency_key: string | null
   /** True if the member pays through the gateway (C13), false if the member pays into one of the operator's accounts (C12). */
   readonly by_gateway: boolean
-  /** The app with which the member pays at the gateway. Null: the gateway's own page, or no payment at the gateway. */
+  /** The app with which the member pays at the gateway. Null if the member pays on the gateway's own page, or not at the gateway. */
   readonly channel?: GatewayChannel | null
-  /** Phone number of the member's TrueMoney Wallet. Null: the phone number of the account. */
+  /** Phone number of the member's TrueMoney Wallet. Null if it is the phone number of the account. */
   readonly wallet_phone?: string | null
 }
 
@@ -30,11 +30,14 @@ export const isSameOrder = (
 ): boolean =>
   deposit.amount === amount &&
   deposit.channel === channel &&
-  // The phone number is erased when the deposit ends. Then it is not compared.
+  // The phone number is erased when the deposit ends, and from then on it is not compared.
   (deposit.wallet_phone === null || deposit.wallet_phone === (wallet_phone ?? member.phone)) &&
   String(deposit.promotion_id ?? '') === String(promotion_id ?? '')
 
-/** Returns the minimum and maximum of the order, and whether the member may use the gateway. Throws Refusal `channel_unavailable`. */
+/**
+ * Returns the minimum and maximum of the deposit that the member orders, and whether the member may use the gateway. Throws Refusal
+ * `channel_unavailable`.
+ */
 const termsOfOrder = (
   ctx: Context,
   { channel = null }: DepositOrder,
@@ -45,11 +48,14 @@ const termsOfOrder = (
   if (channel === null) return terms
   const ofChannel = channelTermsOf(ctx, settings).find(({ channels }) => channels.includes(channel))
   if (ofChannel === undefined) throw new Refusal('channel_unavailable')
-  // Every member may pay with an app that operators offer. Only members with the flag may use the gateway's own page.
+  // Every member may pay with an app that operators offer. The member's gateway permission is needed only for the gateway's own page.
   return { minimum: ofChannel.minimum, maximum: ofChannel.maximum, payment_gateway: true }
 }
 
-/** Throws the refusals of an order that the member may not place: limits, bank account, gateway flag and `channel_unavailable`. */
+/**
+ * Throws Refusal `deposit_below_minimum`, `deposit_above_maximum`, `bank_account_missing`, `gateway_not_allowed` or `channel_unavailable` if the
+ * member may not open this deposit.
+ */
 export const checkOrder = (
   ctx: Context,
   order: DepositOrder,

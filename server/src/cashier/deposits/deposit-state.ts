@@ -13,9 +13,9 @@ export const depositEvents = [
 export type DepositEvent = (typeof depositEvents)[number]
 
 /**
- * Next status of a deposit by status and event. A deposit leaves `expired` when money that was sent in time is reported late: the money is credited
- * or held. `held` waits without a time limit for an operator, who credits the money or sends it elsewhere. `cancelled` is final, and money that
- * arrives later goes to suspense.
+ * Next status of a deposit by status and event. A deposit leaves `expired` if a payment made in time is reported late: its money is then credited or
+ * held. A `held` deposit waits without a time limit for an operator, who credits or rejects the money. `cancelled` is final, so money that arrives
+ * later goes to suspense.
  */
 const exits: Readonly<Record<DepositStatus, Partial<Record<DepositEvent, DepositStatus>>>> = {
   waiting: {

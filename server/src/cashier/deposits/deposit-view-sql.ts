@@ -38,7 +38,7 @@ export const findSeenDeposit = async (db: Db, id: DepositId): Promise<DepositLis
 
 export type DepositFilter = RequestFilter<DepositStatus, DepositId> & { readonly way: DepositWay | null }
 
-/** Returns the SQL condition of a filter by way to pay. Each app of the gateway is a separate way. */
+/** Returns the SQL condition of a filter by payment method. Each app of the gateway is a method of its own. */
 const wayCondition = (way: DepositWay | null) => sql`
   ${
     way === null

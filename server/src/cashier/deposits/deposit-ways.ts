@@ -12,7 +12,10 @@ import { readSettings } from '../../platform/settings.ts'
 import { accountSwitch, nextReceivingAccount } from '../bank/receiving-accounts.ts'
 import { cashierSettings } from '../settings.ts'
 
-/** Returns the flow switches on which a gateway deposit depends. A deposit paid with an app also depends on the switch of the app's kind. */
+/**
+ * Returns the flow switches (with which operators close parts of the lobby) that can stop a gateway deposit. A deposit paid with an app also has a
+ * switch for the kind of app.
+ */
 export const gatewaySwitches = (channel: GatewayChannel | null): readonly FlowKey[] =>
   channel === null ? ['deposit_gateway'] : ['deposit_gateway', `deposit_${kindOfChannel(channel)}`]
 
@@ -32,8 +35,8 @@ const closingOfAccount = async (
 }
 
 /**
- * Returns the way of a deposit. If `account` is null, the member pays at the gateway, otherwise into the account, with or without its QR code. A QR
- * code needs an account that has one, and an open flow switch of QR deposits. Throws Refusal `flow_closed` if no way is open.
+ * Returns how a new deposit is paid. If `account` is null, the member pays at the gateway. Otherwise the member pays into this account, by its QR
+ * code if it has one and operators have not closed QR deposits. Throws Refusal `flow_closed` if operators have closed this deposit.
  */
 export const requireWay = async (
   tx: Tx,
@@ -50,7 +53,7 @@ export const requireWay = async (
   return account.special && !(await closedSwitches(ctx, tx)).has('deposit_qr') ? 'qr' : 'transfer'
 }
 
-/** Returns the closed flow switch that stops deposits by transfer now. Returns null if members can open one. */
+/** Returns the closed flow switch that now stops deposits by transfer. Returns null if members can open them. */
 export const transferClosing = async (ctx: Context): Promise<FlowSwitch | null> => {
   const settings = await readSettings(ctx.db, cashierSettings)
   const next = await nextReceivingAccount(ctx.db, settings)

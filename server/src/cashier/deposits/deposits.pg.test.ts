@@ -30,7 +30,7 @@ test('a prepared deposit says account, reference, amount and how long it waits',
   expect((await profileOf(cashier.ctx, member)).pending_request).toEqual(deposit)
 })
 
-test('the operator may send members to a plain account: no QR then', async () => {
+test('a deposit into an account without a QR code has none', async () => {
   await cashier.settings({ receiving_account: { bank: 'scb', account_number: '9000000022' } })
   const deposit = await cashier.prepare(await cashier.member(), 50_000n)
   await cashier.settings({})
@@ -135,7 +135,7 @@ test('a cancel after the expiry is refused with that reason, and the deposit has
   expect(await refusalOf(cancel(member, deposit.id))).toBe('deposit_timed_out')
 })
 
-test('time ends a deposit by the clock, once, and not a second early', async () => {
+test('a deposit expires once, and not a second before its time', async () => {
   const member = await cashier.member()
   const deposit = await cashier.prepare(member, 50_000n)
   cashier.advance(14.9)
@@ -165,7 +165,7 @@ test('without a receiving account no member gets an account number', async () =>
   await cashier.settings({})
 })
 
-test('a step taken from a state that is no longer true is no step', async () => {
+test('a status change that starts from an outdated status changes nothing', async () => {
   const member = await cashier.member()
   const { id } = await cashier.prepare(member, 50_000n)
   const { db, clock } = cashier.ctx

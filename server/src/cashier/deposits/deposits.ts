@@ -63,10 +63,10 @@ export const OPEN_GATEWAY_JOB = 'cashier:open-gateway'
 export const CLOSE_GATEWAY_JOB = 'cashier:close-gateway'
 
 /**
- * Opens a deposit. A repeated Idempotency-Key gets the same deposit. A repeated gateway request gets the open deposit if that has no payment page.
- * Throws Refusal flow_closed, deposit_below_minimum, deposit_above_maximum, deposit_open (another deposit is open), promotion_unavailable,
- * promotion_refused, bank_account_missing, gateway_not_allowed, channel_unavailable, request_invalid (same key, other order), unavailable
- * (no receiving account is set up, or no distinct amount is free).
+ * Opens a deposit. A call with a repeated Idempotency-Key returns the same deposit, and a repeated gateway order returns the open deposit if it has
+ * no payment page yet. Throws Refusal flow_closed, deposit_below_minimum, deposit_above_maximum, deposit_open (another deposit is open),
+ * promotion_unavailable, promotion_refused, bank_account_missing, gateway_not_allowed, channel_unavailable, request_invalid (same key, other order),
+ * unavailable (no receiving account is set up, or no distinct amount is free).
  */
 export const prepareDeposit = async (ctx: Context, order: DepositOrder): Promise<Deposit> => {
   const now = ctx.clock.now()

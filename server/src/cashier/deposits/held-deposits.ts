@@ -51,7 +51,7 @@ export const holdDeposit = async (
   await announce(tx, { member_id, kind: 'deposit' })
 }
 
-/** Returns the held deposit that this suspense item paid. Returns null if there is none. */
+/** Returns the held deposit that was paid with the money of this suspense item. Returns null if there is none. */
 export const findHeldDeposit = async (tx: Tx, item: SuspenseItem | null): Promise<Deposit | null> => {
   if (item?.reason !== 'foreign_payer' || item.hint_member_id === null || item.hint_deposit_id === null)
     return null
@@ -59,7 +59,10 @@ export const findHeldDeposit = async (tx: Tx, item: SuspenseItem | null): Promis
   return deposit?.status === 'held' ? deposit : null
 }
 
-/** Ends a held deposit after an operator sent its money elsewhere, and notifies the member. Requires the member's lock. */
+/**
+ * Ends a held deposit after an operator returned its money to the payer, credited it to another member or wrote it off. Informs the member. Requires
+ * the member's lock.
+ */
 export const rejectHeldDeposit = async (
   tx: Tx,
   ctx: Context,
@@ -77,9 +80,9 @@ export const rejectHeldDeposit = async (
 export type CreditedDeposit = { readonly amount: Satang; readonly deposit_id: Deposit['id'] | null }
 
 /**
- * Credits a suspense item, once, to the member whom an operator names. The money goes to the member's held deposit for this item, or else
- * to the wallet. If another member has a held deposit for it, that deposit ends. Returns null if the money has left suspense. Requires the
- * locks of both members.
+ * Credits a suspense item, once, to the member whom an operator names. The money completes the member's held deposit for this item, or goes to the
+ * wallet if there is none. A held deposit of another member for this item ends. Returns null if the money has left suspense. Requires the locks of
+ * both members.
  */
 export const creditSuspended = async (
   tx: Tx,

@@ -130,8 +130,8 @@ export const findDepositsLike = batchedQuery(async (tx: Tx, transfers: readonly 
 })
 
 /**
- * Returns the member's open or expired deposits that a payment at the given time may pay: opened before it, and not expired at it. Deposits of
- * exactly this amount come first, then the newest.
+ * Returns the member's open or expired deposits that were waiting for money at the time of the given payment. Deposits of exactly this amount come
+ * first, then the newest.
  */
 export const findDepositsPaidAt = async (
   tx: Tx,
@@ -226,7 +226,7 @@ export const updateDepositStatus = batchedQuery(async (tx: Tx, changes: readonly
   return rowPerItem(changes, ({ deposit }) => nameOf(deposit), rows, nameOf)
 })
 
-/** Page on which a member pays a gateway deposit: on the gateway's page, or on the lobby's page with a QR image. */
+/** The page for the payment of a gateway deposit: a page of the gateway, or the lobby's page with a QR image. */
 export type PayPage = {
   readonly pay_url: string
   readonly pay_image: string | null

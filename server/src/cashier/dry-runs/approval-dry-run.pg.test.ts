@@ -11,7 +11,7 @@ const DAY_MINUTES = 24 * 60
 
 test('a dry run of approval rules on past withdrawals repeats their decisions, and changed rules list the differences', async () => {
   const member = await cashier.player(3_000_000n)
-  // The first withdrawal exceeds the limits of automatic approval, the others do not.
+  // Of these three withdrawals, only the first exceeds the limits of automatic approval.
   for (const amount of [600_000n, 100_000n, 300_000n]) {
     const { id } = await cashier.withdraw(member, amount)
     await cashier.run()
@@ -41,7 +41,7 @@ test('a dry run of approval rules on past withdrawals repeats their decisions, a
     approval_day_maximum: held.withdrawal_day_maximum,
     approval_first_maximum: held.withdrawal_maximum,
   })
-  // An operator refused one withdrawal that the rules under test would have paid without review.
+  // One of the withdrawals had been refused by an operator, although the rules under test would have paid it without review.
   expect(wide.after).toMatchObject({ to_person: 0, person_minutes: 0, refused_paid_alone: 1 })
   expect(wide.changed).toMatchObject([{ member_id: member.id, alone: true, is_hit: true, amount: 600_000n }])
   const strict = await tryApprovalRules(cashier.ctx, { ...held, approval_maximum: held.withdrawal_minimum })

@@ -29,7 +29,7 @@ const isAlone = (judged: JudgedWithdrawal, rules: CashierSettings): boolean => {
         unproved: was_unproved,
         credited: was_credited,
         factors_recovered_at: null,
-        // The document of that time is not stored, so a dry run judges the other rules.
+        // The dry run leaves this rule out, because the database does not store whether the member lacked an identity document at that time.
         document_missing: false,
       },
       rules,
@@ -41,7 +41,7 @@ const isAlone = (judged: JudgedWithdrawal, rules: CashierSettings): boolean => {
 const middleOf = (times: readonly number[]): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? LOOKED_USUAL_MS
 
-/** Returns two numbers: how many of the withdrawals these rules would have paid without review, and how many would have needed a review. */
+/** Returns how many of the withdrawals these rules would have paid without review, and how many would have needed one. */
 const sumsOf = (judged: readonly JudgedWithdrawal[], rules: CashierSettings, lookMs: number) => {
   const alone = judged.filter(each => isAlone(each, rules))
   const to_person = judged.length - alone.length

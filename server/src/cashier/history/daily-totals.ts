@@ -33,7 +33,7 @@ export const moneyDaysOf = async (ctx: Context, memberId: MemberId, asked: strin
   for (const { day, kind, change } of moves) {
     invariant(isKind(kind), `transfers are made for "${kind}"`)
     const { group } = statementWords[kind]
-    // Credit that moves between a game site and the wallet is neither gain nor loss, so it is left out.
+    // Credit that moves between a game site and the wallet is neither income nor a loss of the member, so it is left out.
     if (group === 'game') continue
     const sum = dayOf(day)
     sum[group] = satang(sum[group] + change)

@@ -10,7 +10,10 @@ type Row = {
   readonly p90: number
 }
 
-/** Returns usual processing times, from first to last timeline entry, of the requests completed since `since`. */
+/**
+ * Returns the median and the 90th percentile of the processing times of requests completed since `since`. The processing time is measured from the
+ * first entry of a timeline to its entry `completed` or `paid`.
+ */
 export const findUsualTimes = async (db: Db, since: Date): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     with took as (

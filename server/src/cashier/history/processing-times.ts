@@ -21,7 +21,7 @@ export const usualTimesOf = (ctx: Context): UsualTimes => {
     if (kept === null || Math.abs(now - kept.at) >= KEPT_MS) {
       const answer = ask(ctx, new Date(now - LOOK_BACK_MS))
       kept = { at: now, answer }
-      // A failure is not cached, so the next call computes again.
+      // A failure is not cached, so the next call computes the times again.
       answer.catch(() => {
         kept = null
       })

@@ -20,7 +20,7 @@ const creditedAfter = async (minutes: number) => {
   await cashier.read()
 }
 
-/** Computes the seconds until credit in another way than the product: it joins each deposit with its bank line. */
+/** Computes the seconds until credit in another way than the code under test: it joins each deposit with its bank line. */
 const secondsOfRows = async (since: Date): Promise<number[]> => {
   const rows = await cashier.database.query<{ seconds: number }>(
     `select extract(epoch from d.ended_at - l.paid_at)::float8 as seconds

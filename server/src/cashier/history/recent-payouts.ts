@@ -12,11 +12,11 @@ import { findCreditedTimes, findLastPayouts } from './recent-payouts-sql.ts'
 
 export type RecentPayouts = z.output<typeof lately>
 
-/** Step in satang to which payouts are rounded down for the public pages: 100 baht. Smaller payouts are not shown. */
+/** Public pages round payouts down to multiples of this amount in satang (100 baht), and show no smaller payouts. */
 const STEP = 100n * SATANG_PER_BAHT
 const PAYOUTS_LOOK_BACK_MS = CREDITED_DAYS * DAY_MS
 
-/** Rounds a payout down to two significant digits in hundreds of baht: 12,345.67 → 12,000, 999 → 900. */
+/** Rounds a payout down to hundreds of baht, and from 10,000 baht on to two significant digits: 999 → 900, 12,345.67 → 12,000. */
 export const roundedPayout = (amount: bigint): Satang => {
   let step = STEP
   while (amount >= step * 100n) step *= 10n

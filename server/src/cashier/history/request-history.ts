@@ -28,14 +28,14 @@ const PAGE_ROWS = 20
 
 const isCause = (code: string): code is RequestCause => Object.hasOwn(requestCauses, code)
 
-/** Returns the text that the member sees for a stored cause. */
+/** Returns the Thai text that the member sees for the stored cause of a timeline entry. */
 const sentenceOf = (code: string | null): string | null => {
   if (code === null) return null
   invariant(isCause(code), `"${code}" has a sentence`)
   return requestCauses[code]
 }
 
-/** Returns the newest entries of a request's timeline. Each lookup at a partner adds an entry, so there may be many older ones. */
+/** Returns the newest entries of a request's timeline. Each lookup at a partner adds an entry, so a timeline can have too many to show. */
 const timelineOf = (events: readonly RequestEvent[]) =>
   events.slice(-TIMELINE_MAX).map(({ status, at, cause }) => ({ status, at, reason: sentenceOf(cause) }))
 

@@ -38,7 +38,7 @@ test('C21-timeline: a member sees every state with its time and reason, and othe
   expect(await refusalOf(requestTimelineOf(ctx, member.id, none, usualTimes))).toBe('not_found')
 })
 
-test('C21-timeline: below twenty requests in a week nothing is called usual', async () => {
+test('C21-timeline: below twenty requests in a week no usual duration is stated', async () => {
   const { ctx } = cashier
   cashier.advance(8 * 24 * 60)
   await depositsTaking(9, 2)

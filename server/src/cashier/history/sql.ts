@@ -38,7 +38,7 @@ const DEPOSIT_ROW = sql`id, ref, 'deposit' as type, method, channel, status, coa
 
 const WITHDRAWAL_ROW = sql`id, ref, 'withdraw' as type, null as method, null as channel, status, amount, cause, created_at, ended_at`
 
-/** Sorts deposits and withdrawals together by time: after the prefix (`dep_`, `wdr_`), an id begins with the time. */
+/** Sorts deposits and withdrawals together by time, because after the prefix (`dep_`, `wdr_`) an id begins with the time. */
 const BY_TIME = sql`order by substr(id, 5) desc`
 
 export type RequestFilter = {

@@ -119,7 +119,7 @@ test('C21: the credit after a line is the same for every filter and page size', 
   }
 })
 
-test("C21: a month is Bangkok's, and another member's lines are never there", async () => {
+test('C21: a month of the statement is a Bangkok month, and has no lines of other members', async () => {
   const member = await cashier.member()
   const other = await cashier.member()
   // January ends in Bangkok at 17:00 UTC on the 31st.

@@ -21,7 +21,7 @@ export type ReportedRequests = {
   readonly recent: CompletedRequest[]
 }
 
-/** A row type as PostgreSQL writes it to JSON: times and amounts become text. */
+/** A row type after PostgreSQL wrote it as JSON: times and amounts are text. */
 type Written<T> = {
   [K in keyof T]: T[K] extends Date | bigint
     ? string

@@ -24,23 +24,24 @@ export const stopPayouts = (ctx: Context, decision: OperatorDecision): Promise<v
   inTransaction(ctx.db, tx => closeFlow(tx, decision, CLOSING, ctx.clock.now()))
 
 /**
- * Stops payouts after the database was restored from a backup, because the backup may lack later payouts, which could be paid again. A restore is
- * detected by the anchor file outside the database: it contains a newer seal of the audit log than the database. Before payouts are resumed, two
- * operators must compare them with the bank's list.
+ * Stops payouts after the database was restored from a backup, because the backup may lack later payouts, which could be paid again. After a restore,
+ * the anchor file outside the database contains a newer seal of the audit log than the database. Before payouts are resumed, two operators must
+ * compare them with the bank's list.
  */
 export const stopPayoutsAfterRestore = async (ctx: Context): Promise<void> => {
   if (ctx.config.mode === 'sandbox') await chooseAnchor(ctx.db, ctx.config)
   const seal = await findMissingSeal(ctx.db, ctx.config)
   if (seal === null) return
-  // The restored database will never contain this seal. Without this check, each later start would stop payouts again.
+  // The restored database never gets this seal, so each later start finds it missing again. Payouts are stopped only once for a seal, so that they
+  // stay resumed after operators have resumed them.
   const { subject, action } = EARLIER_STOP
   if ((await lastAct(ctx.db, CLOSING.key, ['flow.close'], { seal })) !== null) return
   if ((await lastAct(ctx.db, subject, [action], { seal })) !== null) return
   const details = { reason: 'the anchor of the audit log has a seal that the database lacks', seal }
   await inTransaction(ctx.db, async tx => {
     await closeFlowBySystem(tx, CLOSING, details, ctx.clock.now())
-    // Members may know seeds that the restored database still uses for future draws, because it lacks the draws by which they were revealed. So all
-    // these seeds are deleted.
+    // Draws of prizes reveal their seeds to members. The restored database lacks the latest draws, so it could use seeds again that members already
+    // know. Therefore all unused seeds are deleted.
     await endSeedsIn(tx, { actor: 'system', details }, ctx.clock.now())
   })
   ctx.log.error({}, 'payouts are stopped: the anchor of the audit log has a seal that the database lacks')

@@ -86,8 +86,8 @@ export const agreedByRules = async (
 }
 
 /**
- * Refuses an operator's approval while the member's identity document is missing. Requires the member's lock. Throws Refusal
- * `withdrawal_document_missing`.
+ * Throws Refusal `withdrawal_document_missing` if the withdrawal waits for the member's identity document, because then no operator may approve it.
+ * Requires the member's lock.
  */
 export const requireDocument = async (tx: Tx, withdrawal: Judged, now: Date): Promise<void> => {
   const { member_id, created_at } = withdrawal

@@ -20,7 +20,7 @@ export const findAwaitingDocument = async (tx: Tx, memberId: MemberId): Promise<
   return rows[0]?.id ?? null
 }
 
-/** Stores another rule because of which a withdrawal is in review. */
+/** Replaces the stored rule that sent a withdrawal to review. */
 export const setReview = async (
   tx: Tx,
   { member_id, id }: { readonly member_id: MemberId; readonly id: WithdrawalId },

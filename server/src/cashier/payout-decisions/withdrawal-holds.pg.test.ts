@@ -88,7 +88,7 @@ test('a withdrawal that is approved by the rules and held before its payout orde
   await cashier.run()
   expect(isOrdered(id)).toBe(false)
   expect(await cashier.withdrawal(member, id)).toMatchObject({ status: 'held' })
-  // No operator reviewed the withdrawal before the hold. Therefore it needs a review after the hold is lifted.
+  // No operator reviewed the withdrawal before the hold, so it needs a review after the hold is lifted.
   await liftHold(cashier.ctx, other, key)
   await cashier.run()
   expect((await cashier.withdrawal(member, id)).status).toBe('requested')
@@ -98,7 +98,7 @@ test('a withdrawal that is approved by the rules and held before its payout orde
   expect(isOrdered(id)).toBe(true)
 })
 
-test('hold and approval, hold and refusal at the same moment: one order of things, and the books agree', async () => {
+test('concurrent holds, approvals and refusals take effect one after the other, and the ledger agrees', async () => {
   for (let round = 0; round < 4; round++) {
     const { member, id, key } = await requested()
     const rival =
@@ -108,7 +108,7 @@ test('hold and approval, hold and refusal at the same moment: one order of thing
     const answers = await Promise.allSettled([holdWithdrawal(cashier.ctx, decision, key), rival])
     await cashier.run()
     const { status } = await cashier.withdrawal(member, id)
-    // The hold may have been stored before the approval, so `held` is allowed too. A held withdrawal can be refused, but not approved.
+    // The hold may have come before the approval, so `held` is also allowed: a held withdrawal can be refused, but not approved.
     expect(['held', 'paid', 'refused']).toContain(status)
     expect(isOrdered(id)).toBe(status === 'paid')
     expect(settledOf(answers)).toBeGreaterThan(0)
@@ -116,7 +116,7 @@ test('hold and approval, hold and refusal at the same moment: one order of thing
   }
 })
 
-test('hold and the making of the payout at the same moment: held and never ordered, or ordered and not held', async () => {
+test('of a concurrent hold and payout order one wins: held and never ordered, or ordered and not held', async () => {
   for (let round = 0; round < 6; round++) {
     const { member, id, key } = await approved()
     const [held] = await Promise.allSettled([
@@ -169,7 +169,7 @@ test('credit that is still on its way out of the game when its member is suspend
   expect((await cashier.withdrawal(member, id)).status).toBe('requested')
 })
 
-test('suspension and payout at the same moment: held and never ordered, or ordered and paid once', async () => {
+test('of a concurrent suspension and payout order one wins: held and never ordered, or ordered and paid once', async () => {
   for (let round = 0; round < 4; round++) {
     const { member, id } = await approved()
     await Promise.all([

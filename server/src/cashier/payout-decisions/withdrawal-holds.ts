@@ -30,8 +30,8 @@ const hold = async (
 }
 
 /**
- * Holds a withdrawal until an operator lifts the hold. Only a withdrawal that is not submitted to the bank yet can be held. It may already be
- * approved. Operators still see it in their queue. Throws Refusal `not_found` if it is already held or if it is too late.
+ * Holds a withdrawal until an operator lifts the hold. It may already be approved, but must not be submitted to the bank yet. Operators still see it
+ * in their queue. Throws Refusal `not_found` if it is already held or if it is too late.
  */
 export const holdWithdrawal = (ctx: Context, decision: OperatorDecision, key: Key): Promise<void> =>
   inTransaction(ctx.db, async tx => {
@@ -43,7 +43,7 @@ export const holdWithdrawal = (ctx: Context, decision: OperatorDecision, key: Ke
     })
   })
 
-/** Lifts the hold of a withdrawal. It then needs a review, even if it was approved before. Throws Refusal `not_found` if it is not held. */
+/** Lifts the hold of a withdrawal, which then needs a review, even if it was approved before. Throws Refusal `not_found` if it is not held. */
 export const liftHold = (ctx: Context, decision: OperatorDecision, key: Key): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const withdrawal = await lockFor(tx, key, 'lift')

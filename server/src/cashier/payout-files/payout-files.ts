@@ -134,20 +134,23 @@ export type LineMistake =
   | 'contradicting'
   | 'other_result'
   | 'ended_otherwise'
-/** A line of the bank's result file that changes nothing. `was` is the result that its order had before. `line` is the text of an unreadable line. */
+/**
+ * A line of the bank's result file that changes nothing. `was` is the result that its order already had. `line` is the text of the line if it is
+ * unreadable.
+ */
 export type Mistake = {
   readonly why: LineMistake
   readonly reference: string | null
   readonly was: 'paid' | 'refused' | null
   readonly line: string | null
-  /** Row number and fault of an unreadable line. Null for all other lines. */
+  /** Row number of an unreadable line in the file. Null for other lines, which also have no `fault`. */
   readonly row: number | null
   readonly fault: RowFault | null
 }
 
 /**
- * Numbers of lines in the bank's result file, by effect. `before` counts lines that an earlier file had. `mistakes` lists the lines that change
- * nothing.
+ * How many lines of the bank's result file had which effect. `before` counts lines whose result an earlier file had. `mistakes` lists the lines that
+ * change nothing.
  */
 export type ReadResults = {
   readonly paid: number
@@ -217,7 +220,7 @@ export const previewPayoutResults = async (
   const judged = results.map(line => {
     const filed = known.get(line.reference) ?? null
     const does = judgeLine(line, filed)
-    // Stores the result of this line, so that a later line about the same order is compared with it.
+    // Remembers the result of this line, so that a later line of the file about the same order is compared with it.
     if (filed !== null && (does === 'paid' || does === 'refused'))
       known.set(line.reference, { ...filed, result: does })
     return { ...line, does }
@@ -249,8 +252,8 @@ export const readPayoutResults = async (
 }
 
 /**
- * Applies one line of the bank's result file. It settles the payout order and then stores the result. After a crash in between, a repeat only stores
- * the result. A line that contradicts the order's outcome opens a case for operators.
+ * Applies one line of the bank's result file: settles the payout order, and then stores the result. If the process crashes between these steps, a
+ * second run only stores the result. A line that contradicts the order's outcome opens a case for operators.
  */
 const readLine = async (ctx: Context, by: string, line: Line): Promise<Judged> => {
   const { reference, status, reason } = line

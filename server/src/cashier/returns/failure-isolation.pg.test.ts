@@ -5,7 +5,7 @@ import { returnToPayer } from './returns.ts'
 
 const cashier = useCashier()
 const { bank } = cashier
-/** Number of items that the test makes fail. It is a full batch of the job under test, so these items could block the ones behind them. */
+/** Number of returns (payments back to the payer) that the test makes fail. It is a full batch of the job, so they could block later returns. */
 const STUCK = 200
 const BY_NOK = { operator: 'nok', reason: 'nobody knows whose it is' }
 

@@ -46,7 +46,7 @@ test('a return that the payer looks into for days is taken back, and its money c
   expect((await operator('suspense', 'keep', id, ...BY_NOK)).text).toContain('cancelled')
   expect([await statusOf(id), await waitingOf(id), await isOpen(line)]).toEqual(['refused', [], true])
   expect((await cashier.deposit(member, deposit.id)).status).toBe('held')
-  // This return was not refused by the bank but cancelled by an operator. So the money can still be returned, and must not be written off.
+  // The bank did not refuse this return: an operator cancelled it. So the money can still be returned, and must not be written off.
   expect(await causeToWriteOff(cashier.ctx.db, { source: 'bank', source_id: line })).toBe(null)
   expect(await refusalOf(cancelReturn(cashier.ctx, DECISION, id))).toBe('not_found')
   Object.assign(bank, usual)

@@ -130,7 +130,7 @@ test.each([
       })
     expect(await statusOf(id)).toBe(stands)
     expect(await cashier.suspense()).toBe(before)
-    // Operators closed the order as unpaid. A bank that now reports "accepted" will still pay it. So this report opens a case too.
+    // Operators closed the order as unpaid. If the bank now reports "accepted", it will still pay the order, so this report also opens a case.
     const words = stands === 'refused' ? ['accepted', said] : [said]
     const kept = (await answersKept(id)).map(({ raw }) => JSON.parse(raw) as { said: string })
     expect(kept.toSorted((a, b) => (a.said < b.said ? -1 : 1))).toEqual(

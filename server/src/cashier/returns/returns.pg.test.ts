@@ -75,7 +75,7 @@ test('an order whose preliminary look-up fails is not sent to the bank; it is se
   expect((await cashier.deposit(member, deposit.id)).status).toBe('refused')
 })
 
-describe('with a bank that falls silent or refuses', () => {
+describe('with a bank that does not answer or refuses', () => {
   const faults: CallFault[] = ['lost', 'unanswered', 'refuse_unanswered', 'refuse']
   test.each(faults)('%s: it is paid or refused once, under one reference', async fault => {
     const { member, deposit, line } = await held()
@@ -96,7 +96,7 @@ describe('with a bank that falls silent or refuses', () => {
   })
 })
 
-test('a worker that died after the order leaves it to the next run', async () => {
+test('the next run continues a return whose worker crashed after the order', async () => {
   const { line } = await held()
   const id = await returnToPayer(cashier.ctx, OPERATOR, line)
   await cashier.run({ 'cashier:return-to-payer': async () => undefined })
@@ -115,7 +115,7 @@ test('an account that may have lost a leading zero in a spreadsheet gets no retu
   expect(await refusalOf(returnToPayer(cashier.ctx, OPERATOR, line))).toBe('payer_not_shown')
 })
 
-test('a slip of money that went back waits for a person', async () => {
+test('a slip for money that was returned to its payer waits for an operator', async () => {
   const trans_ref = newTransRef()
   const { member, line } = await held({ trans_ref })
   await returnToPayer(cashier.ctx, OPERATOR, line)

@@ -39,9 +39,9 @@ export const RETURN_JOB = 'cashier:return-to-payer'
 const LOOK_BATCH = 200
 
 /**
- * Orders the return of a suspense item to the payer's account, in full, from the receiving account that got the money. An item can have at most one
- * return that is open or paid. During the return it cannot be assigned to a member. Throws Refusal `not_found` if the item is not in suspense or is
- * being returned. Throws `payer_not_shown` if the payer's account is masked or may lack leading zeros.
+ * Orders the return of a suspense item to the payer's account, in full, from the receiving account that got the money. An item has at most one return
+ * that is open or paid. While the return is open, the item cannot be assigned to a member. Throws Refusal `not_found` if the item is not in suspense
+ * or is being returned. Throws `payer_not_shown` if the payer's account is masked or may lack leading zeros.
  */
 export const returnToPayer = (ctx: Context, decision: OperatorDecision, lineId: string): Promise<ReturnId> =>
   inTransaction(ctx.db, async tx => {
@@ -87,7 +87,7 @@ export const cancelReturn = (ctx: Context, decision: OperatorDecision, id: Retur
   })
 
 /**
- * Advances a return (payment back to the payer). The order is submitted to the bank once, and then only its outcome is looked up. It is submitted
+ * Advances a return (payment back to the payer). The order is submitted to the bank once, and after that its outcome is looked up. It is submitted
  * again, with the same reference, only if the bank never received it and pays each reference once. Several workers may run this for one return at the
  * same time.
  */
@@ -102,8 +102,8 @@ export const runReturn = async (ctx: Context, id: ReturnId): Promise<'answered' 
     }
     if (known.status !== 'sent' && known.status !== 'uncertain') return 'answered'
     const { payouts } = ctx.partners
-    // Only the bank that got the order is asked for its outcome. A bank that was configured later would report an unknown order, which must not
-    // be read as "never received".
+    // Only the bank that got the order is asked for its outcome. A bank that was configured later does not know the order, which would wrongly look
+    // as if no bank had received it.
     const isOurs = known.payer === payouts.name
     const payout = isOurs && payouts.findPayout !== null ? await payouts.findPayout(keyOf(known)) : null
     if (payout !== null) await settleReturn(ctx, id, payout)
@@ -118,7 +118,7 @@ export const runReturn = async (ctx: Context, id: ReturnId): Promise<'answered' 
   }
 }
 
-/** Returns whether the flow switch of payout orders, or that of the account that pays this return, is closed. */
+/** Returns whether operators have closed the flow switch of payout orders, or that of the account that pays this return. */
 const areOrdersStopped = async (ctx: Context, { from_account }: PayerReturn): Promise<boolean> =>
   isClosed(ctx, ctx.db, 'payout', accountSwitch(await bankOfOwnAccount(ctx.db, from_account)))
 
@@ -209,7 +209,7 @@ const keepAsking = (
   inTransaction(ctx.db, async tx => {
     const order = await lockReturn(tx, id)
     if (order === null || order.status === 'done' || order.status === 'refused') return
-    // The bank has accepted this order before. So a lookup without an answer does not make the outcome unknown.
+    // The bank accepted this order before, so a lookup without an answer does not make the outcome unknown.
     if (order.status === 'sent' && order.accepted_at === null)
       await step(tx, ctx, order, evidence === 'unordered' ? 'stay_unordered' : 'fall_silent')
     await postponeReturn(tx, id, nextLook(ctx, order), evidence === 'disowned' ? ctx.clock.now() : null)

@@ -23,7 +23,7 @@ const RETURN = [
   'created_at',
 ] as const satisfies readonly (keyof PayerReturns)[]
 
-/** A return to the payer. `id` is the reference that is sent to the bank. */
+/** A return of money to its payer. `id` is the reference that is sent to the bank. */
 export type PayerReturn = Row<PayerReturns, typeof RETURN>
 
 export type NewReturn = Omit<
@@ -107,8 +107,8 @@ export const noteAcceptedReturn = async (
 }
 
 /**
- * Counts a lookup of a return that gave no result. `disownedAt` is the time when the bank said that it does not know the order, so
- * operators must decide.
+ * Counts a lookup of a return that gave no result, and stores the time of the next one. `disownedAt` is the time of this lookup if the bank did not
+ * know the order and operators must decide, otherwise null. Only the first of these times is stored.
  */
 export const postponeReturn = async (
   tx: Tx,

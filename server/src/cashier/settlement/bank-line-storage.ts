@@ -19,7 +19,7 @@ export const isReportedElsewhere = (
   bill_reference !== null &&
   ctx.partners.bank_feeds.some(other => other.name !== feed.name && other.bills?.account === account)
 
-/** Returns the new lines of a bank feed (source of incoming payments), without those that another feed reports. */
+/** Returns the new lines of a bank feed (source of incoming payments), without those that another feed reports too. */
 export const findNewLines = async (
   tx: Tx,
   ctx: Context,
@@ -34,8 +34,8 @@ export const findNewLines = async (
 }
 
 /**
- * Moves contradicting lines to the unreadable rows, for review by an operator. A line contradicts if its id is stored with another amount
- * or with other leading zeros. Stored lines stay unchanged.
+ * Leaves out lines that contradict a stored line: their id is stored with another amount or with other leading zeros. They are stored as unreadable
+ * rows for review by an operator. The stored lines stay unchanged.
  */
 export const dropContradictions = async (tx: Tx, reported: BillPayments): Promise<BillPayments> => {
   const known = await findKnownLines(

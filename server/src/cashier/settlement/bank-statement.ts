@@ -28,7 +28,8 @@ const PAGES_PER_RUN = 25
 const LINES_AT_ONCE = 1_000
 
 /**
- * If the bank refuses the stored cursor, the statement is read again from this many ms ago. Lines may be reported late, and stored lines are skipped.
+ * If the bank refuses the stored cursor, the statement is read again from this many ms ago, because lines may be reported late. Lines that are
+ * already stored are skipped.
  */
 const READ_AGAIN_FROM_BEFORE_MS = 3 * DAY_MS
 
@@ -39,7 +40,7 @@ const NO_PLACE = { status: 0, body: 'the bank rejects its own cursor' }
 /** Returns whether the bank's statement can be queried. Other banks report payments only by callback. */
 const isListing = (feed: BankFeed): feed is ListingFeed => feed.statement !== null
 
-/** Returns the earliest payment time on a page of a statement. Pages are not sorted by time. */
+/** Returns the earliest payment time on a page of a statement, whose lines are not sorted by time. Returns null for an empty page. */
 const earliestOf = ({ lines }: StatementPage, now: Date): Date | null =>
   lines.length === 0
     ? null
@@ -87,7 +88,7 @@ export const readStatement = async (ctx: Context): Promise<void> => {
       }
     }
   } finally {
-    // Also settles the lines whose settlement failed in an earlier run.
+    // This also settles the bank lines whose settlement failed in an earlier run.
     await settleLines(ctx, await linesToSettle(ctx))
   }
   if (failures.length > 0) throw failures.find(error => !isPartnerFailure(error)) ?? failures[0]
@@ -98,8 +99,8 @@ const placeAnew = ({ read_to }: StatementPoint): ListPlace => ({
 })
 
 /**
- * Deletes a cursor that the bank refuses, and warns operators. The statement is then read again from some days before. Lines that are
- * already stored are skipped.
+ * Deletes a cursor that the bank refuses, and warns operators. The statement is then read again from some days before, and lines that are already
+ * stored are skipped.
  */
 const dropCursor = async (ctx: Context, feed: ListingFeed, point: StatementPoint): Promise<void> => {
   ctx.log.error(
@@ -117,7 +118,8 @@ const readPages = async (ctx: Context, feed: ListingFeed): Promise<boolean> => {
     const isFirst = read === 0
     const page = await feed.statement(cursor === null ? placeAnew(point) : { behind: cursor, again: isFirst })
     if (page === null) {
-      // The run fails if the bank refuses to start without a cursor, or refuses a cursor that it just returned. A new start would not help.
+      // The run fails if the bank refuses to start without a cursor, or refuses a cursor that it just returned, because starting again would not
+      // help.
       if (cursor === null || !isFirst) throw new PartnerConfused(feed.name, NO_PLACE)
       await dropCursor(ctx, feed, point)
       cursor = null
@@ -142,8 +144,8 @@ const askAgain = (ctx: Context, delaySeconds: number): Promise<void> =>
   )
 
 /**
- * The job that reads statements. After a timeout it enqueues one delayed job and succeeds. A failed job would be retried separately, so failed jobs
- * would pile up during an outage of the bank.
+ * The job that reads statements. If a bank does not answer, the job succeeds, and enqueues itself once with a delay. If the job failed, the queue
+ * would also retry it, and during an outage the retries would pile up.
  */
 export const readStatementJob = async (ctx: Context): Promise<void> => {
   try {

@@ -10,21 +10,23 @@ import { type Bill, findBillsMade, findOpenBills } from './bill-payments-sql.ts'
 import { settleLines } from './settlement.ts'
 
 /**
- * Name of the job after a callback about a bill (payment request). The job verifies the payment at the bank, because such a callback is not signed.
+ * Name of the job that a bank's callback about a bill (payment request) enqueues. The callback is not signed, so the job verifies the payment at the
+ * bank.
  */
 export const IMPORT_REPORTED_BILL_JOB = 'cashier:ask-bill'
 /**
- * Name of the job that queries bills (payment requests) again after their expiry. A bill can be paid late or twice, and the callback may be lost.
+ * Name of the job that queries bills (payment requests) again after their expiry, because a bill can be paid late or twice, and the callback may be
+ * lost.
  */
 export const IMPORT_CLOSED_BILLS_JOB = 'cashier:ask-closed-bills'
 /**
- * Tolerance in ms for the bank's clock in queries of open bills (payment requests). A query names a day by the bank's clock, so near midnight two
+ * Tolerance in ms for the bank's clock in queries of open bills (payment requests). A query names a day by the bank's clock, so near midnight both
  * days are queried.
  */
 const CLOCK_TOLERANCE_MS = HOUR_MS
 /**
- * Ages in hours at which each bill (payment request) is queried again, even a closed one. The same number of hours is the tolerance for the bank's
- * clock in that query.
+ * Ages in hours at which each bill (payment request) is queried again, even a closed one. In the query at the age of 24 hours, for example, the
+ * bank's clock may differ by 24 hours.
  */
 const QUERY_AGAIN_AFTER_HOURS = [1, 24] as const
 /** Maximum age in ms of a bill (payment request) that is queried again. It also limits the first run for a new bank. */
@@ -56,7 +58,7 @@ export const importReportedBill = async (
   }: { readonly feed: string; readonly reference: string; readonly paid_at: Date },
 ): Promise<void> => {
   const feed = ctx.partners.bank_feeds.filter(hasBills).find(candidate => candidate.name === name)
-  // The bank that sent the callback may no longer be configured. Then it cannot be queried.
+  // The bank that sent the callback may no longer be configured, so that it cannot be queried.
   if (feed === undefined) return
   if ((await importPayments(ctx, feed, reference, paid_at)) === 0)
     throw new Error(`${name} reported a payment of a bill, and its lookup shows none`)
@@ -72,8 +74,8 @@ export const importOpenBills = async (ctx: Context, feed: BankFeed): Promise<voi
 }
 
 /**
- * The server's time, and the offsets in ms that the bank's clock may have to it: zero, the last measured offset, and the offsets before jumps of that
- * clock.
+ * The server's time, and all offsets in ms that the bank's clock may have had to it: zero, the last measured offset, and the offsets before jumps of
+ * the bank's clock.
  */
 type BillClock = { readonly now: Date; readonly shifts_ms: readonly number[] }
 
@@ -85,8 +87,8 @@ const readBillClock = async (ctx: Context, { name }: BillFeed): Promise<BillCloc
 }
 
 /**
- * Returns one moment of each Bangkok day that the bank may record as the day of a payment of this bill (payment request). `toleranceMs` is
- * the tolerance for the bank's clock.
+ * Returns one moment of each Bangkok day that the bank may have recorded for a payment of this bill (payment request). `toleranceMs` is the tolerance
+ * for the bank's clock.
  */
 const possiblePaymentDays = (
   { created_at }: Pick<Bill, 'created_at'>,
@@ -109,8 +111,7 @@ const addDay = (days: Map<string, Date>, at: number): void => {
 }
 
 /**
- * Queries each bill (payment request) once when it is `hours` old. Stores the creation time of the last queried bill. The next run continues from
- * there.
+ * Queries each bill (payment request) once when it is `hours` old. Stores the creation time of the last queried bill, where the next run continues.
  */
 const importBillsOfAge = async (ctx: Context, feed: BillFeed, hours: number): Promise<void> => {
   const clock = await readBillClock(ctx, feed)
@@ -124,8 +125,8 @@ const importBillsOfAge = async (ctx: Context, feed: BillFeed, hours: number): Pr
   for (const bill of bills) {
     for (const day of possiblePaymentDays(bill, clock, hours * HOUR_MS))
       await importPayments(ctx, feed, bill.ref, day)
-    // Another bill may have the same creation time, and the next run reads only bills after the stored time. So the stored time is one millisecond
-    // earlier.
+    // The stored time is one millisecond earlier, because the next run reads only bills created after it, and another bill may have the same creation
+    // time.
     await savePosition(bill.created_at.getTime() - 1)
   }
   if (bills.length < BILLS_PER_RUN) await savePosition(until.getTime())

@@ -75,7 +75,7 @@ test('a refund in the gateway’s dashboard is a case for a person, a line of re
       `correction:taken-back:gateway:${id}:1`,
     ]),
   ).toEqual([{ debit: 'wallet', credit: 'gateway', amount: Number(AMOUNT) }])
-  // The member's credit is at the game site. So the correction creates a receivable (money that the member owes), which is then collected from the
+  // The member's credit is at the game site, so the correction creates a receivable (money that the member owes), which is then collected from the
   // game site.
   expect(await creditOf(member)).toBe(0n)
 })

@@ -14,7 +14,7 @@ import {
   findNamedDeposits,
 } from './deposit-candidates-sql.ts'
 
-/** A payment may belong to a deposit that was opened at most this many hours before it, or at most `OPENED_AFTER_HOURS` after it. */
+/** A payment may belong to a deposit that was opened at most this many hours before the payment, or at most `OPENED_AFTER_HOURS` after it. */
 const OPENED_BEFORE_HOURS = 24
 const OPENED_AFTER_HOURS = 1
 /** Percentage by which the amount of the payment may differ from a candidate deposit's amount. */
@@ -23,8 +23,8 @@ const DEPOSITS_MAX = 40
 const CANDIDATES_MAX = 8
 
 /**
- * Weights of the reasons why a member may own the money. A foreign payer (another person) counts against the member with the same weight as an
- * equal amount counts for the member.
+ * Weights of the reasons why the money may be meant for a member. A payer who is another person (`payer_differs`) counts against the member, slightly
+ * more than an equal amount counts for the member.
  */
 const WEIGHT: Readonly<Record<CandidateReason, number>> = {
   own_account: 100,
@@ -52,7 +52,7 @@ const add = (
 ) => {
   const known = found.get(memberId) ?? { why: new Set<CandidateReason>(), deposit: null }
   known.why.add(reason)
-  // If several deposits of one member may be meant, an open deposit is preferred, because the payment was most likely made for it.
+  // If several deposits of one member qualify, the open deposit is preferred, because the payment was most likely made for it.
   if (deposit !== null && (known.deposit === null || deposit.status === 'waiting')) known.deposit = deposit
   found.set(memberId, known)
 }

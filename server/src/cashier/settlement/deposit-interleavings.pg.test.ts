@@ -102,7 +102,7 @@ const END_AFTER: Readonly<Record<string, readonly string[]>> = {
   cancelled: ['cancelled'],
   deposit_already_completed: ['completed'],
   deposit_held: ['held', 'completed'],
-  // A payment made in time counts even if it is reported late.
+  // A payment made in time counts even if it is reported late, so a deposit that timed out may still be credited or held.
   deposit_timed_out: ['expired', 'completed', 'held'],
 }
 
@@ -224,7 +224,7 @@ test(
 )
 
 test(
-  'after all that the partners’ own lists, the books and the game site agree, satang by satang',
+  'after these tests the partners’ own lists, the ledger and the game site agree to the satang',
   async () => {
     const { text } = await operatorOn(() => cashier.ctx)('reconcile', 'full')
     expect(text).toContain('everything agrees')

@@ -41,8 +41,8 @@ export const chooseByAmount = <C extends Candidate>(
 }
 
 /**
- * Returns the deposit that a bank line pays. The reference of a bill (payment request) decides alone, even if it is wrong. Without one, the accounts
- * and the exact amount decide (money.md).
+ * Returns the deposit that a bank line pays. If the line has the reference of a bill (payment request), only the reference decides, even if it is
+ * wrong. Otherwise the accounts and the exact amount decide.
  */
 export const findTarget = async (
   tx: Tx,
@@ -65,7 +65,7 @@ export const findTarget = async (
 type Settled = { readonly credited: Deposit } | { readonly hint: Deposit | null }
 
 /**
- * Credits the bank line to its deposit. Holds the deposit if the payer is another person. Moves money without a matching deposit to suspense, with
+ * Credits the bank line to its deposit, or holds the deposit if the payer is another person. Money without a matching deposit goes to suspense, with
  * the reason.
  */
 const settleByTarget = async (
@@ -130,7 +130,7 @@ export const findTargetDeposit = ({ target }: MatchedLine): Deposit | null =>
 
 /**
  * Settles a bank line: into its deposit, to the member who sent its slip, or into suspense with a reason. The reference of a bill (payment request)
- * takes precedence over a slip, and a slip over accounts and amount (money.md).
+ * takes precedence over a slip, and a slip over accounts and amount.
  */
 export const assignDepositLine = async (tx: Tx, ctx: Context, aimed: MatchedLine): Promise<void> => {
   const { line, slip, target } = aimed

@@ -3,7 +3,7 @@ import { useCashier } from '../../../test/cashier.ts'
 import { placeMember } from '../../../test/test-members.ts'
 
 const cashier = useCashier()
-/** Number of items that the test makes fail. It is a full batch of the job under test, so these items could block the ones behind them. */
+/** Number of gateway payments that the test makes fail. It is a full batch of the job, so they could block later payments. */
 const STUCK = 200
 const AMOUNT = 10_000n
 

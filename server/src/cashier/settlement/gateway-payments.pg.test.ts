@@ -162,7 +162,7 @@ test('a page that opens after its deposit ended is closed again', async () => {
   const member = await gatewayMember()
   const open = gateway.open
   cashier.gateway.open = async order => {
-    // The deposit expires during the call to the gateway, so its payment page is never stored and must be cancelled at the gateway.
+    // The deposit expires during the call to the gateway. So its payment page is never stored, and must be cancelled at the gateway.
     cashier.advance(16)
     await cashier.strike('cashier:expire')
     await cashier.run()

@@ -37,17 +37,17 @@ import { isPayUrl, returnUrlOf } from './pay-page-urls.ts'
 export const READ_GATEWAY_JOB = 'cashier:read-gateway'
 const POLL_BATCH = 200
 /**
- * Number of hours after its end during which an ended deposit is still queried at the gateway, because its payment page may be open. The
- * reconciliation finds later payments.
+ * Hours for which an ended deposit is still queried at the gateway, because its payment page may still be open. A payment that comes even later is
+ * found by the reconciliation (comparison with the gateway's list).
  */
 const ENDED_HOURS = 24
 
 /**
- * Opens a gateway deposit (C13). It commits the deposit, and then calls the gateway with the deposit's id as idempotency key. So retries by the
+ * Opens a gateway deposit (C13). It commits the deposit, and then calls the gateway with the deposit's id as idempotency key, so that retries by the
  * member or the job open nothing twice.
  *
- * Throws the refusals of `prepareDeposit`. Throws Refusal `gateway_silent` if the gateway does not answer, and `flow_closed` while the switch is
- * closed: the deposit stays open and can be continued. Throws `gateway_refused` if the gateway refuses: the deposit has ended.
+ * Throws the refusals of `prepareDeposit`. After Refusal `gateway_silent` (no answer of the gateway) and `flow_closed` (operators closed gateway
+ * deposits) the deposit stays open and can be continued. After `gateway_refused` it has ended.
  */
 export const openGatewayDeposit = async (
   ctx: Context,
@@ -115,7 +115,7 @@ const askForPage = async (ctx: Context, deposit: Deposit): Promise<PayPage | nul
     ctx.log.warn({ err: error, deposit_id: deposit.id }, 'the gateway did not open a payment')
     if (!(error instanceof PartnerConfused)) throw silentOr(error)
   }
-  // If the gateway's answer had no usable page, the gateway is asked for the payment. The answer counts as a refusal only if the gateway has no
+  // The gateway's answer had no usable page, so the gateway is asked for the payment. The first answer counts as a refusal only if the gateway has no
   // payment with this reference.
   try {
     if ((await gateway.find(keyOf(deposit))) === null) return null
@@ -190,9 +190,9 @@ export const closeGatewayPayment = async (ctx: Context, memberId: MemberId, id: 
 }
 
 /**
- * Queries open payments at the gateway, because callbacks may be lost. A deposit that has ended is queried until the gateway confirms that it
- * cannot be paid: the member may have paid before the end, and the gateway may report that later. The first call without an answer ends the run, so
- * that a gateway outage does not block a worker. The next run continues.
+ * Queries open payments at the gateway, because callbacks may be lost. A deposit that has ended is queried until the gateway confirms that it cannot
+ * be paid any more, because a payment made before its end may be reported late. The first call without an answer ends the run, so that a gateway
+ * outage does not block a worker.
  */
 export const pollGateway = async (ctx: Context): Promise<void> => {
   const since = new Date(ctx.clock.now().getTime() - ENDED_HOURS * HOUR_MS)
@@ -260,10 +260,9 @@ const applyPayment = (
     if (payment !== null && wasBooked) await recordChargeback(tx, ctx, { ...payment, reference: id })
     const isEnded = deposit.status === 'cancelled' || deposit.status === 'expired'
     if (isEnded && payment?.status !== 'open') await setPageClosed(tx, deposit, at)
-    // The completed deposit was credited from this payment, because a deposit has only one payment at the gateway. A later correction of the
-    // payment's times must not credit it again.
+    // A payment that was already credited or put into suspense is not posted again, even if the gateway later corrects its times.
     if (payment?.status !== 'paid' || wasBooked) return
-    // The gateway took back the whole payment before it was posted. So nothing is credited.
+    // The gateway took back the whole payment before it was posted, so nothing is credited.
     if (payment.taken_back === payment.paid_amount) return
     const { paid_amount: amount, paid_at } = payment
     invariant(amount !== null && amount > 0n && paid_at !== null, 'a paid payment has an amount and a time')

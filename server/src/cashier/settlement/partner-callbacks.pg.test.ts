@@ -22,7 +22,7 @@ const lobby = useApp(
 
 type Forgery = { secret?: string; ageSeconds?: number; prefix?: string; sent?: string }
 
-/** Sends a callback with the partner's signature. `forgery` falsifies one part of the call: secret, age, path or body. */
+/** Sends a callback with the partner's signature. `forgery` falsifies one part of the call: its secret, age, path or body. */
 const call = async (
   partner: 'bank' | 'gateway',
   body: object | string,
@@ -151,7 +151,7 @@ test('a callback that says paid while the gateway says open changes nothing', as
   }
 })
 
-test('signed words that are not a callback are refused', async () => {
+test('a signed text that is not a callback is refused', async () => {
   expect(await call('bank', [])).toBe(400)
   expect(await call('gateway', { event_id: 'evt_x', reference: "'; drop table" })).toBe(400)
   expect(await noted('callback_unreadable')).toEqual([

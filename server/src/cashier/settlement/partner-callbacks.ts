@@ -29,7 +29,7 @@ import { READ_GATEWAY_JOB } from './gateway-payments.ts'
 /** A job that is enqueued when a callback arrives. With `first`, it runs before other jobs, because a member who just paid waits for it. */
 type Errand = { job: string; payload: JobPayload; key?: string; first?: true }
 
-/** Returns the job that asks the partner about the event of a callback. Returns null if the event needs no question to the partner. */
+/** Returns the job that asks the partner about the payment or order in a callback. Returns null if nothing has to be asked. */
 const errandOf = (meaning: CallbackMeaning): Errand | null => {
   switch (meaning.kind) {
     case 'credit':

@@ -24,8 +24,8 @@ export const isPayUrl = (
 }
 
 /**
- * Returns the URL to which the member returns after the payment. An app may open the URL in another browser, where the member is not signed in. So
- * the URL contains the deposit's id.
+ * Returns the URL to which the member returns after the payment. It contains the deposit's id, because an app may open it in another browser, where
+ * the member is not signed in.
  */
 export const returnUrlOf = ({ config }: Pick<Context, 'config'>, { channel, id }: Deposit): string =>
   config.public_url + RETURN_PATH + (channel === null ? '' : `/return/${id}`)

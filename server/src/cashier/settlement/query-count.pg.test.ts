@@ -10,9 +10,8 @@ import { settleLine } from './settlement.ts'
 
 const cashier = useCashier()
 /**
- * Maximum number of SQL statements that crediting one deposit may execute. The member waits for each, because each is a round trip to the database.
- * The node of this test has no LISTEN connection, so it reads the flow switches once for a deposit and twice for a withdrawal. A node in production
- * keeps them in memory. A withdrawal reads at the request, the approval and the order whether a document or a decision of the risk team is needed.
+ * Maximum number of SQL statements for crediting one deposit. The member waits for each of them, because each is a round trip to the database. The
+ * maximum includes one read of the flow switches (WITHDRAWAL_MOST includes two), which a production node has in memory.
  */
 const DEPOSIT_MOST = 33
 const WITHDRAWAL_MOST = 41

@@ -17,7 +17,7 @@ type Place = typeof cashier
 const AMOUNT = 50_000n
 /** Number of the promotion that gives a bonus for the first deposit. */
 const WELCOME = 2
-/** Maximum number of SQL statements for a whole batch of bank lines. It is the maximum for a single line (`query-count.pg.test.ts`). */
+/** Maximum number of SQL statements for a whole batch of bank lines. It equals the maximum for a single line (`query-count.pg.test.ts`). */
 const SET_MOST = 33
 
 /** Stores the simulated bank's lines since `from`, without settling them, and returns the ids of the new lines. */

@@ -8,8 +8,8 @@ import { flagSharedPayers } from '../withdrawals/shared-payer.ts'
 import { assignDepositLine, findTarget, findTargetDeposit, type MatchedLine } from './deposit-matching.ts'
 
 /**
- * Maximum number of bank lines that are settled in one transaction. With 50 lines the cost of a transaction is shared, and the locks are still held
- * only briefly.
+ * Maximum number of bank lines that are settled in one transaction. At 50 lines, the fixed cost of a transaction is small for each line, and locks
+ * are still held only briefly.
  */
 const SETTLED_TOGETHER = 50
 
@@ -51,8 +51,8 @@ const settleSome = async (ctx: Context, lineIds: readonly string[]): Promise<unk
 }
 
 /**
- * Settles those of the bank lines that do not affect each other, in one transaction. Returns the ids of the others, for a later call. A single line
- * is always settled.
+ * Settles, in one transaction, those of the bank lines that do not affect each other, and returns the ids of the others for a later call. A single
+ * line is always settled.
  */
 const settleSet = (ctx: Context, lineIds: readonly string[]): Promise<string[]> =>
   inTransaction(ctx.db, async tx => {
@@ -79,8 +79,8 @@ const aimLines = async (tx: Tx, lineIds: readonly string[], at: Date): Promise<M
 }
 
 /**
- * Chooses bank lines for one batch. They have different members and payers, because one line may affect another's result. Lines with slips or bonuses
- * are settled alone, because they take locks that belong to the whole transaction. A member's lines keep their order.
+ * Chooses bank lines for one batch. Their members and payers all differ, because a line may affect another line of the same member or payer. A line
+ * with a slip or a bonus is settled alone, because its locks would stay until all lines of a batch are settled. A member's lines keep their order.
  */
 const chooseBatch = (aimed: readonly MatchedLine[]): { now: MatchedLine[]; left: MatchedLine[] } => {
   const seen = new Set<string>()

@@ -114,7 +114,7 @@ test('a rejected cursor is reported to operators, and the list is read again fro
   ).toEqual([{ why: expect.stringContaining('cursor') }])
 })
 
-test('a bank that takes no place in its own list is asked again later, and not for ever', async () => {
+test('a bank that refuses every cursor of its own list is asked again later, and not endlessly', async () => {
   const bank = useWords()
   await bank.pay()
   await bank.read()

@@ -25,7 +25,7 @@ export type ReadStatementFile = {
   readonly unreadable: number
 }
 
-/** A row of the file that waits for review, with its number and the reason. */
+/** A row of a statement file that is stored for an operator's review, with its number and the reason. */
 export type RejectedLine = Pick<RejectedRow, 'row' | 'why'>
 
 /** Parses the text of a statement file with the bank's adapter. Throws DecisionMistake if the settings choose no adapter for files. */
@@ -114,7 +114,7 @@ const previewLine = async (tx: Tx, line: StatementLine, now: Date): Promise<Prev
 type StatementPreview = ReadStatementFile & {
   readonly amount: Satang
   readonly lines: readonly PreviewedLine[]
-  /** The first rows of the file that wait for review, in the order of the file. */
+  /** The first rows of the statement file that an operator must review, in the order of the file. */
   readonly rejected: readonly RejectedLine[]
 }
 

@@ -12,7 +12,7 @@ import { salaGateway } from '../../partners/adapters/sala/gateway.ts'
 import { salaSms } from '../../partners/adapters/sala/sms.ts'
 
 const cashier = useCashier()
-/** A text that no column accepts: U+0000 and lone surrogates. */
+/** A text that PostgreSQL cannot store: it contains U+0000 and lone surrogates. */
 const ODD = 'A\u0000B\ud800C\udc00'
 const HELD = 'A\ufffdB\ufffdC\ufffd'
 const ENDLESS = randomBytes(6_000).toString('base64')
@@ -109,7 +109,7 @@ test('rounds whose numbers and games no column can store are counted like others
       member.id,
     ]),
   ).toEqual([{ rounds: 2, stake: 1_000 }])
-  // Sets the balance at the game site to the ledger's balance, as if a credit check had posted the difference.
+  // Sets the balance at the game site to that in the ledger. The two then no longer differ.
   cashier.site.wallets.set(member.username, 49_000n)
 })
 

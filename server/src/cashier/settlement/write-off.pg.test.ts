@@ -73,7 +73,7 @@ test('money whose payer the bank shows is returned first; only money with a refu
   expect(await findSuspenseItem(slips.ctx.db, key)).toMatchObject({ written_off_cause: 'return_refused' })
 })
 
-test('one person alone, or without what an outside record says, writes nothing off', async () => {
+test('one operator alone, or two without a record from outside, write nothing off', async () => {
   const key = await stray()
   const before = await slips.suspense()
   await expect(writeOff(key, undefined, { ...TWO, checker: ' Malee' })).rejects.toThrow(
@@ -109,7 +109,7 @@ test('while a slip claims that money it cannot be written off', async () => {
   expect(await refusalOf(writeOff({ source: 'bank', source_id: line }))).toBe('suspense_claimed')
 })
 
-test('written off twice and given to a member at the same moment: exactly one of them', async () => {
+test('of two concurrent write-offs and a credit to a member, exactly one takes effect', async () => {
   for (let round = 0; round < 4; round++) {
     const key = await stray()
     const { id } = await slips.member()

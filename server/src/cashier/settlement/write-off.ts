@@ -35,14 +35,16 @@ export const INCOME = 'income'
 export const TRANSIT = 'transit'
 const houseOfCause = (cause: WriteOffCause): string => (cause === 'own_account' ? TRANSIT : INCOME)
 
-/** Returns whether the number is that of one of the company's receiving or paying accounts. */
+/** Returns whether this is the number of one of the company's own bank accounts, receiving or paying. */
 const isOurs = async (db: Db | Tx, number: string): Promise<boolean> => {
   const { payout_account: paying } = await readSettings(db, cashierSettings)
   if (paying?.account_number === number) return true
   return (await allReceivingAccounts(db)).some(({ account_number }) => account_number === number)
 }
 
-/** Returns the reason why a suspense item cannot be returned to its payer. Returns null if it can be returned: then it must not be written off. */
+/**
+ * Returns the reason why a suspense item cannot be returned to its payer. Returns null if it can be returned, and therefore must not be written off.
+ */
 export const causeToWriteOff = async (
   db: Db | Tx,
   { source, source_id }: SuspenseKey,
@@ -61,8 +63,8 @@ const causeOrRefuse = async (tx: Tx, key: SuspenseKey): Promise<WriteOffCause> =
 }
 
 /**
- * Locks the slip and the member of the deposit that is held for a suspense item, and then the item. Throws Refusal `suspense_claimed` if a slip for
- * this money waits for an answer, and `not_found` if the item is not open.
+ * Locks the slip of a suspense item's money and the member whose deposit is held for it, and then returns the item and this deposit. Throws Refusal
+ * `suspense_claimed` if that slip waits for an answer, and `not_found` if the item is not open.
  */
 const lockItem = async (tx: Tx, key: SuspenseKey) => {
   const line = key.source === 'bank' ? await findBankLine(tx, key.source_id) : null

@@ -9,8 +9,8 @@ import { forgetSlipPictures } from './sql.ts'
 const PICTURES_AT_ONCE = 500
 
 /**
- * The job that deletes the images of slips some days after the slip was settled, because they show other people's names and accounts. The slip itself
- * stays.
+ * The job that deletes the images of slips some days after the slips were settled, because images show other people's names and accounts. The data of
+ * the slips stays.
  */
 export const forgetOldPictures = async (ctx: Context): Promise<void> => {
   const { slip_picture_days } = await readSettings(ctx.db, cashierSettings)

@@ -10,7 +10,7 @@ const OPTIONS: ReaderOptions = {
   formats: ['QRCode'],
   tryHarder: true,
   tryInvert: true,
-  // The reader finds QR codes at any angle. Rotating the image would help only with linear bar codes.
+  // The reader finds QR codes at any angle, so the image need not be rotated. Rotation helps only with linear bar codes.
   tryRotate: false,
   // The reader does not scale images, because `qr-search.ts` passes each image in several sizes.
   tryDownscale: false,
@@ -52,7 +52,7 @@ export const limitMemory = (wasm: Uint8Array, maxBytes: number): Uint8Array<Arra
   throw new Error('the code reader declares no memory limit')
 }
 
-/** Loads the QR reader from the package's file. By default the package would download it. */
+/** Loads the QR reader from the file in its npm package, because by default the package would download it. */
 export const loadCodeReader = async (): Promise<void> => {
   const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
   const wasmBinary = limitMemory(await readFile(file), READER_MEMORY_MAX_BYTES).buffer

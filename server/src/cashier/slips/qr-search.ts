@@ -43,7 +43,7 @@ export const scansFor = ({ width, height }: Omit<GreyPicture, 'pixels'>): Scan[]
   for (const look of LOOKS) {
     const shown = Math.max(look.w * width, look.h * height)
     const isPart = look.w < 1 || look.h < 1
-    // A region shows no more detail than the whole image if the whole image is not scaled down. Its scan is then left out.
+    // If the whole image is scanned without scaling it down, a region of it shows no more detail. The scan of the region is then left out.
     if (isPart && Math.max(width, height) <= look.side) continue
     const side = Math.min(look.side, Math.round(shown * ENLARGED_MAX))
     if (!looks.some(one => !isPart && one.w === 1 && one.side === side)) looks.push({ ...look, side })
@@ -79,8 +79,8 @@ const scaleRegion = (picture: GreyPicture, look: Scan) => {
 }
 
 /**
- * Finds a slip's QR code. It scans the whole image at two sizes, then overlapping regions, then the enlarged whole image. The code may be small, and
- * a slip may show another QR code too. The search takes up to a second, so it runs in a worker thread.
+ * Finds the QR code of a slip in an image. The code may be small, and the slip may also show another QR code. So it scans the whole image at two
+ * sizes, then overlapping regions, then the enlarged image. This takes up to a second, so it runs in a worker thread.
  */
 export const findSlipCode = async (picture: GreyPicture): Promise<CodeSearchResult> => {
   await loadCodeReader()

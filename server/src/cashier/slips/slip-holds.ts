@@ -12,13 +12,13 @@ export const slipHolds = [
    * The transfer's bill (payment request) reference, or a deposit that fits the transfer, belongs to another member than the one who sent the slip.
    */
   'other_member',
-  /** The money was credited to another member, or is being returned to its payer. */
+  /** The money of the transfer was credited to another member, or is being returned to its payer. */
   'given_away',
   /** The bank's statement has several transfers with the slip's transfer number. */
   'repeated',
   /** Another member sent a slip of the same transfer. */
   'contested',
-  /** The bank does not show that the payment came from the member's own account. */
+  /** The bank does not show that the payment came from the account of the member who sent the slip. */
   'unproved_payer',
   'risk_mark',
   'old',

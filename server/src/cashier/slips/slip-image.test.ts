@@ -38,7 +38,7 @@ describe('the code of a slip is found', () => {
   })
 })
 
-/** Draws a square of random pixels, in which the search for a QR code takes much longer than in a slip. */
+/** Draws a square of random pixels. The search for a QR code takes much longer in it than in a slip. */
 const drawNoise = (side: number): Promise<Buffer> =>
   sharp(
     randomBytes(side * side).map(byte => (byte < 128 ? 0 : 255)),
@@ -47,7 +47,7 @@ const drawNoise = (side: number): Promise<Buffer> =>
     .png({ compressionLevel: 6 })
     .toBuffer()
 
-/** Returns the CPU time of a run. The elapsed time would depend on other load on the machine. */
+/** Returns the CPU time of a run, because the elapsed time would depend on other load on the machine. */
 const computingOf = async (work: () => Promise<unknown>): Promise<number> => {
   const before = process.cpuUsage()
   await work()
@@ -102,6 +102,6 @@ test('sixteen pictures of one member take few queue places, and another memberâ€
   await other
   const refused = (await many).filter(({ status }) => status === 'rejected')
   expect(refused.length).toBeGreaterThanOrEqual(16 - running - 4)
-  // The queue alternates between members: only one more image of the first member is processed before the other member's.
+  // The queue alternates between members, so only one more image of the first member is processed before the other member's.
   expect(order.indexOf('other')).toBe(running + 1)
 })

@@ -81,8 +81,8 @@ export type ReadSlip = { readonly code: SlipCode; readonly kept: Buffer }
 /**
  * Finds the QR code in the image of a slip, and encodes the image again without metadata. It is expensive, so call it through `readQueue`.
  *
- * For a bad picture it throws Refusal `slip_not_picture`, `slip_too_large`, `slip_too_many_pixels`, `slip_broken` or `slip_not_read_in_time`. Throws
- * `slip_no_code` if the picture has no QR code, and `slip_other_code` if the QR code is not that of a slip.
+ * Throws Refusal `slip_not_picture`, `slip_too_large`, `slip_too_many_pixels`, `slip_broken` or `slip_not_read_in_time` for a bad picture,
+ * `slip_no_code` for a picture without a QR code, and `slip_other_code` if the QR code is not that of a slip.
  */
 export const readSlipPicture = async (bytes: Buffer): Promise<ReadSlip> => {
   const { grey, kept } = await decodePicture(bytes, CAPS, REFUSALS, decode)

@@ -41,7 +41,7 @@ test('one slip sent fifty times by two members at once is one credit', async () 
   expect(answers.filter(answer => answer === 'slip_used')).toHaveLength(25)
 })
 
-describe('killed in the middle', () => {
+describe('after a crash in the middle', () => {
   const withFault = async (check: string, work: () => Promise<void>): Promise<void> => {
     await slips.database.query(`alter table slips add constraint fault check (${check}) not valid`)
     await work()

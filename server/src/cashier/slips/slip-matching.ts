@@ -121,8 +121,9 @@ const moveMoney = async (
 }
 
 /**
- * Credits the bank line to the slip's member, once. The money goes to the member's held deposit for it, to a deposit that it paid before its
- * expiry, or else to the wallet. Returns false if the money is no longer available. Requires the locks of the transfer number and the line.
+ * Credits the bank line to the slip's member, once. The money completes the member's held deposit for this line, or a deposit that the line paid
+ * before the deposit's expiry, or else goes to the wallet. Returns false if the money is no longer available. Requires the locks of the transfer
+ * number and the line.
  */
 export const creditBySlip = async (
   tx: Tx,

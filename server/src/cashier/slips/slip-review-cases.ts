@@ -61,7 +61,7 @@ const caseOfSlip = async (ctx: Context, slip: Slip): Promise<Case> => {
 export const waitingCases = async (ctx: Context): Promise<Case[]> =>
   Promise.all((await findWaitingSlips(ctx.db, LIST_MAX)).map(slip => caseOfSlip(ctx, slip)))
 
-/** Returns the slips with that transfer number, or the slips that the member sent. The latter include slips that another member had sent first. */
+/** Returns the slips with that transfer number, or the slips that the member sent, even those that another member had sent before. */
 export const findCases = async (
   ctx: Context,
   by: { readonly trans_ref: string } | { readonly member_id: MemberId },
@@ -76,8 +76,8 @@ export const caseOf = async (ctx: Context, id: SlipId): Promise<Case> => {
 }
 
 /**
- * Returns the bank line whose money would be credited by an operator's decision about a slip. It is the line that the operator names, or otherwise
- * the line with the slip's transfer number. Returns null if no such bank line is stored. Throws Refusal `not_found` if there is no such slip.
+ * Returns the bank line whose money an operator's decision about a slip would credit: the line that the operator names, or otherwise the line with
+ * the slip's transfer number. Returns null if this line is not stored. Throws Refusal `not_found` if there is no such slip.
  */
 export const lineOfCase = async (
   ctx: Context,

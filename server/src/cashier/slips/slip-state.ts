@@ -5,7 +5,7 @@ export type SlipEvent = (typeof slipEvents)[number]
 
 /**
  * Next status of a slip by status and event. A slip is settled once, with one exception. A refused slip becomes credited if its money reaches the
- * member later, because the bank's statement is the truth.
+ * member later, because the bank's statement decides.
  */
 const exits: Readonly<Record<SlipStatus, Partial<Record<SlipEvent, SlipStatus>>>> = {
   waiting: { credit: 'credited', refuse: 'refused' },

@@ -105,7 +105,7 @@ describe('R09: a slip before the bank’s line', () => {
     })
   })
 
-  test('beyond the clock it says so politely and still waits', async () => {
+  test('after its deadline informs the member of the delay and still waits', async () => {
     const member = await slips.member()
     await send(member, newTransRef())
     slips.advance(31)
@@ -139,7 +139,7 @@ describe('a slip is used once', () => {
     expect([await slips.credit(member), await slips.credit(other)]).toEqual([0n, 0n])
   })
 
-  test('of money that the member has already it says so; of another’s it is refused', async () => {
+  test('for money that the member already has it says so; for another member’s money it is refused', async () => {
     const [member, other] = [await slips.member(), await slips.member()]
     const deposit = await slips.prepare(member, 50_000n)
     const ref = newTransRef()

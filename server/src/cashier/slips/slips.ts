@@ -59,7 +59,8 @@ const requirePace = async (ctx: Context, memberId: MemberId): Promise<void> => {
  */
 export const sendSlip = async (ctx: Context, memberId: MemberId, picture: Buffer): Promise<SlipView> => {
   const read = await readQueue({ who: memberId, known: true }, async () => {
-    // The upload is counted only after it got a place in the queue. An upload that a full queue refuses does not count towards the hourly limit.
+    // The upload is counted only after it got a place in the queue, so that an upload that was refused by a full queue does not count towards the
+    // hourly limit.
     await requirePace(ctx, memberId)
     return readSlipPicture(picture)
   })
@@ -72,7 +73,7 @@ export const receiveSlip = async (ctx: Context, memberId: MemberId, read: ReadSl
   if (bank === null) throw new Refusal('slip_bank_unknown')
   const transfer = { bank, trans_ref: read.code.trans_ref }
   const slip = await inTransaction(ctx.db, tx => storeSlip(tx, ctx, memberId, transfer, read.kept))
-  // The refusal is thrown after the commit. A rollback would remove the record that a second member sent this slip.
+  // The refusal is thrown after the commit, because a rollback would remove the record that a second member sent this slip.
   if (slip === null) throw new Refusal('slip_used')
   const shown = await slipsOf(ctx, memberId, slip)
   const [view] = shown
@@ -133,7 +134,7 @@ const insertNewSlip = async (
   return slip
 }
 
-/** Handles a slip whose transfer is already on the stored statement. The money was credited to this member, or is in suspense. */
+/** Handles a slip whose transfer is already on the stored statement. The money is in suspense, or was credited to a member. */
 const giveStoredMoney = async (tx: Tx, ctx: Context, slip: Slip, found: SlipLine): Promise<void> => {
   const { line_id, owner, deposit_id } = found
   if (owner !== null) {

@@ -121,7 +121,7 @@ describe('an order that the payer accepts', () => {
   )
 })
 
-test('another payer than the one that was ordered is not asked, and is not ordered the same again', async () => {
+test('another paying bank than the one that got the order is neither asked for the outcome nor given the order', async () => {
   bank.fail('pay', 'lost')
   bank.fail('find', ...Array.from({ length: 300 }, () => 'lost' as const))
   const { member, id } = await withdrawing()

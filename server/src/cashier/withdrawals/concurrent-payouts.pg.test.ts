@@ -9,7 +9,7 @@ const cashier = useCashier()
 const { bank } = cashier
 const AMOUNT = 20_000n
 const TOGETHER = 8
-/** Hours that pass at the end of the test. Pauses between lookups are at most an hour, so all orders are looked up again. */
+/** Hours that pass at the end of the test. All orders are looked up again in them, because pauses between lookups are at most an hour. */
 const HOURS = 4
 const CUTS = 25
 const BETWEEN_CUTS_MS = 2
@@ -21,7 +21,7 @@ type Withdrawing = { readonly member: TestMember; readonly id: WithdrawalId }
 
 const approved = async (count: number): Promise<Withdrawing[]> => {
   const members: TestMember[] = []
-  // All members deposit before the first one withdraws. The jobs that run for a deposit would also pay a withdrawal.
+  // All members deposit before the first one withdraws, because the jobs that run for a deposit would also pay a withdrawal.
   for (let n = 0; n < count; n++) members.push(await cashier.player(50_000n))
   const all: Withdrawing[] = []
   for (const member of members) all.push({ member, id: (await cashier.withdraw(member, AMOUNT)).id })

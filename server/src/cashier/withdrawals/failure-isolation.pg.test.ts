@@ -6,7 +6,7 @@ import { placeMember } from '../../../test/test-members.ts'
 
 const cashier = useCashier()
 const { bank } = cashier
-/** Number of items that the test makes fail. It is a full batch of the job under test, so these items could block the ones behind them. */
+/** Number of withdrawals that the test makes fail. It is a full batch of the job, so they could block later withdrawals. */
 const STUCK = 200
 const LONG_AGO = '2026-01-01T00:00:00Z'
 

@@ -44,7 +44,7 @@ export const refuseAtBank = async (
   event: 'refuse' | 'refuse_at_bank',
   reason: string | null,
 ): Promise<void> => {
-  // Operators must see the reason, because the company may be the cause, for example with an empty account.
+  // Operators must see the reason, because the company may be the cause, for example if its paying account is empty.
   ctx.log.warn({ withdrawal_id: withdrawal.id, reason }, 'the bank refused a payout')
   await returnCredit(tx, ctx, withdrawal, { event, cause: 'bank_refused', fields: { bank_reason: reason } })
 }

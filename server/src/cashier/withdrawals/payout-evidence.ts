@@ -35,8 +35,8 @@ export type OrderKey = OfWithdrawal | { readonly member_id: null; readonly id: R
 type PayoutEvidence = Evidence<'paid' | 'not_paid'>
 
 /**
- * Returns whether operators may settle the order by evidence. They may if its outcome is unknown, or if the bank accepted it without reporting a
- * result. They also may if the withdrawal is held, because a restored database may lack its payment.
+ * Returns whether operators may settle the order by evidence. They may if its outcome is unknown, if the bank accepted it without reporting a result,
+ * or if the withdrawal is held, because a restored database may lack its payment.
  */
 const isOpen = (order: Pick<Withdrawal, 'status' | 'accepted_at'> | null): boolean =>
   order?.status === 'uncertain' ||
@@ -88,8 +88,8 @@ const requireSameWord = async (
 type Ended = Readonly<Record<string, string>>
 
 /**
- * Returns the payer and the accounts of a held withdrawal's order. The withdrawal may have no order: if it is settled as paid, the current paying
- * account counts as the payer.
+ * Returns the missing data of the payout order if operators settle a held withdrawal as paid. A restored database may lack the order, so the current
+ * paying account counts as the one that paid. Returns no fields for other withdrawals, because their order is stored.
  */
 const orderOfHeld = async (
   tx: Tx,
@@ -130,7 +130,7 @@ const endWithdrawal = async (
   }
 }
 
-/** Settles a return by evidence. If it was never paid, the money stays in suspense and can be returned again. */
+/** Settles a return (payment back to the payer) by evidence. If it was never paid, the money stays in suspense and can be returned again. */
 const endReturn = async (tx: Tx, ctx: Context, id: ReturnId, evidence: PayoutEvidence): Promise<Ended> => {
   const open = await lockSentReturn(tx, id)
   if (open === null || !isReturnOpen(open.order)) throw alreadyReported()
@@ -144,7 +144,7 @@ const endReturn = async (tx: Tx, ctx: Context, id: ReturnId, evidence: PayoutEvi
 }
 
 /**
- * Settles a payout order by the bank's own records, as paid or as never paid. A wrong "never paid" can lead to a second payment, which the comparison
+ * Settles a payout order as paid or as never paid, by the bank's own records. A wrong "never paid" can cause a second payment, which the comparison
  * with the bank's statement would report. Throws DecisionMistake if the order must not be settled by evidence.
  */
 export const endPayoutByEvidence = async (

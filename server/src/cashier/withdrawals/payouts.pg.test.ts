@@ -86,7 +86,7 @@ test('an order that may have been given before is not taken back when it cannot 
   const { partners } = cashier.ctx
   Object.assign(partners, { payouts: { ...addLookup(bank), idempotent: true } })
   let finds = 0
-  // The third lookup fails. The first lookup precedes the first order, the second asks for its outcome, and the third precedes the second order.
+  // The first lookup precedes the first order, the second asks for the outcome of that order, and the third, which fails, precedes the second order.
   bank.faults.meet = call => (call === 'find' && ++finds === 3 ? 'lost' : null)
   const { member, id } = await withdrawing('lost')
   await cashier.run()
@@ -166,7 +166,7 @@ test('if a worker dies between the commit and the call to the bank, a scheduled 
 })
 
 test.each(['9000000011', '9000000022'])(
-  'a payout of which a database that went back to a moment knows nothing is paid once, from %s then',
+  'a payout that a restored database lacks is paid once, from status %s at the backup',
   async from_account => {
     await cashier.settings({ payout_account: { bank: 'kbank', account_number: '9000000011' } })
     const { member, id } = await withdrawing()

@@ -26,7 +26,7 @@ import {
 import { changeWithdrawal, lockWithdrawal, recallForReview } from './withdrawal-transitions.ts'
 
 export const LOOK_UP_JOB = 'cashier:look-up-payout'
-/** Job after a callback of the paying bank about the order of a withdrawal or a return. Its payload has the order's reference. */
+/** Name of the job that a callback of the paying bank enqueues. Its payload has the reference of the withdrawal's or return's order. */
 export const ASK_PAYOUT_JOB = 'cashier:ask-payout'
 /** Seconds between lookups of a payout whose outcome is unknown. The last pause repeats. */
 const LOOKUP_PAUSES_SECONDS = [
@@ -47,8 +47,8 @@ const SECOND_MS = 1_000
 type Key = Pick<Withdrawal, 'member_id' | 'id'>
 
 /**
- * The job after an approval: it orders the payout. Before the call to the bank it commits the status `paying` and all data of the order. So after a
- * crash the same order can be looked up or repeated, and one reference means one payout.
+ * The job that orders the payout of an approved withdrawal. Before the call to the bank it commits the status `paying` and all data of the order.
+ * After a crash, the stored order can then be looked up, or repeated with the same reference.
  */
 export const payOut = async (ctx: Context, memberId: MemberId, id: WithdrawalId): Promise<void> => {
   if (!(await hasPayee(ctx, memberId, id))) return
@@ -72,7 +72,7 @@ const setsOf = cachedPerKey(
 )
 const memberOf = ({ member_id }: Key): string => member_id
 
-/** Commits the status `paying` before the call to the bank. Returns null if another worker was first, a switch is closed, or a review is needed. */
+/** Commits the status `paying`. Returns null if another worker was first, a flow switch is closed, or the withdrawal needs a review. */
 const startOrder = (ctx: Context, { member_id, id, status }: Order): Promise<Withdrawal | null> =>
   setsOf(ctx).order({ member_id, id, status })
 
@@ -91,7 +91,7 @@ const beginOrder = async (
   if (await isPayoutClosed(ctx, tx, withdrawal, paying)) return null
   if (status === 'approved' && (paying === null || (await recallForReview(tx, withdrawal, at)))) return null
   const next_lookup_at = new Date(at.getTime() + PAYING_MAX_SECONDS * SECOND_MS)
-  // The first order stores the account that pays. A repeated order uses the stored account, even if the setting has changed.
+  // The first order stores the account that pays. A repeated order pays from the same account, even if the setting has changed.
   const { bank = null, account_number = null } = paying ?? {}
   const account = status === 'approved' ? { payout_bank: bank, payout_account: account_number } : {}
   const order = { payer: ctx.partners.payouts.name, ordered_at: withdrawal.ordered_at ?? at }
@@ -110,14 +110,14 @@ const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'answere
       to_name: name,
       amount,
       payee_id,
-      // The time from which the bank searches its orders. It is the time of the withdrawal's request and not of the order, because a restored
-      // database may lack an earlier order.
+      // The bank searches its orders from this time on. It is the time of the withdrawal's request and not of the order, because a restored database
+      // may lack an earlier order.
       ordered_at: created_at,
     })
     await settlePayout(ctx, withdrawal, payout)
     return 'answered'
   } catch (error) {
-    // The job queue retries the order with backoff and reports repeated failures.
+    // The error makes the job fail, so that the job queue retries the order with backoff and reports repeated failures.
     if (error instanceof OrderNotSent && (await takeBack(ctx, withdrawal))) throw error
     if (!isPartnerFailure(error)) throw error
     ctx.log.warn({ err: error, withdrawal_id: id }, 'the outcome of a payout is unknown')
@@ -161,14 +161,14 @@ export const lookUpPayout = async (
     await settlePayout(ctx, withdrawal, payout)
     return 'answered'
   }
-  // The bank accepted this order before, or would pay a repeated order twice. So the payout must not be ordered again, even if the bank now reports
-  // that it does not know the order.
+  // The order is not submitted again if the bank accepted it before, even if the bank no longer knows it, or if the bank would pay a repeated order
+  // twice.
   if (!payouts.idempotent || withdrawal.accepted_at !== null) {
     const canBeAsked = payouts.findPayout !== null
     await keepAsking(ctx, withdrawal, canBeAsked || withdrawal.accepted_at === null ? 'disowned' : 'nothing')
     return 'answered'
   }
-  // The bank never received the order, so it is submitted again with the same reference. If the first one arrives late, the bank pays only once.
+  // The bank never received the order, so it is submitted again with the same reference. If the first order arrives late, the bank pays only once.
   if (withdrawal.status === 'paying') {
     await keepAsking(ctx, withdrawal)
     return 'answered'
@@ -219,7 +219,7 @@ const keepAsking = (
     const withdrawal = await lockWithdrawal(tx, member_id, id)
     if (withdrawal?.status !== 'paying' && withdrawal?.status !== 'uncertain') return
     const at = ctx.clock.now()
-    // The bank has accepted this order before. So a lookup without an answer does not make the outcome unknown.
+    // The bank accepted this order before, so a lookup without an answer does not make the outcome unknown.
     if (withdrawal.status === 'paying' && withdrawal.accepted_at === null)
       await changeWithdrawal(tx, withdrawal, 'fall_silent', { at, cause: 'payout_uncertain' })
     const pauseSeconds = pauseOf(withdrawal)

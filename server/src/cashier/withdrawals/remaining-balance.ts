@@ -5,8 +5,8 @@ import type { CashierSettings } from '../settings.ts'
 import { hasWithdrawnRestSince } from './remaining-balance-sql.ts'
 
 /**
- * Returns whether the member may withdraw a whole balance below the minimum. Some days must have passed since the last such withdrawal. The
- * minimum prevents many small payouts, but must not keep the member from the last money.
+ * Returns whether the member may withdraw a whole balance that is below the minimum, because enough days have passed since the last such withdrawal.
+ * The minimum prevents many small payouts, but must not keep the member from the last money.
  */
 export const mayWithdrawRest = async (
   db: Db | Tx,

@@ -38,12 +38,12 @@ test('a missing document comes before every other rule, which apply after it', (
   expect(review({ document_missing: false, risk_marks: 1 })).toBe('risk_mark')
 })
 
-test('for three days after a recovery of lost factors an operator has to look', () => {
+test('for three days after a recovery of lost factors a withdrawal needs an operator', () => {
   expect(review({ factors_recovered_at: new Date('2026-11-15T08:00:01Z') })).toBe('bank_age')
   expect(review({ factors_recovered_at: new Date('2026-11-15T08:00:00Z') })).toBeNull()
 })
 
-test('one satang beyond a rule, and an operator has to look', () => {
+test('a withdrawal one satang beyond a rule needs an operator', () => {
   expect(review({ amount: satang(2_000_001n), day_total: satang(2_000_001n) })).toBe('amount')
   expect(review({ day_total: satang(5_000_001n) })).toBe('day_total')
   expect(review({ amount: satang(500_001n), is_first: true })).toBe('first')
@@ -51,7 +51,7 @@ test('one satang beyond a rule, and an operator has to look', () => {
   expect(review({ risk_marks: 1 })).toBe('risk_mark')
 })
 
-test('the rules are as set by default: 20,000, 50,000 a day, 5,000 the first time', () => {
+test('the default rules are 20,000, 50,000 a day and 5,000 for the first withdrawal', () => {
   expect([rules.approval_maximum, rules.approval_day_maximum, rules.approval_first_maximum]).toEqual([
     2_000_000n,
     5_000_000n,

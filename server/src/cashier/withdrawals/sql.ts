@@ -124,7 +124,7 @@ export const insertWithdrawal = batchedQuery(async (tx: Tx, all: readonly NewWit
   return rowPerItem(all, nameOf, rows, nameOf)
 })
 
-/** Columns that may change with a status transition. */
+/** Columns of a withdrawal that may be set together with a change of its status. */
 export type WithdrawalFields = Readonly<
   Partial<
     Pick<
@@ -186,8 +186,8 @@ export const updateWithdrawalStatus = batchedQuery(async (tx: Tx, changes: reado
 })
 
 /**
- * Counts a lookup of a payout that gave no result. Does nothing if the payout was closed meanwhile. `disownedAt` is the time when the bank said that
- * it does not know an order that must not be submitted again.
+ * Counts a lookup of a payout that gave no result, and stores the time of the next one. Does nothing if the payout was closed meanwhile. `disownedAt`
+ * is the time of this lookup if the bank did not know the order and operators must decide, otherwise null. Only the first of these times is stored.
  */
 export const postponeLookup = async (
   tx: Tx,

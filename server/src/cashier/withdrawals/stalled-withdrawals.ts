@@ -8,16 +8,16 @@ import { findStillWithdrawals } from './stalled-withdrawals-sql.ts'
 import { PAYOUT_JOB } from './withdrawal-transitions.ts'
 
 /**
- * Number of minutes after which a withdrawal with an unchanged status counts as stalled. The job that changes the status needs less for a try and a
- * retry.
+ * Number of minutes after which a withdrawal with an unchanged status counts as stalled. In this time, the job that should change the status can be
+ * tried and retried once.
  */
 const STILL_MINUTES = 15
 const BATCH = 200
 
 /**
- * Enqueues the jobs of stalled withdrawals again, for example after a job's last retry failed. A job does nothing if the withdrawal has
- * advanced meanwhile. If its credit movement from the game site is still open, the lookup of that movement continues the withdrawal. When a
- * flow switch opens, `stillMinutes` is 0, so that all waiting withdrawals continue.
+ * Enqueues the jobs of stalled withdrawals again, for example after a job's last retry failed. A withdrawal whose credit is still moving from the
+ * game site is left out, because the lookup of that movement continues it. When a flow switch opens, `stillMinutes` is 0, so that all waiting
+ * withdrawals continue.
  */
 export const resumeWithdrawals = async (
   ctx: Context,

@@ -10,12 +10,9 @@ export type PastWithdrawals = {
   readonly day_total: Satang
   /** Total of the member's withdrawals of 30 Bangkok days, of which this day is the last. Refused withdrawals do not count. */
   readonly month_total: Satang
-  /**
-   * Time when the member requested the last withdrawal that was paid. Money that was credited later was not part of it. Null without a paid
-   * withdrawal.
-   */
+  /** Time when the member requested the last withdrawal that was paid. Money credited later was not part of it. Null if no withdrawal was paid. */
   readonly last_paid: Date | null
-  /** Risk marks of the member that are not cleared, and one more while a case about money laundering watches the withdrawals. */
+  /** Number of the member's risk marks that are not cleared. A case about money laundering that watches the withdrawals counts as one more mark. */
   readonly risk_marks: number
   /** Time when an operator last gave the member credit. Null if this never happened. */
   readonly last_credit: Date | null
@@ -28,7 +25,7 @@ export const isCredited = ({
 }: Pick<PastWithdrawals, 'last_credit' | 'last_paid'>): boolean =>
   last_credit !== null && (last_paid === null || last_credit >= last_paid)
 
-/** Days of `month_total` before its last day. */
+/** The days of `month_total` without the last one, which is the day of the request. */
 const MONTH = sql`interval '29 days'`
 
 type Wanted = { readonly member_id: MemberId; readonly day_began: Date }
@@ -60,7 +57,8 @@ export const loadPastWithdrawals = (
 type Approved = { readonly member_id: MemberId; readonly id: WithdrawalId }
 
 const findWatched = batchedQuery(async (tx: Tx, approved: readonly Approved[]) => {
-  // A withdrawal whose order did not reach the bank is `approved` again after `paying`. That entry is no approval.
+  // A withdrawal whose order did not reach the bank returns from `paying` to `approved`. That timeline entry is not an operator's approval, so it is
+  // left out.
   const { rows } = await sql<{ is_watched: boolean }>`
     select exists (select from watched_withdrawers w
                     where w.member_id = of_member
@@ -75,6 +73,6 @@ const findWatched = batchedQuery(async (tx: Tx, approved: readonly Approved[]) =
   return rows.map(({ is_watched }) => is_watched)
 })
 
-/** Returns whether a watch of the member's withdrawals began after this withdrawal was approved. */
+/** Returns whether a case about money laundering began to watch the member's withdrawals after this withdrawal was approved. */
 export const isWatchedSinceApproval = (tx: Tx, { member_id, id }: Approved): Promise<boolean> =>
   findWatched(tx, { member_id, id })

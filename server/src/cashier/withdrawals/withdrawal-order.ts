@@ -55,7 +55,7 @@ export type WithdrawalInputs = {
   readonly past: PastWithdrawals
   readonly settings: CashierSettings
   readonly turnover: OpenTurnover | null
-  /** The closed flow switch of withdrawals. Null if the switch is open. */
+  /** The flow switch with which operators have closed withdrawals. Null while withdrawals are open. */
   readonly closing: Awaited<ReturnType<typeof closingOf>>
   readonly aside: Satang
   readonly wallet: Satang
@@ -91,7 +91,7 @@ export const checkOrder = async (
   if (closing !== null) throw flowClosed(closing)
   if (member.bank === null) throw new Refusal('bank_account_missing')
   if (ctx.config.registration_otp === 'sms' && !member.phone_proved) throw new Refusal('phone_unproved')
-  // Reserved money was never in play. So it may be withdrawn in full, even below the minimum or during a bonus.
+  // Reserved money was never in play, so it may be withdrawn in full, even below the minimum or during a bonus.
   const isAllAside = amount > 0n && amount === aside
   const isLess = amount < settings.withdrawal_minimum && !isAllAside
   const isAll = amount > 0n && amount === (turnover === null ? own : aside)
@@ -124,7 +124,9 @@ export const requireFactor = async (
   if (!(await isFactorShown(db, member, act))) throw new Refusal('second_factor_needed')
 }
 
-/** Returns the limits, raised to those of the member's tier. The tier is read only if the amount is above the limits of all members. */
+/**
+ * Returns the limits of a withdrawal, raised to those of the member's tier. The tier is read only if the amount is above the limits of all members.
+ */
 const offeredLimits = async (
   db: Db | Tx,
   memberId: MemberId,

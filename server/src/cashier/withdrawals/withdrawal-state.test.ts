@@ -36,7 +36,7 @@ test('a withdrawal changes in these twenty-one ways and in no other', () => {
   expect(found.sort()).toEqual([...MEANINGFUL].sort())
 })
 
-test('once ordered, only the word of the bank ends it: no operator and no silence refunds', () => {
+test('after the order only the bank’s answer ends a withdrawal: neither an operator nor a missing answer refunds it', () => {
   for (const status of ['paying', 'uncertain'] as const) {
     const ends = withdrawalEvents.filter(event => {
       const to = nextWithdrawalStatus(status, event)
@@ -46,7 +46,7 @@ test('once ordered, only the word of the bank ends it: no operator and no silenc
   }
 })
 
-test('paid and refused are the ends', () => {
+test('the statuses paid and refused are final', () => {
   expect(withdrawalStatuses.filter(isWithdrawalEnded)).toEqual(['paid', 'refused'])
   for (const status of ['paid', 'refused'] as const)
     for (const event of withdrawalEvents) expect(nextWithdrawalStatus(status, event)).toBeNull()

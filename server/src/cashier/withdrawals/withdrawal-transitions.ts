@@ -97,7 +97,7 @@ const takeSteps = async (
 }
 
 /**
- * Writes a message to the member about a new status for which the member waits. The id of a message about a hold includes the time, because a
+ * Writes a message to the member if the withdrawal was paid, refused or held. The id of a message about a hold includes the time, because a
  * withdrawal may be held several times.
  */
 const writeStatusMessage = async (
@@ -158,7 +158,7 @@ const judgeRequest = async (
   return { steps: [{ event: 'arrive', cause: causeOf(review) }], fields: asked }
 }
 
-/** Returns the text of the timeline for a withdrawal that a rule sent to review. */
+/** Returns the cause that the timeline shows for a withdrawal which a rule sent to review. */
 const causeOf = (review: ReviewReason): RequestCause => {
   if (review === 'document') return 'awaiting_document'
   return review === 'payer' ? 'awaiting_payer_review' : 'awaiting_review'
@@ -216,8 +216,8 @@ export const orderPayout = async (tx: Tx, withdrawal: Withdrawal): Promise<void>
 }
 
 /**
- * Puts an approved withdrawal back to review, if staff demanded a document or a watch of the member's withdrawals began after the approval. The member
- * gets no message. Returns whether it is in review now. Requires the member's lock.
+ * Puts an approved withdrawal back to review if staff demanded an identity document after the approval, or if a case about money laundering began to
+ * watch the member's withdrawals. The member gets no message. Returns whether the withdrawal is in review now. Requires the member's lock.
  */
 export const recallForReview = async (tx: Tx, withdrawal: Withdrawal, at: Date): Promise<boolean> => {
   const demanded = await isDocumentDemanded(tx, withdrawal.member_id, at)
@@ -279,7 +279,7 @@ export const returnCredit = async (
 }
 
 /**
- * Job after a movement of a withdrawal's credit from the game site. Either the credit arrived (`done`), or the site refused the movement
+ * The job that runs after the move of a withdrawal's credit from the game site. Either the credit arrived (`done`), or the site refused the move
  * (`refused`).
  */
 export const withdrawalMoved = async (

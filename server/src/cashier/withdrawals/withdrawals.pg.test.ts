@@ -72,14 +72,14 @@ test('a request above the balance is refused with the withdrawable amount, and n
   expect(rows).toEqual([])
 })
 
-test('money lost at the game cannot be withdrawn, even if our books did not know the loss', async () => {
+test('money lost in a game cannot be withdrawn, even if the ledger lacked the loss', async () => {
   const member = await cashier.player(50_000n)
   site.play(member.username, 40_000n, 0n)
   expect(await refusalOf(cashier.withdraw(member, 20_000n))).toBe('insufficient_credit')
   expect((await cashier.balances(member)).game).toBe(10_000n)
 })
 
-test('a silent game site refuses the withdrawal and touches nothing', async () => {
+test('while the game site does not answer, the withdrawal is refused and nothing changes', async () => {
   const member = await cashier.player(50_000n)
   site.fail('balance', 'lost')
   expect(await refusalOf(cashier.withdraw(member, 20_000n))).toBe('game_site_silent')
@@ -209,7 +209,7 @@ test('a game site that keeps the credit ends the withdrawal: refused with a reas
   expect(bank.payouts.has(asked.id)).toBe(false)
 })
 
-test('a game site that falls silent in the middle pays once, when it is known', async () => {
+test('if the game site stops answering in the middle, the withdrawal is paid once, when the outcome is known', async () => {
   const member = await cashier.player(50_000n)
   site.fail('move', 'unanswered')
   const asked = await cashier.withdraw(member, 20_000n)
@@ -227,7 +227,7 @@ test('a repeated report that the credit left the site adds nothing to the reques
   expect((await cashier.withdrawal(member, asked.id)).timeline).toHaveLength(5)
 })
 
-test('a step taken from a state that is no longer true is no step', async () => {
+test('a status change that starts from an outdated status changes nothing', async () => {
   const member = await cashier.player(50_000n)
   const stale = await cashier.withdraw(member, 20_000n)
   await cashier.run()

@@ -75,7 +75,7 @@ export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): P
   }
 }
 
-/** Data on which a withdrawal request is decided. For concurrent requests of several members, one transaction reads it. */
+/** Data from which a withdrawal request is decided. One transaction reads it for the concurrent requests of several members. */
 type RequestInputs = {
   readonly pace: LimitResult
   /** The withdrawal that the member requested earlier with the same Idempotency-Key. Null if there is none. */
@@ -122,8 +122,8 @@ const look = async (tx: Tx, ctx: Context, order: WithdrawalOrder): Promise<Reque
 }
 
 /**
- * Returns the withdrawal. A refusal before anything was written is returned, so that other requests of the transaction can commit. A refusal after a
- * write is thrown, so that the write is rolled back.
+ * Opens the withdrawal and returns it. A refusal before the first write is returned, so that the other requests in the transaction can commit. A
+ * refusal after a write is thrown, so that the transaction is rolled back.
  */
 const open = async (tx: Tx, ctx: Context, order: WithdrawalOrder): Promise<Withdrawal | Refusal> => {
   const judged = await judge(tx, ctx, order, await lockMember(tx, order.member_id))
@@ -152,8 +152,8 @@ const withdrawalOf = (answer: Withdrawal | Refusal): Withdrawal => {
 }
 
 /**
- * Counts the member's recent rounds before a withdrawal. With them, the stakes since a deposit of an unknown payer may suffice, so that the
- * withdrawal needs no review. Does nothing if the game site does not answer.
+ * Reads and counts the member's recent game rounds before a withdrawal. Their stakes may reach the amount of a deposit of an unknown payer, and then
+ * the withdrawal needs no review. Does nothing if the game site does not answer.
  */
 const refreshUnproved = async (ctx: Context, memberId: MemberId): Promise<void> => {
   if (!(await hasUnplayedSince(ctx.db, memberId, null))) return

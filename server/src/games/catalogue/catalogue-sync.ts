@@ -27,8 +27,8 @@ const GAME_ID_PATTERN = /^[A-Za-z0-9_-]{1,80}$/
 const RESERVED_IDS: ReadonlySet<string> = new Set(['hit', 'recent', 'favourites'])
 
 /**
- * Imports each game site's game list. It adds new games, updates changed ones and marks missing ones as removed. It may be repeated. Throws if a
- * site does not answer or offers nothing. The old list of this site stays, and the other sites are imported.
+ * Imports each game site's game list: adds new games, updates changed ones and marks missing ones as removed. If a site does not answer or offers no
+ * games, its stored list stays, the other sites are imported, and an error is thrown at the end. The function may be repeated.
  */
 export const syncCatalogue = async (ctx: Context): Promise<void> => {
   const failed: unknown[] = []
@@ -67,8 +67,8 @@ const syncSite = async (ctx: Context, site: GameSite): Promise<void> => {
 type NamedGame = UsableGame & { readonly ours: string }
 
 /**
- * Adds to each game its catalogue id. This is the stored id, or the game site's own id. If another site's game has the same id, this site's name is
- * put in front.
+ * Adds to each game its id in the lobby's catalogue: the id that is already stored, or else the game site's own id. If a game of another site has
+ * that id, the site's name is put in front of it.
  */
 const named = async (tx: Tx, site: string, games: readonly UsableGame[]): Promise<NamedGame[]> => {
   const ids = games.map(({ game_id }) => game_id)

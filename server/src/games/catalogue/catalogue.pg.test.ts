@@ -26,7 +26,7 @@ test('the game list is imported: changed games are updated, missing games disapp
   expect(await listed()).toEqual(['a 0', 'b 0', 'c 0'])
 })
 
-test('changed facts are taken over, facts that make no sense are left out, and an unchanged list writes nothing', async () => {
+test('changed facts are stored, invalid facts are left out, and an unchanged list writes nothing', async () => {
   const game = siteGame('a', {
     hue: -30,
     accent_hue: null,
@@ -43,7 +43,7 @@ test('changed facts are taken over, facts that make no sense are left out, and a
     released_on: null,
     volatility: null,
   })
-  // A game with an impossible release date is imported without the date. It does not prevent the import of the other games.
+  // A game with an impossible release date is imported without the date, and does not prevent the import of the other games.
   await offer({ ...game, released_on: '2026-01-00' })
   expect(await read()).toMatchObject({ released_on: null })
   await offer({ ...game, rtp: 95.1, lines: 25, hit_rate: 31, released_on: '2026-02-28', how_it_works: ['x'] })

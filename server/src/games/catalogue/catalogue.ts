@@ -24,8 +24,8 @@ const HIT_WINDOW_DAYS = 7
 const HITS_SHOWN = 12
 const LIST_KEPT_SECONDS = 5
 /**
- * Seconds for which the number of starts of each game is cached. Counting is slow, and a new number makes all browsers load the list of
- * games again.
+ * Seconds for which the number of starts of each game is cached, because counting is slow, and because a new number makes all browsers load the list
+ * of games again.
  */
 const STARTS_KEPT_SECONDS = 60
 
@@ -50,7 +50,7 @@ const kept = <T>(clock: Clock, seconds: number, read: (at: Date) => Promise<T>):
   let last: { at: number; value: Promise<T> } | null = null
   return () => {
     const now = clock.now()
-    // The age is an absolute value. So a cached value expires even if the clock was set back.
+    // The age is an absolute value, so that a cached value expires even if the clock was set back.
     if (last !== null && Math.abs(now.getTime() - last.at) < seconds * 1000) return last.value
     const reading = { at: now.getTime(), value: read(now) }
     last = reading

@@ -6,13 +6,12 @@ import { findGuide } from './sql.ts'
 const PROVIDER_LIST = /^slot-(.+)$/
 
 /**
- * Returns whether a game page exists at this URL, which names a list and a game. If not, the page gets the status 404 (R16). A provider's list has
- * pages only of that provider's slots. The list of guides has pages only of games with a published guide. Every other list has a page of each
- * offered game.
+ * Returns whether a game page exists at this URL, which names a list and a game. Otherwise the page gets the status 404 (R16). A provider's list has
+ * pages for that provider's slots, the list of guides for games with a published guide, and every other list for each offered game.
  */
 export const hasGamePage = async (ctx: Context, { list, game_id }: NamedGame): Promise<boolean> => {
   const offered = await catalogueOf(ctx).byId()
-  // Before the first import of a game list the catalogue is empty. Until then each game page counts as existing.
+  // Until the first import of a game list the catalogue is empty. Each game page then counts as existing.
   if (offered.size === 0) return true
   const game = offered.get(game_id)
   if (game === undefined) return false

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { catalogueOf } from './catalogue.ts'
 import { deleteFavourite, insertFavourite, type OfferedGame, selectFavourites, selectRecent } from './sql.ts'
 
-/** Maximum number of favourite games of a member. It limits the size of the table. */
+/** Maximum number of favourite games of a member. It limits the size of the database table. */
 const FAVOURITES_MAX = 200
 /** The list "recently played" is computed from this many of the member's latest game starts. */
 const STARTS_LOOKED_AT = 200

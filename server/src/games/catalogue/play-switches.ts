@@ -4,20 +4,24 @@ import { closedSwitches } from '../../platform/flow-switches/flow-switches.ts'
 import { mapSiteGames, sectionsOf } from './catalogue.ts'
 
 /**
- * Returns the keys of the flow switches that close play at a game site: all play, and play at this site. Switches of game sections are left out.
+ * Returns the keys of the flow switches with which operators close all play, or play at this game site. The switches of game sections are not among
+ * them.
  */
 export const siteSwitches = (site: string): FlowKey[] => ['play', `play:site:${site}`]
 
 /**
- * Returns the keys of the flow switches on which the play of a catalogue game depends. Its section is read only while the switch of a section is
- * closed.
+ * Returns the keys of the flow switches with which operators close the play of a catalogue game. While no section is closed, the section's switch is
+ * left out, because it has no effect then and finding the game's section would cost a query.
  */
 export const playSwitches = async (ctx: Context, site: string, gameId: string | null): Promise<FlowKey[]> => {
   if (gameId === null || !(await isASectionClosed(ctx))) return siteSwitches(site)
   return withSection(ctx, site, gameId)
 }
 
-/** Returns the keys of the flow switches on which a seamless-wallet bet depends. `siteGameId` is the game site's own id of the game. */
+/**
+ * Returns the keys of the flow switches with which operators stop bets from a seamless wallet on this game. `siteGameId` is the game site's own id of
+ * the game.
+ */
 export const betSwitches = async (ctx: Context, site: string, siteGameId: string): Promise<FlowKey[]> => {
   if (!(await isASectionClosed(ctx))) return siteSwitches(site)
   const [game] = await mapSiteGames(ctx.db, site, [{ game_id: siteGameId }])

@@ -22,7 +22,7 @@ export type CatalogueGame = {
   readonly accent_hue: number
   readonly how_it_works: string[]
   readonly features: GameFeature[]
-  /** Date in the format `YYYY-MM-DD`. */
+  /** Release date of the game in the format `YYYY-MM-DD`. Null if the game site gives none. */
   readonly released_on: string | null
 }
 
@@ -33,7 +33,7 @@ export type OfferedGame = Omit<CatalogueGame, 'site' | 'site_game_id'> & {
   readonly starts: number
 }
 
-/** Locks the catalogue for writing, so that two workers cannot mix an older and a newer game list of one game site. */
+/** Locks the catalogue for writing. Otherwise two workers that import the same site could mix an older and a newer game list. */
 export const lockCatalogue = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('games.catalogue', 0))`.execute(tx)
 }

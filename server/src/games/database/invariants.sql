@@ -94,7 +94,7 @@ begin
   if found then raise exception 'bet % was taken during a break', v_found.id; end if;
 end $$;
 
--- Free rounds: the counts of each grant equal the sums of its plays, and no play of free rounds moved money.
+-- Free rounds: the counts of each grant equal the sums of its plays, and no play of free rounds moved money. A grant is one member's free rounds.
 create or replace function assert_free_rounds_invariants() returns void language plpgsql as $$
 declare
   v_found record;

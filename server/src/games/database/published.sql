@@ -4,7 +4,8 @@ create or replace view movement_states as
 create or replace view open_movements as
   select member_id, id as movement_id from game_movements where ended_at is null;
 
--- Members without an open credit movement. A member has one row per account at a game site. `has_credit` means that the credit is at this site.
+-- Members without an open credit movement (transfer to or from a game site). A member has one row per account at a game site. `has_credit` means that
+-- the credit is at this site.
 create or replace view settled_site_members as
   select a.member_id, a.username, s.site, s.rounds_cursor, s.site = a.site as has_credit
     from game_accounts a join site_accounts s using (member_id)
@@ -49,14 +50,14 @@ create or replace view games_waiting as
            || to_char(winnings / 100.0, 'FM999999999990.00') || ' baht after the bonus'
     from free_round_grants where winnings <> settled_winnings;
 
--- Grants of free rounds at game sites. A batch of free rounds in the domain `rewards` ordered each grant.
+-- Free rounds that were ordered for members at game sites. Each was ordered by a batch of free rounds in the domain `rewards`.
 create or replace view free_rounds as
   select id as grant_id, site_reward, member_id, status, rounds, used, winnings, settled_winnings, ended_at from free_round_grants;
 
 create or replace view running_credit_checks as
   select member_id from credit_checks where state = 'checking';
 
--- Wallet mode (transfer or seamless) of each member with a stored mode.
+-- Wallet mode (transfer or seamless) of the members who have a stored mode. For other members the mode of the main game site applies.
 create or replace view member_modes as
   select member_id, mode from play_modes;
 

@@ -3,9 +3,9 @@
 --
 -- The outcome is 'done', a stored refusal ('rolled_back', 'stopped', 'limit', 'insufficient'), or a refusal that stores nothing:
 -- 'conflict' (the id exists with other content), 'no_such_bet', 'bet_rolled_back' (of a win), 'no_such_token', 'token_ended',
--- 'other_mode', 'free' (a win or rollback of free rounds: record it as one, see games/seamless-wallet/free-plays.ts), 'unjudged' (check the
--- member's eligibility, then retry) and 'lacking' (the balance above reserved money does not cover the rollback of a win: see
--- games/seamless-wallet/win-clawback.ts).
+-- 'other_mode', 'free' (a win or rollback of free rounds, which the caller records by games/seamless-wallet/free-plays.ts), 'unjudged' (no valid
+-- decision whether the member may play is stored: the caller makes one and retries) and 'lacking' (the wallet without reserved money does not cover
+-- the rollback of a win: the caller retries after games/seamless-wallet/win-clawback.ts).
 -- Callers ensure that ids are unique in a batch and that no call refers to another of the same batch.
 create or replace function seamless_play_many(
   p_ids text[], p_kinds text[], p_members text[], p_rounds text[], p_games text[], p_amounts bigint[], p_of_ids text[],
@@ -92,7 +92,8 @@ begin
     v_old := v_olds[i];
     v_of := v_ofs[i];
     v_mode := v_modes[v_place];
-    -- A win or rollback of free rounds must not move money. Its caller passes a token and the amount zero when it records the play as a free one.
+    -- A win or rollback of free rounds must not move money, so it is refused as 'free' at first. The caller then records it and repeats the call with
+    -- the amount zero and a token. The token tells this condition that the call is the repetition.
     if p_kinds[i] <> 'bet' and v_of.amount = 0 and p_tokens[i] is null then
       if exists (select from free_round_plays f where f.id = v_of.id) then
         v_outcomes[i] := 'free';
@@ -116,8 +117,8 @@ begin
       v_session := v_sessions[i];
       v_outcome := case
         when v_voided[i] then 'rolled_back'
-        -- A free bet of the game site has no stake and no token. So only the flow switch of play is checked. While it is closed, p_judged_after is
-        -- later than every bet.
+        -- A free bet of the game site has no stake and no token. Of the rules for bets, only closed flow switches of play apply to it: while one is
+        -- closed, p_judged_after is later than the time of every bet.
         when p_tokens[i] is null and p_amounts[i] = 0 then case when p_judged_after > p_ats[i] then 'unjudged' else 'done' end
         when v_session.member_id is null or v_session.member_id <> p_members[i] then 'no_such_token'
         when v_mode.member_id is null or v_mode.mode <> 'seamless' then 'other_mode'
@@ -169,8 +170,8 @@ begin
       t_reverses := t_reverses || case when p_kinds[i] = 'rollback' then 'seamless:' || p_of_ids[i] end;
     end if;
 
-    -- A rollback in an uncounted round cancels the bet or win. After the round was counted, a returned bet is added as a win, and a returned win as a
-    -- stake.
+    -- If the round is not counted yet, a rollback removes the bet or win from it. If the round was counted, the returned bet is added as a win and
+    -- the returned win as a stake, so that wins minus stakes are the same.
     v_stake := 0; v_valid := 0; v_win := 0; v_returned := 0;
     if p_kinds[i] = 'bet' then v_stake := p_amounts[i]; v_valid := p_amounts[i];
     elsif p_kinds[i] = 'win' then v_win := p_amounts[i];
@@ -181,7 +182,7 @@ begin
       if v_of.no >= v_of_rounds[i] then v_win := v_change; else v_stake := -v_change; v_returned := -v_change; end if;
     end if;
     if p_kinds[i] = 'rollback' and v_change = 0 and (v_of_rounds[i] is null or not p_closes[i]) then continue; end if;
-    -- A win or rollback without an uncounted round is late. A separate round is opened for it and closed immediately.
+    -- If its round was already counted, a win or rollback is late. A separate round is then opened for it and closed immediately.
     r_places := r_places || i;
     r_nos := r_nos || v_no;
     r_stakes := r_stakes || v_stake;
@@ -221,7 +222,7 @@ begin
            nullif(v_outcomes[i], 'done'), v_balances[i], p_ats[i]
       from unnest(w_places, w_nos, w_amounts) w (i, no, amount);
   exception when unique_violation then
-    -- A concurrent transaction wrote one of these ids under the lock of another member. With this error the caller retries the whole batch.
+    -- A concurrent transaction wrote one of these ids under the lock of another member. This error makes the caller retry the whole batch.
     raise exception 'a play was written by another at the same time' using errcode = 'serialization_failure';
   end;
 
@@ -239,7 +240,7 @@ begin
     set stake = r.stake + excluded.stake, valid_stake = r.valid_stake + excluded.valid_stake, win = r.win + excluded.win,
         returned = r.returned + excluded.returned,
         last_no = excluded.last_no, last_bet_no = greatest(r.last_bet_no, excluded.last_bet_no),
-        -- An uncounted round can hold a late win and a new bet. The round then has the date of the larger amount.
+        -- An uncounted round can hold both a late win of an earlier bet and a new bet. The round gets the date of the one with the larger amount.
         opened_at = case when r.stake = 0 and excluded.stake > r.win then excluded.opened_at
                          when excluded.opened_at < r.opened_at and excluded.win >= r.stake then excluded.opened_at
                          else r.opened_at end,
@@ -249,7 +250,8 @@ begin
         decided_at = coalesce(r.decided_at, excluded.decided_at,
           case when excluded.valid_stake < 0 and r.stake + excluded.stake = 0 then excluded.opened_at end);
 
-  -- The condition lists member ids and does not join unnest. PostgreSQL cannot estimate the number of rows of unnest, and might scan the whole table.
+  -- The condition lists member ids and does not join unnest, because PostgreSQL cannot estimate the number of rows of unnest, and might scan the
+  -- whole table.
   update play_modes m set room = v_rooms[array_position(v_members, m.member_id)]
    where m.member_id = any (v_members)
      and v_rooms[array_position(v_members, m.member_id)] <> (v_modes[array_position(v_members, m.member_id)]).room;

@@ -27,13 +27,13 @@ type ToOurs = <T extends { readonly game_id: string }>(site: string, items: read
 
 type CachedTimetable = { readonly at: number; readonly timetable: Timetable }
 
-/** The data that this process has read of one game site's events: the last answer, and the call in progress. */
+/** What this process knows of one game site's events: the last answer, the time of the last call, and the call in progress. */
 type SiteState = { cached: CachedTimetable | null; askedAt: number | null; asking: Promise<void> | null }
 
 /**
- * Returns a function that returns current and next events (fixtures, draws) of all game sites, cached in this process. The result is null if no site
- * has events, or if all sites have failed for too long. Each site is called separately in the background, so that an outage of one site does not
- * affect the others.
+ * Returns a function that returns the current and next events (sports matches, lottery draws) of all game sites, cached in this process. The result
+ * is null if no site has events, or if all sites have failed for too long. Each site is called separately in the background, so that an outage of one
+ * site does not affect the others.
  */
 export const openTimetable = (
   ctx: Context,
@@ -58,7 +58,7 @@ export const openTimetable = (
       state.asking = null
     }
   }
-  // The age is an absolute value. So a cached value expires even if the clock was set back.
+  // The age is an absolute value, so that a cached value expires even if the clock was set back.
   const passed = (since: number, now: number) => Math.abs(now - since) / 1000
 
   const cachedOf = async (site: string, read: () => Promise<SiteOffers>, now: number) => {

@@ -33,7 +33,7 @@ export const freeRoundsJobKey = (id: bigint): string => `free-rounds:${id}`
 
 export type FreeRoundsGame = { readonly site: string; readonly site_game_id: string }
 
-/** Returns the site and the site's id of an offered game whose site grants free rounds. Null for any other game. */
+/** Returns the game site of an offered game, and the game's id there, if the site grants free rounds. Returns null for any other game. */
 export const freeRoundsGame = async (ctx: Context, gameId: string): Promise<FreeRoundsGame | null> => {
   const game = await findOffered(ctx.db, gameId)
   const site = sitesOf(ctx).find(({ name }) => name === game?.site)
@@ -68,8 +68,8 @@ export const orderOf = (grant: FreeRoundsGrant): FreeRoundsOrder => ({
 })
 
 /**
- * Cancels free rounds that the site gave after their order had ended here. This happens if a worker asked the site while another worker's order was
- * still on its way. The site's id must be known, because otherwise the wins of these rounds would be paid as money.
+ * Cancels free rounds that the site gave although their order had ended here, because another worker's call was still on its way to the site. The
+ * site's id of them is stored, because without it their wins would be paid as money.
  */
 const cancelLate = async (tx: Tx, grant: FreeRoundsGrant, outcome: FreeRoundsOutcome): Promise<void> => {
   if (outcome.result !== 'given' || grant.site_reward !== null) return
@@ -77,7 +77,7 @@ const cancelLate = async (tx: Tx, grant: FreeRoundsGrant, outcome: FreeRoundsOut
   await enqueue(tx, FREE_ROUNDS_JOB, { grant: String(grant.id) }, { key: freeRoundsJobKey(grant.id) })
 }
 
-/** Stores the outcome of free rounds that the game site reported. A report that changes nothing is dropped, except the site's id. */
+/** Stores the outcome of free rounds that the game site reported. If the report does not change the status, only the site's id of them is stored. */
 export const recordOutcome = (ctx: Context, id: bigint, outcome: FreeRoundsOutcome): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const grant = await lockGrant(tx, id)
@@ -96,8 +96,8 @@ export const recordOutcome = (ctx: Context, id: bigint, outcome: FreeRoundsOutco
 export type SettledGrant = { readonly winnings: Satang; readonly is_given: boolean }
 
 /**
- * Fixes the winnings of ended free rounds, so that they become a reward only once. Returns null while rounds are open or a win may
- * follow, and if the winnings were fixed before.
+ * Fixes the winnings of ended free rounds, so that they become a reward only once. Returns null while rounds are open or a win may still arrive, and
+ * if the winnings were fixed before.
  */
 export const settleFreeRounds = async (tx: Tx, id: bigint, at: Date): Promise<SettledGrant | null> => {
   const grant = await lockGrant(tx, id)

@@ -1,15 +1,15 @@
 import type { GrantState } from '@sala/contract/rewards/free-rounds/free-rounds.ts'
 
-/** Events of free rounds. The game site reports all but `cancel`, which the company asks for. */
+/** Events of a member's free rounds. The game site reports all of them except `cancel`, by which the lobby begins a cancellation. */
 export type GrantEvent = 'given' | 'refused' | 'cancel' | 'used' | 'expired' | 'cancelled'
 
 const ENDS = { used: 'used', expired: 'expired', cancelled: 'cancelled' } as const
 
 const transitions: Readonly<Record<GrantState, Partial<Record<GrantEvent, GrantState>>>> = {
   sending: { given: 'given', refused: 'refused', cancel: 'cancelling', ...ENDS },
-  // The site may withdraw rounds that it gave. The winnings of played rounds stay.
+  // The site may withdraw rounds that it gave, but the winnings of played rounds stay.
   given: { refused: 'refused', cancel: 'cancelling', ...ENDS },
-  // The site may refuse an order that the company cancels meanwhile. Then nothing is left to cancel.
+  // If the site refuses an order that is being cancelled, nothing is left to cancel.
   cancelling: { refused: 'cancelled', ...ENDS },
   used: {},
   expired: {},

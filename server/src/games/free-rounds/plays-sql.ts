@@ -12,7 +12,7 @@ export const findFreePlay = async (tx: Tx, id: string): Promise<FreePlay | null>
   return rows[0] ?? null
 }
 
-/** Records a play, and updates the rounds and winnings of its grant. The caller holds the lock of the grant. */
+/** Records a play, and updates the number and the winnings of the free rounds that it belongs to. The caller holds the lock of these free rounds. */
 export const recordFreePlay = async (tx: Tx, play: FreePlay): Promise<void> => {
   const { id, grant_id, kind, of_id, amount, closes, at } = play
   await sql`

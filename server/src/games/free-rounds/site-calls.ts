@@ -11,10 +11,7 @@ import { claimQuestion, type FreeRoundsGrant, findDue, findGrant } from './sql.t
 
 /** Time in ms after the end of free rounds at which the game site is asked for their outcome. */
 const END_KNOWN_MS = 2 * MINUTE_MS
-/**
- * Minimum time in ms between two questions to the site about the same free rounds. A job that repeats a call without an answer does not wait for
- * it.
- */
+/** Minimum time in ms between two questions to the site about the same free rounds. A call that got no answer is repeated sooner, by its own job. */
 const ASK_EVERY_MS = 10 * MINUTE_MS
 /**
  * Number of seconds after which another worker's call has certainly ended. It is longer than the timeouts of all requests of one call to a site.
@@ -28,8 +25,8 @@ const pauseSeconds = (silences: number): number =>
   Math.min(LONGEST_PAUSE_SECONDS, 2 ** Math.min(silences + 1, 16))
 
 /**
- * Asks the site for the outcome of the order of free rounds. If the site never had the order, the order is sent, unless it is cancelled or its
- * time is over. The first call sends the order without asking. Returns null if the answer decides nothing yet.
+ * Sends the order of free rounds to the site, unless the order is cancelled or its time is over. Except at the first call, it asks the site first
+ * whether it has the order, and then returns the outcome that the site reports. Returns null while the outcome is open.
  */
 const findOrGive = async (
   site: FreeRounds,
@@ -40,13 +37,14 @@ const findOrGive = async (
   const isFirst = grant.asked_at === null && grant.status === 'sending'
   const found = isFirst ? ({ result: 'absent' } as const) : await site.find(order)
   if (found.result !== 'absent') return found
-  // The site had the order before and does not find it now, which operators see. When no more wins can arrive, the rounds count as expired.
+  // The site confirmed this order before, but does not find it now. Operators see the order. It stays open as long as wins can arrive, and then
+  // counts as expired.
   if (grant.site_reward !== null)
     return now.getTime() < grant.ends_at.getTime() + WINS_AWAITED_MS
       ? null
       : { result: 'expired', reward: grant.site_reward }
   const isOver = grant.status === 'cancelling' || grant.ends_at <= now
-  // Another worker may have sent the order, and it may still be on its way to the site. So nothing is decided yet.
+  // Another worker may have sent the order a moment ago. Until that call has certainly ended, the outcome stays open.
   const asked = grant.asked_at?.getTime() ?? 0
   if (isOver && now.getTime() < asked + CALL_OVER_SECONDS * 1000) return null
   if (grant.status === 'cancelling') return { result: 'refused', reason: 'cancelled' }
@@ -79,7 +77,7 @@ export const advanceFreeRounds = async (ctx: Context, id: bigint): Promise<void>
   if (grant === null || !isOpenGrant(grant.status)) return
   const { free_rounds } = findSite(ctx, grant.site)
   const now = ctx.clock.now()
-  // The configuration no longer names this game site. It is called again when the configuration names it.
+  // The configuration no longer names this game site, so it cannot be called. If the site is configured again, a later run calls it.
   if (free_rounds === null) return
   if (!(await claimQuestion(ctx.db, grant, now))) return
   try {
@@ -93,7 +91,7 @@ export const advanceFreeRounds = async (ctx: Context, id: bigint): Promise<void>
   }
 }
 
-/** Queries free rounds that are used up or whose time has ended, and repeats calls that a crash interrupted. */
+/** Asks the sites about free rounds that are used up or whose time has ended, and repeats calls that a crash interrupted. */
 export const followFreeRounds = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now().getTime()
   const due = await findDue(

@@ -4,14 +4,14 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Free rounds of a member at a game site. `used` and `winnings` leave out what the site rolled back. */
+/** Free rounds of a member at a game site. Rounds and wins that the site rolled back are not in `used` and `winnings`. */
 export type FreeRoundsGrant = {
   readonly id: bigint
   readonly reference: string
   readonly site: string
   readonly site_reward: string | null
   readonly member_id: MemberId
-  /** The site's id of the game. */
+  /** The game's id at the game site. */
   readonly game_id: string
   readonly rounds: number
   readonly stake: Satang
@@ -77,7 +77,7 @@ export const hasUnconfirmed = async (
   return rows.length > 0
 }
 
-/** Stores a new state, and the site's id if it is known now. `ended_at` is null for an open state. */
+/** Stores a new state of free rounds, and the site's id of them if it is known now. `ended_at` is null for an open state. */
 export const updateGrant = async (
   tx: Tx,
   id: bigint,
@@ -95,7 +95,10 @@ export const updateGrant = async (
      where id = ${id}`.execute(tx)
 }
 
-/** Reopens ended free rounds that the game site gave nevertheless. Stores the site's id of them, and that they must be cancelled. */
+/**
+ * Reopens free rounds that had ended here, because the game site gave them nevertheless. Stores the site's id of them, and that they must be
+ * cancelled.
+ */
 export const reopenToCancel = async (tx: Tx, id: bigint, reward: string): Promise<void> => {
   await sql`
     update free_round_grants
@@ -104,8 +107,8 @@ export const reopenToCancel = async (tx: Tx, id: bigint, reward: string): Promis
 }
 
 /**
- * Reserves the next call to the site about these free rounds. The count of calls without an answer (`silences`) returns to zero when the site
- * reports the rounds. Returns false if another worker has called since the grant was read.
+ * Reserves the next call to the site about these free rounds, so that only one worker makes it. Each reservation raises the count of calls without an
+ * answer (`silences`), which returns to zero when the site reports the rounds. Returns false if another worker has called since the grant was read.
  */
 export const claimQuestion = async (
   db: Db,
@@ -134,7 +137,10 @@ export const findDue = async (
   return rows
 }
 
-/** Returns whether the round of each bet is closed or rolled back. A win that does not close the round may be followed by another. */
+/**
+ * Returns whether each bet of the free rounds is decided: its round is closed or rolled back. A win alone does not decide a bet, because another win
+ * may follow until the round is closed.
+ */
 export const isDecided = async (tx: Tx, id: bigint): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from free_round_plays b
@@ -144,7 +150,7 @@ export const isDecided = async (tx: Tx, id: bigint): Promise<boolean> => {
   return rows.length === 0
 }
 
-/** Stores the winnings that become the reward. Returns null if they were stored before. */
+/** Stores the winnings of free rounds that become the reward. Returns null if they were stored before. */
 export const settleWinnings = async (tx: Tx, id: bigint): Promise<Satang | null> => {
   const { rows } = await sql<{ winnings: Satang }>`
     update free_round_grants set settled_winnings = winnings

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endEvents, endPauseSeconds, endStatuses, nextEndStatus } from './game-closing-state.ts'
 
-test('every state of an end of play answers every event, and these are the answers', () => {
+test('each status of a request to close games has this result for each event', () => {
   const table = endStatuses.map(
     status => `${status}: ${endEvents.map(event => nextEndStatus(status, event) ?? '-').join(' ')}`,
   )

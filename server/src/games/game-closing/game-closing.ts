@@ -11,8 +11,8 @@ export const END_PLAY_JOB = 'games:end-play'
 export const endJobKey = (id: PlayEndId): string => `${END_PLAY_JOB}:${id}`
 
 /**
- * Closes the member's games at all game sites where the member has an account. A job calls the sites after the commit. Bets of the seamless wallet
- * are refused from the commit on. `until` is the time from which the member may play again. A repeated call with the same `cause` changes nothing.
+ * Closes the member's games at all game sites where the member has an account. A job calls the sites after the commit. From the commit on, bets from
+ * the seamless wallet are refused. `until` is the time from which the member may play again. A repeated call with the same `cause` changes nothing.
  * Requires the member's lock.
  */
 export const closeGames = async (tx: Tx, order: GamesClosing, at: Date): Promise<void> => {

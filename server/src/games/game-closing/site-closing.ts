@@ -59,7 +59,7 @@ const askLater = (ctx: Context, end: PlayEnd): Promise<void> =>
     await enqueue(tx, END_PLAY_JOB, payload, { key: endJobKey(end.id), delaySeconds })
   })
 
-/** Enqueues the calls to game sites again that a crashed worker lost while it closed members' games. */
+/** Enqueues again the calls that close members' games at game sites, if a worker crashed during such a call. */
 export const resumeClosings = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const before = new Date(ctx.clock.now().getTime() - OVERDUE_SECONDS * 1000)

@@ -4,7 +4,7 @@ export type Run = {
   readonly side_by_side: number
   readonly silences_max: number
   readonly run_ms: number
-  /** Aborts when the worker stops. Then no further call starts, and the next run continues. */
+  /** Aborts when the worker stops. No further call then starts, and the next run continues. */
   readonly stopping?: AbortSignal | undefined
 }
 
@@ -13,7 +13,7 @@ export type Run = {
  *
  * - Eight calls at the same time: sites publish no limit, and four such jobs share a worker's 20 database connections.
  * - At most 45 s, so that the job ends before the next minute.
- * - It stops after three unanswered calls. A failing site must not block a worker, but one failing account must not stop the job.
+ * - It stops after three unanswered calls, so that a failing site does not block a worker. Fewer do not stop it, because single accounts may fail.
  */
 const EACH_MINUTE: Run = { side_by_side: 8, silences_max: 3, run_ms: 45_000 }
 
@@ -31,7 +31,7 @@ export const askInParallel = async (
   let silences = 0
   const isOver = () => silences >= silences_max || performance.now() >= ends || stopping?.aborted === true
   const askSome = async (): Promise<void> => {
-    // All concurrent loops share the iterator `members`. A loop that returns closes the iterator, so that the others end too.
+    // All concurrent loops share the iterator `members`. The loop that returns first closes it, so that the others end too.
     for await (const memberId of members) {
       if (isOver()) return
       if (!(await ask(memberId))) silences += 1

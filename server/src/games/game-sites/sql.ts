@@ -66,8 +66,8 @@ export const forgetAccountOpened = async (tx: Tx, memberId: MemberId, site: stri
 }
 
 /**
- * Stores the game site to which the member's credit goes next. The switch happens when all credit is in the wallet. Null cancels it. Requires the
- * member's lock.
+ * Stores the game site to which the member's credit goes next. The member switches to this site when all credit is in the wallet. Null cancels the
+ * switch. Requires the member's lock.
  */
 export const setNextSite = async (tx: Tx, memberId: MemberId, site: string | null): Promise<void> => {
   await sql`
@@ -105,8 +105,8 @@ export const movePlace = async (
 export type LeftAccount = { readonly member_id: MemberId; readonly site: string; readonly left_at: Date }
 
 /**
- * Claims accounts at game sites that members left, because an undecided bet may have won there. The next check of an account is due at `next`, or at
- * `seldom` if the member left before `leftBefore`.
+ * Reserves accounts at game sites that their members left, to check them for wins of bets that were undecided then. Sets the time of each account's
+ * next check to `next`, or to `seldom` if the member left before `leftBefore`.
  */
 export const claimLate = async (
   db: Db,
@@ -123,7 +123,7 @@ export const claimLate = async (
   return rows
 }
 
-/** Ends the checks for late wins at a game site that the member left. The checks continue if the member has returned and left again since. */
+/** Ends the checks for late wins at a game site that the member left. Does nothing if the member has returned and left again since `left_at`. */
 export const endLatePlay = async (db: Db, { member_id, site, left_at }: LeftAccount): Promise<void> => {
   await sql`
     update site_accounts set late_due_at = null
@@ -131,7 +131,7 @@ export const endLatePlay = async (db: Db, { member_id, site, left_at }: LeftAcco
 }
 
 /**
- * Increases the version of the member's account at game sites. A balance that was read before a new credit movement or posting is then discarded.
+ * Increases the version of the member's account at game sites, so that a balance which was read before a new credit movement or posting is discarded.
  * Creates a missing row. `site` is null for a member without credit at a site.
  */
 export const incrementVersion = batchedQuery(

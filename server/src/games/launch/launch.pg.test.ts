@@ -93,7 +93,7 @@ test.each(['nobody-knows', 'tiger', ''])('a game that is not offered is not foun
   expect(callsSince(before)).toEqual([])
 })
 
-test('a silent site, or an address that GAME_HOSTS does not list, is said as such to a member with credit', async () => {
+test('a member with credit reads that the site does not answer, or that GAME_HOSTS does not list its address', async () => {
   const silent = await games.player(50_000n)
   site.fail('launch', 'lost')
   await expect(startGame(games.ctx, silent.id, 'lotus')).rejects.toMatchObject({ code: 'game_site_silent' })

@@ -41,8 +41,8 @@ const ADDRESS_LIFE_HOURS = 1
  * not wait for its arrival. A banner may give a launch option (`option`), such as a match (L06).
  *
  * Throws Refusal `game_start_failed` for a member who never had credit (E12), `flow_closed`, `game_site_silent`, `game_address_unlisted` (host not
- * listed), `game_round_open` (undecided round), `movement_open` (credit in transit), `not_found` for a game that is not offered, `too_many_requests`, and the
- * refusals of `requireMayPlay`.
+ * listed), `game_round_open` (undecided round), `movement_open` (credit in transit), `not_found` for a game that is not offered, `too_many_requests`,
+ * and the refusals of `requireMayPlay`.
  */
 export const startGame = async (
   ctx: Context,
@@ -118,8 +118,8 @@ type Start = {
 }
 
 /**
- * Records the game launch. A break may have begun, or a limit may have been reached, while the game site created the link. In these cases the
- * member's games are closed and the refusal is returned.
+ * Records the game launch. While the game site created the link, a break of the member may have begun or a limit may have been reached. The member's
+ * games are then closed, and the refusal is returned.
  */
 const noteStart = async (
   tx: Tx,

@@ -12,7 +12,7 @@ const HOUR_MINUTES = 60
 const BAHT = 100n
 
 const look = () => cashier.strike(MONITOR_PLAY_JOB)
-/** Creates a member who opened the game site, lost 80 of 500 baht there and closed the window. */
+/** Creates a member who opened the game site with 500 baht, lost 80 baht and closed the window. */
 const gone = async () => {
   const member = await cashier.player(500n * BAHT)
   await startGame(cashier.ctx, member.id, null)

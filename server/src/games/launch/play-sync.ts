@@ -12,13 +12,13 @@ export const MONITOR_PLAY_JOB = 'games:look-after-play'
 
 /** Maximum number of members that one query returns. The number is large, because each query scans all players of a day. */
 const FOUND_AT_ONCE = 2_000
-/** Hours after a game start until the member is checked for the first time. Further checks follow at doubling intervals up to the last check. */
+/** Hours after a game start until the member is checked for the first time. The intervals to further checks double, up to the last check. */
 const FIRST_LOOK_HOURS = 1
 const LAST_LOOK_HOURS = 12
 
 /**
- * Reads rounds and credit of members who started a game and left, so that their results are posted. Run it outside transactions. It keeps the time
- * limit of the job, and may run twice. If a game site does not answer, its members are checked in the next run.
+ * Reads rounds and credit of members who started a game and left, so that their results are posted. Run it outside transactions. It stops after the
+ * time limit of the job, and may run twice. If a game site does not answer, its members are checked in the next run.
  */
 export const monitorPlay = (ctx: Context, run: Partial<Run> = {}): Promise<void> => {
   const when = { first_hours: FIRST_LOOK_HOURS, last_hours: LAST_LOOK_HOURS }
@@ -38,7 +38,7 @@ const lookAtOne = async (ctx: Context, memberId: MemberId, readFeed: ReadFeed): 
     await syncCredit(ctx, memberId)
     return true
   } catch (error) {
-    // While a credit movement is open, the balance cannot be compared. The member is checked in the next run.
+    // The balance cannot be compared while a credit movement is open, so the member is checked again in the next run.
     if (error instanceof Refusal) return error.code === 'movement_open'
     ctx.log.error({ err: error, member_id: memberId }, 'the play of a member could not be checked')
     return false

@@ -120,7 +120,7 @@ describe('credit at one site at a time', () => {
   })
 
   test.each(['unanswered', 'late', 'lost', 'in_progress', 'twice'] as const)(
-    'the way home is %s: the member plays nowhere else until its end is known, and nothing is lost',
+    'the move to the wallet is %s: the member plays nowhere else until its result is known, and nothing is lost',
     async fault => {
       const { id, username } = await games.player(50_000n)
       first.fail('move', fault)
@@ -141,7 +141,7 @@ describe('credit at one site at a time', () => {
     },
   )
 
-  test('the way home is refused: the credit stays, the member plays on there', async () => {
+  test('the old site refuses the move to the wallet: the credit stays, and the member continues to play there', async () => {
     const { id, username } = await games.player(50_000n)
     first.fail('move', 'refuse')
     await expect(startGame(games.ctx, id, 'dragon')).rejects.toThrow('movement_open')
@@ -151,7 +151,7 @@ describe('credit at one site at a time', () => {
     expect(there(first, username)).toBe(50_000n)
   })
 
-  test('the way in at the new site is lost: it is looked up there and sent again there', async () => {
+  test('the move to the new site is lost: it is looked up there and sent again', async () => {
     const { id, username } = await games.player(50_000n)
     other.fail('move', 'lost')
     await startGame(games.ctx, id, 'dragon')
@@ -240,7 +240,7 @@ describe('rounds decided after the member left a site', () => {
     const { id, username } = await games.player(50_000n)
     await startGame(games.ctx, id, 'dragon')
     await games.run()
-    // A bet of 100 baht was undecided when the member left the game site. The bet now wins 300 baht.
+    // A bet of 100 baht was undecided when the member left the game site. Here it wins 300 baht.
     first.wallets.set(username, 30_000n)
     games.advance(700)
     await recoverLateWins(games.ctx)
@@ -295,7 +295,7 @@ describe('rounds decided after the member left a site', () => {
     expect(await games.database.query(due, [[one.id, two.id]])).toEqual([])
   })
 
-  test('is fetched for who plays from the wallet too', async () => {
+  test('is also fetched for a member who plays from the wallet', async () => {
     const { id, username } = await games.player(50_000n)
     await startGame(games.ctx, id, 'bamboo')
     first.wallets.set(username, 5_000n)

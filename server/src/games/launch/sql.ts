@@ -28,8 +28,8 @@ export const forgetStarts = async (db: Db, before: Date, atMost: number): Promis
 type LookingAfter = { readonly first_hours: number; readonly last_hours: number }
 
 /**
- * Returns members who must be checked after a game start: first after `first_hours`, then at doubling intervals up to `last_hours`. Members
- * in `tried` are excluded. The order is arbitrary, so that failing accounts do not block others.
+ * Returns members who must be checked after a game start: first after `first_hours`, then at doubling intervals up to `last_hours`. Members in
+ * `tried` are excluded. The order is random, so that failing accounts do not block others.
  */
 export const findNotLookedAt = async (
   db: Db,

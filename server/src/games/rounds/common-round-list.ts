@@ -24,8 +24,8 @@ const READING_MS = 30_000
 const placesOf = cachedPerKey((_ctx: Context) => new Map<string, Place>())
 
 /**
- * Counts the game rounds of a game site's common list, which has the rounds of all members. If the list was read to its end, all members with unread
- * rounds count as read.
+ * Counts the game rounds of a game site's common list, which has the rounds of all members. If the list was read to its end, it stores for all
+ * members who had unread rounds at this site that these rounds were read.
  */
 export const readCommonList = async (
   ctx: Context,
@@ -46,7 +46,7 @@ export const readCommonList = async (
   }
 }
 
-/** Returns members with unread rounds. Each search starts where the previous search of this process ended. It stops at a time limit. */
+/** Returns members with unread rounds. Each search starts where the previous search of this process ended, and stops at a time limit. */
 const someUnread = async (
   ctx: Context,
   which: { since: Date; site: string },
@@ -105,7 +105,7 @@ const countPage = async (
 
 const isMember = (id: MemberId | null): id is MemberId => id !== null
 
-/** Counts one member's rounds. The cursor only advances under the member's lock. So a round after the cursor is not counted yet. */
+/** Counts one member's rounds. The member's cursor only advances under the member's lock, so a round after the cursor was not counted before. */
 const countOf = (
   ctx: Context,
   member_id: MemberId,

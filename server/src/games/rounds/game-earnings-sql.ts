@@ -22,7 +22,7 @@ export type EarningSums = Sums & {
   readonly name: string
   readonly section: GameSection | null
   readonly provider: string | null
-  /** Mean of the games' RTP in percent, as the providers state it, weighted by stakes. Null if a provider states none. */
+  /** Mean of the RTP in percent that providers state for these games, weighted by stakes. Null if a provider states none. */
   readonly rtp_reported: number | null
 }
 
@@ -63,8 +63,8 @@ export const findEarningTotal = async (db: Db, { from, to }: Days): Promise<Sums
 }
 
 /**
- * Sums of billings, in the same groups as `EarningSums`, where a game site bills other amounts than those of the plays. `unbilled_ggr` is the part
- * of the GGR (stakes minus wins) that the site does not bill.
+ * Sums of what the game sites bill, in the same groups as `EarningSums`. A site may bill a play with other amounts than those that members staked and
+ * won. `unbilled_ggr` is the part of the GGR (stakes minus wins) that the site does not bill.
  */
 export type BillingSums = {
   readonly key: string
@@ -76,7 +76,7 @@ export type BillingSums = {
   readonly fees: bigint
 }
 
-/** Returns the sums of the sites' billing of plays on these Bangkok days, without plays that were rolled back. */
+/** Returns the sums of what the sites bill for plays on these Bangkok days, without plays that were rolled back. */
 export const findBillings = async (
   db: Db,
   by: 'game' | 'provider' | 'section',

@@ -58,7 +58,7 @@ export const earningsBy = async (
     findEarningTotal(db, days),
     findEarningDays(db, days),
   ])
-  // The billing of a round that is not counted yet belongs to no sum of play. So it gets a row without play.
+  // A game whose rounds are billed but not counted yet has no sum of play. It gets a row in which stakes and wins are zero.
   const found = [
     ...played,
     ...billings

@@ -152,7 +152,7 @@ test('turnover: without new rounds the balance is not asked for', async () => {
   expect(site.calls.slice(before)).toEqual([`rounds ${member.username}`])
 })
 
-test('turnover: a silent site and a hurry are refused by name', async () => {
+test('turnover: a site without an answer and a call too soon are refused with their codes', async () => {
   const member = await games.player(50_000n)
   site.fail('rounds', 'lost')
   await expect(checkTurnover(games.ctx, member.id)).rejects.toMatchObject({ code: 'game_site_silent' })

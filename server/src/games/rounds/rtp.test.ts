@@ -24,8 +24,8 @@ test('no samples give no return to player, and few samples give no interval', ()
 
 test('a constant payout has no width, and a varying one has the formula’s width', () => {
   expect(rtpBetween(sumsOf(cells(100, () => ({ stake: 100, win: 96 }))))).toEqual({ low: 96, high: 96 })
-  // In this example with stakes of 100, half of the stakes win 0 and half win 200. So R = 1 and Σe² = n·100². Half the interval is
-  // 1.96·√(n/(n−1)·n)·100 / (n·100).
+  // In this example with stakes of 100, half of the stakes win 0 and half win 200. So R = 1, each error e = win − R·stake is 100 or −100, and Σe² =
+  // n·100². Half the interval is 1.96·√(n/(n−1)·n)·100 / (n·100).
   const halves = sumsOf(cells(400, at => ({ stake: 100, win: at % 2 === 0 ? 0 : 200 })))
   expect(rtpBetween(halves)).toEqual({ low: 90.19, high: 109.81 })
 })

@@ -32,7 +32,10 @@ export {
 const BATCH = 200
 const LIST_MAX = 200
 
-/** Converts a decided round of the seamless wallet for counting. The valid stake is at least zero, even if a stake was returned. */
+/**
+ * Converts a decided round of the seamless wallet for counting. A late rollback of a bet makes the valid stake of its round negative, which counts as
+ * zero.
+ */
 const asPlacedRound = (round: DecidedRound): PlacedRound => ({
   round_id: round.round,
   game_id: round.game_id,
@@ -40,7 +43,8 @@ const asPlacedRound = (round: DecidedRound): PlacedRound => ({
   valid_stake: satang(round.valid_stake > 0n ? round.valid_stake : 0n),
   win: satang(round.win),
   returned: satang(round.returned),
-  // The whole stake of a bet is valid. A smaller valid stake means that the site returned a stake after its round was counted.
+  // The whole stake of a bet is valid. A late rollback of the bet lowers the valid stake but not the stake, so the difference of the two is the sum
+  // of stakes that were returned late.
   returned_stake: satang(round.stake - round.returned - round.valid_stake),
   played_at: round.opened_at,
   placed: {
@@ -65,7 +69,7 @@ export const countDecided = (
 ): Promise<number> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
-    // Locks are taken in the same order as for bets: balances before rounds.
+    // Balances are locked before rounds, as bets do, because another order could deadlock.
     await lockBalances(tx, memberId)
     const decided = (await takeDecided(tx, memberId)).filter(({ stake, win }) => stake > 0n || win > 0n)
     if (decided.length === 0) return 0

@@ -64,7 +64,7 @@ export const endUndecided = async (db: Db, openedBefore: Date, at: Date): Promis
   return rows[0]?.ended ?? 0
 }
 
-/** Returns whether one of the member's rounds was closed after `after` without the game site's decision. Its bet may still win. */
+/** Returns whether one of the member's rounds was closed after `after` without the game site's decision. A bet of the round may still win. */
 export const hasUndecidedRounds = async (db: Db | Tx, memberId: MemberId, after: Date): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from play_modes where member_id = ${memberId} and left_undecided_at > ${after}`.execute(db)

@@ -49,7 +49,7 @@ test('a cursor that is refused begins the list again, and doubles nothing', asyn
   site.play(member.username, 100n, 0n)
   await Promise.all(Array.from({ length: 4 }, () => syncRounds(games.ctx, member.id)))
   expect(await playedBy(member)).toEqual([[8, 800]])
-  // After 70 days the stored id of the round is deleted. If the site reports the round again, it is too old to be counted.
+  // 70 days later the stored id of the round is deleted. If the site then reports the round again, it is too old to be counted.
   games.advance(70 * DAY_SECONDS)
   await forgetOldPlay(games.ctx)
   expect(await games.database.query('select * from counted_rounds')).toEqual([])
@@ -79,7 +79,7 @@ test('rounds that no request asked for are read with the others', async () => {
   games.advance(DAY_SECONDS)
   const asks = vi.spyOn(site.rounds, 'read')
   await readUnreadRounds(games.ctx, games.ctx.clock.now())
-  // Four members wait for their rounds. The game site's common list must be read to its end once, not once per member.
+  // Four members have unread rounds. The game site's common list must be read to its end once for all of them, not once per member.
   expect(asks.mock.calls.length).toBeLessThanOrEqual(2)
   asks.mockRestore()
   expect(await playedBy(...members)).toEqual([

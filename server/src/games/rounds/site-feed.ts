@@ -15,8 +15,8 @@ import { deleteCounted, findFeedCursor, insertCounted, moveFeedCursor } from './
 /** Maximum number of pages in one read (10,000 rounds at 500 per page). The next read continues after them. */
 const PAGES_MAX = 20
 /**
- * Number of days for which the ids of counted rounds are stored. Every round is decided within this time. So an older round was counted before, and
- * is ignored.
+ * Number of days for which the ids of counted rounds are stored. Every round is decided within this time, so an older round was counted before and is
+ * ignored.
  */
 const REMEMBERED_DAYS = 60
 
@@ -51,8 +51,8 @@ export const countOnce = async (
 }
 
 /**
- * Counts each round of a game site's common list once, however often the list is read or started again. The cursor advances when all rounds of a page
- * are counted. An operator must review rounds of unknown accounts.
+ * Counts each round of a game site's common list once, even if the list is read several times. The cursor advances when all rounds of a page are
+ * counted. Rounds of unknown accounts are stored for an operator's review.
  */
 export const readSiteFeed = (
   ctx: Context,
@@ -112,8 +112,8 @@ export const readList = async <Round extends ListedRound>(
 export type ReadFeed = typeof readSiteFeed
 
 /**
- * Returns a function that reads each game site's list of rounds once for a whole batch of members. A read that fails or is incomplete is not shared:
- * the next member causes another one.
+ * Returns a function that reads each game site's list of rounds once for a whole batch of members. If a read fails or is incomplete, the list is read
+ * again for the next member.
  */
 export const sharedFeedReader = (): ReadFeed => {
   const read = new Map<string, Promise<ReadRounds>>()
@@ -140,6 +140,6 @@ const countOf = (
     return countOnce(tx, ctx, { ...whose, member }, rounds, counters)
   })
 
-/** Deletes stored ids of rounds too old to count and returns their number. */
+/** Deletes the stored ids of rounds that are too old to be counted, and returns their number. */
 export const forgetCounted = (ctx: Context, atMost: number): Promise<number> =>
   deleteCounted(ctx.db, new Date(ctx.clock.now().getTime() - REMEMBERED_DAYS * DAY_MS), atMost)

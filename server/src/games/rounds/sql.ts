@@ -52,8 +52,8 @@ const isReadNow = (asked_at: Date, version: RawBuilder<unknown>) => sql`
     then rounds_version else ${version} end`
 
 /**
- * Stores that a member's rounds were read completely. `asked_at` and `version` are the time and the version of the account before the call to the
- * game site.
+ * Stores that a member's rounds were read completely. `asked_at` is the time before the call to the game site, and `version` the version of the
+ * member's account at that time.
  */
 export const recordRoundsRead = async (
   db: Db,
@@ -96,8 +96,8 @@ export const recordRoundsSilent = async (db: Db, memberId: MemberId, at: Date): 
 }
 
 /**
- * Returns the SQL condition that a member may have unread rounds at a game site. At the site with the credit, it is true if there is credit, or if
- * credit moved since the last read. At a site that the member left, it is true if bets may have been decided since the last read.
+ * SQL condition: the member may have unread rounds at a game site. At the site with the member's credit, the condition is true if credit is there, or
+ * if credit moved since the last read. At a site that the member left, it is true if bets may have been decided since the last read.
  */
 const isUnread = (since: Date) => sql`
   s.opened_at is not null and (s.rounds_read_at is null or s.rounds_read_at < ${since})
@@ -123,8 +123,8 @@ export const findSitesToRead = async (
 }
 
 /**
- * A member who may have unread rounds. `version` is the account version now. `silent_at` is the time of the last unanswered call since the
- * last read.
+ * A member who may have unread rounds. `version` is the current version of the member's account. `silent_at` is the time of the last unanswered call
+ * since the rounds were last read.
  */
 export type UnreadAccount = {
   readonly member_id: MemberId
@@ -134,7 +134,7 @@ export type UnreadAccount = {
 
 /**
  * Scans `atMost` accounts with ids after `after`, up to and including `until`. Returns those at the given site (null: at any site) that may have
- * rounds, and that were not read since `since`. `last` is the position for the next call, or null at the end.
+ * unread rounds and were not read since `since`. `last` is the position for the next call, or null at the end.
  */
 export const findUnread = async (
   db: Db,
@@ -156,8 +156,8 @@ export const findUnread = async (
 }
 
 /**
- * Returns those of the members who may have unread rounds from before `since`. An undecided round of the seamless wallet is one of them, because its
- * result will count for the day on which it was opened.
+ * Returns those of the members who may have unread rounds from before `since`. This includes members with an undecided round of the seamless wallet,
+ * because its result will count for the day on which the round was opened.
  */
 export const findUnreadAmong = async (
   db: Db | Tx,

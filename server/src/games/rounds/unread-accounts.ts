@@ -2,8 +2,8 @@ import type { Db } from '../../platform/db.ts'
 import { findUnread, type UnreadAccount } from './sql.ts'
 
 /**
- * Maximum number of game-site accounts that one SQL statement scans. A scan of a million accounts would take several of the ten seconds
- * allowed.
+ * Maximum number of game-site accounts that one SQL statement scans. To scan a million accounts in one statement would take several of the ten
+ * seconds that a statement may take.
  */
 export const ACCOUNTS_AT_ONCE = 20_000
 const FIRST = ''
@@ -14,7 +14,8 @@ export const firstCursor = (): Place => ({ after: FIRST })
 
 /**
  * Iterates once over all game-site accounts. It starts at `place` and continues from the beginning after the end. It yields accounts at the given
- * site (null: at any site) whose rounds were not read since `since`. It stores its position in `place`, where an interrupted run continues.
+ * site (null: at any site) whose rounds were not read since `since`. It stores its position in `place`, so that the next run continues there after an
+ * interruption.
  */
 export async function* unreadInTurn(
   db: Db,

@@ -28,7 +28,7 @@ type Who = { id: MemberId }
 const compute = () => cashier.strike('promotions:offer')
 const read = (run: Partial<Run> = {}, accountsAtOnce?: number) =>
   readUnreadRounds(cashier.ctx, WEEK_END, run, accountsAtOnce)
-/** Creates a member who lost money on Tuesday, and whose rounds the server has not read from the game site yet. */
+/** Creates a member who lost money on Tuesday and whose rounds are still unread at the game site. */
 const lost = async (amount: bigint, left = 10_000n) => {
   at(TUESDAY)
   const member = await cashier.player(amount + left)
@@ -78,7 +78,7 @@ test('B06: the week’s commission includes those rounds, and rounds read later 
   await count(child)
   cashier.advance(DAY_MINUTES)
   await settle()
-  // The commission of that week is already settled. So the late rounds are settled as a correction a week later.
+  // The commission of that week is already settled, so the late rounds are settled as a correction a week later.
   at('2026-12-01T22:30:00Z')
   await settle()
   expect((await lines()).map(({ amount }) => amount)).toEqual([5_000, 1_000])
@@ -123,7 +123,7 @@ test('each is asked for once a week, and no more who has nothing left since days
   at(WEDNESDAY)
   expect(await askedOf(members, () => read())).toHaveLength(2)
   expect(await askedOf(members, () => read())).toEqual([])
-  // By the ledger this member has no credit left at the game site. But a last bet may be undecided, so the next weekly run reads the rounds once
+  // In the ledger this member has no credit left at the game site. But a last bet may be undecided, so the next weekly run reads the rounds once
   // more.
   await syncCredit(cashier.ctx, away.id)
   await syncRounds(cashier.ctx, away.id)
@@ -152,7 +152,7 @@ test('a member who plays again after being read is read again', async () => {
 test('an interrupted run resumes at its position, and two parallel runs count each round once', async () => {
   const members = [await lost(10_000n), await lost(20_000n), await lost(30_000n)]
   at(WEDNESDAY)
-  // Creates the state after a crash: the rounds of one member were read, those of the others were not.
+  // Creates the state after a crash: the rounds of one member were read, and those of the others were not.
   await syncRounds(cashier.ctx, members[1]?.id ?? NOBODY)
   await Promise.all([read(), read(), compute()])
   await compute()

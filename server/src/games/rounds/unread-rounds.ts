@@ -14,8 +14,8 @@ import { ACCOUNTS_AT_ONCE, firstCursor, unreadInTurn } from './unread-accounts.t
 const placeOf = cachedPerKey((_ctx: Context) => firstCursor())
 
 /**
- * Reads rounds from before `since`, of all members who may have unread ones. If a game site has a common list, that list is read. Otherwise as many
- * members' lists as the time allows are read. Run it outside transactions. It may run twice or be aborted.
+ * Reads rounds from before `since`, of all members who may have unread ones. If a game site has a common list of all members' rounds, that list is
+ * read. Otherwise the members' own lists are read, as many as the time allows. Run it outside transactions. It may run twice or be aborted.
  */
 export const readUnreadRounds = async (
   ctx: Context,
@@ -29,9 +29,7 @@ export const readUnreadRounds = async (
   return askInParallel(members, memberId => readOne(ctx, memberId, readFeed), run)
 }
 
-/**
- * Yields members one by one. Members about whom the game site did not answer the last call come last, in the order of these failures.
- */
+/** Yields members one by one. Members about whom the game site did not answer last time come last, the longest ago first. */
 async function* oneByOne(stretches: AsyncIterable<readonly UnreadAccount[]>): AsyncGenerator<MemberId> {
   const silent: UnreadAccount[] = []
   for await (const unread of stretches) {

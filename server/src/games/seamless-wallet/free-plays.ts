@@ -17,7 +17,7 @@ import {
 import { isOpenGrant } from '../free-rounds/grant-state.ts'
 import { findPlay, findPlayable, type PlayAnswer, type PlayRow, playInTransaction } from './sql.ts'
 
-/** Refusals of a bet of free rounds. They are not stored, so the site may send the bet again. */
+/** Refusals of a bet of free rounds. They are not stored, so that the site may send the bet again. */
 export type FreePlayRefusal = 'reward_over' | 'reward_pending'
 export type FreeAnswer = {
   readonly outcome: PlayAnswer['outcome'] | FreePlayRefusal
@@ -27,7 +27,7 @@ export type FreeAnswer = {
 /** The game site's name, and the id that the site gave to free rounds. */
 export type FreeReward = { readonly site: string; readonly reward: string }
 
-/** Number of seconds in which the win of the last round arrives. After them, the site is asked whether the free rounds are used up. */
+/** Number of seconds in which the win of the last free round is expected. After this time, the site is asked whether the free rounds are used up. */
 const LAST_WIN_SECONDS = 60
 /** Token that marks a win or rollback as one of free rounds. No session has this token. */
 const FREE = 'free'
@@ -62,7 +62,8 @@ const playIn = async (tx: Tx, row: PlayRow, reward: FreeReward | null): Promise<
   }
   const known = await findFreePlay(tx, row.id)
   if (known !== null && !isSame(known, row)) return refused(tx, row, 'conflict')
-  // This bet arrived before the site's id of the free rounds was known, and was answered as a bet of zero. A repeat of it gets the same answer.
+  // This bet arrived before the site's id of the free rounds was known, so it was answered like any bet of zero. A repetition of the bet gets the
+  // same answer.
   if (known === null && (await findPlay(tx, row.id)) !== null)
     return row.kind === 'bet' ? null : refused(tx, row, 'conflict')
   const isOver = !isOpenGrant(grant.status) || grant.status === 'cancelling' || grant.used >= grant.rounds
@@ -84,8 +85,8 @@ const playIn = async (tx: Tx, row: PlayRow, reward: FreeReward | null): Promise<
 }
 
 /**
- * Plays a bet, win or rollback of free rounds. It is stored as a play of zero, and no money moves: a win is added to the winnings of the free
- * rounds. Returns null for a bet of free rounds that the company did not order. Such a bet is processed as any other bet of zero.
+ * Records a bet, win or rollback of free rounds as a play with amount zero. No money moves: a win is added to the winnings of the free rounds.
+ * Returns null for a bet of free rounds that the lobby did not order, which is processed like any other bet of zero.
  */
 export const playFree = (ctx: Context, row: PlayRow, reward: FreeReward | null): Promise<FreeAnswer | null> =>
   inTransaction(ctx.db, tx => playIn(tx, row, reward))

@@ -130,7 +130,7 @@ test('a win of an unknown bet, or of another member’s, is refused and can be s
   expect(await win(member, 50n, prize, { bet: one })).toEqual(done(1_040n))
 })
 
-test('a dead token stops the bet, and neither its win nor its rollback', async () => {
+test('an ended token refuses the bet, but neither its win nor its rollback', async () => {
   const member = await player(1_000n)
   const [one, two] = [newId(), newId()]
   await bet(member, 100n, one)
@@ -254,9 +254,9 @@ test('each round is counted once when it is decided, with returned stakes report
   await Promise.all(Array.from({ length: 8 }, () => syncRounds(games.ctx, member.id)))
   await countSeamlessRounds(games.ctx)
   expect(await daysOf(member.id)).toEqual([{ rounds: 1, stake: 150, valid_stake: 150, win: 30 }])
-  // The round was counted before this rollback. So the returned stake counts as a win.
+  // The round was counted before this rollback, so the returned stake counts as a win.
   await rollback(member, newId(), b, 'r1')
-  // The round is not counted yet, so after this rollback the bet's stake will not be counted.
+  // The round is not counted yet, so this rollback removes the bet's stake from it.
   await rollback(member, newId(), c, 'r2')
   await countSeamlessRounds(games.ctx)
   expect(await daysOf(member.id)).toEqual([{ rounds: 2, stake: 150, valid_stake: 150, win: 80 }])
@@ -320,7 +320,7 @@ describe('play at a site is closed', () => {
 
   test('its new bets are refused, among bets of other sites that arrive at the same time', async () => {
     const members = await Promise.all(Array.from({ length: 20 }, () => player(10_000n)))
-    // After one bet it is stored that each member may play.
+    // The first bet of each member stores the decision that the member may play.
     for (const member of members) await bet(member, 1_000n, newId())
     await closeSwitch(games.ctx, CLOSED_SITE)
     const played = await Promise.all(

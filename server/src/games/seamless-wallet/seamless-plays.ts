@@ -26,8 +26,8 @@ export type PlayResult = {
 
 const ID_MAX_CHARACTERS = 100
 /**
- * Maximum number of tries of a bet. If the stored decision whether the member may play is missing, it is made and stored, and the bet is tried again.
- * More tries mean a fault.
+ * Maximum number of tries of a bet. If there is no stored decision whether the member may play, the decision is made and stored, and the bet is tried
+ * again. If this does not help, the program has a fault.
  */
 const TRIES_MAX = 3
 
@@ -45,19 +45,22 @@ const grouping = {
 } satisfies Grouping<PlayRow, PlayRow, PlayAnswer, PlayAnswer>
 
 /**
- * All plays of a batch share one `judged_after`: the decision about the member must have been made after it. So bets of closed games form separate
- * batches.
+ * A batch has a single `judged_after`: the earliest valid time of the stored decision whether a member may play. Bets on games that operators closed
+ * have another `judged_after`, so they form separate batches.
  */
 const commitOpen = groupedBy(grouping)
 const commitClosed = groupedBy(grouping)
 
-/** Returns whether a flow switch closes the game of this bet. The ids of a play begin with the site's name. */
+/** Returns whether operators have closed the game of this bet. The bet's id begins with the name of its site. */
 const isPlayClosed = async (ctx: Context, play: SeamlessPlay): Promise<boolean> =>
   isClosed(ctx, ctx.db, ...(await betSwitches(ctx, siteOf(play), play.game_id)))
 
 const siteOf = ({ id }: SeamlessPlay): string => id.slice(0, id.indexOf(':'))
 
-/** A time later than every decision whether a member may play. With it as `judged_after`, no new bet is accepted. */
+/**
+ * A time later than every stored decision whether a member may play. As `judged_after` it makes each decision too old, so that no new bet is
+ * accepted.
+ */
 const NEVER_JUDGED = new Date('9999-12-31T00:00:00Z')
 
 const rowOf = (play: SeamlessPlay, at: Date, stopped: boolean): PlayRow => {
@@ -80,8 +83,8 @@ const rowOf = (play: SeamlessPlay, at: Date, stopped: boolean): PlayRow => {
 }
 
 /**
- * Stores the site's billing of an accepted bet or win. It is stored after the play. If the node stops in between, the site got no answer and sends
- * the same call again.
+ * Stores the amounts that the site bills for an accepted bet or win, after the bet or win itself. If the node stops in between, the site gets no
+ * answer. It then repeats the call, which stores the amounts.
  */
 const recordBilling = async (ctx: Context, { id, billing = null }: SeamlessPlay): Promise<void> => {
   if (billing !== null) await insertBilling(ctx.db, { play_id: id, ...billing, at: ctx.clock.now() })
@@ -106,7 +109,7 @@ export const playFromWallet = async (ctx: Context, play: SeamlessPlay): Promise<
     const row = rowOf(play, ctx.clock.now(), stopped)
     const free = isFree ? await playFree(ctx, row, rewardOf(play)) : null
     const { outcome, balance } = free ?? (await (stopped ? commitClosed : commitOpen)(ctx.pool, row))
-    // A flow switch closes the game. A repeat of an earlier bet got its stored answer, so this is a new bet. It is refused and not stored.
+    // Operators closed the game. This is a new bet, because a repeat of an earlier bet gets its stored answer. The new bet is refused and not stored.
     if (stopped && outcome === 'unjudged') return { outcome: 'stopped', balance: satang(balance) }
     if (outcome === 'free') isFree = true
     else if (outcome === 'lacking') await returnSpentWin(ctx, row)

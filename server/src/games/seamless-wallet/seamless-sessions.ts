@@ -78,8 +78,8 @@ export const playableOf = async (ctx: Context, memberId: MemberId): Promise<Sata
 }
 
 /**
- * Days for which ended sessions of seamless play are kept. A prize of a game supplier contains the token of a session, and can come this long after
- * that session.
+ * Days for which ended sessions of seamless play are kept. A game supplier may pay a prize this long after the session, and then names the session by
+ * its token.
  */
 const SESSIONS_KEPT_DAYS = 180
 export const forgetOldSessions = (ctx: Context, atMost: number): Promise<number> =>

@@ -20,7 +20,10 @@ export type PlayRow = {
   readonly judged_after: Date
 }
 
-/** Returns whether two calls with the same id have the same content. Another content is a conflict, not a repeat. Time and token are not compared. */
+/**
+ * Returns whether two calls with the same id have the same content. If they do not, the later call is a conflict and not a repeat. Time and token are
+ * not compared.
+ */
 export const isSamePlay = (a: PlayRow, b: PlayRow): boolean =>
   a.kind === b.kind &&
   a.member_id === b.member_id &&
@@ -63,8 +66,8 @@ const columnsOf = (rows: readonly PlayRow[]): unknown[] => [
 ]
 
 /**
- * Processes many bets, wins and rollbacks in one transaction. Ids must be unique, and no call may refer to another. `judged_after` of the first row
- * applies to all.
+ * Processes many bets, wins and rollbacks in one transaction. Their ids must be unique, and no call may refer to another one of them. The
+ * `judged_after` of the first row applies to all.
  */
 export const commitPlays = async (pool: Pool, rows: readonly PlayRow[]): Promise<PlayAnswer[]> =>
   (await pool.query<PlayAnswer>({ name: 'seamless_play_many', text: PLAY_MANY, values: columnsOf(rows) }))

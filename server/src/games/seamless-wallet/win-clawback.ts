@@ -21,7 +21,7 @@ export const returnSpentWin = (ctx: Context, row: PlayRow): Promise<void> =>
     if (first?.outcome !== 'lacking' || of_id === null) return
     const win = await findPlay(tx, of_id)
     if (win === null) return
-    // The recorded amount of reserved money must not exceed the wallet. Otherwise every try of the rollback would be refused for lack of money.
+    // The recorded amount of reserved money must not exceed the wallet, otherwise every try of the rollback would be refused for lack of money.
     await trimReserved(tx, member_id, (await balancesOf(tx, member_id)).wallet)
     const kept = await reservedOf(tx, member_id)
     const undone = { member_id, transfer: `seamless:${of_id}`, amount: satang(win.amount), kept }

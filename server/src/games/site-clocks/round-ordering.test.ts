@@ -32,7 +32,7 @@ test('the measured clock offset contains the true offset, at any offset and resp
   )
 })
 
-test('a round is placed where it was played by our clock, and never outside of what our books know', () => {
+test('a round is dated when it was played by the server’s clock, and never outside the known bounds', () => {
   fc.assert(
     fc.property(seconds, apart, (played, ahead) => {
       const round = roundAt(at(played + ahead))
@@ -61,7 +61,7 @@ test('a round of a clock that stepped is placed where it was played, before and 
   )
 })
 
-test('a step leaves no doubt about a round that only the new clock can have dated', () => {
+test('after a step of the clock a round that only the new clock can have dated has a certain time', () => {
   const earlier = [{ ahead_ms: -3_600_000, doubt_ms: 2_000, ended_at: at(100) }]
   const { placed } = placeRound(roundAt(at(200)), { ahead_ms: 0, doubt_ms: 2_000, earlier }, bounds)
   expect(placed).toMatchObject({ from: at(198), until: at(202) })

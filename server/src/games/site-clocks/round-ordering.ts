@@ -6,8 +6,9 @@ import type { Placed } from '../../ports.ts'
 import type { SiteClock } from './site-clock.ts'
 
 /**
- * A game round, with the time span of its bet by the server's clock (`placed`). `returned` is the sum of rolled-back wins, which is part of the
- * stake. `returned_stake` is the sum of returned stakes, which is part of the win.
+ * A game round, with the time span of its bet by the server's clock (`placed`). If the game site rolls back a win that was already counted, the
+ * amount is added to the stake, so that wins minus stakes are correct. `returned` is the sum of these amounts. In the same way, a stake that the site
+ * returns after it was counted is added to the win (`returned_stake`).
  */
 export type PlacedRound = SiteRound & {
   readonly placed: Placed
@@ -17,7 +18,7 @@ export type PlacedRound = SiteRound & {
 
 const NOTHING = satang(0n)
 
-/** Earliest and latest possible time, by the server's clock, of the bets in the game rounds that are being read. */
+/** Earliest and latest time, by the server's clock, at which the bets of the rounds that are being read can have been placed. */
 export type Bounds = { readonly since: Date; readonly until: Date }
 
 /**
@@ -44,16 +45,16 @@ const spansOf = ({ played_at }: SiteRound, { earlier, ...present }: SiteClock): 
   return [spanBy(present), ...before.filter(({ from, ended_at }) => from <= ended_at)]
 }
 
-/** Returns the spans that overlap the bounds. If none overlaps, returns all spans. */
+/** Returns the time spans that overlap the bounds. If none does, returns all of them. */
 const possibleSpans = (spans: readonly Span[], { since, until }: Bounds): readonly Span[] => {
   const possible = spans.filter(span => span.from <= until.getTime() && span.until >= since.getTime())
   return possible.length > 0 ? possible : spans
 }
 
 /**
- * Dates a game round of a transfer-wallet site: the bet was placed between `from` and `until` by the server's clock. The span is the site's time,
- * corrected by the offset and the maximum error of the site's clock. It is limited to `bounds`: not before the account was opened, and not after the
- * read.
+ * Dates a game round of a site with a transfer wallet: its bet was placed between `from` and `until` by the server's clock. The span is the site's
+ * time, corrected by the offset and the maximum error of the site's clock. It begins at the earliest when the account was opened, and ends at the
+ * latest when the round was read.
  */
 export const placeRound = (round: SiteRound, clock: SiteClock, bounds: Bounds): PlacedRound => {
   const spans = possibleSpans(spansOf(round, clock), bounds)
@@ -69,7 +70,10 @@ export const placeRound = (round: SiteRound, clock: SiteClock, bounds: Bounds): 
   }
 }
 
-/** Returns whether the round's date is before the account was opened or after the read, by every measured offset of the game site's clock. */
+/**
+ * Returns whether the round's date is impossible: before the account was opened or after the read, whichever measured offset of the game site's clock
+ * is applied.
+ */
 export const isOutOfTime = (round: SiteRound, clock: SiteClock, { since, until }: Bounds): boolean =>
   spansOf(round, clock).every(
     span => span.from - OUT_OF_TIME_MS > until.getTime() || span.until + OUT_OF_TIME_MS < since.getTime(),

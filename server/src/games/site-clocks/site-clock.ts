@@ -18,8 +18,8 @@ const MS_PER_SECOND = 1_000
 export type SiteClock = PartnerClock & { readonly earlier: readonly EarlierClock[] }
 
 /**
- * Returns the clock of a game site as last measured. The setting `clock_doubt_seconds` is added to the measured maximum error. The site may answer
- * calls with one server and date rounds with another, and their clocks may differ. Before the first measurement, the setting alone is the maximum
+ * Returns the clock of a game site as last measured, with its maximum error. The setting `clock_doubt_seconds` is added to the measured error,
+ * because the site may date rounds by another server than the one that answers calls. Before the first measurement, the setting alone is the maximum
  * error.
  */
 export const clockOf = async (db: Db | Tx, site: string): Promise<SiteClock> => {

@@ -9,7 +9,7 @@ import { findMovement, stepMovement } from './sql.ts'
 
 const games = useGames()
 const { site } = games
-/** Number of consecutive credit movements in the test. It is more than the number of retries of a credit check, which must succeed all the same. */
+/** Number of consecutive credit movements in the test. A credit check must succeed although they outnumber its retries. */
 const MOVEMENTS = 8
 
 type Player = Awaited<ReturnType<typeof games.player>>

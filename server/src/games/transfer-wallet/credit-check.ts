@@ -28,8 +28,8 @@ export const CHECK_JOB = 'games:check-credit'
 const CHECK_PACE: Limit = { name: 'games.check-credit', count: 1, windowSeconds: 5 }
 const TURNOVER_PACE: Limit = { name: 'games.check-turnover', count: 1, windowSeconds: 5 }
 /**
- * Pauses in seconds before the retries of a credit check. The browser polls three times, every 5 s, and then shows that the game site is down (F10).
- * The retries continue a little longer.
+ * Pauses in seconds before the retries of a credit check. The browser polls three times, every 5 s, and then shows that the game site does not answer
+ * (F10). The retries continue a little longer.
  */
 const TRY_AGAIN_SECONDS = [2, 4, 8, 8] as const
 /** Seconds after which a running credit check counts as lost by a crash. All retries with their timeouts take less. */
@@ -106,8 +106,8 @@ export const runCreditCheck = async (
 }
 
 /**
- * Runs a waiting credit check before a credit movement is sent. A check fails while a movement is open. Without this step, a member with frequent
- * deposits would always have one open, and all retries of the check would fail.
+ * Runs the member's waiting credit check before a credit movement is sent. While a movement is in transit, each try of a check fails, so the checks
+ * of a member with frequent deposits would otherwise never succeed.
  */
 export const waitForCreditCheck = async (
   ctx: Context,

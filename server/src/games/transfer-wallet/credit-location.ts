@@ -43,7 +43,7 @@ export const findCreditSite = async (
   return next.wallet === 'transfer' ? next.name : null
 }
 
-/** Switches the member to the given game site. Requires the member's lock, no credit at another site and no open credit movement. */
+/** Assigns the member's credit to the given game site. Requires the member's lock, no credit at another site and no open credit movement. */
 export const setCreditSite = async (
   tx: Tx,
   ctx: Context,
@@ -56,7 +56,7 @@ export const setCreditSite = async (
   await upsertMode(tx, memberId, site.wallet, at)
 }
 
-/** Removes the member's assignment to a game site. Has the same preconditions as `setCreditSite`. */
+/** Removes the assignment of the member's credit to a game site. It has the same preconditions as `setCreditSite`. */
 export const clearCreditSite = (tx: Tx, ctx: Context, memberId: MemberId): Promise<void> =>
   moveTo(tx, ctx, memberId, null)
 

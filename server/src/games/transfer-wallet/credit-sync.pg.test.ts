@@ -19,7 +19,7 @@ const checksOf = (member: { id: MemberId }) =>
   )
 const nextWindow = () => games.advance(5)
 
-/** Runs `meanwhile` once, before or after the game site computes the balance of the next call. */
+/** Calls `meanwhile` once, during the next call that asks the game site for a balance: before or after the site computes it. */
 const duringBalance = (when: 'before' | 'after', meanwhile: () => Promise<unknown>) => {
   const name = when === 'before' ? 'meet' : 'answering'
   const hook = async ({ name: call }: { name: string }) => {

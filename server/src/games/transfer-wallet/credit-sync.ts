@@ -25,7 +25,7 @@ const COMPARISONS_MAX = 5
 export type CreditComparison = {
   /** The balance that the game site reported. It is zero for a member without an account there. */
   readonly balance: Satang
-  /** The difference to the ledger that was posted. A win is above zero, a loss below zero. */
+  /** The posted difference between the game site's balance and the ledger. A win is above zero, a loss below zero. */
   readonly difference: bigint
 }
 
@@ -37,8 +37,8 @@ export const syncCredit = (ctx: Context, memberId: MemberId): Promise<CreditComp
   compareCredit(ctx, memberId, newId('chk', ctx.clock.now()))
 
 /**
- * Compares the balance as `syncCredit` does, for a running credit check. Posts nothing if the check has ended. `openMovement` is an open credit
- * movement that was not sent to the game site yet. A movement that was sent could be in the balance already.
+ * Compares the balance as `syncCredit` does, for a running credit check. Posts nothing if the check has ended. The open credit movement
+ * `openMovement` is tolerated as long as it was not sent to the game site. Any other open movement causes Refusal `movement_open`.
  */
 export const compareCredit = async (
   ctx: Context,
@@ -63,8 +63,8 @@ export const compareCredit = async (
 }
 
 /**
- * The member's data as it was read before the call to the game site. Before the difference is posted, a comparison with it reveals concurrent
- * changes.
+ * The member's data before the call to the game site. After the call it is compared with the current data, so that no difference is posted after a
+ * concurrent change.
  */
 type Before = { readonly place: Place | null; readonly mode: PlayMode; readonly is_moving: boolean }
 
@@ -96,8 +96,8 @@ const setsOf = cachedPerKey(
 )
 
 /**
- * The version of the account is read before the open credit movement. A movement that opens in between is either found here or has changed the
- * version when the result is posted.
+ * Reads the account's version first and the open credit movement second. In this order, a movement that opens meanwhile is either found by the second
+ * read, or noticed by its changed version when the difference is posted.
  */
 const look = async (tx: Tx, ctx: Context, { member_id, openMovement }: Looked): Promise<Before> => {
   const place = await findPlace(tx, member_id)
@@ -105,7 +105,7 @@ const look = async (tx: Tx, ctx: Context, { member_id, openMovement }: Looked): 
   return { place, mode, is_moving: movement !== null && !isWaiting(movement, openMovement) }
 }
 
-/** Returns whether the open credit movement was not sent to the game site yet. After it was sent, the site's balance may or may not include it. */
+/** Returns whether the open credit movement was not sent to the game site yet. Once it is sent, the site's balance may or may not include it. */
 const isWaiting = (movement: Movement | null, id: MovementId | null): boolean =>
   movement !== null && movement.id === id && isUnsent(movement)
 
@@ -125,7 +125,8 @@ const postDifference = async (
   await lockMember(tx, member_id)
   const [place, { game }] = await Promise.all([findPlace(tx, member_id), balancesOf(tx, member_id)])
   if (place?.version !== before.place?.version) return 'moved'
-  // Another worker may have sent the credit movement during the call. Sending does not change the version, so the status is checked again.
+  // Another worker may have sent the credit movement during the call to the game site. Sending does not change the account's version, so the
+  // movement's status is checked again.
   if (openMovement !== null && !isWaiting(await findOpenMovement(tx, member_id), openMovement)) return 'moved'
   const at = ctx.clock.now()
   const difference = balance === null ? 0n : balance - game

@@ -20,12 +20,12 @@ export const LATE_WINS_JOB = 'games:fetch-late'
 const FETCHED_AT_ONCE_MAX = 50
 /** Time in ms within which bets are expected to be decided after the member left the game site. */
 export const LATE_MAX_MS = 72 * HOUR_MS
-/** Interval in ms between checks after LATE_MAX_MS. Such checks happen only if the game site did not answer before. */
+/** Interval in ms between checks after LATE_MAX_MS. They continue until one of them reaches the game site and finds no credit. */
 const LATE_SELDOM_MS = 6 * HOUR_MS
 
 /**
- * Fetches winnings from game sites that members left. If the site does not answer or a credit movement is open, a later run fetches them.
- * After LATE_MAX_MS has passed, the first check that finds no credit is the last.
+ * Fetches wins from game sites that members left. If the site does not answer or a credit movement is open, a later run fetches them. The checks of
+ * an account end with the first one after LATE_MAX_MS that finds no credit.
  */
 export const recoverLateWins = async (ctx: Context): Promise<void> => {
   const at = ctx.clock.now()

@@ -8,7 +8,7 @@ export { insertRoundGap } from './member-funds-sql.ts'
 
 /**
  * A member's money, for the promotions domain. Read it under the member's lock. `inflow` is deposits minus withdrawals, without results of play.
- * `under_way` is the sum of losses that were posted without a game round, such as stakes of undecided bets.
+ * `under_way` is the sum of posted losses without a game round, such as stakes of undecided bets.
  */
 export type MemberFunds = {
   readonly wallet: bigint
@@ -46,7 +46,7 @@ export const hasUnbooked = async (db: Db | Tx, memberId: MemberId): Promise<bool
 /** Returns the time of the last comparison of the game site's balance with the ledger. Returns null if there was none. */
 export const comparedAtOf = (tx: Tx, memberId: MemberId): Promise<Date | null> => findComparedAt(tx, memberId)
 
-/** Returns the member's balances. The results of play are not read, and are zero in the result. */
+/** Returns the member's balances. The results of play are not read, so they are zero in the result. */
 export const creditOf = async (db: Db | Tx, memberId: MemberId): Promise<MemberFunds> => {
   const balances = await balancesOf(db, memberId)
   return reckon({ ...balances, game_result: 0n, play_result: 0n })

@@ -13,8 +13,8 @@ afterEach(() => {
 })
 
 /**
- * Makes the game site fail each lookup, so that the outcome of a credit movement stays unknown. With `taken`, the site has executed the movement all
- * the same.
+ * Makes each lookup at the game site fail, so that the outcome of a credit movement stays unknown. With `taken`, the site executed the movement
+ * nevertheless.
  */
 const silent = (taken: boolean) => {
   site.meet = ({ name }) => {

@@ -19,15 +19,19 @@ import { endMovement, type SiteEnd } from './movements.ts'
 import { findMovement, type Movement } from './sql.ts'
 
 export type MovementEvidence = Evidence<'done' | 'refused'> & {
-  /** The member's balance after the credit movement, from the game site's records. It is needed if the site does not answer the lookup. */
+  /**
+   * The member's balance after the credit movement, from the game site's records. It is needed if the movement came from the site and the site does
+   * not return the balance.
+   */
   readonly balance?: Satang
 }
 
 type Key = { readonly member_id: MemberId; readonly movement_id: MovementId }
 
 /**
- * Looks a credit movement up at the game site once more, because the site's answer takes precedence over an operator's evidence. Returns the
- * movement and its end. Call it outside a transaction. Throws DecisionMistake if the movement must not be ended by evidence.
+ * Looks a credit movement up at the game site once more, because the site's answer takes precedence over an operator's evidence. Returns the movement
+ * and the end that the evidence states. Call it outside a transaction. Throws DecisionMistake if the evidence must not end the movement, for example
+ * because the site has reported the outcome.
  */
 export const recheckSite = async (
   ctx: Context,
@@ -47,8 +51,8 @@ export const recheckSite = async (
 }
 
 /**
- * Ends an open credit movement as an operator found it in the game site's records. If the record is wrong, `reconcile` later reports a difference
- * of balances. Throws DecisionMistake if the movement must not be ended by evidence.
+ * Ends an open credit movement as an operator found it in the game site's records. If that record is wrong, the reconciliation later reports a
+ * difference of balances. Throws DecisionMistake if the movement must not be ended by evidence.
  */
 export const endMovementByEvidence = async (
   ctx: Context,

@@ -81,8 +81,8 @@ const roundsCursor = async (ctx: Context, { member_id, site }: Movement): Promis
   (await findAccountAt(ctx.db, member_id, site))?.rounds_cursor ?? null
 
 /**
- * Before a bonus is sent to the game site, reads the member's rounds there. Rounds that were read before count as played before the bonus. If the
- * site does not answer, the bonus is sent anyway.
+ * Before a bonus is sent to the game site, reads the member's rounds there. The rounds known by then count as played before the bonus. If the site
+ * does not answer, the bonus is sent anyway.
  */
 const readBefore = async (ctx: Context, { member_id, id, direction }: Movement): Promise<boolean> => {
   if (direction === 'out' || !(await ctx.ports.requiresRoundsRead(ctx.db, member_id, id))) return false
@@ -132,7 +132,7 @@ const knownBy = async (ctx: Context, movement: Movement, outcome: MovementOutcom
   return doneWithBalance(ctx, movement)
 }
 
-/** If the game site's answer has no balance, adds the balance at the site to the result of a credit movement. */
+/** If the game site's answer has no balance, reads the member's balance at the site and adds it to the result of the credit movement. */
 const doneWithBalance = async (ctx: Context, movement: Movement): Promise<Known> => {
   try {
     const balance = await findSite(ctx, movement.site).balance(usernameOf(movement.member_id))
@@ -152,7 +152,7 @@ const askLater = (ctx: Context, movement: Movement): Promise<void> =>
     await enqueue(tx, MOVE_JOB, payload, { key: moveJobKey(movement.id), delaySeconds: pause })
   })
 
-/** Continues credit movements whose worker crashed. The job queue alone would wait for hours. */
+/** Continues credit movements whose worker crashed, because the job queue alone would continue them only after hours. */
 export const resumeMovements = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const before = secondsFromNow(ctx, -OVERDUE_SECONDS)

@@ -20,7 +20,7 @@ import { openMovement, sweepWalletIn } from './movements.ts'
 const games = useGames()
 
 const SEEDS_A_TEST = 20
-/** One in this many blocks of random seeds is replayed. More replays would cost too much time. */
+/** The test replays one of this many blocks of random seeds. More replays would take too much time. */
 const REPLAYS_A_TEST = 10
 const [FIRST, COUNT] = [firstSeed(), seedCount(WALLET_SEEDS)]
 const STEPS = 80
@@ -98,7 +98,8 @@ const takeOut = ({ ctx, member_id, draw }: World): Promise<void> => {
 }
 
 /**
- * Plays a round at the game site in scenarios with an even seed. In scenarios with an odd seed no round is played, so any posted win or loss is an error.
+ * Plays a round at the game site in scenarios with an even seed. In scenarios with an odd seed no round is played, so any posted win or loss is an
+ * error.
  */
 const play = ({ seed, site, username, world, draw }: World): void => {
   if (seed % 2 === 1) return

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { movementEvents, movementStatuses, nextMovementStatus, statesBefore } from './movement-state.ts'
 
-test('every state answers every event, and these are the answers', () => {
+test('each status of a credit movement has this result for each event', () => {
   const table = movementStatuses.map(
     status => `${status}: ${movementEvents.map(event => nextMovementStatus(status, event) ?? '-').join(' ')}`,
   )
@@ -22,12 +22,12 @@ test('an ended movement keeps its result after any later report', () => {
   }
 })
 
-test('silence never ends a movement, and absence never refuses it', () => {
+test('a missing answer never ends a movement, and an unknown reference never refuses it', () => {
   for (const from of movementStatuses)
     for (const event of ['silent', 'absent'] as const)
       expect(['queued', 'unknown', null]).toContain(nextMovementStatus(from, event))
 })
 
-test('only a movement that is not out there is sent', () => {
+test('only a movement that cannot be at the site is sent', () => {
   expect(statesBefore('send')).toEqual(['queued'])
 })

@@ -17,8 +17,8 @@ export const movementEvents = ['send', 'done', 'refused', 'silent', 'absent'] as
 export type MovementEvent = (typeof movementEvents)[number]
 
 /**
- * Next status by status and event. `done` is valid in each open status. After `absent` the credit movement is not refused: it is sent again with the
- * same reference.
+ * Next status by status and event. `done` is valid in each open status. After `absent`, the credit movement is sent again with the same reference and
+ * not refused.
  */
 const exits: Readonly<Record<MovementStatus, Partial<Record<MovementEvent, MovementStatus>>>> = {
   queued: { send: 'sent', done: 'done', refused: 'refused', silent: 'queued', absent: 'queued' },
@@ -32,12 +32,15 @@ const exits: Readonly<Record<MovementStatus, Partial<Record<MovementEvent, Movem
 export const nextMovementStatus = (from: MovementStatus, event: MovementEvent): MovementStatus | null =>
   exits[from][event] ?? null
 
-/** Returns whether a credit movement was never sent. A movement that returned to `queued` was sent before, and its first call may still arrive. */
+/**
+ * Returns whether a credit movement was never sent. A movement that returned to `queued` was sent before and does not count, because its first call
+ * may still arrive.
+ */
 export const isUnsent = (movement: {
   readonly status: MovementStatus
   readonly sent_at: Date | null
 }): boolean => movement.status === 'queued' && movement.sent_at === null
 
-/** Returns the statuses in which the event is allowed. */
+/** Returns the statuses of a credit movement in which the event is allowed. */
 export const statesBefore = (event: MovementEvent): MovementStatus[] =>
   movementStatuses.filter(status => exits[status][event] !== undefined)

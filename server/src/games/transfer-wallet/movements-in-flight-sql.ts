@@ -10,7 +10,7 @@ export type MovementInFlight = Pick<GameMovements, 'id' | 'direction' | 'status'
   readonly silences: number
 }
 
-/** Returns open credit movements, oldest first. */
+/** Returns open credit movements (transfers of credit to or from game sites), oldest first. */
 export const findUnderWay = async (db: Db, atMost: number): Promise<MovementInFlight[]> => {
   const { rows } = await sql<MovementInFlight>`
     select member_id, id, direction, amount, status, silences, created_at from game_movements

@@ -81,7 +81,7 @@ test('a transfer that arrives late, after it was sent again, moves the money onc
   expect(await games.balances(member.id)).toMatchObject({ game: 50_000n })
 })
 
-test('a site that is still working is asked again, never sent again', async () => {
+test('a site that still processes a transfer is asked again, and the transfer is not sent again', async () => {
   const member = await games.player(0n)
   await games.credit(member.id, 50_000n)
   site.fail('move', 'in_progress')
@@ -149,7 +149,7 @@ test('a movement out reconciles our ledger with the site first, then takes the a
   expect(heldAt(member)).toBe(5_000n)
 })
 
-test('won credit that we have not seen yet can be taken out', async () => {
+test('won credit that the ledger lacks can be moved out', async () => {
   const member = await games.player(50_000n)
   site.play(member.username, 20_000n, 80_000n)
   await games.open({ member_id: member.id, direction: 'out', amount: 110_000n })

@@ -143,7 +143,10 @@ export const movementUnderWay = async (
 export const openMovementOf = async (tx: Tx, memberId: MemberId): Promise<MovementId | null> =>
   (await findOpenMovement(tx, memberId))?.id ?? null
 
-/** Result of a credit movement, as the game site reports it. `balance` is the member's balance at the site afterwards. Only `out` needs it. */
+/**
+ * Result of a credit movement, as the game site reports it. `balance` is the member's balance at the site afterwards. Only a movement from the site
+ * (`out`) needs it.
+ */
 export type SiteEnd =
   | { readonly event: 'done'; readonly balance: Satang | null }
   | { readonly event: 'refused'; readonly reason: string }

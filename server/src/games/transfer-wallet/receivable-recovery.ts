@@ -32,8 +32,8 @@ export const recoverReceivablesOwed = async (ctx: Context): Promise<void> => {
 }
 
 /**
- * Collects one member's receivables (money that the member owes). Starts a credit movement from the game site, at whose end they are paid. If the
- * site holds no credit, the wallet pays, also from reserved money. The rest waits for the next run.
+ * Collects one member's receivables (money that the member owes). Starts a credit movement from the game site, and the receivables are paid when it
+ * has ended. If the site holds no credit, the wallet pays, also from reserved money. The rest waits for the next run.
  */
 export const recoverReceivable = async (ctx: Context, memberId: MemberId): Promise<void> => {
   if ((await modeOf(ctx.db, ctx, memberId)) === 'seamless') return settleFromWallet(ctx, memberId)

@@ -13,7 +13,7 @@ import {
   type Receivable,
 } from './receivables-sql.ts'
 
-/** Job that collects a member's receivables from the credit at the game site, without waiting for the next cron run. */
+/** Name of the job that collects a member's receivables from the credit at the game site at once, without waiting for the next regular run. */
 export const RECOVER_NOW_JOB = 'games:fetch-back-now'
 const LIST_MAX = 200
 const RECEIVABLE = { house: 'receivable' } as const
@@ -26,9 +26,9 @@ export const findOwed = async (db: Db | Tx, memberId: MemberId): Promise<Satang>
 export const openReceivables = (db: Db): Promise<Receivable[]> => findAllReceivables(db, LIST_MAX)
 
 /**
- * Credits the wallet with the money that it lacks for the reversal of a ledger transfer, and records this amount as a receivable. The amount `kept`
- * of the wallet stays untouched. A second call for the same transfer does nothing. Requires the member's lock. Returns the amount of the new
- * receivable, or zero.
+ * Adds to the wallet the money that it lacks for the reversal of a ledger transfer, and records this amount as a receivable (money that the member
+ * owes). The reversal must leave the amount `kept` in the wallet. A second call for the same transfer does nothing. Requires the member's lock.
+ * Returns the amount of the new receivable, or zero.
  */
 export const advanceForUndoing = async (
   tx: Tx,

@@ -224,7 +224,7 @@ type EndedCheck = {
   readonly at: Date
 }
 
-/** Stores the ends of credit checks. Returns false for a check that had already ended. Its result must not be posted. */
+/** Stores the ends of credit checks. Returns false for a check that had already ended, whose result must not be posted. */
 export const recordCheck = batchedQuery(async (tx: Tx, checks: readonly EndedCheck[]) => {
   const ends = checks.map(({ at }) => at)
   const { rows } = await sql<{ id: CreditCheckId }>`

@@ -13,8 +13,8 @@ const SWEPT_AT_ONCE_MAX = 200
 const FAILED_PAUSE_SECONDS = 15 * 60
 
 /**
- * Tries again to move wallet money to the game site after the site refused it. Each wallet has its own transaction, so that the others stay
- * due after a crash. If a member may not play, the money waits for the next game start or deposit.
+ * Tries again to move wallet money to the game site after the site refused it. Each wallet is moved in its own transaction, so that after a crash the
+ * others are still due. If a member may not play, the money waits for the next game start or deposit.
  */
 export const sweepRefused = async (ctx: Context): Promise<void> => {
   const at = ctx.clock.now()

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db.ts'
 import { countRefusedIn, forgetRefusedIn, setSweepDue } from './sweeps-sql.ts'
 
 const FIRST_PAUSE_SECONDS = 60
-/** Maximum pause in seconds between tries. If a game site refuses for days, operators handle it, so four tries a day are enough. */
+/** Maximum pause in seconds between tries. Four tries a day are enough, because operators handle a game site that refuses for days. */
 const LONGEST_PAUSE_SECONDS = 6 * HOUR_SECONDS
 
 /** Returns the pause in seconds before the next try: one minute, doubled at each further refusal, at most 6 hours. */

@@ -5,8 +5,8 @@ import { mainSite } from '../game-sites/game-sites.ts'
 import { findMode, type PlayMode } from './sql.ts'
 
 /**
- * `endOpenSessions` ends the member's sessions of seamless play. `rejudgePlay` deletes the stored decision whether the member may play. It is made
- * again before the next bet. Both require the member's lock.
+ * `endOpenSessions` ends the member's sessions of seamless play. `rejudgePlay` deletes the stored decision whether the member may play, so that it is
+ * made again before the next bet. Both require the member's lock.
  */
 export { endOpenSessions, type PlayMode, rejudgePlay, upsertMode } from './sql.ts'
 

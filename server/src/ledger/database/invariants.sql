@@ -39,7 +39,7 @@ begin
   select member_id into v_found from ledger_balances where least(wallet, moving, game, withdrawing) < 0 limit 1;
   if found then raise exception 'member % is below zero', v_found.member_id; end if;
 
-  -- The reversed transfer is looked up by its index for each reversal. A join would get a bad query plan before the first ANALYZE.
+  -- The reversed transfer is looked up by its index for each reversal, because a join would get a bad query plan before the first ANALYZE.
   select t.id into v_found
     from ledger_transfers t
    where t.reverses is not null and not exists (

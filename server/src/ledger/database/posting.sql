@@ -15,7 +15,8 @@ begin
   return v_no;
 end $$;
 
--- Locks the balances of the given members in the order of ids, as posting does. A caller uses it for checks before a posting.
+-- Locks the balances of the given members in the order of ids, as posting does. With this lock, a check before a posting is still true at the
+-- posting.
 create or replace function ledger_lock_balances(p_members text[]) returns void language plpgsql as $$
 begin
   perform from ledger_balances where member_id = any (p_members) order by member_id for no key update;
@@ -52,8 +53,8 @@ create or replace function ledger_may_reverse(p_reverses text, p_member_no integ
      and not exists (select from ledger_transfers t where t.reverses = p_reverses)
 $$;
 
--- Posts one transfer. p_member is null between two company accounts. The function raises LG001 if the id exists with other content, and LG002 for an
--- invalid reversal. Otherwise it returns one of three outcomes.
+-- Posts one transfer. p_member is null for a transfer between two company accounts. The function raises LG001 if the id exists with other content,
+-- and LG002 for an invalid reversal. Otherwise it returns one of three outcomes.
 --
 -- - 'posted'.
 -- - 'repeated': the same id and content exist, and the stored balances are returned.
@@ -84,8 +85,8 @@ begin
   -- locked before, so the id is assigned here.
   if p_member is null then v_transaction := pg_current_xact_id(); end if;
 
-  -- A reversal is checked under the member's lock. The check is skipped if a transfer with this id exists, because a repeat of the reversal must not
-  -- be refused.
+  -- A reversal is checked under the member's lock. The check is left out if a transfer with this id exists, because the call may repeat this
+  -- reversal, and a repeat must not be refused.
   if p_reverses is not null then
     select member_no into v_member from ledger_balances where member_id = p_member for no key update;
     v_member := coalesce(v_member, 0);
@@ -95,7 +96,7 @@ begin
     end if;
   end if;
 
-  -- The balance is changed first, which also locks the member. The change is undone below if the transfer turns out to be a repeat.
+  -- Changing the balance first also locks the member. If the transfer turns out to be a repeat, the change is undone below.
   while p_member is not null loop
     update ledger_balances b
        set wallet = wallet + v_change[1], moving = moving + v_change[2], game = game + v_change[3],
@@ -151,10 +152,13 @@ begin
   credit_balance := v_stored.credit_balance;
 end $$;
 
--- Posts a batch. It locks the members in the order of ids, checks the transfers in the given order, and inserts all at once. With p_together, a
--- transfer for which a balance is too small stops the batch, and nothing is written. Only the row of this transfer then has an outcome, and a
--- conflict or an invalid reversal raises an error. Without p_together, each transfer has a separate outcome. The caller ensures that ids are unique
--- in a call, and that a reversal names a transfer of an earlier call.
+-- Posts a batch. It locks the members in the order of ids, checks the transfers in the given order, and inserts all at once.
+--
+-- With p_together, nothing is written if a balance is too small for one transfer. Only the row of this transfer then has an outcome. A conflict or an
+-- invalid reversal raises an error.
+--
+-- Without p_together, each transfer has a separate outcome. The caller ensures that ids are unique in a call, and that a reversal names a transfer of
+-- an earlier call.
 create or replace function ledger_post_many(
   p_ids text[], p_kinds smallint[], p_members text[], p_debits text[], p_credits text[], p_amounts bigint[],
   p_references text[], p_ats timestamptz[], p_reverses text[], p_together boolean
@@ -188,7 +192,7 @@ begin
       into v_members, v_numbers, v_balances
       from (select * from ledger_balances where member_id = any (p_members) order by member_id for no key update) locked;
 
-    -- The stored transfers are looked up by a scalar sub-select. A join would get a bad query plan before statistics exist.
+    -- The stored transfers are looked up by a scalar sub-select, because a join would get a bad query plan before statistics exist.
     select array_agg(place), array_agg(stored), array_agg(coalesce(debit_no, ledger_account_no(debit))),
            array_agg(coalesce(credit_no, ledger_account_no(credit))), bool_or(place is null and member is not null)
       into v_places, v_stored, v_debits, v_credits, v_new

@@ -9,10 +9,12 @@ create or replace view game_results as
     from ledger_transfers t join ledger_balances b on b.member_no = t.member_no
    where t.kind in (8, 9, 20, 21, 22, 23);
 
--- Changes of a member's credit (wallet, moving, game) other than play. The kinds match the index ledger_transfers_money.
+-- Changes of a member's credit (wallet, moving, game) other than play. The condition on the kinds is that of the index ledger_transfers_money, so
+-- that the index serves this view.
 create or replace view member_money_moves as
   select b.member_id, t.at, t.amount * ((t.credit < 4)::int - (t.debit < 4)::int) as change,
-         -- A transfer of kind 7 moves money away from a game site. The money is for a withdrawal, or is the part that is taken back with a bonus.
+         -- Kind 7 moves credit away from a game site: for a withdrawal, to take back the part that a bonus does not leave to the member, or to the
+         -- wallet.
          case when t.kind = 7 and t.credit = 4 then 'withdrawal_hold' when t.kind = 7 and t.credit > 4 then 'bonus_taken' else k.name end as kind
     from ledger_balances b
     join ledger_transfers t on t.member_no = b.member_no
@@ -30,7 +32,7 @@ create or replace view member_play as select member_id, day, stake - win as net_
 -- Total net loss of each member (below 0 for a net win), and the last day of play.
 create or replace view member_play_totals as select member_id, net_loss, last_day from play_totals;
 
--- Deposits that were credited to members. `seq` is their order.
+-- Deposits that were credited to members. `seq` numbers them in the order of crediting.
 create or replace view member_deposits as
   select b.member_id, t.at, t.amount, t.seq
     from ledger_transfers t join ledger_balances b on b.member_no = t.member_no
@@ -52,7 +54,8 @@ create or replace view house_postings as
     from ledger_transfers t join ledger_accounts a on a.no = t.debit join ledger_kinds k on k.no = t.kind
    where t.debit >= 16;
 
--- Fees that banks took from the company's accounts. The amount is below 0 for a fee that was corrected. Member number 0: no member is concerned.
+-- Fees that banks took from the company's accounts. The amount is below 0 for a fee that was corrected. The member number of these transfers is 0,
+-- because they concern no member.
 create or replace view bank_fees as
   select t.at, case when t.debit = a.no then t.amount else -t.amount end as amount
     from ledger_accounts a join ledger_transfers t on t.member_no = 0 and t.kind in (15, 16) and a.no in (t.debit, t.credit)
@@ -61,7 +64,7 @@ create or replace view bank_fees as
 -- The highest transfer number that was ever assigned. It includes numbers of transfers that are not committed or were rolled back.
 create or replace view ledger_position as select last_value as seq from ledger_seq;
 
--- First deposit of each member in the ledger.
+-- The first deposit of each member, as posted in the ledger.
 create or replace view first_deposits as
   select b.member_id, t.seq, t.at, t.amount
     from ledger_transfers t join ledger_balances b on b.member_no = t.member_no
@@ -75,8 +78,8 @@ create or replace view member_play_hours as
 -- Last day of play of each member, without amounts.
 create or replace view member_last_play as select member_id, last_day from play_totals;
 
--- Deposits of the given members that followed a net loss of play within p_minutes: the deposit and that loss. At most 1,000 transfers
--- before a deposit are read, so that a member with many bets costs no more than the others.
+-- Deposits of the given members that followed a net loss of play within p_minutes, with both amounts. At most 1,000 transfers before a deposit are
+-- read, so that a member with many bets costs no more than the others.
 create or replace function deposits_after_loss(p_members text[], p_from timestamptz, p_until timestamptz, p_minutes integer)
 returns table (member_id text, at timestamptz, amount bigint, loss bigint)
 language sql stable as $$

@@ -33,8 +33,9 @@ const factsOf = ({ id, promotion_id, amount, turnover_done, turnover_needed }: B
 })
 
 /**
- * Voids a bonus. An open bonus ends like a forfeited one: the bonus and its winnings are taken back, and the rest of the member's own money stays. An
- * unclaimed offer is withdrawn. Throws Refusal `not_found` if the member has no such bonus, and `bonus_not_running` if it has ended or is ending.
+ * Voids a bonus. An open bonus ends as if the member had forfeited it: the bonus and its winnings are taken back, and the rest of the member's own
+ * money stays. An unclaimed offer is withdrawn. Throws Refusal `not_found` if the member has no such bonus, and `bonus_not_running` if it has ended
+ * or is ending.
  */
 export const voidBonus = (
   ctx: Context,

@@ -43,7 +43,7 @@ test('forfeiting a bonus keeps earlier own money, and excludes earlier losses th
   await cashier.run()
   expect(atSite(rich)).toBe(60_000n)
 
-  // The member loses all 500 baht before the bonus opens, but the server has not read the loss yet. The lost 500 must not count as own money.
+  // The member lost all 500 baht before the bonus opens, but the server has not read the loss yet. The lost 500 must not count as own money.
   const poor = await cashier.player(50_000n)
   play(poor, 50_000n, 0n)
   cashier.advance(1)
@@ -53,7 +53,7 @@ test('forfeiting a bonus keeps earlier own money, and excludes earlier losses th
   await cashier.run()
   expect(atSite(poor)).toBe(10_000n)
 
-  // The member loses all 500 baht before the bonus opens, and the lost round is counted before the opening.
+  // The member lost all 500 baht before the bonus opens, and the lost round is counted before the opening.
   const known = await cashier.player(50_000n)
   play(known, 50_000n, 0n)
   await promotions.checkTurnover(known)
@@ -64,7 +64,7 @@ test('forfeiting a bonus keeps earlier own money, and excludes earlier losses th
   await cashier.run()
   expect(atSite(known)).toBe(10_000n)
 
-  // The server reads the reduced balance before the bonus opens, and counts the lost round afterwards. The loss must be subtracted only once.
+  // The server reads the balance after the loss before the bonus opens, and counts the lost round afterwards. The loss must be subtracted only once.
   const compared = await cashier.player(50_000n)
   play(compared, 20_000n, 0n)
   await syncCredit(cashier.ctx, compared.id)

@@ -68,8 +68,8 @@ export const reconcileWithSite = async (ctx: Context, memberId: MemberId): Promi
 }
 
 /**
- * Continues to end a bonus: it reads the game site, takes back the amount due and closes the bonus. If credit has to move from the site first, it
- * must be called again after that movement. It may run twice or be aborted. Returns true if the credit changes.
+ * Continues to end a bonus: reads rounds and balance at the game site, takes back the amount due and closes the bonus. If credit has to move from the
+ * site first, this function must be called again after that movement. It may run twice or be aborted. Returns true if the credit changes.
  */
 export const endBonus = async (ctx: Context, memberId: MemberId, id: BonusId): Promise<boolean> => {
   const known = await findBonus(ctx.db, memberId, id)
@@ -131,7 +131,7 @@ export const toTake = (bonus: Bonus, funds: MemberFunds, taken: Satang): Satang 
   return satang(most > 0n ? most : 0n)
 }
 
-/** Takes the amount back from the member: first from the wallet, then from the game site. In the wallet, reserved money is taken last. */
+/** Takes the amount back from the member, first from the wallet and then from the game site. In the wallet, reserved money is taken last. */
 const take = async (
   tx: Tx,
   ctx: Context,

@@ -3,7 +3,7 @@ import { type MemberFunds, ownCreditOf } from '../../games/transfer-wallet/membe
 import type { EndBalances } from '../rules/reward-calculation.ts'
 import type { Bonus } from './sql.ts'
 
-/** Returns the member's own credit when a bonus opens. Undecided stakes are not included. The result is at least the deposit. */
+/** Returns the member's own credit when a bonus opens: the own credit without undecided stakes, but at least the deposit. */
 export const ownCreditAtOpening = (funds: MemberFunds, deposit: bigint): bigint => {
   const own = ownCreditOf(funds) - funds.under_way
   return own > deposit ? own : deposit
@@ -11,7 +11,7 @@ export const ownCreditAtOpening = (funds: MemberFunds, deposit: bigint): bigint 
 
 /**
  * Returns the two balances from which the amount to take back at the end of a bonus is computed. Own money is the amount at the opening (at least the
- * deposit), plus later deposits, minus withdrawals. It does not include bets that were undecided at the opening.
+ * deposit), plus later deposits, minus withdrawals. Stakes that were undecided at the opening are not part of it.
  */
 export const endBalancesOf = (bonus: Bonus, funds: MemberFunds, taken: bigint): EndBalances => {
   const atOpen = (bonus.own_at_open ?? 0n) - (bonus.gap_at_open ?? 0n)

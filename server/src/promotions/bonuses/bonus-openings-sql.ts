@@ -10,7 +10,7 @@ export type RecordedArrival = {
   readonly is_exact: boolean
 }
 
-/** Records the time at which a bonus reached the game site, where the member can stake it. Requires the member's lock. */
+/** Records when a bonus reached the game site. From then on, the member can stake the bonus there. Requires the member's lock. */
 export const recordArrival = async (
   tx: Tx,
   bonus: Pick<Bonus, 'member_id' | 'id'>,

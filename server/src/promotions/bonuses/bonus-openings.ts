@@ -21,7 +21,7 @@ const arrivalOf = async (tx: Tx, bonus: Bonus): Promise<Arrival> => {
   const { member_id, status, opened_at, arrived_from, arrived_until, is_exact } = bonus
   if (arrived_from !== null && arrived_until !== null)
     return { state: 'arrived', from: arrived_from, until: arrived_until, is_exact }
-  // A bonus that an older release opened has no recorded time of arrival at the game site. The time of its opening is used.
+  // A bonus that an older release opened has no recorded time of arrival at the game site, so the time of its opening is used.
   if (!bonus.awaits_arrival && opened_at !== null)
     return { state: 'arrived', from: opened_at, until: opened_at, is_exact: false }
   const movement = isBonusRunning(status) ? await movementUnderWay(tx, member_id) : null
@@ -36,8 +36,8 @@ export const requiresRoundsRead: RequiresRoundsRead = async (db, memberId, movem
   isCarrier(await findRunningBonus(db, memberId), movementId)
 
 /**
- * The games domain calls this when a credit movement arrives at the game site. It records the arrival of the member's running bonus. The
- * first movement that is sent after the grant counts as the arrival, even if it carries other money.
+ * The games domain calls this when a credit movement arrives at the game site. It records the arrival of the member's running bonus. The first
+ * movement sent after the grant of the bonus counts as its arrival, even if the movement carries other money.
  */
 export const creditArrived: CreditArrived = async (tx, arrival) => {
   const bonus = await findRunningBonus(tx, arrival.member_id)
@@ -56,8 +56,8 @@ export const creditArrived: CreditArrived = async (tx, arrival) => {
 
 /**
  * Returns the difference of two balances at the arrival of the bonus: the balance by the counted rounds, minus the balance that the game site
- * reports. Undecided stakes make the difference positive. Wins of uncounted rounds make it negative. Returns null if the site reports no balance,
- * or if rounds with the bonus are already counted.
+ * reports. Undecided stakes make the difference positive. Wins of uncounted rounds make it negative. Returns null if the site reports no balance, or
+ * if rounds that were played with the bonus are already counted.
  */
 const gapAtArrival = async (
   tx: Tx,

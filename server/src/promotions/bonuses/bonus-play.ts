@@ -8,8 +8,8 @@ import { addBonusPlay, closeBonusPlay } from './bonus-play-sql.ts'
 import { type Bonus, sumTaken } from './sql.ts'
 
 /**
- * Returns for each Bangkok day how much of the member's net loss was bonus money. It is negative for a gain. The rules: own money is lost first, and
- * winnings belong to the bonus until it completes.
+ * Returns for each Bangkok day how much of the member's net loss was bonus money. The amount is negative for a gain. Own money is lost before bonus
+ * money, and winnings belong to the bonus until it completes.
  */
 export const playOfBonus = (
   { own, amount, result }: { readonly own: bigint; readonly amount: bigint; readonly result: bigint },

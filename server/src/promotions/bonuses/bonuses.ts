@@ -78,8 +78,8 @@ type Deposit = {
 export type DepositBonusOutcome = 'bonus_given' | 'bonus_below_minimum' | 'bonus_not_given'
 
 /**
- * Grants the bonus of a completed deposit, in the same transaction as the deposit. The bonus is computed from the received amount. If the
- * member is not eligible, grants nothing and returns the reason, and the deposit still completes. Requires the member's lock.
+ * Grants the bonus of a completed deposit, in the same transaction as the deposit. The bonus is computed from the received amount. For a member who
+ * is not eligible, grants nothing and returns the reason, and the deposit is completed without a bonus. Requires the member's lock.
  */
 export const giveDepositBonus = async (
   tx: Tx,
@@ -90,8 +90,8 @@ export const giveDepositBonus = async (
   const { member_id, received } = deposit
   const member = await memberOf(tx, member_id)
   const asked = await promotionAsOf(tx, await promotionOf(tx, promotionId), deposit.prepared_at)
-  // The audience was checked when the deposit was prepared. It is not checked again, because the deposit itself can exclude the member from the
-  // audience, such as "members without a deposit".
+  // The audience was checked when the deposit was prepared. It is not checked again, because the deposit itself can exclude the member from an
+  // audience such as "members without a deposit".
   const promotion: Promotion = { ...asked, audience: 'everybody' }
   await lockPerson(tx, member)
   const facts = await factsOf(tx, member, at)
@@ -219,8 +219,8 @@ export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string
       await lockPerson(tx, member)
       const facts = await factsOf(tx, member, at, friendsFor(ctx.ports, [promotion], at))
       const eligibility = eligibilityOf(promotion, facts, at, null, named?.id ?? null)
-      // An offer cannot be claimed after its deadline, or if its amount is zero. A cashback offer becomes zero when late rounds turn the loss into a
-      // win.
+      // An offer cannot be claimed after its deadline, or if its amount is zero. The amount of a cashback offer becomes zero if late rounds turn the
+      // loss into a win.
       if (named?.amount === 0n || (named !== null && eligibility.reason?.code === 'lapsed'))
         throw new Refusal('bonus_unavailable')
       requireEligible(promotion, facts, eligibility)
@@ -241,7 +241,7 @@ export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string
 }
 
 /**
- * Returns the offer to claim. Creates it if the hourly job has not done so yet. A cashback offer is never created here, because only the job
+ * Returns the offer to claim. An offer that the hourly job has not created yet is created here. This does not apply to cashback, because only the job
  * computes its amount.
  */
 const offeredBonus = async (

@@ -87,7 +87,7 @@ test('a promotion that was taken meanwhile gives no second bonus and does not de
     'promotion_refused',
   )
 
-  // The deposit is prepared while the promotion runs. It is paid after the end of the promotion.
+  // The deposit is prepared while the promotion runs, and paid after the promotion has ended.
   const { id, ref } = await cashier.prepare(member, 100_000n, { promotion_id: BOOST })
   await cashier.database.query('update promotions set active = false where id = $1', [BOOST])
   cashier.pay(member, 100_000n, { ref })

@@ -7,8 +7,8 @@ const { cashier, bonus, claim, giveUp, endDue } = promotions
 const { site } = cashier
 const BIRTHDAY = 5
 /**
- * Number of bonuses that fail in the test. It is one more than the job's batch, so a job that always takes the oldest batch first would never reach
- * the others.
+ * Number of bonuses that fail in the test. It is one more than the job's batch, so that a job which always takes the oldest batch first would never
+ * reach the others.
  */
 const STUCK = 201
 const TIMEOUT_MS = 240_000
@@ -20,13 +20,13 @@ const givingUp = async () => {
   return member
 }
 
-test(`${STUCK} bonuses that cannot end do not hold up the one that can, and are asked for ever more seldom`, {
+test(`${STUCK} bonuses that cannot end do not delay the one that can, and are tried at growing intervals`, {
   timeout: TIMEOUT_MS,
 }, async () => {
   const silent = new Set<string>()
   site.meet = ({ name, subject }) => (name === 'rounds' && silent.has(subject) ? 'lost' : null)
   for (let one = 0; one < STUCK; one++) silent.add(usernameOf((await givingUp()).id))
-  // The game site does not answer the queued jobs. After they have failed, only the cron job tries to end the bonuses.
+  // The game site does not answer the queued jobs. When they have failed for the last time, only the cron job still tries to end the bonuses.
   await cashier.run()
   cashier.advance(1)
   const last = await givingUp()

@@ -6,7 +6,7 @@ import type { Bonus } from './sql.ts'
 type Key = Pick<Bonus, 'member_id' | 'id'>
 
 /**
- * Reserves bonuses that are ending for one attempt each, and returns their keys. The longest overdue bonus comes first. Each gets a later due time
+ * Reserves bonuses that are ending, each for one attempt to end it, and returns their keys, the longest overdue first. Each gets a later due time
  * before its attempt, so that a failing bonus does not block the others. The pause between attempts is at most `pause_max` minutes.
  */
 export const claimEndingBonuses = async (
@@ -41,8 +41,8 @@ export const findBonusesToExpire = async (
 }
 
 /**
- * Reserves up to `limit` open bonuses for a review, and returns their keys. They may be lost, because the member's credit in the ledger is
- * less than `below`. Their next review is at `next`.
+ * Reserves up to `limit` open bonuses for a review, because they may be lost: the member's credit in the ledger is less than `below`. Returns their
+ * keys. Their next review is at `next`.
  */
 export const claimPlayedAway = async (
   db: Db,
@@ -67,7 +67,7 @@ export type BonusEndingSoon = Pick<
   'member_id' | 'id' | 'amount' | 'turnover_done' | 'turnover_needed'
 > & { readonly expires_at: Date }
 
-/** Returns open bonuses with an id above `after` that expire between `now` and `until`, by id. */
+/** Returns open bonuses with an id above `after` that expire between `now` and `until`, sorted by id. */
 export const findBonusesEndingSoon = async (
   db: Db,
   { now, until, after, limit }: { now: Date; until: Date; after: string; limit: number },

@@ -10,7 +10,7 @@ import { type BonusEndingSoon, findBonusesEndingSoon } from './due-bonuses-sql.t
 const BATCH = 200
 
 /**
- * Writes a message to each member whose open bonus expires within a day. If a run of the hourly job was missed, the next one writes its messages. A
+ * Writes a message to each member whose open bonus expires within a day. If one run of the hourly job is missed, the next run writes its messages. A
  * repeated run writes no second message.
  */
 export const writeEndingBonuses = async (ctx: Context): Promise<void> => {

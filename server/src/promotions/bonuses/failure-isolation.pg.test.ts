@@ -7,8 +7,8 @@ const promotions = usePromotions()
 const { cashier, bonus, claim } = promotions
 const BIRTHDAY = 5
 /**
- * Number of bonuses that fail in the test. It is a full batch of the job, so a job that always takes the oldest first would never reach the ones
- * behind them.
+ * Number of bonuses that fail in the test. It is a full batch of the job, so that a job which always takes the oldest first would never reach the
+ * ones behind them.
  */
 const STUCK = 200
 const YEAR_MINUTES = 366 * 24 * 60

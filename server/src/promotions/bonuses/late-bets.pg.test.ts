@@ -47,8 +47,8 @@ const lifeOf = (draw: Draw, turn: number): Life => {
 }
 
 /**
- * Plays one scenario until the bonus has ended. With `late`, the last bet is decided only after that. The end of a bonus waits for undecided bets,
- * but only for a limited time.
+ * Plays one scenario until the bonus has ended. With `late`, the last bet is decided after the end of the bonus, which waits for undecided bets only
+ * for a limited time.
  */
 const live = async ({ end, own, rounds, stake, win }: Life, late: boolean): Promise<TestMember> => {
   const member = own >= 2_000n ? await cashier.player(own) : await cashier.member()
@@ -112,7 +112,7 @@ test('a late bet’s debt is taken although another bonus is open, and its own m
   expect(boost).toMatchObject({ status: 'open', turnover_done: 0n, give_up: { takes: 30_000n } })
 })
 
-test('a stake that is given back without a round is no way out: the bonus in it is taken before anything is paid', async () => {
+test('of a stake that is returned without a round, the bonus in it is taken back before a payout', async () => {
   const member = await cashier.member()
   await deposit(member, 10_000n, WELCOME)
   bet(member, 20_000n)

@@ -117,9 +117,9 @@ export const hasBetsUnderWay = async (db: Db | Tx, memberId: MemberId, at: Date)
   (await findUnderWay(db, memberId, sinceOf(at))).some(({ is_open }) => is_open)
 
 /**
- * Takes back, before a payout, the winnings of bets that were placed with an ended bonus. Stakes that the game site returned without a round are
- * included. Rounds are read before and after the balance, so that a win in between is not taken for a returned stake. Throws Refusal
- * `game_site_silent` if the site does not answer.
+ * Takes back, before a payout, the winnings of bets that were placed with an ended bonus, and stakes that the game site returned without a round.
+ * Rounds are read before and after the balance, so that a win in between is not taken for a returned stake. Throws Refusal `game_site_silent` if the
+ * site does not answer.
  */
 export const settleLateBets = async (ctx: Context, memberId: MemberId): Promise<void> => {
   if (!(await hasBetsUnderWay(ctx.db, memberId, ctx.clock.now()))) return
@@ -141,8 +141,8 @@ export const settleLateBets = async (ctx: Context, memberId: MemberId): Promise<
 }
 
 /**
- * Returns the winnings of late bets. `found` is the money that came back since the end of the bonus. Money without a round counts only up to the sum
- * of undecided stakes.
+ * Returns the winnings of late bets. `found` is the money that came to the member since the end of the bonus. The part of it for which the site
+ * reported no round counts only up to the sum of undecided stakes.
  */
 const broughtBy = (
   { staked, late_staked, late_won, late_returned }: UndecidedStakes,

@@ -46,7 +46,8 @@ test('a forfeit after a debit without a round keeps only the own money still pre
   cashier.advance(1)
   await cashier.run()
   await endDue(2)
-  // The member had 100 baht and deposited 1,000. The game site took 400 without reporting a round. They are lost, so the member keeps 700.
+  // The member had 500 baht. The game site took 400 of them without reporting a round, and these count as lost. After the deposit of 600, the member
+  // keeps 700 baht.
   expect(await bonus(member)).toMatchObject({ status: 'given_up' })
   expect(atSite(member)).toBe(70_000n)
 })

@@ -47,7 +47,7 @@ test('a birthday deposit that was paid after midnight has none, unless clocks al
   })
   expect(paidLate.timeline.at(-1)?.reason).toBe(requestCauses.bonus_not_given)
   expect(await bonuses(late)).toEqual([])
-  // By the bank's clock this payment is one minute late. The bank's clock may be ahead of the server's, so the payment counts as in time.
+  // By the bank's clock this payment is one minute late. It counts as in time, because the bank's clock may be ahead of the server's.
   await pay(ahead, { ...order, paid: '2027-03-01T00:01:00+07:00', read: '2027-03-01T00:03:00+07:00' })
   expect(await bonuses(ahead)).toMatchObject([{ promotion_id: GIFT, status: 'open' }])
 })

@@ -31,7 +31,7 @@ export type DaySum = {
   readonly day: string
   readonly status: BonusStatus
   readonly bonuses: number
-  /** Number of members whose first bonus of this promotion is among them. */
+  /** Number of those members who get their first bonus of this promotion by one of these bonuses. */
   readonly first_bonuses: number
   readonly amount: Satang
   /** Total amount that was taken back from these bonuses at their end. */
@@ -53,7 +53,7 @@ export type PromotionDay = { readonly promotion_id: number; readonly day: string
 
 /** Returns the days whose totals are marked as outdated. Locks these marks until the transaction ends. */
 export const lockMarkedDays = async (tx: Tx, limit: number): Promise<PromotionDay[]> => {
-  // Only one run at a time computes totals. Otherwise an older sum could overwrite a newer one.
+  // Only one run at a time computes totals, otherwise an older sum could overwrite a newer one.
   await sql`select pg_advisory_xact_lock(hashtext('bonus_days'))`.execute(tx)
   const { rows } = await sql<PromotionDay>`
     select promotion_id, day::text from bonus_day_marks group by promotion_id, day
@@ -68,7 +68,7 @@ export const sumDays = async (tx: Tx, days: readonly PromotionDay[]): Promise<vo
     delete from bonus_days b using ${these} where b.promotion_id = d.promotion_id and b.day = d.day`.execute(
     tx,
   )
-  // One statement reads one state of the database. So the marks that it clears are those of changes that its sums include.
+  // One SQL statement reads one state of the database, so the changes whose marks it clears are included in its sums.
   await sql`
     with taken as (
       delete from bonus_day_marks m using ${these} where m.promotion_id = d.promotion_id and m.day = d.day)

@@ -39,7 +39,7 @@ const ofRows = async (promotion: number) => {
 const asText = (results: unknown): unknown =>
   JSON.parse(JSON.stringify(results, (_key, value) => (typeof value === 'bigint' ? String(value) : value)))
 
-/** Computes the bonuses granted in the last thirty Bangkok days by promotion directly from the table `bonuses`. */
+/** Computes the bonuses granted in the last thirty Bangkok days by promotion, directly from the database table `bonuses`. */
 const lateRows = () =>
   cashier.database.query(
     `select promotion_id, count(distinct member_id)::int as members, count(*)::int as bonuses, sum(amount)::text as amount from bonuses

@@ -55,7 +55,7 @@ export const findBonus = async (db: Db | Tx, memberId: MemberId, id: BonusId): P
   return rows[0] ?? null
 }
 
-/** Returns each member's bonus that is open or in the process of ending. */
+/** Returns for each member the bonus that is open or ending. */
 export const findRunningBonus = batchedQuery(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<Bonus>`
     select ${BONUS} from bonuses
@@ -87,7 +87,7 @@ export const findBonuses = async (db: Db | Tx, memberId: MemberId, limit: number
   return rows
 }
 
-/** Returns the sum of all bonuses that the member ever received, in satang. */
+/** Returns the sum in satang of all bonuses that the member has received. */
 export const sumReceived = async (db: Db | Tx, memberId: MemberId): Promise<Satang> => {
   const { rows } = await sql<{ total: Satang }>`
     select coalesce(sum(amount), 0)::bigint as total from bonuses
@@ -197,8 +197,8 @@ export type CountedStakes = {
 }
 
 /**
- * Effect of rounds that were placed before a bonus opened and counted later. `own` is the change of own money. `explained` is the sum of their
- * stakes, which were undecided at the opening.
+ * Effect on a bonus of rounds that were placed before it opened and counted later. `own` is the change of the member's own money. `explained` is the
+ * part of the undecided stakes at the opening that these rounds decided.
  */
 export type EarlierRounds = { readonly own: bigint; readonly explained: bigint }
 

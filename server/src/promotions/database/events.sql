@@ -1,4 +1,4 @@
--- Stores the outgoing events of a bonus: one when it opens, and one for the way in which it ends.
+-- Stores the events of a bonus for receivers outside Sala: one when it opens, and one that says how it ended.
 create or replace function store_bonus_event() returns trigger language plpgsql as $$
 declare
   c_kinds constant jsonb := '{"completed": "completed", "given_up": "forfeited", "expired": "expired", "lost": "lost", "withdrawn": "refused"}';

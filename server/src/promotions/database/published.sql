@@ -4,8 +4,8 @@ create or replace view promotions_waiting as
          'its end waits for the game site or for open bets' as why
     from bonuses where status in ('settling', 'giving_up', 'expiring')
   union all
-  -- One row per member, even if several duplicate accounts took the refused bonuses. The operator decides separately whether each of these accounts
-  -- is the same person.
+  -- One row per member, even if several duplicate accounts took the refused bonuses. The operator decides for each of these accounts whether it
+  -- belongs to the same person.
   select 'bonus refused', member_id, max(refused_at), 0,
          'another account that looks like the same person took it: `promotions refused`, `promotions allow`'
     from bonus_lookalikes where cleared_at is null group by member_id;

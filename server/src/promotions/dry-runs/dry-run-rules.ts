@@ -18,8 +18,8 @@ export type MemberHistory = {
 }
 
 /**
- * A time at which the member could have got a bonus, by a deposit or an offer. `base` is the deposit, the refunded loss or the refunded stakes, in
- * satang. If the bonus is for an invitation, `friend` is the invited member.
+ * A time at which the member could have got a bonus, by a deposit or an offer. `base` is the amount in satang from which the bonus is computed: the
+ * deposit, or the refunded loss or stakes. If the bonus is for an invitation, `friend` is the invited member.
  */
 export type BonusChance = { readonly at: Date; readonly base: Satang; readonly friend?: Friend }
 
@@ -34,8 +34,8 @@ export type Taking = {
 type Ended = { readonly end: Taking['end']; readonly day: string }
 
 /**
- * Returns how and on which day a bonus would have ended. `finished`: its wagering requirement is met. `lapsed`: it expired. Otherwise it
- * still runs.
+ * Returns how and on which day a bonus would have ended: `finished` if its wagering requirement is met, `lapsed` if it expired. Otherwise it still
+ * runs.
  */
 const endOf = (promotion: Promotion, past: MemberHistory, needed: bigint, at: Date, until: Date): Ended => {
   const first = bangkokDate(at)
@@ -53,7 +53,7 @@ const endOf = (promotion: Promotion, past: MemberHistory, needed: bigint, at: Da
 
 /**
  * Returns the bonuses that a member would have got at most: one per period, one at a time, oldest first. Other bonuses, breaks and duplicate accounts
- * could only have prevented some, and are ignored.
+ * are ignored, because they could only have prevented some of these bonuses.
  */
 export const takingsOf = (
   promotion: Promotion,

@@ -36,12 +36,12 @@ const LOOKED_THROUGH_MAX = 100_000
 const MEMBERS_AT_ONCE = 2_000
 const MEMBERS_SHOWN = 50
 /**
- * Number of days after a bonus. A member who stakes less than the deposit in this time counts as a likely bonus hunter, who takes bonuses and
- * hardly plays.
+ * Number of days after a bonus. A member who stakes less than the deposit in this time counts as a likely bonus hunter (who takes bonuses and hardly
+ * plays).
  */
 const HARDLY_PLAYED_AFTER_DAYS = 3
 
-/** A dry run computes each member's past play itself. So the play in the member's facts, which is that of today, stays empty. */
+/** The member's facts contain the play of today. A dry run computes the play of past days itself, so these fields stay empty. */
 const UNREAD_PLAY = {
   ...{ last_week_loss: null, yesterday_loss: null, last_week_stakes: null },
   ...{ friends: [], friend_bonuses: [] },
@@ -64,7 +64,7 @@ const monthsOf = ({ from, until }: Window): Date[] => {
   return [from, ...later.filter(begins => begins < until)]
 }
 
-/** Returns the days or weeks that start in the time window. `at` is the start, at which the play of the period before it is refunded. */
+/** Returns the days or weeks that start in the time window. At the start of each (`at`), the play of the day or week before it is refunded. */
 const periodsOf = ({ frequency }: Promotion, { from, until }: Window): { at: Date; days: Days }[] => {
   const periods = []
   if (frequency === 'day') {
@@ -129,7 +129,7 @@ const livedThrough = async (
   members: readonly MemberId[],
 ): Promise<Lived> => {
   const { db } = ctx
-  // The promotion may begin later than the deposits of the window. So a copy of it that runs from the start of the window is tried.
+  // A promotion may begin only after the deposits of the window. So the dry run uses a copy of it that runs from the start of the window.
   const tried = { ...promotion, starts_at: window.from, ends_at: null }
   const rules = await readSettings(db, promotionsSettings)
   const [accounts, before, stakes] = await Promise.all([

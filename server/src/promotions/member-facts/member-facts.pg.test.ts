@@ -75,6 +75,6 @@ test('reading all members returns each one with a bank account once, with the sa
   expect(ids.filter(id => id.startsWith('mem_000000'))).toHaveLength(CROWD)
   expect(ids).not.toContain(newcomer.id)
   expect(all.find(({ member_id }) => member_id === member.id)).toEqual(await facts(member))
-  // Only the rows in `members` have to be deleted, because these members have rows in no other table.
+  // Only the rows in the database table `members` have to be deleted, because these members have rows in no other table.
   await cashier.database.query("delete from members where id like 'mem_000000%'")
 })

@@ -42,7 +42,10 @@ export type Friend = Omit<FriendDeposit, 'inviter_id'>
 /** A function that returns no invited members, for decisions that do not need them. */
 export const noFriends: FriendDeposits = async () => []
 
-/** Invited members are read only while one of the promotions is for them and runs. */
+/**
+ * Returns the function that reads the members whom a member invited. While no promotion for invitations runs, it returns a function that reads
+ * nothing.
+ */
 export const friendsFor = (
   { friendDeposits }: Ports,
   promotions: readonly Promotion[],
@@ -92,8 +95,8 @@ export async function* pagesOfMembers(
 }
 
 /**
- * Returns the invited members of these members, and the bonuses for them, by the inviter. The invited members of offers are among them however old
- * they are, so that an offer does not end before its time.
+ * Returns the members whom each inviter invited, and the inviter's bonuses for them. Invited members of an existing offer are always included, even
+ * if they joined long ago, so that the offer does not end before its time.
  */
 const invitationsOf = async (
   db: Db | Tx,

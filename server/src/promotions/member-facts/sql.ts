@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 export type Account = {
   readonly member_id: MemberId
   readonly has_bank_account: boolean
-  /** Date in the format `YYYY-MM-DD`. */
+  /** Birth date in the format `YYYY-MM-DD`. Null if it is not set. */
   readonly birth_date: string | null
   readonly registered_at: Date
   readonly phone_proved: boolean
@@ -93,7 +93,7 @@ export const findStakes = async (
 export type FriendBonus = {
   readonly member_id: MemberId
   readonly promotion_id: number
-  /** Id of the invited member. */
+  /** Key of the bonus's period, which is the id of the invited member. */
   readonly period: string
   readonly is_offered: boolean
 }

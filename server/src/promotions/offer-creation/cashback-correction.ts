@@ -6,8 +6,8 @@ import type { Bonus } from '../bonuses/bonuses.ts'
 import { insertCorrection, setComputed } from './sql.ts'
 
 /**
- * Records the newly computed amount of a cashback bonus. An unclaimed offer gets this amount. After the claim only a correction is stored, and
- * nothing is paid. Requires the member's lock, and a bonus that was read under this lock.
+ * Records the newly computed amount of a cashback bonus. An unclaimed offer changes to this amount. After the claim, only the difference is recorded,
+ * and nothing is paid. Requires the member's lock, and a bonus that was read under this lock.
  */
 export const correctReckoned = async (tx: Tx, bonus: Bonus, computed: Satang, at: Date): Promise<void> => {
   const before = bonus.computed ?? satang(0n)

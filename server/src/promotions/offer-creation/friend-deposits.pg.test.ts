@@ -134,7 +134,7 @@ test('a page reads a hundred of a thousand invitations, and the offer for an old
   const read = await invitationsRead(ctx, tx =>
     factsOfMember(tx, inviter.id, ctx.clock.now(), ctx.ports.friendDeposits),
   )
-  // The friend of the offer is read in addition.
+  // Besides the newest friends, the older friend of the existing offer is read.
   expect(read).toBeLessThanOrEqual(NEWEST_FRIENDS + 2)
   expect(read).toBeGreaterThanOrEqual(NEWEST_FRIENDS)
   await offer()

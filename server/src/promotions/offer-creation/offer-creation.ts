@@ -46,8 +46,8 @@ export const offerToAll = async (ctx: Context): Promise<void> => {
 }
 
 /**
- * Reads unread rounds of all members, so that the refunds of the previous week are complete. With a promotion that refunds yesterday's play, it also
- * reads yesterday's rounds. It includes members who no longer visit the lobby.
+ * Reads unread rounds of all members, so that the refunds of the previous week are complete. If a promotion refunds yesterday's play, also reads
+ * yesterday's rounds. Members who no longer visit the lobby are included.
  */
 export const readRoundsOfPeriods = async (ctx: Context, stopping?: AbortSignal): Promise<void> => {
   const at = ctx.clock.now()
@@ -67,7 +67,7 @@ const claimedNow = async (db: Db, at: Date): Promise<Promotion[]> => {
   return found
 }
 
-/** Yields offers to create, and offers whose computed amount has changed. */
+/** Yields the offers that must be created, and existing offers whose computed amount has changed. */
 async function* due(
   db: Db,
   promotions: readonly Promotion[],
@@ -128,8 +128,8 @@ const offerOne = async (
 }
 
 /**
- * Returns why the member gets no offer now. The play of a past period gives a right to a refund, but an invitation gives none. So an offer for an
- * invitation is not even kept waiting while the inviter may not receive a bonus.
+ * Returns why the member gets no offer now. A refund of past play is offered even to a member who may not claim it yet, because it is owed for that
+ * play. An offer for an invitation is only made to a member who may receive a bonus now.
  */
 const refusalOf = (
   tx: Tx,

@@ -33,8 +33,8 @@ export const heldBy = ({ member_id, promotion_id, period }: HeldKey): string =>
   `${member_id}:${promotion_id}:${period}`
 
 /**
- * Returns the last computed amount of each existing bonus of the given members, promotions and periods. The function `heldBy` returns the keys of the
- * result.
+ * Returns the last computed amount of each existing bonus of the given members, promotions and periods. The keys of the result are those that
+ * `heldBy` forms.
  */
 export const findHeld = async (
   db: Db,

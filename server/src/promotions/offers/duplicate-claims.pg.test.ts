@@ -16,7 +16,7 @@ const [REFUND, WELCOME, BIRTHDAY] = [1, 2, 5]
 
 type Given = Parameters<typeof registerMember>[1]
 
-/** Records a member's sign-in from a browser with a device mark (id in a long-lived cookie), or from a program without one. */
+/** Records a member's sign-in: from a browser with the long-lived id in its cookie (`mark`), or from a program without one. */
 const signIn = (member: Pick<TestMember, 'id'>, from: { mark?: string; ip?: string; browser?: boolean }) => {
   const { mark: device_mark = null, ip = '198.51.100.9', browser = true } = from
   const caller = callerOf({ ip, browser, device_mark })
@@ -123,7 +123,7 @@ test('a payment from the other’s account is seen from that line on', async () 
   expect(await whyNot(other, WELCOME)).toBe('person_used')
 })
 
-test('both at the same moment: one has it', async () => {
+test('of two concurrent claims one gets the bonus', async () => {
   at('2026-11-18T08:00:00Z')
   const members = await Promise.all(
     [1, 2, 3].map(no => cashier.member({ name: `เดือน ${no} เกิด`, birth_date: `199${no}-11-0${no}` })),
@@ -133,7 +133,7 @@ test('both at the same moment: one has it', async () => {
   expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a refused claim says why without a word of the other, and is an entry for the operator, who can say that they are two', async () => {
+test('a refused claim reveals nothing of the other member, and operators see it and can confirm two different people', async () => {
   const [one, other] = await two()
   await signIn(one, { mark: 'f'.repeat(43) })
   await signIn(other, { mark: 'f'.repeat(43) })
@@ -178,7 +178,7 @@ test('a deposit prepared before the other member took the promotion brings no bo
   expect((await operator('promotions', 'refused', other.phone)).text).toContain(one.id)
 })
 
-test('an operator can let a promotion be had by each account', async () => {
+test('an operator can allow the promotion to each of the accounts', async () => {
   const [one, other] = await two()
   await signIn(one, { mark: 'h'.repeat(43) })
   await signIn(other, { mark: 'h'.repeat(43) })

@@ -39,7 +39,10 @@ const uncleared = async (db: Db | Tx, member: Member): Promise<Lookalike[]> => {
   return alike.filter(({ member_id }) => !cleared.has(member_id))
 }
 
-/** Returns the bonuses that the member's duplicate accounts took. A caller that has just found these accounts passes them as `given`. */
+/**
+ * Returns the bonuses that the member's duplicate accounts took. If the caller has just found these accounts, it passes them as `given`, so that they
+ * are not searched again.
+ */
 export const takenByPersonOf = async (
   db: Db | Tx,
   member: Member,
@@ -55,8 +58,8 @@ export const takenByPersonOf = async (
 }
 
 /**
- * Returns the accounts that seem to belong to the same person as the member's, including the member's own. An operator may have confirmed that an
- * account belongs to another person. Such accounts are left out.
+ * Returns the member's account and all accounts that seem to belong to the same person. Accounts of which an operator confirmed that they belong to
+ * another person are left out.
  */
 export const accountsOfPerson = async (db: Db | Tx, member: Member): Promise<MemberId[]> => [
   member.id,

@@ -22,7 +22,10 @@ import { findStandingRows, findTakenByBank } from './sql.ts'
 
 /** All data that decides about a member's eligibility for promotions. */
 export type Facts = MemberFacts & {
-  /** Reason why the member may not receive a bonus now, as a text for the member: play is not allowed, or the member is under care. Null if allowed. */
+  /**
+   * Reason, as a text for the member, why the member may not receive a bonus now: play is not allowed, or the member is under care. Null if there is
+   * none.
+   */
   readonly may_not_play: string | null
   readonly bonuses: readonly HeldBonus[]
   readonly rules: PromotionsSettings
@@ -43,10 +46,7 @@ export type Eligibility = {
   readonly offer: HeldBonus | null
 }
 
-/**
- * Reads from the database all data that decides about eligibility for promotions. Without `friendDeposits`, promotions for invitations give
- * nothing.
- */
+/** Reads all data that decides about eligibility for promotions. If `friendDeposits` is not given, promotions for invitations give no bonus. */
 export const factsOf = async (
   db: Db | Tx,
   member: Member,
@@ -66,8 +66,8 @@ export const factsOf = async (
 }
 
 /**
- * Reads the data that decides about a reward, in one round trip. The caller has just found that the member may receive a reward, and which
- * duplicate accounts exist (`alike`). No reward depends on the play of past days, so that play is not read.
+ * Reads the data that decides about a reward, in one round trip. The caller has already checked that the member may receive a reward, and passes the
+ * member's duplicate accounts (`alike`). The play of past days is not read, because no reward depends on it.
  */
 export const factsOfReward = async (tx: Tx, member: Member, alike: readonly Lookalike[]): Promise<Facts> => {
   const mark = bankMarkOf(member)
@@ -92,10 +92,7 @@ const whyOf = (code: PromotionReason, values: Readonly<Record<string, string>> =
   text: promotionReason(code, values),
 })
 
-/**
- * Returns why the member gets no bonus from this kind of promotion. Otherwise returns null. There is no cashback until the job has computed the
- * offer.
- */
+/** Returns why the member gets no bonus of this kind of promotion, otherwise null. Cashback needs an offer whose amount the job has computed. */
 const whyNothing = (
   kind: PromotionKind,
   held: HeldBonus | null,
@@ -154,13 +151,13 @@ const whyNotForFriend = (
 }
 
 /**
- * Returns the claim deadline of an offer. `open` means that another bonus still runs. The deadline is then some days after the end of that
- * bonus.
+ * Returns the claim deadline of an offer. The result is `open` while another bonus runs, because the deadline is some days after the end of that
+ * bonus, which is not known yet.
  */
 export const waitsUntil = (offer: HeldBonus, { bonuses, rules }: Facts): Date | 'open' | null =>
   claimableUntil(offer, bonuses, rules.claim_days_after)
 
-/** The bonus in question: an offer by its id, or the period of a reward. Null means the bonus of the current period. */
+/** The bonus that is meant: an offer by its id, or the bonus of a reward by its period. Null means the bonus of the current period. */
 type Meant = BonusId | { readonly period: string } | null
 
 /** Returns the period of the offer with the given id, or of a reward. Returns the current period if there is no such offer. */

@@ -23,7 +23,7 @@ const prove = (member: TestMember) =>
 const cardOf = async (member: TestMember) =>
   (await promotionsFor(cashier.ctx, member.id)).find(({ id }) => id === BIRTHDAY)
 
-test('a free bonus is for who has paid in once and proved the phone, and its terms and its card say so', async () => {
+test('a free bonus needs a deposit and a verified phone, and its terms and its card say so', async () => {
   await rules()
   const member = await born()
   expect((await cardOf(member))?.terms).toEqual(

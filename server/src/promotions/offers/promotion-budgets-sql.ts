@@ -26,16 +26,16 @@ export const countNearBudgets = async (db: Db, percent: number): Promise<number>
 }
 
 /**
- * Locks the promotion against `setBudget`, which counts the granted bonuses. The call waits for a concurrent `setBudget`. A later `setBudget` waits
- * for this transaction, so that it counts the transaction's bonus.
+ * Locks the promotion against a concurrent `setBudget`, which counts the granted bonuses. It either waits for that call, or makes it wait for this
+ * transaction, so that the bonus of this transaction is counted.
  */
 export const holdBudget = async (tx: Tx, promotionId: number): Promise<void> => {
   await sql`select from promotions where id = ${promotionId} for key share`.execute(tx)
 }
 
 /**
- * Subtracts the amount of a bonus from the promotion's budget, in a transaction that called `holdBudget`. Returns false if the budget is too small.
- * Returns true for a promotion without a budget. From this call to the commit, all other bonuses of the promotion wait.
+ * Subtracts the amount of a bonus from the promotion's budget, in a transaction that called `holdBudget`. Returns false if the rest of the budget is
+ * too small, and true for a promotion without a budget. From this call to the commit, all other bonuses of the promotion wait.
  */
 export const takeFromHeldBudget = async (tx: Tx, promotionId: number, amount: Satang): Promise<boolean> => {
   const { rows } = await sql<{ taken: boolean }>`

@@ -10,11 +10,14 @@ import type { Promotion } from '../rules/promotion.ts'
 const LEAST_GREATEST_STAKE = satang(2_000n)
 
 /**
- * Maximum rebate, in percent of the stakes. In the games with the best return, the company's margin is about this much, and stakes alone must not
- * earn more.
+ * Maximum rebate, in percent of the stakes. In the games with the best return to player, the company's margin is about this much, so a greater rebate
+ * would let members earn by stakes alone.
  */
 const REBATE_MAX_PERCENT = 1
-/** Largest daily cashback, in percent of the loss. One bet a day on the game with the best return must not earn more than it loses. */
+/**
+ * Maximum daily cashback, in percent of the loss. With a greater one, a member could gain by one bet a day on the game with the best return to
+ * player.
+ */
 const DAILY_REFUND_MAX_PERCENT = 2
 
 /** Messages that the command line prints for invalid edits of a promotion, by error code. */

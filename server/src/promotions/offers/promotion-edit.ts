@@ -32,8 +32,8 @@ import {
 export const allPromotions = (ctx: Context): Promise<Promotion[]> => listedPromotions(ctx.db)
 
 /**
- * Returns the promotion. Throws Refusal `not_found` if there is none. Also throws it for the promotion of a reward: two operators decided its
- * terms, and only the domain `rewards` changes them.
+ * Returns the promotion. Throws Refusal `not_found` if there is none, or if it belongs to a reward. Two operators decided the terms of a reward, and
+ * only the domain `rewards` changes them.
  */
 const requireListed = (promotion: Promotion | null): Promotion => {
   if (promotion === null || kindOf(promotion).comes_by === 'reward') throw new Refusal('not_found')
@@ -71,7 +71,7 @@ type Change = (promotion: Promotion) => {
   to: Promotion
   action: 'promotion.edit' | 'promotion.open' | 'promotion.close'
   what: string
-  /** A write that runs before the change, in the transaction of the change. */
+  /** A database write that runs before the change, in the same transaction. */
   before?: (tx: Tx) => Promise<void>
   and?: (tx: Tx) => Promise<void>
 }
@@ -156,8 +156,8 @@ const changesIn = (edit: PromotionEdit): string =>
   JSON.stringify(edit, (_key, value: unknown) => (typeof value === 'bigint' ? `${value} satang` : value))
 
 /**
- * Throws EditMistake if an open promotion already refunds the same play. Two of them would add up to more than the games' margin. A unique index
- * refuses two openings at once.
+ * Throws EditMistake if an open promotion already refunds the same play, because two refunds would add up to more than the games' margin. A unique
+ * index refuses two openings at once.
  */
 const requireOnlyRefund = async (tx: Tx, { trigger, section }: Promotion): Promise<void> => {
   if (trigger !== 'daily_refund' && trigger !== 'stake_rebate') return

@@ -8,11 +8,14 @@ import { kindOf } from '../promotion-kinds/promotion-kinds.ts'
 import { type Promotion, weightOf } from '../rules/promotion.ts'
 import { type PromotionsSettings, promotionsSettings } from '../settings.ts'
 
-/** Returns for each game section the percentage of a stake that counts. The section null means games that the catalogue does not have. */
+/**
+ * Returns for each game section the percentage of a stake that counts towards the wagering requirement. The section null means games that the
+ * catalogue does not have.
+ */
 export const weightsOf = ({ weights }: Pick<Promotion, 'weights'>) =>
   [...gameSections, null].map(section => ({ section, percent: weightOf(weights, section) }))
 
-/** Returns a promotion's rules. They serve two purposes: to generate the displayed terms, and to check operators' texts. */
+/** Returns a promotion's rules. The displayed terms are generated from them, and operators' texts are checked against them. */
 export const rulesOf = (promotion: Promotion, settings: PromotionsSettings): PromotionRules => {
   const { greatest_stake_bp, rate_bp } = promotion
   const free = isFree(kindOf(promotion))

@@ -47,7 +47,7 @@ export const promotionNamed = async (db: Db | Tx, asked: string | number): Promi
   return /^[1-9]\d{0,8}$/.test(digits) ? findPromotion(db, Number(digits)) : null
 }
 
-/** Returns whether the promotion is open but requires a deposit above the deposit maximum. Members cannot take such a promotion. */
+/** Returns whether the promotion is open but requires a deposit above the maximum of deposits, so that no member can take it. */
 export const exceedsDepositMaximum = (
   { active, deposit_minimum }: Promotion,
   depositMaximum: Satang,

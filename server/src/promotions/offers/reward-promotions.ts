@@ -9,8 +9,8 @@ import { requireTextsAgree } from './promotion-edit.ts'
 import { insertPastTerms, insertPromotion, lockPromotion, updatePromotion } from './sql.ts'
 
 /**
- * Terms of a reward (coupon, draw or mission). A promotion with these terms is stored for it. `amount` is the bonus. Draws may grant less with a
- * prize.
+ * Terms of a reward (coupon, draw or mission). A promotion with these terms is stored for it. `amount` is the bonus. A draw may grant less, according
+ * to its prize.
  */
 export type RewardTerms = {
   readonly title: string
@@ -27,7 +27,7 @@ export type RewardTerms = {
   readonly budget: Satang
 }
 
-/** Percentage of a stake that counts towards the wagering requirement. It is half in games with a small house edge, as in other bonuses. */
+/** Percentage of a stake that counts towards the wagering requirement. As with other bonuses, it is half in games with a small house edge. */
 const WEIGHTS: Weights = { casino: 50, lotto: 50, other: 100 }
 /**
  * Maximum stake that counts towards the wagering requirement, in basis points: a tenth of the member's money, and at least 20 baht, as in other

@@ -5,7 +5,7 @@ import type { PromotionKind } from './promotion-kind.ts'
 import { byFrequency } from './promotion-periods.ts'
 
 /**
- * The bonus of an inviter after the first deposit of an invited member. The period is the invited member's id, so each invited member gives at
+ * The bonus of an inviter after the first deposit of an invited member. Its period is the invited member's id, so that each invited member gives at
  * most one bonus. A claim checks again whether the invited member qualifies.
  */
 export const friendDepositKind: PromotionKind = {

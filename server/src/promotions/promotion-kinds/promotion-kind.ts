@@ -22,7 +22,7 @@ type EveryKind = {
   readonly transfer: Extract<TransferKind, 'bonus' | 'weekly_refund'>
   /** Returns the period of a bonus that is taken now. Returns the reason if the member can take none. */
   readonly period: (...asked: Asked) => Period | NoOffer
-  /** Returns why the member gets no new offer now. Returns null if the member is eligible. An offer that exists stays valid all the same. */
+  /** Returns why the member gets no new offer now, or null if the member is eligible. An existing offer stays valid in either case. */
   readonly whyNothing: (...asked: Asked) => NoOffer | null
 }
 
@@ -37,7 +37,7 @@ type ClaimKind = EveryKind & {
   readonly comes_by: 'claim'
   readonly amount: (...asked: Asked) => Satang
   readonly claimUntil: (...asked: Asked) => Date
-  /** Returns why an offer of this period no longer applies. Kinds whose offers always stay valid leave it out. */
+  /** Returns why an offer of this period no longer applies. Kinds whose offers always stay valid have no such function. */
   readonly whyLost?: (promotion: Promotion, member: MemberFacts, period: string) => PromotionReason | null
   /** Rules for an amount that changes when rounds are reported late (cashback, rebates). Null for kinds with a fixed amount. */
   readonly reckoned: Reckoned | null
@@ -45,13 +45,19 @@ type ClaimKind = EveryKind & {
 
 /** Rules for a bonus amount that a job computes again until the member claims the bonus. A change after the claim is recorded but not paid. */
 type Reckoned = {
-  /** Returns the time whose terms of the promotion apply to an offer made at `at`. */
+  /**
+   * Returns the time that decides about the terms of an offer made at `at`: the offer has the promotion's terms that were in force at the returned
+   * time.
+   */
   readonly promisedAt: (at: Date) => Date
   /** Returns whether all data for the amount has arrived, such as all rounds. Until then nothing is offered or corrected. */
   readonly isKnown: (promotion: Promotion, member: MemberFacts) => boolean
 }
 
-/** The code of one kind of promotion (`trigger`). All other differences between promotions are data in the table `promotions`. */
+/**
+ * The functions of one kind of promotion, which the column `trigger` names. All other differences between promotions are data in the database table
+ * `promotions`.
+ */
 export type PromotionKind = DepositKind | ClaimKind | RewardKind
 
 /** Returns whether the bonus is free: it requires neither a deposit nor an earlier loss. */

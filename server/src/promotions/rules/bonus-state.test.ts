@@ -2,7 +2,7 @@ import { bonusStatuses } from '@sala/contract/promotions/bonus.ts'
 import { expect, test } from 'vitest'
 import { bonusEvents, doStakesCount, isBonusEnding, isBonusRunning, nextBonusStatus } from './bonus-state.ts'
 
-test('the table of states is this one and no other', () => {
+test('a bonus changes its status in these ways and in no other', () => {
   const exits = bonusStatuses.flatMap(from =>
     bonusEvents.flatMap(event => {
       const to = nextBonusStatus(from, event)

@@ -4,8 +4,8 @@ type Offered = { readonly created_at: Date; readonly claim_until: Date | null }
 type Opened = { readonly opened_at: Date | null; readonly ended_at: Date | null }
 
 /**
- * Returns the claim deadline of an offer. The deadline of an offer that another bonus blocks is some days after the end of that bonus. `open` means
- * that the other bonus still runs. Null means that the offer has no deadline.
+ * Returns the claim deadline of an offer. If another bonus blocks the offer, the deadline is some days after the end of that bonus, and `open` while
+ * that bonus still runs. Null means that the offer has no deadline.
  */
 export const claimableUntil = (
   { created_at, claim_until }: Offered,

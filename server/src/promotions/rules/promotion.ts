@@ -13,7 +13,7 @@ import { DAY_MS } from '../../platform/calendar.ts'
  */
 export type Weights = Readonly<Partial<Record<GameSection | 'other', number>>>
 
-/** A row of the table `promotions`. The migration that creates the table describes the columns. */
+/** A row of the database table `promotions`. The migration that creates the table describes its columns. */
 export type Promotion = {
   readonly id: number
   readonly trigger: (typeof promotionTriggers)[number]

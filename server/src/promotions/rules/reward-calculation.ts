@@ -30,7 +30,7 @@ export const greatestStake = (rule: StakeRule, own: bigint, bonus: bigint): Sata
     : satang(max(least ?? 0n, shareOf(own + bonus, part)))
 }
 
-/** Returns the maximum withdrawal after a bonus. It is at least the deposit, because a limit on winnings must not take own money. */
+/** Returns the maximum withdrawal after a bonus. It is at least the deposit, because a maximum for winnings must not take the member's own money. */
 export const maximumWithdrawal = (maximum: Satang | null, deposit: bigint): Satang | null =>
   maximum === null ? null : satang(max(maximum, deposit))
 
@@ -54,8 +54,8 @@ export const amountTakenOnForfeit = ({ credit, own }: EndBalances, bonus: bigint
 }
 
 /**
- * Returns the amount that is taken back when a bonus completes: the credit above the maximum withdrawal. The member's own money beyond the deposit is
- * not limited.
+ * Returns the amount that is taken back when a bonus completes: the credit above the maximum withdrawal. Own money beyond the deposit is never taken
+ * back.
  */
 export const amountTakenOnCompletion = (
   { credit, own }: EndBalances,

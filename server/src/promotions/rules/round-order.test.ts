@@ -72,7 +72,7 @@ test('no round makes more own money of a bonus than its own winnings, and a doub
   )
 })
 
-test('the money of a round is on one side or divided between both, never on both and never nowhere', () => {
+test('each satang of a round counts as own money or for the bonus, and none counts twice', () => {
   fc.assert(
     fc.property(money, money, money, side, fc.boolean(), (gap, stake, win, placed, isExact) => {
       const { own, later } = effectOf(opening(arrived(isExact), gap), round(placed, stake, win))

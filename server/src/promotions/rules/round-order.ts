@@ -6,7 +6,7 @@ export type Side = 'before' | 'doubtful' | 'after'
 
 /** State of the credit movement (transfer of credit) that carries a bonus to the game site. */
 export type Arrival =
-  /** No credit movement was sent after the grant of the bonus. So all rounds reported so far are earlier than the bonus. */
+  /** No credit movement was sent after the grant of the bonus, so all rounds reported so far are earlier than the bonus. */
   | { readonly state: 'waits' }
   /** The credit movement was sent, and its result is unknown. */
   | { readonly state: 'under way'; readonly sent_at: Date }
@@ -46,10 +46,10 @@ const sideByTime = (placed: Placed, from: Date, until: Date): Side => {
 }
 
 /**
- * Returns whether a game round was placed before or after a bonus opened. Three facts decide, in this order.
+ * Returns whether a game round was placed before or after a bonus opened. The first of these facts that is known decides:
  *
  * 1. The number of the seamless-wallet bet, or whether the credit movement with the bonus was sent.
- * 2. The stake, if the arrival is exact: a stake greater than all undecided stakes at that time is later.
+ * 2. The stake, if the time of the bonus's arrival is exact: a stake greater than all undecided stakes at that time is later.
  * 3. The time of the round.
  */
 export const sideOf = (
@@ -64,8 +64,8 @@ export const sideOf = (
 }
 
 /**
- * Returns whether a stake counts towards the wagering requirement of the bonus. A round that was clearly placed before the bonus arrived at the game
- * site does not count.
+ * Returns whether a stake counts towards the wagering requirement of the bonus. It does not count if its round was clearly placed before the bonus
+ * arrived at the game site.
  */
 export const countsForTurnover = (
   { arrival }: Opening,
@@ -78,8 +78,8 @@ export const countsForTurnover = (
 }
 
 /**
- * Effect of a game round on a bonus. `own` is the change of own money. `explained` is the stake that was placed before the bonus. `later` is the
- * rest, which was played with the bonus.
+ * Effect of a game round on a bonus. `own` is the change of own money. `explained` is the part of the stake that was placed before the bonus. `later`
+ * is the rest of the round, which was played with the bonus.
  */
 export type Effect = {
   readonly side: Side
@@ -88,13 +88,16 @@ export type Effect = {
   readonly later: CountedRound | null
 }
 
-/** Returns whether the round's stake can be one of the undecided stakes at the opening, when the game site's balance was read. */
+/**
+ * Returns whether the round's stake can be one of the undecided stakes at the opening. It can if it is a seamless-wallet bet, or if it may have been
+ * placed before the game site's balance was read.
+ */
 const isInGap = ({ compared_at }: Opening, { placed }: CountedRound): boolean =>
   placed.first_no !== null || (compared_at !== null && placed.from <= compared_at)
 
 /**
- * Returns the effect of a game round on a bonus. A round that may be earlier or later than the bonus returns at most its stake to own money. Further
- * winnings belong to the bonus, so that the bet had a risk.
+ * Returns the effect of a game round on a bonus. If the round may have been placed before or after the bonus opened, at most its stake returns to own
+ * money. The rest of the win belongs to the bonus, so that the member gains nothing from the doubt.
  */
 export const effectOf = (opening: Opening, round: CountedRound): Effect => {
   const side = sideOf(opening, round)
@@ -107,7 +110,10 @@ export const effectOf = (opening: Opening, round: CountedRound): Effect => {
   return { side, own: back - explained, explained, later }
 }
 
-/** Returns the effects of several rounds, in the given order. Each round that explains undecided stakes leaves less of them for the next rounds. */
+/**
+ * Returns the effects of several rounds, in the given order. A round whose stake was one of the undecided stakes leaves less of them for the next
+ * rounds.
+ */
 export const effectsOf = (opening: Opening, rounds: readonly CountedRound[]): Effect[] => {
   let { gap } = opening
   return rounds.map(round => {

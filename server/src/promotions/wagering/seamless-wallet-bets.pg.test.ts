@@ -51,7 +51,7 @@ const play = async ({ bet, win }: ReturnType<typeof bets>, stake: bigint, prize:
   win(await bet(stake), prize)
 const walletOf = async (member: TestMember) => (await cashier.balances(member)).wallet
 
-test('stakes count once they are decided, one above the greatest does not, and what it wins is turned over', async () => {
+test('stakes count when they are decided, one above the maximum does not, and its winnings must be turned over', async () => {
   const player = await welcomed()
   const { member } = player
   expect(await walletOf(member)).toBe(20_000n)
@@ -106,7 +106,7 @@ test('B05: losses from the wallet are refunded on Wednesday, into the wallet', a
   const player = bets(member)
   await play(player, 80_000n, 0n)
   await play(player, 20_000n, 40_000n)
-  // This bet is undecided at the end of the cashback week. It counts for the week in which it was placed.
+  // This bet is undecided at the end of the cashback week, and counts for the week in which it was placed.
   const open = await player.bet(20_000n)
   await count(member)
   at(WEDNESDAY)

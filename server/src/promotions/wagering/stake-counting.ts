@@ -87,7 +87,7 @@ const stakesOf = (bonus: Bonus, rounds: readonly CountedRound[]): Stakes[] => {
 const fulfilIfDone = async (tx: Tx, bonus: Bonus, at: Date): Promise<void> => {
   if (bonus.turnover_done < bonus.turnover_needed) return
   const settling = await changeBonus(tx, bonus, 'fulfil', at)
-  // Nothing is taken back at the end of a bonus without a maximum withdrawal. So it completes immediately.
+  // A bonus without a maximum withdrawal has nothing to be taken back, so it completes immediately.
   if (settling.maximum_withdrawal === null) await changeBonus(tx, settling, 'finish', at)
   else await enqueueEnd(tx, settling)
 }

@@ -37,8 +37,8 @@ export const requireNoTurnover = (open: OpenTurnover | null): void => {
 }
 
 /**
- * Counts the member's newest rounds before a withdrawal. Their stakes then count, and winnings of an ended bonus are taken back. Does nothing if the
- * game site does not answer.
+ * Reads and counts the member's newest rounds before a withdrawal, so that their stakes count and winnings of an ended bonus are taken back. Does
+ * nothing if the game site does not answer.
  */
 export const refreshTurnover = async (ctx: Context, memberId: MemberId): Promise<void> => {
   const open = await openTurnoverOf(ctx.db, memberId)

@@ -21,7 +21,10 @@ import { clearMarkRows, type MarkRow, selectMarks } from './shared-data-marks-sq
 
 const LIST_MAX = 200
 
-/** Returns the member's marks: bank accounts, devices or IP addresses shared with an inviter or invited member. They block the commission. */
+/**
+ * Returns the member's marks. A mark is a bank account, device or IP address that the member shares with an inviter or invited member, and it blocks
+ * the commission between the two.
+ */
 export const referralMarksOf = (ctx: Context, memberId: MemberId): Promise<MarkRow[]> =>
   selectMarks(ctx.db, memberId, LIST_MAX)
 
@@ -36,8 +39,8 @@ export const commissionLinesOf = (
 type CountReleased = (tx: Tx, amount: Satang) => Promise<void>
 
 /**
- * Clears the marks of two members who are different people. Their excluded commission entries become pending, and the same marks are not
- * detected again. Throws Refusal `not_found` if the two have no active mark.
+ * Clears the marks (shared bank accounts, devices or IP addresses) of two members whom an operator found to be different people. Their excluded
+ * commission entries become pending, and the same marks are not detected again. Throws Refusal `not_found` if the two have no active mark.
  */
 export const clearReferralMarks = (
   ctx: Context,
@@ -59,8 +62,8 @@ export const clearReferralMarks = (
   })
 
 /**
- * Confirms an earner's pending commission before the end of the holding period. Commission from members with an active mark stays pending.
- * Throws Refusal `not_found` if no commission is pending.
+ * Confirms an earner's pending commission before the end of the holding period. Commission from invited members who share a mark with the earner
+ * (bank account, device or IP address) stays pending. Throws Refusal `not_found` if no commission is pending.
  */
 export const confirmCommissions = (
   ctx: Context,

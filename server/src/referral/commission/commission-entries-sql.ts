@@ -14,7 +14,7 @@ export type SettledWeek = SettledCommission & {
   earner_id: MemberId
   member_id: MemberId
   of_week: string
-  /** Sum of the commission entries that are not excluded. Null if all are excluded. */
+  /** Sum of those commission entries that are not excluded. Null if all are excluded. */
   counted: bigint | null
 }
 
@@ -53,8 +53,8 @@ export type NewCorrection = {
 }
 
 /**
- * Inserts commission entries. An entry that exists stays unchanged, and the next settlement adds the difference. Returns the entries that correct an
- * earlier settlement.
+ * Inserts commission entries. An entry that already exists stays unchanged, and the next settlement adds the difference. Returns the entries that
+ * correct an earlier settlement.
  */
 export const insertLines = async (tx: Tx, lines: readonly NewLine[], now: Date): Promise<NewCorrection[]> => {
   const { rows } = await sql<NewCorrection>`
@@ -92,7 +92,7 @@ export const pendingPairsOf = async (tx: Tx, weeks: readonly WeekKey[]): Promise
 
 /**
  * Excludes pending commission entries whose earner and invited member share a bank account, device or IP address. Returns the affected weeks. A
- * correction of commission that is already confirmed is excluded only if it raises the week's total above zero.
+ * correction of confirmed commission is excluded only if it raises the week's total above zero.
  */
 export const excludeMarked = async (
   tx: Tx,

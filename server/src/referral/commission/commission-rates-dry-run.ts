@@ -34,7 +34,7 @@ const earnedBy = (
         earned: rows.filter(row => !isMarked(row.member_id)).reduce((sum, row) => sum + shareOf(row), 0n),
       }))
     excluded += ofLevel.filter(row => isMarked(row.member_id)).reduce((sum, row) => sum + shareOf(row), 0n)
-    // Without a carry-over, a negative week is not subtracted from later weeks. It counts as zero.
+    // Without a carry-over, a negative week counts as zero and is not subtracted from later weeks.
     paid += carryOver(0n, weeks).reduce((sum, week) => sum + dueOf(week), 0n)
   }
   return { paid, excluded }

@@ -41,7 +41,7 @@ import {
 } from './play-sql.ts'
 import { insertMarks, markedPairs } from './shared-data-marks-sql.ts'
 
-/** Number of weeks after play in which late rounds still correct the commission. Rounds that the game site reports later are ignored. */
+/** Number of weeks after play in which late rounds still correct its commission. Rounds that the game site reports even later are ignored. */
 export const CORRECTED_WEEKS = 8
 const EARNERS_AT_ONCE = 200
 /**
@@ -84,7 +84,7 @@ const friendKey = (row: { earner_id: MemberId; member_id: MemberId; of_week: str
   `${pairKey(row.earner_id, row.member_id)} ${row.of_week}`
 const weekKey = ({ earner_id, level, of_week }: WeekKey): string => `${earner_id} ${level} ${of_week}`
 
-/** Splits the items into chunks of at most ROWS_AT_ONCE, runs `work` on one chunk after the other, and joins the results. */
+/** Splits the items into parts of at most ROWS_AT_ONCE, runs `work` on one part after the other, and joins the results. */
 const inPieces = async <Item, Found>(
   items: readonly Item[],
   work: (piece: readonly Item[]) => Promise<readonly Found[]>,
@@ -118,7 +118,10 @@ const playOfFriends = async (
 
 type Draft = FriendPlay & { readonly addition: Addition; readonly before: SettledWeek | null }
 
-/** Settles all commission of the given earners in one transaction, because results of one earner's invited members offset each other. */
+/**
+ * Settles all commission of the given earners in one transaction, because wins of some invited members reduce the commission from others of the same
+ * earner.
+ */
 const settleEarners = async (
   tx: Tx,
   earners: readonly MemberId[],
@@ -175,8 +178,8 @@ const noteCorrection = (tx: Tx, correction: NewCorrection, now: Date): Promise<v
 }
 
 /**
- * Detects and stores the bank accounts, devices and IP addresses that a pair shares (marks). Returns a function that checks whether a pair has an
- * active mark.
+ * Finds and stores the bank accounts, devices and IP addresses that each pair of earner and invited member shares. Returns a function that says
+ * whether a pair shares any that no operator cleared.
  */
 const findMarks = async (
   tx: Tx,
@@ -197,8 +200,8 @@ const findMarks = async (
 }
 
 /**
- * Detects shared bank accounts, devices and IP addresses again. Then it confirms or excludes the pending commission of the given weeks.
- * Requires the settlement lock. Returns the number of confirmed commission entries.
+ * Detects shared bank accounts, devices and IP addresses again, and then confirms or excludes the pending commission of the given weeks. Requires the
+ * settlement lock. Returns the number of confirmed commission entries.
  */
 export const decideWeeks = async (
   tx: Tx,

@@ -104,7 +104,7 @@ test('B06: over random trees and weeks each member is paid exactly the share of 
         if (each.what === 'clock back') day = Math.max(0, day - each.days)
         latest = Math.max(latest, day)
         referral.on(day)
-        // Settles after each pause, as the cron job does. After a longer interval late rounds would be ignored (CORRECTED_WEEKS).
+        // Settles after each pause, as the cron job does. After a longer pause, late rounds would be ignored (CORRECTED_WEEKS).
         if (each.what === 'wait') await referral.settle()
         if (each.what === 'play') {
           const playedOn = Math.max(0, day - each.daysAgo)

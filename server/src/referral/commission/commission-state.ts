@@ -19,6 +19,6 @@ export const nextCommissionStatus = (
   event: CommissionEvent,
 ): CommissionStatus | null => table[event][status] ?? null
 
-/** Returns the statuses in which the event is allowed. */
+/** Returns the statuses of a commission entry in which the event is allowed. */
 export const commissionStatesBefore = (event: CommissionEvent): CommissionStatus[] =>
   commissionStatuses.filter(status => nextCommissionStatus(status, event) !== null)

@@ -28,8 +28,8 @@ export const additionOf = (
 }
 
 /**
- * An earner's commission of one level and week. `carried_in` is the negative sum of the week before. `below_zero` is the amount by which the week's
- * sum is below zero.
+ * An earner's commission of one level and week. `carried_in` is the negative sum of the week before. `below_zero` is the amount by which the sum of
+ * this week is below zero.
  */
 export type WeekSum = {
   readonly earned: bigint

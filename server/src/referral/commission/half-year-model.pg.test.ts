@@ -29,7 +29,7 @@ type Family = {
 
 const at = (day: number): string => daysLater(START, day)
 
-/** Creates a separate tree of inviters, in which some members have the name of their inviter. */
+/** Creates a tree of inviters and invited members. Some of them have the name of their inviter. */
 const familyOf = async (seed: number): Promise<Family> => {
   const draw = drawsOf(seed)
   const people: Family['people'][number][] = []
@@ -104,7 +104,7 @@ test(`B06: over ${WEEKS} weeks ${SEEDS} families are paid to the satang as the m
       referral.on(day)
       await playSome(families, day)
       await claimSome(families, day)
-      // Some settlements run with a wrong clock, and some run in two workers at the same time.
+      // Some settlements run with a wrong clock, others in two workers at the same time.
       if (draw(6) === 0) referral.on(Math.max(0, day - draw(10)))
       await Promise.all(Array.from({ length: draw(6) === 0 ? 2 : 1 }, () => referral.settle()))
       await clearSome(families)

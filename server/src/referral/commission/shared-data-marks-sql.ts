@@ -12,7 +12,7 @@ export const insertMarks = async (tx: Tx, marks: readonly SharedMark[], now: Dat
     on conflict do nothing`.execute(tx)
 }
 
-/** Returns pairs of inviter and invited member that share a bank account, device or IP address (an active mark). */
+/** Returns the pairs of inviter and invited member that share a bank account, device or IP address, unless an operator cleared the pair. */
 export const markedPairs = async (
   tx: Tx,
   members: readonly MemberId[],

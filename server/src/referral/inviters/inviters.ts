@@ -21,7 +21,7 @@ const parentOf = async (tx: Tx, candidates: readonly string[]): Promise<MemberId
   return null
 }
 
-/** Assigns a new member a referral key and an inviter. Both are permanent. An unknown key of an inviter is recorded but has no effect. */
+/** Assigns a new member a referral key and an inviter, both permanently. A key that belongs to no inviter is recorded but has no effect. */
 export const joinReferral: JoinReferral = async (tx, memberId, keys, now) => {
   const candidates = [keys.referral_key, keys.affiliate_key].filter(key => key !== null)
   const parent_id = await parentOf(tx, candidates)

@@ -72,7 +72,7 @@ export const findBatch = async (db: Db | Tx, id: CouponBatchId): Promise<CouponB
   return rows[0] ?? null
 }
 
-/** Returns all batches with their numbers of uses and of refused attempts, newest first. */
+/** Returns all batches of coupon codes with their numbers of uses and of refused attempts, newest first. */
 export const findBatches = async (db: Db | Tx): Promise<CouponBatchUse[]> => {
   const { rows } = await sql<CouponBatchUse>`
     select ${BATCH}, coalesce(c.uses, 0)::integer as uses, coalesce(r.refusals, 0)::integer as refusals
@@ -87,7 +87,7 @@ export const endBatch = async (tx: Tx, id: CouponBatchId, by: string, at: Date):
   await sql`update coupon_batches set ended_by = ${by}, ended_at = ${at} where id = ${id}`.execute(tx)
 }
 
-/** Allows the named staff users to download the list of codes once, until the given time. */
+/** Allows the named staff users one download of the list of codes, until the given time. */
 export const allowList = async (
   tx: Tx,
   id: CouponBatchId,

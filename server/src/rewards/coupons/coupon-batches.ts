@@ -42,7 +42,10 @@ export {
 /** Time after the approval in which either of the two operators may download the list of codes. */
 const LIST_MS = DAY_MS
 
-/** Returns the terms of the batch's promotion. The batch itself checks a list of invited members, so its promotion has the audience `everybody`. */
+/**
+ * Returns the terms of the batch's promotion. If only listed members may use the coupons, the batch itself checks the list, so its promotion has the
+ * audience `everybody`.
+ */
 export const termsOf = ({ audience, reward_fixed, ...order }: CouponBatchOrder): RewardTerms => ({
   title: order.title,
   summary: rewardSummary(reward_fixed),
@@ -96,7 +99,7 @@ export const makeBatch = async (
   return id
 }
 
-/** Returns the batch. Throws Refusal `not_found` if there is none. */
+/** Returns the batch of coupon codes. Throws Refusal `not_found` if there is none with this id. */
 export const batchOf = async (db: Db | Tx, id: CouponBatchId): Promise<CouponBatch> => {
   const batch = await findBatch(db, id)
   if (batch === null) throw new Refusal('not_found')
@@ -124,7 +127,10 @@ export const endCoupons = async (
   await audit(tx, { actor: operatorActor(decision), action: 'coupon.end', subject: id, details }, at)
 }
 
-/** Allows both operators to download the list of codes, once and within a day. Throws Refusal `not_found`, `coupon_ended`. */
+/**
+ * Allows maker and checker (`people`) to download the list of codes. Only one download is possible, within a day. Throws Refusal `not_found`,
+ * `coupon_ended`.
+ */
 export const allowCodeList = async (
   tx: Tx,
   decision: OperatorDecision,

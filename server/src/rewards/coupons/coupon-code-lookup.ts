@@ -7,7 +7,7 @@ import { couponMarks } from './coupon-codes.ts'
 import type { Trying } from './refused-tries.ts'
 import { type FoundCode, findCode } from './sql.ts'
 
-/** Data that decides whether a typed code may be used. Concurrent attempts of several members are read in one transaction. */
+/** Data that decides whether the member may use the typed code. For concurrent attempts of several members, one transaction reads it. */
 export type CodeLook = {
   /** The member's attempts, including this one. */
   readonly tries: LimitResult

@@ -14,6 +14,6 @@ export const newCouponCode = (): string => newKey(COUPON_CODE_CHARACTERS).toUppe
 /** Returns the keyed hash under which the database stores a code. */
 export const couponMark = ({ mark_key }: MarkKeys, code: string): Buffer => markBy(mark_key, code)
 
-/** Returns the hashes of a code under the current key and under earlier keys. Stored codes are found by them. */
+/** Returns the hashes of a code under the current key and under earlier keys, because the stored code may have been hashed with any of them. */
 export const couponMarks = ({ mark_key, mark_keys_before }: MarkKeys, code: string): Buffer[] =>
   [mark_key, ...mark_keys_before].map(key => markBy(key, code))

@@ -12,7 +12,7 @@ import { promotionsSettings } from '../../promotions/settings.ts'
 import { requireOrder, termsOf } from './coupon-batches.ts'
 import { findAudience, keptShare } from './forecast-sql.ts'
 
-/** Number of past days whose bonuses show what part of a bonus costs the company money in the end. */
+/** Number of past days whose bonuses show the forecast which share of a bonus is not taken back at its end. */
 const PAST_DAYS = 90
 /** Maximum number of members whose duplicate accounts a forecast searches for. More would take too long. */
 const COMPARED_MAX = 2_000

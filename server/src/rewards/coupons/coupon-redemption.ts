@@ -29,8 +29,8 @@ const refuseReached = async (ctx: Context, limit: Limit, subject: string, now: D
 }
 
 /**
- * Finds the usable code that the member typed. Throws `too_many_requests` or `coupon_invalid`. The latter is the same for wrong, used and expired
- * codes, and comes after the same database statements. So a caller cannot distinguish them.
+ * Finds the usable code that the member typed. Throws `too_many_requests` or `coupon_invalid`. For wrong, used and expired codes, `coupon_invalid`
+ * comes after the same database statements, so that a caller cannot distinguish them.
  */
 const requireUsable = async (ctx: Context, trying: Trying, code: string): Promise<UsableCode> => {
   const now = ctx.clock.now()
@@ -50,8 +50,8 @@ const requireUsable = async (ctx: Context, trying: Trying, code: string): Promis
 }
 
 /**
- * Returns the period of the person's next use of the batch. It is the number of the use, among those that the person's accounts and bank account may
- * have together. If all are used, returns the last one, so that the refusal names the reason.
+ * Returns the period of the bonus for the person's next use of the batch: the lowest number that none of the person's accounts and bank account has
+ * used. If all numbers are used, returns the last one, so that the refusal names the reason.
  */
 const nextUse =
   ({ promotion_id, uses_per_person }: FoundCode) =>

@@ -15,23 +15,26 @@ export type Trying = { readonly member_id: MemberId; readonly ip: string }
 type Miss = Trying & { readonly batch_id: string; readonly reason: CouponRefusal; readonly at: Date }
 
 /**
- * Combines concurrent refused attempts into one transaction. A used code that many people know is refused thousands of times, and all these attempts
- * update the same row.
+ * Combines concurrent refused attempts into one transaction, because a used code that many people know is refused thousands of times, and all these
+ * attempts update the same row.
  */
 const missesOf = cachedPerKey((db: Db) =>
   batchRunner<Miss, void>(db, {
     apart: ({ member_id }) => member_id,
     work: async (tx, { ip, batch_id, reason, at }) => {
       await countRefusal(tx, { day: bangkokDate(at), batch_id, reason })
-      // Only a code that does not exist counts against the network, because an existing code is no guess. Members behind one gateway may all type a
-      // used code. Before the start of a batch all its codes are refused, which counts against nothing.
+      // Only a code that does not exist counts towards the network's limit. A used code is no guess, and many members behind one gateway may type the
+      // same used code. Before its start, a batch refuses all its codes, which counts towards no limit.
       if (reason === 'unknown') await countHit(tx, limits.coupon_misses_per_network, networkOf(ip), at)
       else if (reason !== 'outside') await countHit(tx, limits.coupon_misses_per_batch, batch_id, at)
     },
   }),
 )
 
-/** Counts a refused attempt for the desk, for the network's rate limit, and for the batch's. The batch id is empty if the attempt matched no code. */
+/**
+ * Counts a refused attempt for the operators' statistics and for the rate limits of the network and the batch. The batch id is empty if the attempt
+ * matched no code.
+ */
 export const countMiss = (
   ctx: Context,
   trying: Trying,

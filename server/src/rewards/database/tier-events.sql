@@ -1,4 +1,4 @@
--- Stores an outgoing event for each change of a member's tier. A member below the lowest tier has no place.
+-- Stores an event for receivers outside Sala when a member's tier changes. `tier` is null for a member below the lowest tier.
 create or replace function store_tier_event() returns trigger language plpgsql as $$
 begin
   perform store_event('tier.changed', new.member_id, new.at,

@@ -13,7 +13,7 @@ const WON = satang(2_000n)
 const BY = { operator: 'nok', reason: 'a stop of the test' }
 
 let tried = 0
-/** Returns a server seed with which the member's seed 'lucky' wins on the wheel of the tests, or wins nothing. */
+/** Returns a server seed with which a draw with the member's seed 'lucky' wins on the wheel of these tests, or wins nothing. */
 const seedThat = (wins: boolean, nonce = 1): string => {
   for (;;) {
     const server_seed = (tried++).toString(16).padStart(64, '0')

@@ -38,7 +38,7 @@ export type Drawn = {
   readonly commitment: { readonly hash: string; readonly nonce: number }
 }
 
-/** Returns the part of a commitment that the member may see. */
+/** Returns the part of a commitment that the member may see: the hash of the server's seed, but not the seed. */
 const shownCommitment = ({ nonce, hash }: Commitment) => ({ nonce, hash })
 
 const shown = (draw: Draw, prizes: readonly Prize[]): DrawnPrize => {
@@ -78,7 +78,7 @@ const shownWheel = async (ctx: Context, wheel: PrizedWheel) => {
   }
 }
 
-/** Returns the period of a draw's bonus. It is unique, so each draw can give a bonus. */
+/** Returns the period of a draw's bonus. It is unique for each draw, so that each draw can give a bonus. */
 const periodOf = (hash: string): string => `draw:${hash}`
 
 const mineOf = async (ctx: Context, wheel: PrizedWheel | null, memberId: MemberId) => {
@@ -99,8 +99,8 @@ const mineOf = async (ctx: Context, wheel: PrizedWheel | null, memberId: MemberI
 }
 
 /**
- * Returns the running wheel with its chances. For a signed-in member, also returns the commitment for the next draw and the last draws. Members who
- * may not receive rewards see no wheel, because it advertises play.
+ * Returns the running wheel with its chances. For a signed-in member, also returns the last draws and the commitment to the seed of the next draw.
+ * Members who may not receive rewards see no wheel, because it advertises play.
  */
 export const drawsFor = async (ctx: Context, memberId: MemberId | null) => {
   const wheel = await runningWheel(ctx.db, ctx.clock.now())
@@ -120,9 +120,9 @@ const answerOf = async (db: Db | Tx, memberId: MemberId, draw: Draw, at: Date): 
 }
 
 /**
- * Draws a prize. The commitment is the idempotency key: it belongs to one draw, which a repeated call returns. Throws Refusal `draw_wheel_closed`,
- * `draw_wheel_changed`, `draw_commitment_old`, `draw_none_left`, `draw_budget_spent`, `promotion_refused`, or that of `mayReceiveReward`. A refused
- * call uses neither the seed nor one of the day's draws.
+ * Draws a prize. Each commitment to a seed belongs to one draw and serves as the idempotency key, so a repeated call returns the same draw. Throws
+ * Refusal `draw_wheel_closed`, `draw_wheel_changed`, `draw_commitment_old`, `draw_none_left`, `draw_budget_spent`, `promotion_refused`, or that of
+ * `mayReceiveReward`. A refused call uses neither the seed nor one of the day's draws.
  */
 export const drawPrize = async (ctx: Context, memberId: MemberId, ask: Ask): Promise<Drawn> => {
   await requireWithin(ctx.db, limits.draws_per_member, memberId, ctx.clock.now())
@@ -142,7 +142,7 @@ export const drawPrize = async (ctx: Context, memberId: MemberId, ask: Ask): Pro
     const { reason } = eligibilityOf(promotion, await factsOf(tx, member, at), at, null, { period })
     if (reason?.code === 'budget_spent') throw new Refusal('draw_budget_spent')
     if (reason !== null) throw new Refusal('promotion_refused', { reason: reason.text })
-    // The budget must cover the largest prize before the draw is decided. Otherwise the last draws would have other chances than published.
+    // The budget must cover the largest prize before the draw is decided, otherwise the last draws would have other chances than published.
     if (!(await lockBudget(tx, promotion.id, largestPrizeOf(wheel.prizes))))
       throw new Refusal('draw_budget_spent')
     const seeds = { server_seed: seed.secret, member_seed: ask.member_seed, nonce: seed.nonce }
@@ -163,7 +163,7 @@ export const drawPrize = async (ctx: Context, memberId: MemberId, ask: Ask): Pro
   })
 }
 
-/** Returns the wheel that the member saw. Throws Refusal if that wheel no longer runs, because the next wheel may have other chances. */
+/** Returns the wheel that the member saw. Throws a Refusal if that wheel no longer runs, because a new wheel may have other chances. */
 const requireWheel = async (tx: Tx, asked: number, at: Date): Promise<PrizedWheel> => {
   const wheel = await runningWheel(tx, at)
   if (wheel === null) throw new Refusal('draw_wheel_closed')

@@ -37,8 +37,7 @@ export const findDays = async (db: Db, wheel: number, limit: number): Promise<Wh
 type Entitled = { readonly members: number; readonly active: number }
 
 /**
- * Returns the number of members who fulfil the conditions of a free bonus, and how many of them played on an average day of the period. The latter is
- * rounded up.
+ * Returns the number of members who fulfil the conditions of a free bonus, and how many of them, rounded up, played on an average day of the period.
  */
 export const countEntitled = async (
   db: Db,

@@ -25,7 +25,7 @@ const SUBJECT = 'draws.seeds'
 
 const keyOf = (secret: string) => ({ secret, purpose: 'draw seed' })
 
-/** Encrypts a seed with MARK_KEY. So a person who can read the database or a backup cannot foresee draws. */
+/** Encrypts a seed with MARK_KEY, so that a person who can read the database or a backup cannot foresee draws. */
 export const sealSeed = ({ mark_key }: MarkKeys, seed: string): Buffer => sealText(keyOf(mark_key), seed)
 
 /** Decrypts a seed with MARK_KEY or an earlier key. Returns null if no key fits. */
@@ -56,8 +56,8 @@ export const commitNext = async (
 }
 
 /**
- * Returns the commitment for the member's next draw. If the stored seed cannot be decrypted with any key, it is replaced, because it could not decide
- * a draw.
+ * Returns the commitment to the seed of the member's next draw. If no key decrypts the stored seed, a new seed replaces it, because an unreadable
+ * seed cannot decide a draw.
  */
 export const commitmentFor = async (ctx: Context, memberId: MemberId, at: Date): Promise<Commitment> => {
   const found = await findCommitment(ctx.db, memberId)
@@ -76,8 +76,8 @@ export const lockSeed = async (ctx: Pick<Context, 'config'>, tx: Tx, memberId: M
 }
 
 /**
- * Deletes all seeds of future draws, and returns their number. It is needed after a backup is restored: members may know seeds that the restored
- * database still uses for future draws, because the draws by which they were revealed are lost.
+ * Deletes all seeds of future draws, and returns their number. It is needed after a backup is restored: the restored database lacks the last draws
+ * before the restore, so it still uses seeds that these draws revealed to members.
  */
 export const endSeedsIn = async (
   tx: Tx,

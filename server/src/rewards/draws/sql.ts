@@ -45,7 +45,7 @@ export const findPrizes = async (db: Db | Tx, wheels: readonly number[]): Promis
   return rows
 }
 
-/** Stores a wheel under the next number. No other wheel may be running. */
+/** Stores a wheel (prizes and their chances) under the next number. No other wheel may be running. */
 export const insertWheel = async (
   tx: Tx,
   wheel: Omit<Wheel, 'id' | 'stopped_at' | 'stopped_by'>,
@@ -87,7 +87,7 @@ export const stopWheels = async (
   return rows.map(({ promotion_id }) => promotion_id)
 }
 
-/** Locks the row of the running wheel during a draw. So a stop waits for the draw, and draws after the stop see it. */
+/** Locks the row of the running wheel during a draw, so that stopping the wheel waits for the draw, and later draws see that it is stopped. */
 export const lockRunningWheel = async (tx: Tx, id: number, at: Date): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from draw_wheels where id = ${id} and stopped_at is null and ends_at > ${at} for share`.execute(

@@ -13,8 +13,8 @@ const OBSERVED_DAYS = 30
 const lower = <N extends bigint>(one: N, other: N): N => (one < other ? one : other)
 
 /**
- * Returns what a wheel would cost if each active member used all draws on each day. The cost is at most the budget. The estimate is high, because
- * duplicate accounts share draws, and members with an open bonus cannot draw.
+ * Returns what a wheel would cost if each active member used all draws on each day, at most the budget. The estimate is high, because duplicate
+ * accounts share draws, and members with an open bonus cannot draw.
  */
 export const forecastWheel = async (ctx: Context, draft: WheelDraft) => {
   const now = ctx.clock.now()

@@ -42,7 +42,7 @@ export const runningWheel = async (db: Db | Tx, at: Date): Promise<PrizedWheel |
   return prized
 }
 
-/** Returns all wheels, the newest first. */
+/** Returns all wheels (prizes and their chances), the newest first. */
 export const allWheels = async (db: Db): Promise<PrizedWheel[]> => withPrizes(db, await findWheels(db))
 
 /** Returns the wheel. Throws Refusal `not_found` if there is no wheel with this number. */
@@ -91,7 +91,7 @@ export const openWheel = (ctx: Context, decision: OperatorDecision, draft: Wheel
     await endWheels(tx, null, { by, at })
     const terms = {
       ...{ title: WHEEL_TITLE, summary: WHEEL_SUMMARY, budget, ends_at, starts_at: at },
-      // The promotion refuses bonuses when the rest of its budget is below this amount. So the wheel closes before a prize could not be paid.
+      // The promotion refuses bonuses when the rest of its budget is below this amount, so that the wheel closes before a prize could not be paid.
       amount: largestPrizeOf(prizes),
       turnover_times: draft.turnover_times,
       maximum_withdrawal: draft.maximum_withdrawal,

@@ -24,7 +24,7 @@ export type FreeRoundsBatch = {
 const BATCH = sql`id, promotion_id, title, site, game_id, site_game_id, game_name, rounds, stake, winnings_maximum, ends_at, opened_at, opened_by,
   cancelled_at, cancelled_by`
 
-/** Returns all batches, the newest first. */
+/** Returns all batches of free rounds, the newest first. */
 export const findBatches = async (db: Db | Tx): Promise<FreeRoundsBatch[]> => {
   const { rows } =
     await sql<FreeRoundsBatch>`select ${BATCH} from free_round_batches order by id desc`.execute(db)
@@ -43,12 +43,12 @@ export const lockBatch = async (tx: Tx, id: number): Promise<FreeRoundsBatch | n
   return rows[0] ?? null
 }
 
-/** Takes the lock under which batches get their numbers, until the transaction ends. */
+/** Takes the lock under which batches of free rounds get their numbers, until the transaction ends. */
 export const lockNumbers = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('rewards.free-rounds', 0))`.execute(tx)
 }
 
-/** Stores a batch with its members under the next number and returns it. Requires `lockNumbers`. */
+/** Stores a batch of free rounds with its members under the next number, and returns it. Requires `lockNumbers`. */
 export const insertBatch = async (
   tx: Tx,
   b: Omit<FreeRoundsBatch, 'id' | 'cancelled_at' | 'cancelled_by'>,

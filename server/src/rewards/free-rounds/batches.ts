@@ -28,18 +28,21 @@ import {
 import { countKnown } from './forecast-sql.ts'
 import { cancelWaiting, findOpenGrants } from './members-sql.ts'
 
-/** The job that orders the rounds of new batches, and makes bonuses of their winnings. */
+/** The job that orders the free rounds of new batches at the game sites, and pays their winnings as bonuses. */
 export const FREE_ROUNDS_JOB = 'rewards:free-rounds'
 
 export { type FreeRoundsBatch, findBatches } from './batches-sql.ts'
 
 /**
- * Number of days after the last payment for which the promotion of the winnings stays open, because wins of started rounds arrive late and a job
- * may run late.
+ * Number of days for which the promotion of the winnings stays open after the last day of payment. They are needed because wins of started rounds
+ * arrive late, and the job that pays them may run late.
  */
 const PROMOTION_SPARE_DAYS = 3
 
-/** Maximum cost of a batch: each member gets the maximum bonus. It is the budget, so no winnings within the maximum are refused for it. */
+/**
+ * Maximum cost of a batch: each member gets the maximum bonus. This is the budget, so that no bonus up to the maximum is refused because of the
+ * budget.
+ */
 export const maximumCost = ({
   winnings_maximum,
   members,
@@ -66,7 +69,7 @@ export const termsOf = (draft: FreeRoundsDraft, at: Date): RewardTerms => ({
   budget: maximumCost(draft),
 })
 
-/** Returns the batch. Throws Refusal `not_found` if there is none with that number. */
+/** Returns the batch of free rounds. Throws Refusal `not_found` if there is none with this number. */
 export const batchById = async (db: Db | Tx, id: number): Promise<FreeRoundsBatch> => {
   const batch = await findBatch(db, id)
   if (batch === null) throw new Refusal('not_found')

@@ -14,13 +14,13 @@ import { findEntitled } from './forecast-sql.ts'
 const PERCENT = 100
 /** Return to player in percent for a game whose site does not report it. */
 const USUAL_RTP = 96
-/** The return to player is rounded to 1/100 of a percent. */
+/** Parts of a percent to which the return to player is rounded. */
 const RTP_PARTS = 100
 
 /**
- * Returns the members of a draft who would get the free rounds now, and two costs. The maximum cost is the maximum bonus of each member. The
- * expected cost is the stakes times the game's return. Accounts of one person are counted as several. Throws the Refusals of `requireDraft`, and
- * EditMistake if the title contradicts the terms.
+ * Returns the members of a draft who would get the free rounds now, and two costs. The maximum cost is the maximum bonus of each member. The expected
+ * cost is the stakes times the game's return to player. Each account of a person is counted. Throws the Refusals of `requireDraft`, and EditMistake
+ * if the title contradicts the terms.
  */
 export const forecastFreeRounds = async (ctx: Context, draft: FreeRoundsDraft) => {
   const { members, game_name, rtp } = await requireDraft(ctx, draft)

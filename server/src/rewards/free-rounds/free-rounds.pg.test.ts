@@ -48,7 +48,7 @@ const ask = async ({ id }: TestMember): Promise<void> => {
   await advanceFreeRounds(cashier.ctx, BigInt(grant?.id ?? 0))
 }
 
-/** Holds the next order on its way to the site until `release`. */
+/** Delays the next order on its way to the game site until `release` is called. */
 const holdOrder = () => {
   const [sent, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const { give } = site.port
@@ -128,7 +128,7 @@ test('repeated calls, rollbacks and a rollback before its bet count each round a
   expect(await grantOf(member)).toMatchObject({ used: 2, winnings: 700 })
   await end()
   expect(await placeOf(member, batch)).toMatchObject({ status: 'paid', amount: 700 })
-  // A rollback after the bonus changes no bonus. Operators see the difference.
+  // The rollback comes after the bonus, so the bonus stays unchanged, and operators see the difference.
   await rollback(member, newPlay(), won, one)
   const late = await cashier.database.query("select what from games_waiting where what = 'free rounds late'")
   expect(late).toHaveLength(1)

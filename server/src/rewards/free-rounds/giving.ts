@@ -25,7 +25,7 @@ import { findGrantStates } from './results-sql.ts'
 const whyNot = async (ctx: Context, { tx, member }: Grant, batch: number): Promise<PassedOver | null> => {
   const others = (await accountsOfPerson(tx, member)).filter(id => id !== member.id)
   if (await hasRounds(tx, batch, others)) return 'other_account'
-  // An open bonus does not prevent free rounds. Their winnings wait for its end.
+  // An open bonus does not prevent free rounds, because their winnings wait for its end.
   const lacking = await rewardNeeds({ ...ctx, db: tx }, member.id)
   return lacking.some(({ kind }) => kind !== 'bonus_open') ? 'needs' : null
 }
@@ -49,7 +49,7 @@ const orderFor = async (ctx: Context, place: BatchMember): Promise<void> => {
 }
 
 /**
- * Orders the rounds for one member. While operators have closed promotions, the member waits. A member who may not receive rewards is passed over.
+ * Orders the free rounds for one member. While operators have closed promotions, the member waits. A member who may not receive rewards gets none.
  */
 const giveOne = async (ctx: Context, place: BatchMember): Promise<void> => {
   try {
@@ -91,7 +91,7 @@ export const tellGiven = async (ctx: Context): Promise<void> => {
   )
 }
 
-/** Cancels the free rounds of members who may no longer receive rewards, such as on a break or after a marker of harm. */
+/** Cancels the free rounds of members who may no longer receive rewards, for example because of a break or of signs of harmful play. */
 export const stopForbidden = async (ctx: Context): Promise<void> => {
   const open = await findGrantStates(ctx.db, { announced: null, status: 'given' })
   await forEachIsolated(ctx, open, 'forbidden free rounds could not be cancelled', async place => {

@@ -30,7 +30,7 @@ const findPage = async (db: Db, status: FreeRoundsState, after: Place): Promise<
   return rows
 }
 
-/** Iterates over all members of batches in an open state. */
+/** Iterates over all members of batches of free rounds who are in an open state. */
 export async function* membersIn(
   db: Db,
   status: 'waiting' | 'granted' | 'payable',
@@ -45,7 +45,7 @@ export async function* membersIn(
   }
 }
 
-/** Locks the member's row if it is in the given state. Returns false if it is not. */
+/** Locks the row of a batch's member if it is in the given state. Returns false if it is not. */
 export const lockInState = async (tx: Tx, place: Place, status: FreeRoundsState): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from free_round_members
@@ -75,7 +75,7 @@ export const markTold = async (tx: Tx, place: Place, at: Date): Promise<boolean>
   return rows.length > 0
 }
 
-/** Ends free rounds without a bonus. */
+/** Ends the free rounds of a member without a bonus. */
 export const markEnded = async (
   tx: Tx,
   place: Place,
@@ -99,14 +99,14 @@ export const markPaid = async (tx: Tx, place: Place, bonusId: BonusId, at: Date)
      where batch_id = ${place.batch_id} and member_id = ${place.member_id} and status = 'payable'`.execute(tx)
 }
 
-/** Cancels all members of a batch whose rounds were not given yet. */
+/** Cancels the free rounds of the batch's members who have not got them yet. */
 export const cancelWaiting = async (tx: Tx, batch: number, at: Date): Promise<void> => {
   await sql`
     update free_round_members set status = 'cancelled', settled_at = ${at}
      where batch_id = ${batch} and status = 'waiting'`.execute(tx)
 }
 
-/** Returns the grants of a batch's members whose rounds are at the game site. */
+/** Returns the orders of free rounds of the batch's members that are open at the game site. */
 export const findOpenGrants = async (db: Db | Tx, batch: number): Promise<bigint[]> => {
   const { rows } = await sql<{ grant_id: bigint }>`
     select f.grant_id from free_round_members m join free_rounds f on f.grant_id = m.grant_id

@@ -23,10 +23,10 @@ import {
 } from './members-sql.ts'
 import { findGrantStates } from './results-sql.ts'
 
-/** Returns the period of the bonus. It is the same for all members of a batch, so a person with two accounts gets one bonus. */
+/** Returns the period of the bonus. It is the same for all members of a batch, so that a person with two accounts gets one bonus. */
 const periodOf = (batch: number): string => `free-rounds:${batch}`
 
-/** Refusals of rewards that end without a decision of the staff. The winnings wait for the end, as for the end of another bonus. */
+/** Temporary reasons against a reward. The winnings wait until the reason ends, as they wait for the end of another bonus. */
 const PASSING: ReadonlySet<Refusal['code']> = new Set([
   'loss_limit_day',
   'loss_limit_week',
@@ -70,7 +70,7 @@ const close = (ctx: Context, place: BatchMember, status: 'refused' | 'lapsed'): 
 
 /**
  * Pays the winnings of one member. During another open bonus, a break, a reached loss limit or a review, the winnings wait until `pay_until`, and
- * then lapse. While operators have closed promotions, they wait and do not lapse. After any other refusal, the member is not paid.
+ * then lapse. While operators have closed promotions, the winnings wait and do not lapse. After any other refusal, the member is not paid.
  */
 const payOrClose = async (ctx: Context, place: BatchMember): Promise<void> => {
   const { amount, pay_until } = place
@@ -89,7 +89,7 @@ const payOrClose = async (ctx: Context, place: BatchMember): Promise<void> => {
         promotion,
         periodOf: () => periodOf(batch.id),
       })
-      // If no reason is left, the open bonus has ended meanwhile. The next run pays the winnings.
+      // If no reason is left, the open bonus has ended meanwhile, and the next run pays the winnings.
       if (reason === null || reason.code === 'bonus_open') return
     }
     await close(ctx, place, 'refused')

@@ -9,7 +9,7 @@ export type RewardPermission =
 
 /**
  * Returns whether the member may receive any reward. Suspension, review, age, breaks, self-exclusion, a reached loss limit and care for the member
- * forbid it. The rule is only here. Every kind of reward calls this for its page and before each grant.
+ * forbid it. Only this function has the rule. Every kind of reward calls it for its page and before each grant.
  */
 export const mayReceiveReward = async (
   db: Db | Tx,

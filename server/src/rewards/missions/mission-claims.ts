@@ -47,7 +47,7 @@ type Asked = {
 
 /**
  * Returns whether the member meets the condition of the mission. Play counts from the day on which the mission was opened. An invitation counts if
- * the invited member made the first deposit after that.
+ * the invited member made the first deposit after the opening.
  */
 const isMet = async (
   ctx: Context,

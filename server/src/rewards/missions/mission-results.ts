@@ -13,7 +13,7 @@ import { type ClaimSum, countMet, findClaimDays, findClaimSums } from './result-
 
 /** Maximum number of days that the page of a mission shows. */
 const DAYS_SHOWN = 400
-/** Number of past days whose play shows how many members would meet a condition. It is as long as the month of check-ins. */
+/** Number of past days whose play shows how many members would meet a condition. It is one month, as for check-ins. */
 const OBSERVED_DAYS = 30
 
 type Found = { readonly sums: readonly ClaimSum[]; readonly budgets: readonly Budget[]; readonly now: Date }
@@ -64,7 +64,7 @@ export const missionPage = async (ctx: Context, id: number) => {
 }
 
 /**
- * Returns the cost of a mission if each member who meets its condition takes it. It is at most the budget. Stores nothing. The estimate is high,
+ * Returns the cost of a mission if each member who meets its condition takes it, at most the budget, without storing anything. The estimate is high,
  * because duplicate accounts share a mission, and members with an open bonus or a break receive none.
  */
 export const forecastMission = async (ctx: Context, draft: MissionDraft) => {

@@ -215,7 +215,7 @@ test('an ended mission gives nothing, and its page has the days', async () => {
   })
 })
 
-test('old check-ins are deleted', async () => {
+test('check-ins are deleted after 100 days', async () => {
   missions.at('2030-01-01T05:00:00Z')
   await checkIn(await cashier.member())
   missions.at('2030-06-01T05:00:00Z')

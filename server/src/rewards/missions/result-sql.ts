@@ -27,7 +27,7 @@ export const findClaimDays = async (db: Db, mission: number, limit: number): Pro
 type Met = { readonly members: number; readonly met: number }
 
 /**
- * Returns the number of members who may receive free bonuses, and how many of them meet the condition by their actions since the day. The conditions
+ * Returns the number of members who may receive free bonuses, and how many of them have met the condition by what they did since the day. Conditions
  * about limits, invitations and guides count as met.
  */
 export const countMet = async (

@@ -35,7 +35,7 @@ export type TierDay = {
   readonly amount: Satang
 }
 
-/** Returns the Bangkok days on which a table caused changes of tiers or gifts, newest first. */
+/** Returns the Bangkok days on which a table of tiers caused changes of tiers or gifts, newest first. */
 export const findDays = async (db: Db, table: number, limit: number): Promise<TierDay[]> => {
   const { rows } = await sql<TierDay>`
     select (at at time zone 'Asia/Bangkok')::date as day, sum(changes)::integer as changes, sum(gifts)::integer as gifts,
@@ -50,7 +50,10 @@ export const findDays = async (db: Db, table: number, limit: number): Promise<Ti
 
 export type Place = { readonly member_id: MemberId; readonly place: number }
 
-/** Returns the places of the tiers that the members have now. A place is the position in the table. Members without a tier are left out. */
+/**
+ * Returns the places of the tiers that the members have now. A place is the tier's position in the table of tiers. Members without a tier are left
+ * out.
+ */
 export const findPlaces = async (db: Db, members: readonly MemberId[]): Promise<Place[]> => {
   const { rows } = await sql<Place>`
     select member_id, place from member_tiers

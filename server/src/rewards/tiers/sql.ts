@@ -7,7 +7,7 @@ import { batchedQuery } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Tier } from './tables-sql.ts'
 
-/** Number of days that are searched for days without a break: the days of the points, and ten years of breaks. */
+/** Number of days that are searched for days without a break: the days whose stakes give points, and up to ten years of breaks. */
 const SEARCHED_DAYS = TIER_DAYS + 3_660
 
 export type Points = {
@@ -32,8 +32,8 @@ export const findPoints = async (
 export type PointsDay = { readonly day: string; readonly points: Satang; readonly counted_days: number }
 
 /**
- * Returns the days whose stakes count, oldest first. `counted_days` is the number of days from `fromDay` to the day, without the days of breaks.
- * After as many further days, the day no longer counts.
+ * Returns the days whose stakes give points, oldest first. `counted_days` is the number of days without a break from `fromDay` to that day. A day
+ * gives no more points when `counted_days` further days without a break have passed.
  */
 export const findPointsDays = async (
   db: Db | Tx,
@@ -57,8 +57,8 @@ export const findPointsDays = async (
 type Computing = { readonly member_id: MemberId; readonly at: Date }
 
 /**
- * Computes the members' tiers by the running table, and records each change. Erased members get no tier. The caller holds the members' locks. If no
- * table runs, it does nothing.
+ * Computes the members' tiers by the running table of tiers, and records each change. Erased members get no tier. The caller holds the members'
+ * locks. If no table runs, it does nothing.
  */
 export const computeTier: (tx: Tx, computing: Computing) => Promise<void> = batchedQuery(
   async (tx: Tx, asked: readonly Computing[]) => {
@@ -103,7 +103,7 @@ export const findCandidates = async (
   return rows.map(({ member_id }) => member_id)
 }
 
-/** Returns the members whose stored tier differs from the one that their points reach in the running table. */
+/** Returns the members whose stored tier differs from the one that their points reach in the running table of tiers. */
 export const findOutdated = async (
   db: Db,
   members: readonly MemberId[],
@@ -125,7 +125,7 @@ export const findOutdated = async (
 
 export type MemberTier = Tier & { readonly member_id: MemberId; readonly table_id: number }
 
-/** Returns the members' tiers by the running table. Members without a tier, and tiers of an ended table, are left out. */
+/** Returns the members' tiers by the running table of tiers. Members without a tier, and tiers of an ended table, are left out. */
 export const findMemberTiers = async (db: Db | Tx, members: readonly MemberId[]): Promise<MemberTier[]> => {
   const { rows } = await sql<MemberTier>`
     select m.member_id, m.table_id, r.place, r.name, r.chip, r.floor, r.withdrawal_maximum, r.withdrawal_day_maximum, r.queue_minutes,
@@ -154,7 +154,7 @@ export const insertGift = async (tx: Tx, gift: Gift, at: Date): Promise<void> =>
       ${gift.bonus_id}, ${at})`.execute(tx)
 }
 
-/** Returns the gifts of the period that any of the accounts has taken. */
+/** Returns the gifts of this kind that any of these accounts has taken in the period. */
 export const findGifts = async (
   db: Db | Tx,
   accounts: readonly MemberId[],

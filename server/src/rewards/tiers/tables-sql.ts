@@ -44,25 +44,25 @@ export const findTiers = async (db: Db | Tx, table: number): Promise<Tier[]> => 
   return rows
 }
 
-/** Takes the lock for adopting tables of tiers, until the transaction ends. */
+/** Takes the lock for replacing the table of tiers, until the transaction ends. */
 export const lockTables = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('rewards.tiers', 0))`.execute(tx)
 }
 
-/** Returns the running table of tiers. Until the transaction ends, it stays the running one: the adoption of another table waits for this lock. */
+/** Returns the running table of tiers, and keeps it running until the transaction ends, because replacing it needs this lock. */
 export const holdRunningTable = async (tx: Tx): Promise<TierTable | null> => {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended('rewards.tiers', 0))`.execute(tx)
   return findRunningTable(tx)
 }
 
-/** Ends the running table and returns the id of its promotion. Returns null if no table runs. */
+/** Ends the running table of tiers and returns the id of its promotion. Returns null if no table runs. */
 export const endRunningTable = async (tx: Tx, at: Date): Promise<number | null> => {
   const { rows } = await sql<{ promotion_id: number }>`
     update tier_tables set ended_at = ${at} where ended_at is null returning promotion_id`.execute(tx)
   return rows[0]?.promotion_id ?? null
 }
 
-/** Stores a table under the next number. No other table may be running. */
+/** Stores a table of tiers under the next number. No other table may be running. */
 export const insertTable = async (
   tx: Tx,
   table: Pick<TierTable, 'promotion_id' | 'made_at' | 'made_by'>,

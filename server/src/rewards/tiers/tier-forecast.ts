@@ -27,8 +27,8 @@ const reached = (tiers: TierDraft['tiers'], points: bigint): number =>
 const blank = (name: string) => ({ name, members: 0, cashback: 0n, birthday: 0n })
 
 /**
- * Returns the tiers and gifts that a table would have given over the last ninety days, without storing anything. The estimate of the cost is high,
- * because duplicate accounts share gifts, and members with an open bonus or a break receive none.
+ * Returns the tiers and gifts that a table of tiers would have given over the last ninety days, without storing anything. The estimate of the cost is
+ * high, because duplicate accounts share gifts, and members with an open bonus or a break receive none.
  */
 export const forecastTiers = async (ctx: Context, { tiers, budget }: TierDraft) => {
   const at = ctx.clock.now()

@@ -166,12 +166,12 @@ test('a table that two operators adopt while a member takes a gift waits for the
   const [member, other] = [await golden(), await golden()]
   await tiers.shareDevice([member, other])
   tiers.at('2034-03-10T05:10:00Z')
-  // The claim of the gift waits for the lock of the person, after it has read the member's tier.
+  // The claim of the gift has read the member's tier and waits for the lock of the person, which this transaction holds.
   const { taken, adopted } = await inTransaction(db, async tx => {
     await lockPerson(tx, await memberOf(tx, member.id))
     const taken = gift(member, 'birthday')
     await tiers.untilBlocked(1)
-    // The adoption has read its time before the gift did, so the new promotion is open at the time of the gift.
+    // The adoption reads an earlier time than the gift did, so that the new promotion is open at the time of the gift.
     tiers.at('2034-03-10T05:05:00Z')
     let isAdopted = false
     const adopted = table({ budget: 500 }).finally(() => (isAdopted = true))

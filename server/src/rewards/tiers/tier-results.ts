@@ -6,7 +6,7 @@ import { findBudgets, promotionOf } from '../../promotions/offers/promotions.ts'
 import { countByPlace, findDays, findGiftSums } from './result-sql.ts'
 import { findTables, findTiers, type TierTable } from './tables-sql.ts'
 
-/** Maximum number of days that the page of a table shows. */
+/** Maximum number of days that the page about a table of tiers shows. */
 const DAYS_SHOWN = 400
 
 const readAll = async (ctx: Context) => ({
@@ -38,7 +38,7 @@ export const tierTableRows = async (ctx: Context) => {
   return (await findTables(ctx.db)).map(table => factsOf(table, all))
 }
 
-/** Returns the data for the page of a table. Throws Refusal `not_found` if there is no such table. */
+/** Returns the data for the page about a table of tiers. Throws Refusal `not_found` if there is no such table. */
 export const tierTablePage = async (ctx: Context, id: number) => {
   const table = (await findTables(ctx.db)).find(one => one.id === id)
   if (table === undefined) throw new Refusal('not_found')

@@ -160,7 +160,7 @@ test('an erased member has no tier, and no computation gives one back', async ()
   expect(await rows()).toEqual([])
   await computeAllTiers(cashier.ctx)
   expect(await rows()).toEqual([])
-  // The computation may have found the member before the erasure.
+  // A computation of tiers may have found the member before the erasure, and process the member only now.
   await inTransaction(cashier.ctx.db, tx =>
     computeTier(tx, { member_id: member.id, at: cashier.ctx.clock.now() }),
   )

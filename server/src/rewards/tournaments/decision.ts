@@ -16,13 +16,15 @@ import { scoreRounds } from './scores.ts'
 import { countScored, findDue, lockTournament, markDecided, type Tournament } from './sql.ts'
 import { payUntil, prizesOf } from './tournaments.ts'
 
-/** Number of minutes that the decision waits after the last hour of counting, so that transactions that began in time have ended. */
+/** Number of minutes that the decision of a tournament waits after the last hour of counting, so that transactions that began in time have ended. */
 const WAIT_MINUTES = 2
 const PAGE = 100
-/** The decision ends after this many passed over members, so that a crowd of refused accounts cannot prolong it. */
+/**
+ * Maximum number of members that one decision passes over. At this number the decision ends, so that a crowd of refused accounts cannot prolong it.
+ */
 const PASSED_OVER_MAX = 10_000
 
-/** Walks the ranks and returns the members who get the prizes, and those who are passed over. Each person gets one place. */
+/** Goes through the ranks and returns the members who get the prizes, and those who are passed over. Each person gets one prize. */
 const placesOf = async (tx: Tx, tournament: Tournament, prizes: number, at: Date) => {
   const placed: Rank[] = []
   const passed: MemberId[] = []
@@ -45,21 +47,21 @@ const placesOf = async (tx: Tx, tournament: Tournament, prizes: number, at: Date
 }
 
 /**
- * Decides a tournament: the ranks are final, and each prize has a member. A member who may not receive rewards, or whose person has a better
- * place, is passed over, and the next one moves up.
+ * Decides a tournament: the ranks become final, and each prize is assigned to a member. A member who may not receive rewards, or who has a better
+ * place with another account, is passed over, and the next one moves up.
  */
 const decide = (ctx: Context, id: number): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const tournament = await lockTournament(tx, id)
     if (tournament === null || tournament.decided_at !== null || tournament.cancelled_at !== null) return
-    // Another job may still hold rounds that it scores. The next run decides then.
+    // Another job may be scoring rounds of the tournament. The next run decides it when they are scored.
     if (await hasUnscored(tx, id)) return
     const at = ctx.clock.now()
     const prizes = (await prizesOf(tx, [id])).get(id) ?? []
     const [sum] = await countScored(tx, [id])
     const { placed, passed } = await placesOf(tx, tournament, prizesFor(sum?.scored ?? 0, prizes.length), at)
     await passOver(tx, id, passed)
-    // After a late decision the promotion may end before the usual wait.
+    // If the decision is late, the promotion may end before the usual time for payment is over.
     const { ends_at } = await promotionOf(tx, tournament.promotion_id)
     const pay_until = new Date(
       Math.min(payUntil(at).getTime(), ends_at?.getTime() ?? Number.POSITIVE_INFINITY),

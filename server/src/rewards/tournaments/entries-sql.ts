@@ -39,7 +39,9 @@ export type Rank = {
   readonly at: Date
 }
 
-/** Returns the first `limit` places after the first `skipped`: by score, then by the time of the round, then by the order of entry. */
+/**
+ * Returns `limit` ranks after the first `skipped` ones, sorted by score, then by the time at which the score was reached, then by the order of entry.
+ */
 export const findRanks = async (
   db: Db | Tx,
   tournament: number,

@@ -63,7 +63,7 @@ export const joinTournament = async (ctx: Context, memberId: MemberId, id: numbe
     if (lack !== null) throw new Refusal('tournament_needs', { need: lack })
     await lockPerson(tx, member)
     if (await hasOtherEntry(tx, member, id)) throw new Refusal('tournament_person_entered')
-    // The lock orders this entry and a cancellation. It is taken last, because it is one row for all members.
+    // An entry and a cancellation wait for each other by this lock. It is taken last, because all entering members wait for the same row.
     const locked = await lockTournament(tx, id)
     if (locked === null || !isOpen(locked, at)) throw new Refusal('tournament_closed')
     const { counts_until } = locked

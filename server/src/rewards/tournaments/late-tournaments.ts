@@ -3,9 +3,7 @@ import { MINUTE_MS } from '../../platform/calendar.ts'
 import { countUnpaid } from './results-sql.ts'
 import { countUndecided } from './sql.ts'
 
-/**
- * Number of minutes after its time in which the job decides a tournament, or pays or closes a prize. Work that is not done by then counts as late.
- */
+/** Number of minutes in which the job should decide a tournament, or pay or close a prize, once it is due. After them the work counts as late. */
 const LATE_MINUTES = 15
 
 /** Returns the number of tournaments that are not decided, and of prizes that are neither paid nor closed, although their time has passed. */

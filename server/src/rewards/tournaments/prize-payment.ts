@@ -11,7 +11,7 @@ import { tournamentById } from './tournaments.ts'
 
 const PAGE = 100
 
-/** The period of a prize's bonus: a person gets one prize of a tournament. */
+/** Returns the period of a prize's bonus. It is the same for all prizes of a tournament, so that a person gets one of them. */
 const periodOf = (tournament: number): string => `tournament:${tournament}`
 
 /** Grants the prize's bonus and settles the prize, in one transaction. A repeated call changes nothing. */
@@ -28,8 +28,8 @@ const close = (ctx: Context, result: Result, status: 'refused' | 'lapsed'): Prom
   inTransaction(ctx.db, tx => settle(tx, result, { status, bonus_id: null, at: ctx.clock.now() }))
 
 /**
- * Pays one waiting prize. With another bonus open the prize waits until `pay_until` and then lapses. While operators have closed promotions, it
- * waits and does not lapse. Any other refusal ends it: a member who may not receive rewards is paid nothing, and nothing waits.
+ * Pays one waiting prize. With another bonus open, the prize waits until `pay_until` and then lapses. While operators have closed promotions, it
+ * waits and does not lapse. After any other refusal the prize is not paid, because the member may not receive rewards.
  */
 const payOrClose = async (ctx: Context, result: Result): Promise<void> => {
   const { promotion_id } = await tournamentById(ctx.db, result.tournament_id)
@@ -47,7 +47,7 @@ const payOrClose = async (ctx: Context, result: Result): Promise<void> => {
         promotion,
         periodOf: () => periodOf(result.tournament_id),
       })
-      // If no reason is left, the open bonus has ended meanwhile. The next run pays the prize.
+      // If no reason is left, the open bonus has ended meanwhile, and the next run pays the prize.
       if (reason === null || reason.code === 'bonus_open') return
     }
     await close(ctx, result, 'refused')

@@ -43,7 +43,7 @@ export const findOwnResults = async (
   return rows
 }
 
-/** Returns waiting prizes after the given place, in the order of tournaments and places. */
+/** Returns prizes that wait for their payment, after the given place, in the order of tournaments and places. */
 export const findWaiting = async (
   db: Db,
   after: { readonly tournament_id: number; readonly place: number },
@@ -56,7 +56,7 @@ export const findWaiting = async (
   return rows
 }
 
-/** Returns the number of prizes whose last time of payment passed before `before`, and that still wait. */
+/** Returns the number of prizes that still wait, although their last time of payment passed before `before`. */
 export const countUnpaid = async (db: Db, before: Date): Promise<number> => {
   const { rows } = await sql<{ unpaid: number }>`
     select count(*)::integer as unpaid from tournament_results where status = 'waiting' and pay_until <= ${before}`.execute(
@@ -65,7 +65,7 @@ export const countUnpaid = async (db: Db, before: Date): Promise<number> => {
   return rows[0]?.unpaid ?? 0
 }
 
-/** Returns whether the prize still waits. Locks its row. */
+/** Returns whether the prize still waits for its payment, and locks its row. */
 export const lockWaiting = async (tx: Tx, tournament: number, place: number): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from tournament_results

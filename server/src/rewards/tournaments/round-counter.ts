@@ -2,8 +2,8 @@ import type { RoundsCounter } from '../../ports.ts'
 import { addRounds, hasOpenEntry } from './rounds-sql.ts'
 
 /**
- * Stores the rounds of a member who entered a tournament, in the transaction that counts them. A job computes the scores. A round with a
- * stake that the site returned, or a win that it took back, changes the stored sums of the same round.
+ * Stores the rounds of a member who entered a tournament, in the transaction that counts them. A job computes the scores. If the site returns a stake
+ * or takes back a win later, the stored sums of the same round are changed.
  */
 export const countTournamentRounds: RoundsCounter = async (tx, memberId, rounds, at) => {
   if (rounds.length === 0 || !(await hasOpenEntry(tx, memberId, at))) return

@@ -17,7 +17,7 @@ export type ScoredRound = {
   readonly round_id: string
   readonly game_id: string
   readonly section: string
-  /** Change of the round's stake and win by this report. A rollback of a counted bet or win is below zero. */
+  /** Change of the round's stake and win by this report. It is negative if a counted bet or win was rolled back. */
   readonly stake: bigint
   readonly win: bigint
   readonly placed_from: Date
@@ -57,8 +57,8 @@ export const addRounds = async (
 export type Unscored = { readonly tournament_id: number; readonly member_id: MemberId }
 
 /**
- * Marks at most `atMost` new or changed rounds as scored and returns their entries. A rollback of a marked round waits for this
- * transaction, and then the round is unscored again. `only` is one tournament, or null for all.
+ * Marks at most `atMost` new or changed rounds as scored, and returns the entries that they belong to. A rollback of a marked round waits for this
+ * transaction and then marks the round as unscored again. `only` is one tournament, or null for all.
  */
 export const takeUnscored = async (tx: Tx, atMost: number, only: number | null): Promise<Unscored[]> => {
   const { rows } = await sql<Unscored>`

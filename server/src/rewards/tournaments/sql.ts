@@ -98,7 +98,7 @@ export const markDecided = async (tx: Tx, id: number, at: Date): Promise<void> =
   await sql`update tournaments set decided_at = ${at} where id = ${id} and decided_at is null`.execute(tx)
 }
 
-/** Returns the tournaments whose rounds are counted to the end and that have no decision. */
+/** Returns the undecided tournaments whose last counted time has passed. */
 export const findDue = async (db: Db, before: Date): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select id from tournaments

@@ -8,7 +8,7 @@ import { findPrizeSums, findResults } from './results-sql.ts'
 import { countScored, findTournaments, type Tournament } from './sql.ts'
 import { prizesOf, totalOf, tournamentById } from './tournaments.ts'
 
-/** Places that the desk shows while no decision exists. */
+/** Number of places that operators see before a tournament is decided. */
 const RANKS_SHOWN = 100
 
 const factsOf = async (ctx: Context, tournaments: readonly Tournament[]) => {

@@ -19,7 +19,7 @@ import { prizesOf, totalOf, tournamentById } from './tournaments.ts'
 
 /** Days for which a decided tournament stays in the member's list. */
 const SHOWN_DAYS = 14
-/** Places that the page of a tournament shows. */
+/** Number of places that the page of a tournament shows. */
 const RANKS_SHOWN = 50
 
 type Shown = { readonly state: TournamentState; readonly scoring: Scoring }

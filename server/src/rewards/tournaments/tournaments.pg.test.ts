@@ -135,7 +135,7 @@ test('every inserted entry is counted in the row of its tournament, and a repeat
   const [first] = members
   if (first === undefined) throw new Error('no member entered')
   const ids = [first, ...(await newMembers(2))].map(member => member.id)
-  // The statement of a release that does not count.
+  // An earlier release inserts entries by this statement and does not count entrants.
   await cashier.database.query(
     `insert into tournament_entries (tournament_id, member_id, shown_name, joined_at, counts_until)
      select t.id, m, '•••', t.opened_at, t.counts_until from tournaments t, unnest($2::text[]) m where t.id = $1
