@@ -1,7 +1,7 @@
 /** The fewest (`from`) and the most (`to`) digits of an account number. */
 export type DigitRange = { readonly from: number; readonly to: number }
 
-/** An account number has this many digits, unless the bank's row states another range (V03). */
+/** Number of digits of an account number, unless the bank's row in the table states another range (V03). */
 const ACCOUNT_DIGITS: DigitRange = { from: 10, to: 15 }
 
 /** A bank in the Thai bank table (B02). `code` is the clearing code, `color` the bank's colour on screens. */
@@ -153,7 +153,7 @@ export const accountDigitsOf = (bank: BankKey): DigitRange => {
   return account_digits
 }
 
-/** Most banks issue account numbers with this number of digits. */
+/** Number of digits of the account numbers that most banks issue. */
 const ISSUED_DIGITS: readonly number[] = [10]
 /** Number of digits of the banks that issue other account numbers. Kiatnakin Bank issued 14 digits before its merger. */
 const OTHER_ISSUED_DIGITS: Partial<Record<BankKey, readonly number[]>> = {
@@ -164,7 +164,7 @@ const OTHER_ISSUED_DIGITS: Partial<Record<BankKey, readonly number[]>> = {
   kk: [10, 14],
 }
 
-/** A PromptPay number has one of these numbers of digits: 10 for a bank account, 13 for an identity card. */
+/** Numbers of digits that a PromptPay number can have: 10 for a bank account, 13 for an identity card. */
 const PROMPTPAY_DIGITS: readonly number[] = [10, 13]
 
 /** Returns how many digits the bank's account numbers can have. For an unknown bank (null), returns the numbers of digits of all banks. */

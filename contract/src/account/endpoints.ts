@@ -120,7 +120,7 @@ export const accountEndpoints = {
       phone,
       password: givenPassword,
       ip: claimedIp,
-      /** A code of the member’s second factor, after the refusal `second_factor_needed`. */
+      /** A code of the member’s second factor. It is required if the call without it got the error `second_factor_needed`. */
       second_factor: factorCode.optional(),
     }),
     response: session,
@@ -293,7 +293,7 @@ export const accountEndpoints = {
     summary:
       "Redeem a ticket; called by the activity page's server with its key's signature; the second time is 410",
     body: z.object({ ticket: z.string({ error: errorTexts.ticket_spent.text }).max(200) }),
-    /** Masked phone number, with which the activity page (another site, opened with the ticket) greets the member. */
+    /** The activity page, a website outside the lobby that the member opens with the ticket, greets the member with this masked phone number. */
     response: z.object({ member_id: idOf('mem'), phone: z.string() }),
   }),
 } as const

@@ -8,15 +8,21 @@ export type ListEncoding = (typeof listEncodings)[number]
 export const entryKinds = ['person', 'entity'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
-/** Rules that open a case: a name on a list, deposits just below a threshold, and money that passes through without play. */
+/**
+ * Rules that open a case about money laundering. `list_match`: the member's name is similar to a name on a sanctions list. `structuring`:
+ * several deposits just below a threshold. `pass_through`: money is withdrawn without play.
+ */
 export const amlRules = ['list_match', 'structuring', 'pass_through'] as const
 export type AmlRule = (typeof amlRules)[number]
 
-/** States of a case. `reported`: the operator reported the member to the authority. Two operators end each state but `open`. */
+/**
+ * States of a case about money laundering. `escalated`: withdrawals of the member wait for a staff user. `reported`: the company reported
+ * the member to the authority, which two operators decided.
+ */
 export const amlStates = ['open', 'escalated', 'reported', 'closed'] as const
 export type AmlState = (typeof amlStates)[number]
 
-/** Decisions of two operators about a case. */
+/** Decisions about a case of money laundering that two operators make: report the member to the authority, or close the case. */
 export const amlEnds = ['reported', 'closed'] as const
 export type AmlEnd = (typeof amlEnds)[number]
 
@@ -32,14 +38,14 @@ export const amlEvents = [
 ] as const
 export type AmlEvent = (typeof amlEvents)[number]
 
-/** Comparison of the member's birth date with those of an entry. */
+/** Results of comparing a member's birth date with the birth dates of a person on a sanctions list. `unknown`: one of them is missing. */
 export const birthResults = ['equal', 'differs', 'unknown'] as const
 export type BirthResult = (typeof birthResults)[number]
 
 export const matchOutcomes = ['dismissed', 'confirmed'] as const
 export type MatchOutcome = (typeof matchOutcomes)[number]
 
-/** Faults of a list's file. Each stops the loading of the whole file. */
+/** Errors in the file of a sanctions list. A single error stops the loading of the whole file. */
 export const listFaults = [
   'encoding',
   'form',

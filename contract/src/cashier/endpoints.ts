@@ -34,7 +34,7 @@ const prepareBody = z.object({
 })
 
 const gatewayBody = prepareBody.extend({
-  /** The app with which the member pays. Without it the member pays on the gateway's own page or by its QR code. */
+  /** The app with which the member pays. Without this field, the member pays on the gateway's own page or by its QR code. */
   channel: z.enum(gatewayChannels).optional(),
   /** Phone number of the member's TrueMoney Wallet. Without this field, the server uses the phone number of the member's account. */
   wallet_phone: phone.optional(),

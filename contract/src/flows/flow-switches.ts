@@ -12,8 +12,8 @@ export const closingStates = ['closed_to_new', 'closed'] as const
 export type ClosingState = (typeof closingStates)[number]
 
 /**
- * Flows that have one switch each, and the states of each switch that differ in effect. A payout order is always work that has begun, so
- * `payout` has no `closed_to_new`. A bonus has no effect outside Sala, so `promotion` has no `closed`.
+ * Flows that have one switch each, with the states of each switch. A payout order is always work that has begun, so `payout` has no
+ * `closed_to_new`. A bonus has no effect outside Sala, so `promotion` has no `closed`.
  */
 export const flowRows = {
   deposit_bank: { name: 'ฝากโดยโอนเข้าบัญชี', states: flowStates },

@@ -8,7 +8,7 @@ type Check = (text: string, rules: PromotionRules) => Contradiction | null
 type Sentence = (rules: PromotionRules) => string
 
 const FIGURE = String.raw`\d[\d,]*(?:\.\d+)?`
-/** Returns a number times 100, rounded: converts an amount in baht to satang. */
+/** Returns a number times 100, rounded. Amounts, rates and days are compared in hundredths, which are satang for an amount. */
 const hundredths = (figure: number): bigint => BigInt(Math.round(figure * 100))
 const hundredthsOf = (figure: string): bigint => hundredths(Number(figure.replaceAll(',', '')))
 

@@ -38,7 +38,7 @@ export const promotionEdit = z
     rate_percent: percent,
     /** Game section whose stakes a promotion with the trigger `stake_rebate` rebates. */
     section: z.enum(gameSections, { error: 'กรุณาเลือกประเภทเกม' }),
-    /** Maximum number of invited members for whom a person gets the bonus of a friend_deposit. */
+    /** Maximum number of invited members for whom a person gets the bonus of a `friend_deposit` promotion. */
     friends_max: wholeNumber(1, FRIENDS_MAX),
     turnover_times: bonusTerms.turnover_times,
     maximum_withdrawal: bonusTerms.maximum_withdrawal,

@@ -22,7 +22,7 @@ const FEMALE_OFFICER = new RegExp(`^${FEMALE} `)
 const NO_BEGINNING = /^[\p{M}\u0e30\u0e32\u0e33\u0e45]/u
 /** Minimum number of letters after a title. A single letter is an initial, not a name. */
 const REST_MIN_LETTERS = 2
-/** Minimum number of letters after a title that is attached to a Latin name. */
+/** Minimum number of letters after a title that is written directly before a Latin name, without a space. */
 const STUCK_REST_MIN_LETTERS = 3
 
 const lettersIn = (text: string): number => (text.match(/\p{L}/gu) ?? []).length

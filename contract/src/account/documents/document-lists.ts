@@ -13,23 +13,26 @@ export const sidesNeeded: Readonly<Record<DocumentKind, readonly DocumentSide[]>
 }
 
 /**
- * Statuses of an identity case: the request for a document, what the member sent, and the decision. `ended`: two operators ended the staff's demand, so
- * the case no longer counts.
+ * Statuses of an identity case (one request for a member's identity document). `asked`: the member should send it. `sent`: staff review it.
+ * `ended`: two operators withdrew the request, so the case no longer counts.
  */
 export const documentStatuses = ['asked', 'sent', 'accepted', 'refused', 'ended'] as const
 export type DocumentStatus = (typeof documentStatuses)[number]
 
-/** What a member has: the newest case, or `expired` after the last day of an accepted document. */
+/**
+ * State of a member's identity document: the status of the newest case, `none` without a case, or `expired` after the last day of an
+ * accepted document.
+ */
 export const documentStates = ['none', ...documentStatuses, 'expired'] as const
 export type DocumentState = (typeof documentStates)[number]
 
 /**
- * Rules that ask for a document. `sum`: the withdrawals of 30 days. `risk`: a staff user, because of a risk. `name`: a staff user, because a name
- * differs. `own`: the member sent it without being asked.
+ * Reasons for which an identity document is requested. `sum`: the member's withdrawals of 30 days exceed a limit. `risk` and `name`: a staff
+ * user requested it because of a risk, or because two names of the member differ. `own`: nobody requested it, and the member sent it.
  */
 export const documentReasons = ['sum', 'risk', 'name', 'own'] as const
 export type DocumentReason = (typeof documentReasons)[number]
-/** Reasons for which a staff user may ask. */
+/** Reasons with which a staff user can request a member's identity document. */
 export const staffDocumentReasons = ['risk', 'name'] as const satisfies readonly DocumentReason[]
 
 /** Thai texts that say why a document was refused. The member reads them. */
@@ -47,7 +50,10 @@ export const documentRefusalKeys = Object.keys(documentRefusals) as [DocumentRef
 const BYTES_PER_MB = 1024 * 1024
 /** Maximum file size of a picture of a document. */
 export const DOCUMENT_PICTURE_MAX_BYTES = 5 * BYTES_PER_MB
-/** Maximum size of a request with a base64 picture. The margin lets the server answer a slightly too large picture with its own error. */
+/**
+ * Maximum size of a request that contains a picture in base64. It exceeds the picture's own limit, so that a slightly too large picture gets
+ * its own error.
+ */
 export const DOCUMENT_BODY_MAX_BYTES = 8 * BYTES_PER_MB
-/** Number of days before the last valid day from which the member may renew a document. */
+/** A member may replace an accepted document from this number of days before its last valid day. */
 export const RENEWAL_DAYS = 30

@@ -29,7 +29,8 @@ const choices = z.object({
 })
 
 /**
- * An alert about waiting work. It covers all items of one kind that reached the level since the previous alert. It contains no member's data.
+ * An alert about waiting work. It covers all items of one kind that have reached its level since the previous alert, and contains no
+ * member's data.
  */
 const alert = z.object({
   kind: z.enum(alertKinds),

@@ -39,7 +39,7 @@ export const documentReasonNames = {
 
 const document = { name: 'เอกสาร' }
 
-/** Details of the acts about identity documents in the audit log. */
+/** Thai names and formats of the details of audit log entries about identity documents. */
 export const documentActs = {
   'document.ask': { case: document },
   'document.look': { side: { name: 'รูป', say: among(documentSideNames) } },

@@ -53,7 +53,7 @@ export const deskDocumentsEndpoints = {
     params: caseParams,
     response: caseRow.extend({
       card: memberCard,
-      /** Sides whose pictures are stored. Each look is a call of its own. */
+      /** Sides of the document whose pictures are stored. A picture is fetched by a separate call, which records who viewed it. */
       sides: z.array(z.enum(documentSides)),
       earlier: z.array(caseRow),
     }),

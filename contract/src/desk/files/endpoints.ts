@@ -5,7 +5,7 @@ import { deskEndpoint } from '../desk-endpoint.ts'
 import { maskedMember } from '../members/masked-member.ts'
 import { reason } from '../operator-credentials.ts'
 
-/** Kinds of bank files: statements with incoming payments, and the bank's results of payout orders. */
+/** Kinds of bank files. `statement`: the bank's list of payments. `payout_results`: the bank's answers to payout orders. */
 export const bankFileKinds = ['statement', 'payout_results'] as const
 
 /** Body limit of a request with a bank file: a file of 8 MB in base64, and the other fields. */
@@ -70,10 +70,10 @@ export const lineMistakes = [
 const mistake = z.object({
   why: z.enum(lineMistakes),
   reference: z.string().nullable(),
-  /** The result that the payout order already had before this file; null if it had none. */
+  /** Result that the payout order already had before this file; null if it had no result. */
   was: z.enum(['paid', 'refused']).nullable(),
   line: z.string().nullable(),
-  /** Row number of an unreadable line, and the cause. */
+  /** Row number of a line that cannot be read, and in `fault` the reason. Both are null for a readable line. */
   row: z.int().nullable(),
   fault: z.enum(rowFaultNames).nullable(),
 })

@@ -101,8 +101,8 @@ const failedJob = z.object({
 })
 
 /**
- * Outcome of a call between the server and a partner. `agreed`, `odd`, `silent`: our call got the agreed response, another response, or none.
- * `callback`, `unreadable`: the partner's call was valid or invalid.
+ * Outcome of a call between the server and a partner. `agreed`, `odd`, `silent`: the server's call got the agreed response, another
+ * response, or none. `callback`, `unreadable`: the partner called the server, with a valid or an invalid request.
  */
 export const partnerOutcomes = ['agreed', 'odd', 'silent', 'callback', 'unreadable'] as const
 export type PartnerOutcome = (typeof partnerOutcomes)[number]

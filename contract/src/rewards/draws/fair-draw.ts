@@ -37,7 +37,7 @@ export const commitmentOf = (serverSeed: string): string => hexOf(sha256(serverS
 export const totalWeightOf = (prizes: readonly Weighted[]): number =>
   prizes.reduce((total, { weight }) => total + weight, 0)
 
-/** The inputs of a draw other than the server's seed: the member's seed and the number of the draw. */
+/** Inputs of a draw other than the server's seed: the member's seed, and the number of the draw. */
 export type Asked = Pick<DrawSeeds, 'member_seed' | 'nonce'>
 
 /**

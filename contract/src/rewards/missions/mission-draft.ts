@@ -13,7 +13,7 @@ export const missionDraft = z
     condition: z.enum(missionConditions),
     /** Game section of a mission with the condition `play_section`; null for other conditions. */
     section: z.enum(gameSections).nullable(),
-    /** Days of a Bangkok month for a mission to check in; null for every other condition. */
+    /** Days in a Bangkok month on which a member must check in, for a mission with this condition; null for other conditions. */
     days_needed: wholeNumber(1, CHECK_IN_DAYS_MAX).nullable(),
     reward_fixed: positiveAmount.refine(
       value => value <= REWARD_MAX,

@@ -230,7 +230,7 @@ export const audienceText = (text: string): string => {
   }
 }
 
-/** Thai texts of the outcomes of decisions from evidence. */
+/** Thai texts for the outcomes of decisions that operators make from external evidence, such as a line of the bank's statement. */
 export const OUTCOMES: Words = {
   ...writeOffCauses,
   paid: 'โอนแล้ว',
