@@ -7,8 +7,8 @@ export type KeyedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> &
 }
 
 /**
- * True if the browser refused to store a value. The value is then only in this page's memory, and a reload loses it. Dismissing the notice
- * about it sets the store to false again.
+ * True if the browser refused to store a value. The value is then only in this page's memory, so a reload loses it. The store becomes false
+ * again when the member closes the card that says so.
  */
 export const storageLostStore = createStore(false)
 
