@@ -136,7 +136,7 @@ const closeColumn = (onClose: ((account: Account) => void) | null): Column<Accou
   name: 'ปิดยอด',
   cell: account => {
     const mayClose = onClose !== null && account.closed?.holds !== true
-    // The cell contains null and no empty element. On a phone the table then also hides the cell's label.
+    // The cell contains null instead of an empty element, so that the table on a phone hides the cell's label too.
     if (account.closed === null && !mayClose) return null
     return (
       <>

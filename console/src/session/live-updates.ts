@@ -81,7 +81,8 @@ const follow = async (
     priority: 'low',
     signal,
   })
-  // A 401 of the event stream does not sign the staff user out. It causes the call `GET /session`, and a 401 of that call does.
+  // A 401 of the event stream alone does not sign the staff user out. The desk then calls `GET /session`, and a 401 of that call signs the staff
+  // user out.
   if (answer.status === 401) void refetchCalls('GET /session')
   if (!answer.ok || answer.body === null) return
   onOpen()

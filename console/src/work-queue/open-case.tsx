@@ -9,7 +9,7 @@ import { RefusedBonusCase, SecondAccountCase } from './duplicate-account-case.ts
 import { ProposalCase } from './proposal-case.tsx'
 import { PlainCase } from './simple-case.tsx'
 
-/** Returns the identity document of an item, whose id is `identity document:idc_…`. */
+/** Returns the id of the identity document that a work item is about. The work item's own id is `identity document:idc_…`. */
 const documentOf = ({ id }: WorkItem): IdentityCaseId => id.slice(id.indexOf(':') + 1) as IdentityCaseId
 
 /** The open case next to the work queue. Opening a case claims it, so that another staff user's decision is refused meanwhile. */
