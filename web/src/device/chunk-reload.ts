@@ -5,7 +5,8 @@ const KEY = stored.chunk_reload.name
 /** Minimum time in ms between two reloads because of a missing code file (F18). */
 const ONCE_PER_MS = 60_000
 /**
- * Milliseconds after the visitor has begun to leave the page in which a failed load is not a missing file: leaving cancels the running loads.
+ * A code file that fails to load within this many milliseconds after the visitor began to leave the page is not a missing file, because
+ * leaving cancels running loads.
  */
 const LEAVING_MS = 10_000
 
@@ -36,8 +37,8 @@ export const reloadOnMissingChunk = (): void => {
     const last = tabStore.getItem(KEY)
     if (!mayReload(last === null ? null : Number(last), Date.now())) return
     event.preventDefault()
-    // If the browser leaves the page, this timer never fires. If the visitor only followed a link to a download, the page stays, and the timer
-    // reloads it.
+    // If the browser really leaves the page, this timer never fires. If the visitor only followed a link to a download, the page stays and the
+    // timer reloads it.
     if (Date.now() - leftAtMs < LEAVING_MS) setTimeout(reload, LEAVING_MS)
     else reload()
   })

@@ -11,7 +11,7 @@ export type Message = Thread['messages'][number]
 export type ThreadSummary = Answer<'GET /support'>['threads'][number]
 export type Complaint = NonNullable<Thread['complaint']>
 
-/** Poll interval in ms without the event stream. */
+/** Poll interval in ms while the event stream is not connected. */
 const POLL_MS = 10_000
 const SECOND_MS = 1_000
 /** Minimum interval in ms between two calls that report that the member is typing. The server shows each report for twice as long. */
@@ -65,8 +65,8 @@ export const useReadMark = (thread: ThreadId, newest: string | undefined): void 
 }
 
 /**
- * Returns whether the page shows that a staff user is typing. `seconds` is the time for which the last response, which arrived at
- * `answeredAtMs`, says so.
+ * Returns whether the page shows that a staff user is typing. `answeredAtMs` is the time at which the last response arrived, and `seconds`
+ * is how long the response says that a staff user is typing.
  */
 export const useTypingSign = (seconds: number, answeredAtMs: number): boolean => {
   const [isShown, setShown] = useState(false)

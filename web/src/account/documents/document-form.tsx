@@ -33,14 +33,14 @@ const NONE_CHOSEN = 'กรุณาเลือกรูปนี้'
 const STORED = 'เก็บรูปนี้แล้ว เลือกใหม่ได้ถ้าต้องการเปลี่ยน'
 const HINT = 'JPEG, PNG หรือ WebP ไม่เกิน 5 MB'
 
-/** Holds the chosen pictures, and sends them one after the other before the document. */
+/** Returns the chosen pictures, and the submission that uploads them one after the other and then sends the document to the staff. */
 const useDocument = ({ stored, state }: IdentityDocument, kind: DocumentKind) => {
   const pictures = {
     front: usePicture(PICTURE_TEXTS),
     back: usePicture(PICTURE_TEXTS),
     selfie: usePicture(PICTURE_TEXTS),
   }
-  /** The side that the server refused last. Its field shows the error. */
+  /** The side of the document whose picture the server refused. The field of this side shows the error. */
   const [refused, setRefused] = useState<DocumentSide | null>(null)
   const sending = useRef<DocumentSide | null>(null)
   const isStored = (side: DocumentSide) => state === 'asked' && stored.includes(side)
@@ -77,7 +77,7 @@ const useDocument = ({ stored, state }: IdentityDocument, kind: DocumentKind) =>
   return { pictures, submission, isStored, errorOf, forget, isBusy }
 }
 
-/** Form in which a member chooses the kind of document and its pictures, and sends them. */
+/** Form in which a member chooses the kind of identity document and its pictures, and sends them. */
 export function DocumentForm({ document }: { document: IdentityDocument }) {
   const [kind, setKind] = useState<DocumentKind>('id_card')
   const { pictures, submission, isStored, errorOf, forget, isBusy } = useDocument(document, kind)

@@ -9,7 +9,10 @@ import type { FactorCode } from './second-factor-sign-in.ts'
 import styles from './security.module.css'
 
 type FactorFieldsProps = {
-  /** The kinds of second factors that the member has. A visitor's factors are unknown, so the form offers all kinds. */
+  /**
+   * The kinds of second factors that the member has. All are true for a person who is not signed in yet, because the form does not know that
+   * person's factors.
+   */
   has: { passkey: boolean; code: boolean }
   sendCode: (code: FactorCode) => Promise<unknown>
   sendPasskey: () => Promise<unknown>

@@ -14,12 +14,12 @@ import styles from './deposit-form.module.css'
 
 type Options = Answer<'GET /requests/deposit/options'>
 /**
- * The kind of payment. `usual`: a bank transfer, also by QR code, or the gateway's own page for a member with the gateway. Otherwise the kind
- * of app.
+ * Kind of payment. `usual`: a bank transfer (also by QR code), or the payment gateway's own page if the member pays through the gateway. The
+ * other values are the kinds of apps.
  */
 type WayKey = 'usual' | ChannelKind
 
-/** The way to pay that the member chose: its app (null if none), its limits, and the flows by which staff can close it. */
+/** The way to pay that the member chose: its app (null if none), its limits, and the keys (`places`) of the flows by which staff can close it. */
 export type PayWay = {
   readonly key: WayKey
   readonly channel: GatewayChannel | null

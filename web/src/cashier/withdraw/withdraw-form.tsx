@@ -27,16 +27,15 @@ const useWithdraw = (phone: string, typed: number | null) => {
     fields: ['amount'],
     check: () => ({ amount: typed === null ? 'กรุณากรอกจำนวนเงิน' : undefined }),
     intent: WITHDRAWAL_INTENT,
-    // A changed amount keeps the idempotency key. If a response was lost, a second press with another amount therefore makes no second
-    // withdrawal.
+    // A changed amount keeps the idempotency key, so that after a lost response a second press with another amount makes no second withdrawal.
     oneKeyForChanges: true,
     send: (amount: number, key) =>
       api('POST /requests/withdraw', { body: { phone, amount }, idempotencyKey: key }),
     // After a successful request the profile is refetched, and the page then shows the progress (F08).
     onDone: async ({ id }, amount) => {
       openDialog('WithdrawProcess', { amount })
-      // `watchWithdrawal` must come after `openDialog`. If the result is already known, its popup then replaces this popup and not the
-      // reverse.
+      // `watchWithdrawal` must come after `openDialog`. If the result is already known, its popup then replaces the popup opened here; otherwise
+      // the popup opened here would replace it.
       watchWithdrawal(id)
       await refetchCalls(
         'GET /customers/profile',
