@@ -26,7 +26,7 @@ export type TalkOutcome = (typeof talkOutcomes)[number]
 export const careInteractions = ['message', 'step', 'talk', 'break', 'end'] as const
 export type CareInteraction = (typeof careInteractions)[number]
 
-/** Lengths in days of a break that one operator can set for a member. Nobody can end the break early. */
+/** Lengths in days of a break that one operator can set for a member. The break cannot be ended early. */
 export const careBreakDays = [1, 7, 30] as const
 export type CareBreakDays = (typeof careBreakDays)[number]
 

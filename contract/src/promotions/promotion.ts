@@ -88,7 +88,7 @@ export const promotion = z.object({
   turnover_times: z.int(),
   /** Maximum withdrawal of credit from the deposit and the bonus; null without a limit. */
   maximum_withdrawal: amount.nullable(),
-  /** `claim_days`: days for claiming an offered bonus. `valid_days`: days for playing the wagering requirement. */
+  /** `claim_days`: days for claiming an offered bonus. `valid_days`: days for meeting the wagering requirement. */
   claim_days: z.int().nullable(),
   valid_days: z.int(),
   weights: z.array(weight),

@@ -1,6 +1,6 @@
 import { asciiDigits } from './ascii-digits.ts'
 
-/** Number of letters of a coupon's code: 50 random bits in Crockford's base 32. */
+/** Number of characters of a coupon code. Ten characters of Crockford's base 32 contain 50 random bits. */
 export const COUPON_CODE_CHARACTERS = 10
 
 /** Characters that people write between the letters of a coupon code: spaces, dashes, dots, underscores, and invisible characters. */

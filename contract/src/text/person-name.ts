@@ -82,7 +82,7 @@ const plain = (name: string): string =>
 /** A polite title that is also the beginning of family names, so it is removed only at the start of a name. */
 const NEVER_INSIDE = 'คุณ'
 
-/** Removes titles after the first word: if the family name comes first, the title follows it. */
+/** Removes titles after the first word, because the title follows the family name if that name comes first. */
 const withoutInnerTitles = (name: string): string =>
   name
     .split(' ')

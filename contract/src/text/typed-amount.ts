@@ -59,7 +59,8 @@ const partsOf = (text: string): Parts | null => {
     const whole = wholeOf(text, '')
     return whole === null ? null : { whole, decimals: '' }
   }
-  // `1,50` may be an unfinished `1,500`. After a zero or more than three digits the comma cannot separate thousands.
+  // A comma is a decimal sign only before two decimals, and only after a zero, four or more digits, or grouped digits. Otherwise it may separate
+  // thousands: `1,50` may be an unfinished `1,500`.
   if (sign === ',' && only && decimals.length !== DECIMALS_MAX) return null
   if (sign === ',' && only && !/^(?:0|\d{4,}|\d{1,3}(?:[ ']\d{3})+)$/.test(before)) return null
   const whole = wholeOf(before, sign)

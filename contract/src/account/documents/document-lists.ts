@@ -28,7 +28,7 @@ export type DocumentState = (typeof documentStates)[number]
 
 /**
  * Reasons for which an identity document is requested. `sum`: the member's withdrawals of 30 days exceed a limit. `risk` and `name`: a staff
- * user requested it because of a risk, or because two names of the member differ. `own`: nobody requested it, and the member sent it.
+ * user requested it because of a risk, or because two names of the member differ. `own`: the member sent it without a request.
  */
 export const documentReasons = ['sum', 'risk', 'name', 'own'] as const
 export type DocumentReason = (typeof documentReasons)[number]

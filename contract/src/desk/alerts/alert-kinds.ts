@@ -32,7 +32,7 @@ export type BusinessAlarm = (typeof businessAlarms)[number]
 /** States of a message to the chat group of the shift. `ended`: the message was not sent, or its outcome is unknown. */
 export const groupMessageStates = ['waiting', 'sent', 'ended'] as const
 
-/** A staff user is alerted to a kind of work if the staff user has at least one of its permissions. */
+/** The permissions that belong to each kind of work. A staff user is alerted to the work if the staff user has at least one of them. */
 export const alertPermissions: Readonly<Record<AlertKind, readonly Permission[]>> = {
   withdrawal: ['withdrawals.decide'],
   suspense: ['suspense.settle'],

@@ -86,7 +86,7 @@ export const deskDrawsEndpoints = {
       average: amount,
       /** Number of members who may draw. They have a bank account, and the deposits and the verified phone number that free bonuses require. */
       members: z.int(),
-      /** Mean number of these members who played on one day, over the last thirty days. */
+      /** Mean number of these members who play on a day, measured over the last thirty days. */
       active: z.int(),
       days: z.int(),
       draws: z.int(),

@@ -32,8 +32,8 @@ const payoutFile = z.object({
 })
 
 /**
- * A bank file that a staff user uploaded. `agreed_by` is the checker: a second staff user who uploaded the same file. Only then does the
- * server process the file.
+ * A bank file that a staff user uploaded. The server processes it only after a second staff user (`agreed_by`, the checker) has uploaded the
+ * same file.
  */
 const broughtFile = z.object({
   kind: z.enum(bankFileKinds),

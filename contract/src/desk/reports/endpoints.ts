@@ -28,8 +28,8 @@ export const deskReportsEndpoints = {
           week,
           members: z.number(),
           /**
-           * Depositors and players of the cohort in each week. Week 0 is the week of the first deposit. The last week is the current one and
-           * incomplete.
+           * Depositors and players of the cohort (the members whose first deposit was in one week) in each week. Week 0 is the week of the
+           * first deposit. The last week is the current one and incomplete.
            */
           weeks: z.array(z.object({ no: z.number(), week, depositors: z.number(), players: z.number() })),
         }),

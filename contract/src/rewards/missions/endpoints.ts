@@ -13,8 +13,8 @@ const mission = z.object({
   amount,
   ends_at: instant,
   /**
-   * State of the mission for the member. `open`: the condition is not met. `ready`: the member can claim the bonus. `refused`: `reason` says
-   * why not. `done`: the bonus of this period is claimed.
+   * State of the mission for the member. `open`: the condition is not met. `ready`: the member can claim the bonus. `refused`: the member
+   * may not claim it, and `reason` says why. `done`: the bonus of this period is claimed.
    */
   state: z.enum(['open', 'ready', 'refused', 'done']),
   reason: z.string().nullable(),

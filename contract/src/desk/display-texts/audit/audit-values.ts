@@ -59,7 +59,7 @@ const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorText
 
 const REFUSED_CALLS: Words = { permission: 'ไม่มีสิทธิ์', step_up: 'ต้องยืนยันตัวตนซ้ำ' }
 
-/** Returns the Thai sentence of an error code. The sentence has no values, because the audit log does not store them. */
+/** Returns the Thai sentence of an error code. The sentence contains no values, such as amounts, because the audit log does not store them. */
 export const refusalText = (code: string): string =>
   isErrorCode(code) ? errorTexts[code].text.replaceAll(/\s*\{\w+\}/g, ' …') : among(REFUSED_CALLS)(code)
 
