@@ -87,8 +87,8 @@ export const proposeReturn = ({ source_id }: SuspenseKey): ActionButton => ({
 })
 
 /**
- * Returns the proposal to approve a withdrawal. It is needed above the staff user's own limit. It is also needed if this staff user has given
- * credit to the withdrawal's member.
+ * Returns the proposal to approve a withdrawal. It is needed if the amount is above the staff user's own limit, or if this staff user has
+ * given credit to the withdrawal's member.
  */
 export const proposeApproval = (withdrawal: WithdrawalId, kind: 'primary' | 'quiet'): ActionButton => ({
   name: 'เสนออนุมัติ',

@@ -58,8 +58,8 @@ function settleSoon(): void {
 }
 
 /**
- * Makes the number of history entries equal to the number of open layers. It steps back over closed layers, and adds entries for layers that stayed
- * open.
+ * Makes the number of history entries equal to the number of open layers (dialogs and drawers). It steps back over the entries of closed
+ * layers, and adds entries for layers that stayed open.
  */
 function settle(): void {
   // A history step is pending, and its target is not known yet. The step's `popstate` event calls this function again.
