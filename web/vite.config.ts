@@ -74,7 +74,10 @@ const sharedFileOf = (id: string, context: Rolldown.ChunkingContext): string => 
   return inDeposit ? 'paying' : 'rare'
 }
 
-/** Keeps zod out of the bundle. A value import of one schema from the contract would include all of zod. */
+/**
+ * Makes the build fail if browser code imports zod. A single schema that is imported from the contract as a value would bring all of zod
+ * into the bundle.
+ */
 const withoutZod = (): Plugin => ({
   name: 'without-zod',
   enforce: 'pre',
@@ -115,7 +118,8 @@ const forBrowser: BuildOptions = {
   manifest: true,
   // No asset is inlined: it would become a data: URL, which the CSP forbids for scripts and styles.
   assetsInlineLimit: 0,
-  // Each page preloads only the chunks that it imports. A list of the chunks of all pages would add a kilobyte to each visitor's first load.
+  // Each page preloads only the chunks that it imports, because a list of the chunks of all pages would add a kilobyte to each visitor's first
+  // load.
   modulePreload: {
     polyfill: false,
     resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),

@@ -23,7 +23,10 @@ tokenStore.subscribe(() => {
   else if (before !== null && before !== now) void queryClient.resetQueries()
 })
 
-/** Assigns pushes to this browser to the member who has signed in. A browser that does not allow notifications has none. */
+/**
+ * Assigns pushes to this browser to the member who has signed in. It does nothing in a browser that does not allow notifications, because
+ * that browser gets no pushes.
+ */
 const movePush = async (): Promise<void> => {
   if (globalThis.Notification?.permission !== 'granted') return
   // If this call fails, the next visit to the inbox sends the subscription again, so the failure needs no notice.

@@ -53,7 +53,7 @@ export const useReadMark = (thread: ThreadId, newest: string | undefined): void 
     const mark = () => {
       if (newest === undefined || marked.current === newest || document.visibilityState !== 'visible') return
       marked.current = newest
-      // If this call fails, the next visit marks the messages. The failure therefore needs no notice.
+      // If this call fails, the next visit marks the messages, so the failure needs no notice.
       void api('POST /support/threads/{thread}/read', { params: { thread }, body: { up_to: newest } }).catch(
         () => undefined,
       )

@@ -65,8 +65,8 @@ const useReturned = (id: DepositId) =>
 const route = getRouteApi('/default-layout/deposit/return/$deposit')
 
 /**
- * The page to which a payment app returns the member. It needs only the URL. It therefore also works in another browser, without stored data,
- * and when it is opened twice. It shows nothing but the deposit's status, because the browser may not be signed in.
+ * The page to which a payment app returns the member. It needs only the URL, so that it also works in another browser, without stored data,
+ * and when it is opened twice. It shows only the deposit's status, because the browser may not be signed in.
  */
 export function DepositReturnPage() {
   const { deposit } = route.useParams()

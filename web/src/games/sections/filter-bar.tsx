@@ -171,7 +171,8 @@ function SearchBox({ query, onQuery }: { query: string; onQuery: (query: string)
         <IconButton
           label="ล้างคำค้น"
           icon={<X aria-hidden="true" />}
-          // The clear button is always rendered and hidden at first. Rendering it at the first letter would double the time of that key press.
+          // The clear button is always rendered and hidden at first, because rendering it at the first letter would double the time of that key
+          // press.
           className={typed === '' ? styles.unseen : undefined}
           onClick={() => setTyped('')}
         />
