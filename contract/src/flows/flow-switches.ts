@@ -50,7 +50,7 @@ export const statesOf = (key: FlowKey): readonly FlowState[] =>
 
 export const MESSAGE_MIN_CHARACTERS = 10
 export const MESSAGE_MAX_CHARACTERS = 200
-/** Matches a Thai letter. The sentence for members must contain at least one. */
+/** Matches a Thai letter. The sentence that members see must contain at least one Thai letter. */
 export const THAI_LETTER = /[ก-ฮ]/
 
 /** The sentence that members see after staff have stopped all payout orders at once without writing a sentence. */

@@ -60,7 +60,7 @@ const compareReading = (shown: string, own: string): Likeness => {
   if (orders.some(order => order.join('') === words.join(''))) return 'equal'
   const parts = words.map(word => word.split(HIDDEN).map(escaped).join('\\S*'))
   const fits = new RegExp(`^${parts.join('\\s*')}`, 'u')
-  // A single word is compared only with the start of the full name. A family name alone would otherwise match every relative.
+  // A single word is compared only with the start of the full name, because a family name alone would match every relative.
   const [inOrder = ownWords, ...others] = orders
   const among = words.length < 2 ? [inOrder] : [inOrder, ...others]
   if (!among.some(order => fits.test(order.join(' ')))) return 'differs'

@@ -18,9 +18,9 @@ const BEFORE = new RegExp(
 const UNSTOPPED = /^น\.ส(?=[\u0e01-\u0e2e\u0e40-\u0e44])/
 /** Matches the Thai word for a female officer, which follows an abbreviated rank in a name. */
 const FEMALE_OFFICER = new RegExp(`^${FEMALE} `)
-/** Matches Thai marks and vowels that follow a consonant. No word can begin with them. */
+/** Matches Thai marks and vowels that follow a consonant. No word begins with one of them. */
 const NO_BEGINNING = /^[\p{M}\u0e30\u0e32\u0e33\u0e45]/u
-/** Minimum number of letters after a title. A single letter is an initial, not a name. */
+/** Minimum number of letters after a title. With fewer, the rest is not a name, because a single letter is an initial. */
 const REST_MIN_LETTERS = 2
 /** Minimum number of letters after a title that is written directly before a Latin name, without a space. */
 const STUCK_REST_MIN_LETTERS = 3

@@ -146,7 +146,7 @@ export const readMoment = (text: string, order: DayOrder | null): Date | null =>
 
 const TOTAL =
   /^(?:รวม|ยอดรวม|ยอดยกมา|ยอดยกไป|คงเหลือ|(?:grand total|sub ?total|total|sum|opening balance|closing balance|balance)(?![-/_\w]))/i
-/** A total row of a bank's file has at most this many texts besides its label, such as a date. The row of a transaction has more. */
+/** Maximum number of texts, such as a date, that a total row of a bank's file has besides its label. The row of a transaction has more. */
 const TOTAL_MAX_TEXTS = 1
 
 /**

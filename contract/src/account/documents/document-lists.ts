@@ -6,7 +6,7 @@ export type DocumentKind = (typeof documentKinds)[number]
 export const documentSides = ['front', 'back', 'selfie'] as const
 export type DocumentSide = (typeof documentSides)[number]
 
-/** The pictures that each kind of document needs. A passport has one page with the photo. */
+/** The pictures that staff need of each kind of identity document. A passport has one page with the photo, so it needs no back. */
 export const sidesNeeded: Readonly<Record<DocumentKind, readonly DocumentSide[]>> = {
   id_card: ['front', 'back', 'selfie'],
   passport: ['front', 'selfie'],
@@ -35,7 +35,7 @@ export type DocumentReason = (typeof documentReasons)[number]
 /** Reasons with which a staff user can request a member's identity document. */
 export const staffDocumentReasons = ['risk', 'name'] as const satisfies readonly DocumentReason[]
 
-/** Thai texts that say why a document was refused. The member reads them. */
+/** Thai texts that tell the member why an identity document was refused. */
 export const documentRefusals = {
   unreadable: 'รูปไม่ชัดหรืออ่านไม่ครบ กรุณาถ่ายใหม่ในที่สว่างให้เห็นทั้งใบ',
   incomplete: 'รูปไม่ครบหรือไม่ตรงกับด้านที่ขอ กรุณาส่งใหม่ให้ครบทุกรูป',
@@ -48,7 +48,7 @@ export type DocumentRefusal = keyof typeof documentRefusals
 export const documentRefusalKeys = Object.keys(documentRefusals) as [DocumentRefusal, ...DocumentRefusal[]]
 
 const BYTES_PER_MB = 1024 * 1024
-/** Maximum file size of a picture of a document. */
+/** Maximum file size of a picture of an identity document. */
 export const DOCUMENT_PICTURE_MAX_BYTES = 5 * BYTES_PER_MB
 /**
  * Maximum size of a request that contains a picture in base64. It exceeds the picture's own limit, so that a slightly too large picture gets

@@ -88,7 +88,7 @@ export const deskAlertsEndpoints = {
     access: 'queue.read',
     summary: 'The newest messages to the group of the shift, with their state',
     response: z.object({
-      /** Names of the chat groups that are connected. */
+      /** Names of the chat services through which the server can write to the staff's group. */
       channels: z.array(z.string()),
       rows: z.array(
         z.object({

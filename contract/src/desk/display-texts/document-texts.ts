@@ -13,7 +13,7 @@ export const documentKindNames = {
   passport: 'หนังสือเดินทาง',
 } as const satisfies Record<DocumentKind, string>
 
-/** Thai names of the pictures of a document. */
+/** Thai names of the pictures of an identity document. */
 export const documentSideNames = {
   front: 'ด้านหน้า',
   back: 'ด้านหลัง',

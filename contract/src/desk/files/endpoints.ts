@@ -49,8 +49,8 @@ const broughtFile = z.object({
 })
 
 /**
- * Which staff users have uploaded exactly this file. `first`: no staff user. `own`: the caller. `second`: another staff user. `again`: two
- * staff users.
+ * Says which staff users have uploaded exactly this file before. `first`: no staff user. `own`: the caller. `second`: another staff user.
+ * `again`: two staff users, so the file has taken effect.
  */
 const turn = z.object({
   turn: z.enum(['first', 'own', 'second', 'again']),

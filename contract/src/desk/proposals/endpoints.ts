@@ -11,8 +11,8 @@ export const proposalStates = ['open', 'approved', 'refused', 'withdrawn', 'expi
 export type ProposalState = (typeof proposalStates)[number]
 
 /**
- * Causes for which the server ends an open proposal before a checker (a second staff user) has decided it. Each cause is a change to its
- * maker (the first staff user).
+ * Causes for which the server ends an open proposal before a checker (a second staff user) has decided it. Each cause concerns the maker (the
+ * first staff user), such as a suspension.
  */
 export const endedCauses = ['suspended', 'signed_out', 'reset', 'permission_lost'] as const
 export type EndedCause = (typeof endedCauses)[number]

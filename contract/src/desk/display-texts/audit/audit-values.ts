@@ -16,7 +16,7 @@ import { artNames, audienceNames } from '../promotion-texts.ts'
 import { groupName, settingName } from '../setting-names.ts'
 import { among, type Words } from './audit-actions.ts'
 
-/** Formats an amount from the audit log. The log stores it in satang, or in baht with two decimals. */
+/** Formats an amount from the audit log, which stores it in satang, or in baht with two decimals. */
 export const baht = (text: string): string => {
   if (/^-?\d+$/.test(text)) return `${formatSatang(satang(BigInt(text)))} บาท`
   return /^-?[\d,]+\.\d\d$/.test(text) ? `${text} บาท` : text
@@ -138,7 +138,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Formats the value of a setting. The audit log stores it as JSON. */
+/** Formats the value of a setting, which the audit log stores as JSON. */
 export const valueText = (text: string): string => written(parsed(text))
 
 /** Formats the logged changes of a promotion. The audit log stores either the changes as JSON or the promotion's title, which stays unchanged. */
@@ -221,7 +221,7 @@ export const nameMembers = (text: string, members: readonly ShownMember[]): stri
     return shown === undefined ? id : `${shown.name} ${shown.phone}`.trim()
   })
 
-/** The filters of an audience in Thai. The audit log stores them as JSON. */
+/** Returns the filters of an audience in Thai. The audit log stores them as JSON. */
 export const audienceText = (text: string): string => {
   try {
     return audienceSentences(JSON.parse(text) as WireAudience).join(' · ')
