@@ -12,7 +12,7 @@ export type ThreadRow = Answer<'GET /support'>['rows'][number]
 export type Thread = Answer<'GET /support/threads/{thread}'>
 export type ReadyAnswer = Answer<'GET /support/ready-answers'>['rows'][number]
 
-/** Poll interval in ms while the event stream is not connected. */
+/** Poll interval of conversations in ms while the event stream is not connected. */
 const ASK_EVERY_MS = 10_000
 const SECOND_MS = 1_000
 /** Minimum interval in ms between two calls that report that the staff user is typing. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
-/** The pages of a list that have been loaded. */
+/** The loaded pages of a list, and the state of loading. */
 export type Pages<Row> = {
   rows: Row[] | undefined
   error: unknown
