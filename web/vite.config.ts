@@ -139,7 +139,8 @@ const forBrowser: BuildOptions = {
       codeSplitting: {
         groups: [
           { name: 'first', tags: ['$initial'], test: id => !APART.test(id), priority: 1 },
-          // A module goes to the first group that matches. These modules must not go to `program`, which a visitor's home page does not load.
+          // A module goes to the first group that matches. The group `later` comes before `program`, because a visitor's home page does not
+          // load `program`.
           { name: 'later', test: id => LATER.has(withoutQuery(id)) },
           { name: 'program', test: id => id.endsWith(PROGRAM) },
           { name: 'notes', test: id => withoutQuery(id) === FOOT_NOTES },

@@ -12,7 +12,7 @@ const WEEKS = 4
 const WEEK_DAYS = 7
 /** Minimum number of days with deposits or losses for which a limit is suggested. Fewer days say too little. */
 const DAYS_LEAST = 3
-/** Smallest limit in baht that is suggested. A smaller limit would already be reached by a single deposit. */
+/** Smallest limit in baht that is suggested, because a smaller limit would already be reached by a single deposit. */
 const LEAST_BAHT = 20
 const SATANG = 100
 

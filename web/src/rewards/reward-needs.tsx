@@ -6,7 +6,7 @@ import styles from './rewards-page.module.css'
 
 type Need = Answer<'GET /rewards'>['needs'][number]
 
-/** The page on which the member can meet each requirement. */
+/** The page on which the member can meet each requirement for rewards. */
 const WAYS: Readonly<Record<Need['kind'], Pick<LinkProps, 'to' | 'search'>>> = {
   bank_account: { to: '/register' },
   deposit: { to: '/deposit' },

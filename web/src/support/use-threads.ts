@@ -11,7 +11,7 @@ export type Message = Thread['messages'][number]
 export type ThreadSummary = Answer<'GET /support'>['threads'][number]
 export type Complaint = NonNullable<Thread['complaint']>
 
-/** Poll interval in ms while the event stream is not connected. */
+/** Poll interval of conversations in ms while the event stream is not connected. */
 const POLL_MS = 10_000
 const SECOND_MS = 1_000
 /** Minimum interval in ms between two calls that report that the member is typing. The server shows each report for twice as long. */

@@ -70,7 +70,7 @@ const route = getRouteApi('/default-layout/deposit/return/$deposit')
  */
 export function DepositReturnPage() {
   const { deposit } = route.useParams()
-  // The URL contains any text as the id. The server answers 404 if it is no id of a deposit.
+  // The id in the URL can be any text. The server answers 404 if the text is not the id of a deposit.
   const returned = useReturned(deposit as DepositId)
   const status = returned.data?.status
   useEffect(() => {
