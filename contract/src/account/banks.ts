@@ -4,7 +4,7 @@ export type DigitRange = { readonly from: number; readonly to: number }
 /** Number of digits of an account number, unless the bank's row in the table states another range (V03). */
 const ACCOUNT_DIGITS: DigitRange = { from: 10, to: 15 }
 
-/** A bank in the Thai bank table (B02). `code` is the clearing code, `color` the bank's colour on screens. */
+/** A Thai bank (B02). `code` is the bank's clearing code, `color` the bank's colour on screens. */
 export type Bank = {
   readonly code: string
   readonly color: string
@@ -155,7 +155,10 @@ export const accountDigitsOf = (bank: BankKey): DigitRange => {
 
 /** Number of digits of the account numbers that most banks issue. */
 const ISSUED_DIGITS: readonly number[] = [10]
-/** Number of digits of the banks that issue other account numbers. Kiatnakin Bank issued 14 digits before its merger. */
+/**
+ * For each bank whose account numbers do not have `ISSUED_DIGITS`: the numbers of digits that they can have. Kiatnakin Bank issued 14
+ * digits before its merger.
+ */
 const OTHER_ISSUED_DIGITS: Partial<Record<BankKey, readonly number[]>> = {
   gsb: [12],
   ghb: [12],
@@ -167,7 +170,10 @@ const OTHER_ISSUED_DIGITS: Partial<Record<BankKey, readonly number[]>> = {
 /** Numbers of digits that a PromptPay number can have: 10 for a bank account, 13 for an identity card. */
 const PROMPTPAY_DIGITS: readonly number[] = [10, 13]
 
-/** Returns how many digits the bank's account numbers can have. For an unknown bank (null), returns the numbers of digits of all banks. */
+/**
+ * Returns how many digits the bank's account numbers can have. For an unknown bank (null), returns every number of digits that occurs at
+ * some bank.
+ */
 export const issuedDigitsOf = (bank: BankKey | null): readonly number[] => {
   if (bank === null) return [...new Set(memberBankKeys.flatMap(issuedDigitsOf))]
   if (banks[bank].code === promptpay.code) return PROMPTPAY_DIGITS

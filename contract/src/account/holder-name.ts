@@ -5,7 +5,7 @@ import { textReaders } from '../wire/typed-text.ts'
 /** Maximum length of a person's name: fits the longest Thai name with its title, and the name field of a bank. */
 const NAME_MAX_CHARACTERS = 120
 const NAME_MIN_CHARACTERS = 3
-/** Minimum number of letters in a person's name. Names of dots only, or of one letter with dots, are refused. */
+/** Minimum number of letters in a person's name, so that a name such as `...` or `A.` is refused. */
 const NAME_MIN_LETTERS = 2
 
 /**

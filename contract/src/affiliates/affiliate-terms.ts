@@ -1,6 +1,6 @@
 /**
- * States of an affiliate partner (an outside company that sends members). `paused`: its links bring no more members. `ended`: paused for
- * good, and the last statement is that of the month in which the partner was ended.
+ * States of an affiliate partner (an outside company that sends members). `paused`: its links bring no more members. `ended`: its links
+ * never bring members again, and its last statement covers the month in which it was ended.
  */
 export const affiliateStates = ['paused', 'active', 'ended'] as const
 export type AffiliateState = (typeof affiliateStates)[number]
@@ -20,8 +20,8 @@ export const statementStates = ['open', 'closed', 'paid'] as const
 export type StatementState = (typeof statementStates)[number]
 
 /**
- * Lines of a partner's statement. `own`: the month's earnings by the partner's deal. `correction`: a later change to a closed month.
- * `carry`: the negative total of the previous statement.
+ * Lines of a partner's statement. `own`: the month's earnings by the partner's deal. `correction`: a change to the earnings of an earlier
+ * month whose statement is closed. `carry`: the negative total of the previous statement.
  */
 export const statementLines = ['own', 'correction', 'carry'] as const
 export type StatementLine = (typeof statementLines)[number]

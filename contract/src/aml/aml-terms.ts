@@ -1,4 +1,4 @@
-/** Formats of sanctions lists: the Security Council's consolidated list (XML), and a table (CSV), such as OpenSanctions publishes it. */
+/** Formats of sanctions lists. `un_xml`: the consolidated list of the UN Security Council. `csv`: the format of OpenSanctions. */
 export const listFormats = ['un_xml', 'csv'] as const
 export type ListFormat = (typeof listFormats)[number]
 
@@ -16,13 +16,16 @@ export const amlRules = ['list_match', 'structuring', 'pass_through'] as const
 export type AmlRule = (typeof amlRules)[number]
 
 /**
- * States of a case about money laundering. `escalated`: withdrawals of the member wait for a staff user. `reported`: the company reported
- * the member to the authority, which two operators decided.
+ * States of a case about money laundering. `escalated`: withdrawals of the member wait for a staff user. `reported`: by the decision of two
+ * operators, the company reported the member to the authority.
  */
 export const amlStates = ['open', 'escalated', 'reported', 'closed'] as const
 export type AmlState = (typeof amlStates)[number]
 
-/** Decisions about a case of money laundering that two operators make: report the member to the authority, or close the case. */
+/**
+ * Decisions that end a case about money laundering: report the member to the authority, or close the case. Two operators make such a
+ * decision.
+ */
 export const amlEnds = ['reported', 'closed'] as const
 export type AmlEnd = (typeof amlEnds)[number]
 

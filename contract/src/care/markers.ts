@@ -30,5 +30,8 @@ export type CareInteraction = (typeof careInteractions)[number]
 export const careBreakDays = [1, 7, 30] as const
 export type CareBreakDays = (typeof careBreakDays)[number]
 
-/** Number of days before an interaction with a member under care, and of days after it, whose deposits and stakes are compared with each other. */
+/**
+ * Length in days of two periods, one before and one after an interaction with a member under care. The member's deposits and stakes in both
+ * periods are compared.
+ */
 export const CARE_MEASURE_DAYS = 14

@@ -53,7 +53,10 @@ export const cashierEndpoints = {
       chips: z.array(amount),
       expires_in_minutes: z.int(),
       payment_gateway: z.boolean(),
-      /** The apps with which the member may pay at the gateway, by kind, with the limits of one payment. A kind without channels is absent. */
+      /**
+       * The kinds of apps with which the member may pay at the gateway. Each has its apps (`channels`) and the limits of one payment. A
+       * kind without apps is left out.
+       */
       channels: z.array(
         z.object({
           kind: z.enum(channelKinds),

@@ -49,7 +49,10 @@ export const bonusView = z.object({
   taken: amount,
   /** End of the claim period; null unless the bonus is offered. */
   claim_until: instant.nullable(),
-  /** Days in which the member can claim the bonus after another bonus has ended. Null unless that other bonus prevents the claim now. */
+  /**
+   * Null unless another open bonus prevents the claim now. Then it is the number of days in which the member can claim this bonus after the
+   * other one has ended.
+   */
   claim_days_after: z.int().nullable(),
   can_claim: z.boolean(),
   reason: reason.nullable(),

@@ -124,7 +124,7 @@ export const nameMark = (name: string): string => {
   return [...words].sort().join('')
 }
 
-/** Minimum length of a word that identifies a name. Shorter words also occur inside other words. */
+/** Minimum length of a word of a name that is searched in a text. A shorter word could be found by chance inside another word. */
 const TELLING_MIN_CHARACTERS = 3
 
 /** Returns whether the text contains a word of the person's name. */

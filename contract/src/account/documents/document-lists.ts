@@ -51,8 +51,8 @@ const BYTES_PER_MB = 1024 * 1024
 /** Maximum file size of a picture of an identity document. */
 export const DOCUMENT_PICTURE_MAX_BYTES = 5 * BYTES_PER_MB
 /**
- * Maximum size of a request that contains a picture in base64. It exceeds the picture's own limit, so that a slightly too large picture gets
- * its own error.
+ * Maximum size of a request that contains a picture in base64. It leaves room for a picture slightly above the maximum, so that such a
+ * picture is refused with the error about pictures.
  */
 export const DOCUMENT_BODY_MAX_BYTES = 8 * BYTES_PER_MB
 /** A member may replace an accepted document from this number of days before its last valid day. */

@@ -60,8 +60,8 @@ export const deskDrawsEndpoints = {
     params,
     response: wheelFacts.extend({
       /**
-       * Maker and checker (first and second staff user) of the proposal that opened the wheel. `stopped_by` names those of the proposal that
-       * stopped it.
+       * Maker and checker (first and second staff user) of the proposal that opened the wheel. `stopped_by` has the maker and checker of
+       * the proposal that stopped it.
        */
       opened_by: z.string(),
       stopped_by: z.string().nullable(),

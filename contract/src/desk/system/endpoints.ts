@@ -112,7 +112,7 @@ const partnerLine = z.object({
   at: instant,
   partner: z.string(),
   outcome: z.enum(partnerOutcomes),
-  /** The server's call to the partner, with its arguments; null for the partner's own call. Personal data are redacted, also in `body`. */
+  /** The server's call to the partner, with its arguments; null if the partner called the server. Personal data are redacted, also in `body`. */
   call: z.string().nullable(),
   request: z.string().nullable(),
   /** Id of the deposit, withdrawal or transfer of credit that the call is about; null if there is none. */

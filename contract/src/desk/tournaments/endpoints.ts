@@ -54,8 +54,8 @@ export const deskTournamentsEndpoints = {
     params,
     response: tournamentFacts.extend({
       /**
-       * Maker and checker (first and second staff user) of the proposal that opened the tournament. `cancelled_by` names those of the
-       * proposal that cancelled it.
+       * Maker and checker (first and second staff user) of the proposal that opened the tournament. `cancelled_by` has the maker and
+       * checker of the proposal that cancelled it.
        */
       opened_by: z.string(),
       opened_at: instant,

@@ -14,8 +14,8 @@ export const SUSPECT_BELOW = 0.001
 const TERMS_MAX = 500
 const PRECISION = 1e-12
 /**
- * Stirling's series is exact enough for arguments from this number on. The recurrence of the gamma function raises a smaller argument to it
- * first.
+ * Stirling's series is exact enough for arguments from this number on. A smaller argument is first raised to this number by the recurrence
+ * of the gamma function.
  */
 const STIRLING_FROM = 10
 

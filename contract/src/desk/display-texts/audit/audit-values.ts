@@ -16,7 +16,10 @@ import { artNames, audienceNames } from '../promotion-texts.ts'
 import { groupName, settingName } from '../setting-names.ts'
 import { among, type Words } from './audit-actions.ts'
 
-/** Formats an amount from the audit log, which stores it in satang, or in baht with two decimals. */
+/**
+ * Formats an amount from the audit log in baht. A whole number is in satang; a number with two decimals is already in baht. Any other text
+ * is returned unchanged.
+ */
 export const baht = (text: string): string => {
   if (/^-?\d+$/.test(text)) return `${formatSatang(satang(BigInt(text)))} บาท`
   return /^-?[\d,]+\.\d\d$/.test(text) ? `${text} บาท` : text
@@ -141,7 +144,7 @@ const parsed = (text: string): unknown => {
 /** Formats the value of a setting, which the audit log stores as JSON. */
 export const valueText = (text: string): string => written(parsed(text))
 
-/** Formats the logged changes of a promotion. The audit log stores either the changes as JSON or the promotion's title, which stays unchanged. */
+/** Formats the logged changes of a promotion, which are JSON. Any other text is the promotion's title and is returned unchanged. */
 export const promotionText = (text: string): string => {
   const changes = parsed(text)
   if (!isRecord(changes)) return text
