@@ -63,8 +63,8 @@ const reachOf = (page: DrawnPage, context: Rolldown.ChunkingContext): ReadonlySe
 }
 
 /**
- * Returns the chunk of a shared module by the server-rendered pages that need it, so that no page loads code
- * that only others need.
+ * Returns the name of a shared module's chunk. It depends on which server-rendered pages need the module, so that no page loads code that
+ * only others need.
  */
 const sharedFileOf = (id: string, context: Rolldown.ChunkingContext): string => {
   const [inHome, inGames, inDeposit, inWithdrawal] = DRAWN_PAGES.map(page => reachOf(page, context).has(id))

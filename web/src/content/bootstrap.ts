@@ -5,7 +5,10 @@ import { publicFact } from './public-data-query.ts'
  * unchanged response (304) costs little.
  */
 const FOLLOW_MS = 15_000
-/** Milliseconds for which the public site data count as fresh. The time is below the refetch interval, so that each refetch really fetches. */
+/**
+ * Milliseconds for which the public site data count as fresh. The time is below the refetch interval, because a refetch of fresh data would
+ * send no request.
+ */
 const FRESH_MS = 10_000
 
 /** The public data of the lobby: contacts, notice, banners, and the most started games. */

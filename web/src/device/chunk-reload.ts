@@ -5,14 +5,14 @@ const KEY = stored.chunk_reload.name
 /** Minimum time in ms between two reloads because of a missing code file (F18). */
 const ONCE_PER_MS = 60_000
 /**
- * A code file that fails to load within this many milliseconds after the visitor began to leave the page is not a missing file, because
- * leaving cancels running loads.
+ * If a code file fails to load within this many milliseconds after the visitor began to leave the page, the file may exist: leaving a page
+ * cancels its loads.
  */
 const LEAVING_MS = 10_000
 
 /**
- * Returns whether the page may reload now because a code file failed to load. `lastMs` is the time of the
- * last such reload in this tab, or null.
+ * Returns whether the page may reload now to fetch a missing code file. `lastMs` is the time of the last such reload in this tab; null if
+ * there was none.
  */
 export const mayReload = (lastMs: number | null, nowMs: number): boolean =>
   lastMs === null || Number.isNaN(lastMs) || nowMs - lastMs >= ONCE_PER_MS
@@ -23,8 +23,8 @@ const reload = (): void => {
 }
 
 /**
- * Reloads the page if a code file is missing, at most once a minute, because the page usually belongs to an
- * older release. It does not reload offline, or while the user leaves the page.
+ * Reloads the page if a code file is missing, because the page then usually belongs to an older release. It reloads at most once a minute,
+ * and neither offline nor while the user leaves the page.
  */
 export const reloadOnMissingChunk = (): void => {
   let leftAtMs = Number.NEGATIVE_INFINITY

@@ -65,8 +65,8 @@ export const useReadMark = (thread: ThreadId, newest: string | undefined): void 
 }
 
 /**
- * Returns whether the page shows that a staff user is typing. `answeredAtMs` is the time at which the last response arrived, and `seconds`
- * is how long the response says that a staff user is typing.
+ * Returns whether the page shows that a staff user is typing. The last response arrived at `answeredAtMs`, and it said that a staff user is
+ * typing for the next `seconds`.
  */
 export const useTypingSign = (seconds: number, answeredAtMs: number): boolean => {
   const [isShown, setShown] = useState(false)

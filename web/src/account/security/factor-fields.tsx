@@ -10,8 +10,8 @@ import styles from './security.module.css'
 
 type FactorFieldsProps = {
   /**
-   * The kinds of second factors that the member has. All are true for a person who is not signed in yet, because the form does not know that
-   * person's factors.
+   * The kinds of second factors that the form offers: those that the member has. Before a sign-in the form offers all kinds, because it
+   * does not know the member's factors yet.
    */
   has: { passkey: boolean; code: boolean }
   sendCode: (code: FactorCode) => Promise<unknown>

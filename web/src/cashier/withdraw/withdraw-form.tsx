@@ -34,8 +34,8 @@ const useWithdraw = (phone: string, typed: number | null) => {
     // After a successful request the profile is refetched, and the page then shows the progress (F08).
     onDone: async ({ id }, amount) => {
       openDialog('WithdrawProcess', { amount })
-      // `watchWithdrawal` must come after `openDialog`. If the result is already known, its popup then replaces the popup opened here; otherwise
-      // the popup opened here would replace it.
+      // A popup replaces an earlier one, and `watchWithdrawal` opens a popup if the result is already known. It must come after `openDialog`, so
+      // that the popup with the result stays open.
       watchWithdrawal(id)
       await refetchCalls(
         'GET /customers/profile',
