@@ -20,8 +20,8 @@ type Preview = Answer<'POST /aml/lists/preview'>
 type Chosen = { file: string; content: string }
 
 /**
- * Preview of an uploaded file of a sanctions list. It counts the names that the loaded list of this name does not have, and those that the
- * file lacks.
+ * Preview of an uploaded file of a sanctions list. It counts new names, and names that the loaded version of the list has but the file does
+ * not.
  */
 function PreviewShown({ preview }: { preview: Preview }) {
   const { format, encoding, entries, fresh, gone, sample } = preview

@@ -88,8 +88,8 @@ export const useReadMark = (thread: ThreadId, newest: string | undefined): void 
 }
 
 /**
- * Returns whether the desk shows that the member is typing. `answeredAtMs` is the time at which the last response arrived, and `seconds` is
- * how long the response says that the member is typing.
+ * Returns whether the desk shows that the member is typing. The last response arrived at `answeredAtMs`, and it said that the member is
+ * typing for the next `seconds`.
  */
 export const useTypingSign = (seconds: number, answeredAtMs: number): boolean => {
   const [isShown, setShown] = useState(false)
