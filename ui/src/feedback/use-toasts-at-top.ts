@@ -3,8 +3,8 @@ import { useLayoutEffect } from 'react'
 let holders = 0
 
 /**
- * Shows toasts (short messages) at the top of the window while `holds` is true, because buttons are at the bottom. It sets an attribute of
- * the document for the style sheet, because the CSS selector `:has` would cost more.
+ * Shows toasts (short messages) at the top of the window while `holds` is true, for pages with buttons at the bottom. It sets an attribute
+ * of the document for the style sheet, because the CSS selector `:has` would be slower.
  */
 export const useNoticesAtHead = (holds: boolean): void => {
   useLayoutEffect(() => {
