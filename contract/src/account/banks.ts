@@ -1,7 +1,7 @@
 /** The fewest (`from`) and the most (`to`) digits of an account number. */
 export type DigitRange = { readonly from: number; readonly to: number }
 
-/** Number of digits of an account number, unless the bank's row in the table states another range (V03). */
+/** Numbers of digits of an account number, for banks without `account_digits` (V03). */
 const ACCOUNT_DIGITS: DigitRange = { from: 10, to: 15 }
 
 /** A Thai bank (B02). `code` is the bank's clearing code, `color` the bank's colour on screens. */

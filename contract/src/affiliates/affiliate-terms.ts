@@ -42,5 +42,5 @@ export const AFFILIATE_KEY_CHARACTERS = 12
 export const COMPARED_DAYS = 90
 /** A member counts as retained after playing at least this many days after the registration. */
 export const RETAINED_AFTER_DAYS = 30
-/** Number of closed months whose later changes an open statement still corrects. */
+/** Number of last closed months that an open statement corrects, if their data have changed since the closing. */
 export const CORRECTED_MONTHS = 3

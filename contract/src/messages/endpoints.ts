@@ -60,7 +60,7 @@ export const messagesEndpoints = {
     auth: 'member',
     summary: 'How messages of each group reach the member, and the consent to news',
     response: z.object({
-      /** The member's choices: one entry for each group that has messages and each channel that the server has. */
+      /** The member's choices: one entry for each pair of a message group and a channel that this server uses. */
       choices: z.array(choice),
       news: z.object({
         /** Time at which the member gave the present consent to news; null without a consent. */

@@ -167,8 +167,8 @@ const PHRASE_CHECKS: readonly Check[] = [
 const CHECKS: readonly Check[] = [...PHRASE_CHECKS, ...MONEY_CHECKS, ...COUNT_CHECKS]
 
 /**
- * Returns the first statement in a hand-written Thai text that contradicts a promotion's rule, or null.
- * Digits of all scripts are recognised.
+ * Returns the first statement in a hand-written Thai text that contradicts a promotion's rule; null if there is none. Digits of all scripts
+ * are recognised.
  */
 export const contradictionIn = (text: string, rules: PromotionRules): Contradiction | null => {
   const read = asciiDigits(text).replace(/\s+/g, ' ')

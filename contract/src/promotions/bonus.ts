@@ -47,18 +47,18 @@ export const bonusView = z.object({
   uncounted_sections: z.array(z.enum(gameSections)),
   /** Amount of credit that the program took away from the member when the bonus ended. */
   taken: amount,
-  /** End of the claim period; null unless the bonus is offered. */
+  /** End of the claim period of an offered bonus. Null for any other status, and while `claim_days_after` is set. */
   claim_until: instant.nullable(),
   /**
-   * Null unless another open bonus prevents the claim now. Then it is the number of days in which the member can claim this bonus after the
-   * other one has ended.
+   * Set only while another open bonus prevents the claim: number of days, after the end of that other bonus, in which the member can claim
+   * this bonus.
    */
   claim_days_after: z.int().nullable(),
   can_claim: z.boolean(),
   reason: reason.nullable(),
   /**
-   * Credit that the member would lose (`takes`) and keep (`keeps`) by giving up the bonus now, computed from the last known credit. Null
-   * unless the bonus is open.
+   * Only for an open bonus: credit that the member would lose (`takes`) and keep (`keeps`) by giving up the bonus now, computed from the
+   * last known credit. Null for any other status.
    */
   give_up: z.object({ takes: amount, keeps: amount }).nullable(),
   opened_at: instant.nullable(),

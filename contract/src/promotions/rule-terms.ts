@@ -24,7 +24,7 @@ export type PromotionRules = StakeRules &
   FreeBonusRules & {
     readonly trigger: PromotionTrigger
     readonly frequency: PromotionFrequency
-    /** Game section whose stakes a promotion with the trigger `stake_rebate` rebates; null for other triggers. */
+    /** Only for the trigger `stake_rebate`: the game section whose stakes earn the bonus; null for other triggers. */
     readonly section: GameSection | null
     readonly deposit_minimum: Satang | null
     /** The bonus is an amount or a percentage: exactly one of these two fields is set. */

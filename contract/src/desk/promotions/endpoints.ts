@@ -32,7 +32,7 @@ const promotionFacts = z.object({
   hue: z.number(),
   trigger: z.enum(promotionTriggers),
   frequency: z.enum(promotionFrequencies),
-  /** Game section whose stakes a promotion with the trigger `stake_rebate` rebates; null for other triggers. */
+  /** Only for the trigger `stake_rebate`: the game section whose stakes earn the bonus; null for other triggers. */
   section: z.enum(gameSections).nullable(),
   reward_fixed: amount.nullable(),
   rate_percent: z.number().nullable(),
