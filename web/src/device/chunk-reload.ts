@@ -24,7 +24,7 @@ const reload = (): void => {
 
 /**
  * Reloads the page if a code file is missing, because the page then usually belongs to an older release. It reloads at most once a minute,
- * and neither offline nor while the user leaves the page.
+ * and only while the browser is online and stays on the page.
  */
 export const reloadOnMissingChunk = (): void => {
   let leftAtMs = Number.NEGATIVE_INFINITY

@@ -44,7 +44,7 @@ const callsByKind: Record<StreamEventKind, readonly (CallKey & `GET ${string}`)[
   message: ['GET /messages', 'GET /messages/unread'],
   support: ['GET /support', 'GET /support/threads/{thread}'],
   session: ['GET /customers/profile', 'GET /customers/sessions'],
-  // Only these two calls for content (such as banners and promotions) depend on the member. All other content is cached and refetched
+  // Of all calls for content (such as banners and promotions), only these two depend on the member. The page refetches all other content
   // separately.
   content: ['GET /promotions', 'GET /promotions/{id}/quote'],
 }

@@ -37,8 +37,8 @@ export const endIntent = (places: IntentPlaces, name: string): void =>
 
 /**
  * Sends a request with the operation's idempotency key. The key is stored before the call and kept until the outcome is known, so that a
- * retry in any tab is the same operation for the server. Another input gets another key. A refusal deletes the key only at the first press:
- * after further presses, an earlier call with a lost response may have succeeded.
+ * retry in any tab is the same operation for the server. Another input gets another key. If the server refuses a repeated press, the key is
+ * kept, because an earlier press with a lost response may have succeeded.
  */
 export const sendWithKey = async <Answer>(
   places: IntentPlaces,
