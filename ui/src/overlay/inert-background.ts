@@ -19,8 +19,8 @@ let observer: MutationObserver | null = null
 const isScroller = (element: Element): boolean => /auto|scroll/.test(getComputedStyle(element).overflowY)
 
 /**
- * Returns the elements below `root` to make inert. They are as large as possible, but do not contain the dialog. An element that contains an
- * announcing element is divided, unless it scrolls or is a control.
+ * Returns the elements below `root` to make inert: the largest ones that do not contain the dialog. Of an element that contains an
+ * announcing element, only the other parts are returned, unless it scrolls or is a control.
  */
 const elementsBehind = (root: Element, dialog: Element, live: readonly Element[]): Element[] =>
   Array.from(root.children).flatMap(child => {
