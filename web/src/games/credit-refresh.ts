@@ -3,7 +3,7 @@ import { call, queryClient, refetchCalls } from '../calls/query-cache.ts'
 import { tokenStore } from '../calls/session-token.ts'
 
 /**
- * Minimum interval in ms at which the server asks the game site for one member's credit. A request before that would only return the credit
+ * Minimum interval in ms at which the server asks the game site for one member's credit. An earlier request would only return the credit
  * that the page already has.
  */
 const LOOK_PACE_MS = 5_000
