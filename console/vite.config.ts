@@ -1,7 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Keeps zod out of the bundle. A value import of one schema from the contract would include all of zod. */
+/**
+ * Makes the build fail if browser code imports zod. A single schema that is imported from the contract as a value would bring all of zod
+ * into the bundle.
+ */
 const withoutZod = (): Plugin => ({
   name: 'without-zod',
   enforce: 'pre',

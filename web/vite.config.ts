@@ -63,8 +63,8 @@ const reachOf = (page: DrawnPage, context: Rolldown.ChunkingContext): ReadonlySe
 }
 
 /**
- * Returns the chunk of a shared module by the server-rendered pages that need it, so that no page loads code
- * that only others need.
+ * Returns the name of a shared module's chunk. It depends on which server-rendered pages need the module, so that no page loads code that
+ * only others need.
  */
 const sharedFileOf = (id: string, context: Rolldown.ChunkingContext): string => {
   const [inHome, inGames, inDeposit, inWithdrawal] = DRAWN_PAGES.map(page => reachOf(page, context).has(id))
@@ -74,7 +74,10 @@ const sharedFileOf = (id: string, context: Rolldown.ChunkingContext): string => 
   return inDeposit ? 'paying' : 'rare'
 }
 
-/** Keeps zod out of the bundle. A value import of one schema from the contract would include all of zod. */
+/**
+ * Makes the build fail if browser code imports zod. A single schema that is imported from the contract as a value would bring all of zod
+ * into the bundle.
+ */
 const withoutZod = (): Plugin => ({
   name: 'without-zod',
   enforce: 'pre',
@@ -115,7 +118,8 @@ const forBrowser: BuildOptions = {
   manifest: true,
   // No asset is inlined: it would become a data: URL, which the CSP forbids for scripts and styles.
   assetsInlineLimit: 0,
-  // Each page preloads only the chunks that it imports. A list of the chunks of all pages would add a kilobyte to each visitor's first load.
+  // Each page preloads only the chunks that it imports, because a list of the chunks of all pages would add a kilobyte to each visitor's first
+  // load.
   modulePreload: {
     polyfill: false,
     resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
@@ -135,7 +139,8 @@ const forBrowser: BuildOptions = {
       codeSplitting: {
         groups: [
           { name: 'first', tags: ['$initial'], test: id => !APART.test(id), priority: 1 },
-          // A module goes to the first group that matches. These modules must not go to `program`, which a visitor's home page does not load.
+          // A module goes to the first group that matches. The group `later` comes before `program`, because a visitor's home page does not
+          // load `program`.
           { name: 'later', test: id => LATER.has(withoutQuery(id)) },
           { name: 'program', test: id => id.endsWith(PROGRAM) },
           { name: 'notes', test: id => withoutQuery(id) === FOOT_NOTES },

@@ -52,8 +52,8 @@ type Contract = typeof contract
 type KeyOf<E extends { method: string; path: string }> = `${E['method']} ${E['path']}`
 
 /**
- * Types of the request and response of every call, as they are sent. The name of a type is method and path: `'POST /login'`, `'GET
- * /customers/profile'` …
+ * Types of the request and response of every call, as they are sent. The name of each type consists of the call's method and path: `'POST
+ * /login'`, `'GET /customers/profile'` …
  */
 export type Calls = { [K in keyof Contract as KeyOf<Contract[K]>]: WireOf<Contract[K]> }
 export type CallKey = keyof Calls

@@ -39,7 +39,7 @@ describe('text reaches 4.5 : 1', () => {
     expect(contrast(token(text), token(ground))).toBeGreaterThanOrEqual(READABLE)
   })
 
-  test.each(['gold-light', 'gold', 'gold-edge'])('what stands on gold, on %s', stop => {
+  test.each(['gold-light', 'gold', 'gold-edge'])('text on the gold tone %s', stop => {
     expect(contrast(token('text-on-gold'), token(stop))).toBeGreaterThanOrEqual(READABLE)
   })
 

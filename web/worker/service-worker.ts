@@ -7,7 +7,7 @@ declare const RELEASE: string
 const worker = self as unknown as ServiceWorkerGlobalScope
 
 const SCOPE = '/lobby/'
-/** Path below which files are cached. The names of these files change with their content. */
+/** Path below which files are cached. The names of these files change with their content, so a cached file is never outdated. */
 const ASSETS = `${SCOPE}assets/`
 const ICON = `${SCOPE}icons/icon-192.png`
 /** Icon that Android shows in the status bar. Android uses only the alpha channel of the picture. */

@@ -7,7 +7,10 @@ import type { MemberAction } from './action-types.ts'
 export type ActionButton = {
   name: string
   kind?: ButtonKind
-  /** Returns the description of the action for a new dialog. It is called at each press, so that each dialog gets new generated ids. */
+  /**
+   * Returns the description of the action for a new dialog. It is called at each press, so that each dialog has new ids, such as that of a
+   * correction.
+   */
   ask: () => MemberAction
 }
 

@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { api } from '../calls/api.ts'
 import type { ActionButton } from './action-buttons.tsx'
 
-/** Returns the action that dismisses a match between an account and a self-excluded member, because they are different people. */
+/** Returns the action that ends a match between an account and a self-excluded member. The staff user takes it if they are different people. */
 export const liftExclusion = (member: MemberId): ActionButton => ({
   name: 'เสนอปลดการตรวจ',
   ask: () => ({
@@ -14,7 +14,10 @@ export const liftExclusion = (member: MemberId): ActionButton => ({
   }),
 })
 
-/** Returns the action that allows bonuses for two members after a bonus was refused, because their accounts look like one person's. */
+/**
+ * Returns the action that allows bonuses for two members. It is used after a bonus was refused because the two accounts seem to belong to
+ * one person.
+ */
 export const allowBonuses = (member: MemberId, other: MemberId): ActionButton => ({
   name: 'เป็นคนละคน',
   ask: () => ({

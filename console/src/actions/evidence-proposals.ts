@@ -14,8 +14,8 @@ const record: FieldDescription = {
 const recordIn = (values: Values): string => (values.record ?? '').trim()
 
 /**
- * Returns the proposal to settle a payout by evidence, if the bank reports no outcome. Money that was not paid returns to the member's credit,
- * or to the suspense account (for money without an owner).
+ * Returns the proposal to settle a payout by evidence, if the bank reports no outcome. If the bank did not pay, the money of a withdrawal
+ * returns to the member's credit, and other money to the suspense account (for money without an owner).
  */
 export const settlePayout = (order: WithdrawalId | ReturnId): ActionButton => ({
   name: 'ตัดสินจากหลักฐาน',
@@ -87,8 +87,8 @@ export const proposeReturn = ({ source_id }: SuspenseKey): ActionButton => ({
 })
 
 /**
- * Returns the proposal to approve a withdrawal. It is needed above the staff user's own limit. It is also needed if this staff user has given
- * credit to the withdrawal's member.
+ * Returns the proposal to approve a withdrawal. It is needed if the amount is above the staff user's own limit, or if this staff user has
+ * given credit to the withdrawal's member.
  */
 export const proposeApproval = (withdrawal: WithdrawalId, kind: 'primary' | 'quiet'): ActionButton => ({
   name: 'เสนออนุมัติ',

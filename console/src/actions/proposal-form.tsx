@@ -23,7 +23,7 @@ type FirstProps = {
   onLooked: (at: LookedAt) => void
 }
 
-/** First step of a proposal's form: the staff user enters the data. The form sends only one request, for the preview. */
+/** First step of a proposal's form: the staff user enters the data. The button only requests a preview of the effect. */
 function First({ ask, values, onValues, onLooked }: FirstProps) {
   const fields = ask.fields ?? []
   const { busy, submit, errorOf, alert } = useAction({

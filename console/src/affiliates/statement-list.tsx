@@ -89,8 +89,8 @@ function Next({ statement, onDone }: { statement: Statement; onDone: (() => void
 }
 
 /**
- * The monthly statements of an affiliate partner with their lines, and the actions on the one that is next. `onDone` is undefined for a staff
- * user without the permission to act.
+ * The monthly statements of an affiliate partner with their lines, and the button that closes the next statement or records its payment.
+ * `onDone` is undefined for a staff user without the permission to act.
  */
 export function StatementList({ page, onDone }: { page: AffiliatePage; onDone: (() => void) | undefined }) {
   const next = nextOf(page.statements)

@@ -11,8 +11,8 @@ import { soundStore, unlockSound } from './alert-sounds.ts'
 import { addressOf, alertStore, useAlerts } from './use-alerts.ts'
 
 /**
- * The alerts (reports about waiting work) in the header. A button asks to allow sounds until the browser does so. The bell leads to the
- * settings of alerts.
+ * The alerts (reports about waiting work) in the header. A button asks the staff user to allow sounds until the browser plays them. The bell
+ * leads to the settings of alerts.
  */
 export function AlertIndicator() {
   const router = useRouter()

@@ -4,7 +4,10 @@ import { createStore } from '@sala/ui/store.ts'
 /** `ready`: the browser lets this page play sounds. Browsers do so only after a press on the page. */
 export const soundStore = createStore<'locked' | 'ready'>('locked')
 
-/** Frequencies in Hz of the melody for each kind of work, by which a staff user recognises the kind. The melodies for problems fall. */
+/**
+ * Frequencies in Hz of the melody for each kind of work, by which a staff user recognises the kind. The melodies for problems go from high
+ * to low tones.
+ */
 const MELODIES: Readonly<Record<AlertKind, readonly number[]>> = {
   withdrawal: [659, 880],
   suspense: [523, 784],

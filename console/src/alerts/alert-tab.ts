@@ -15,8 +15,8 @@ const ignoreAbort = (error: unknown): void => {
 }
 
 /**
- * Chooses the one tab that plays alerts: the tab that holds the lock (`onHold`). `take` moves the lock to this tab. A tab that loses it
- * (`onLost`) waits until the other tab is closed. In a browser without locks every tab plays alerts.
+ * Lets only one tab play alerts: the tab that holds the browser lock. `onHold` is called when this tab gets the lock, and `onLost` when
+ * another tab takes it. `take` moves the lock to this tab. In a browser without locks every tab plays alerts.
  */
 export const beCalledTab = ({ signal, onHold, onLost }: Tab): { take: () => void } => {
   if (navigator.locks === undefined) {

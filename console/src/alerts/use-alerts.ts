@@ -20,8 +20,8 @@ const ASK_EVERY_MS = 15_000
 /** Minimum interval in ms between two API calls, because server events can arrive every second. */
 const ASK_AGAIN_MS = 2_000
 /**
- * Events after which sounds are enabled. Both come at the end of a press: a change of the layout during the press would move the target away
- * from the pointer.
+ * Events after which sounds are enabled. Both come at the end of a press, because the layout changes when sounds are enabled: during the
+ * press this change would move the target away from the pointer.
  */
 const GESTURES = ['click', 'keydown'] as const
 

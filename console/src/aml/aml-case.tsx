@@ -24,7 +24,7 @@ import styles from './aml.module.css'
 import { amlActions, amlDecisions } from './aml-decisions.ts'
 import { type AmlCasePage, amlStates } from './aml-texts.ts'
 
-/** One case about money laundering: why it was opened, the member's money, matches with lists, and what the staff did. */
+/** One case about money laundering: why it was opened, the member's money, matches with sanctions lists, and what the staff have done. */
 export function AmlCase({ no }: { no: string }) {
   const may = usePermissions()
   const waiting = useWaitingProposal(`aml_case:${no}`, ['aml_case_end'])

@@ -9,7 +9,7 @@ type Page = Pick<AmlCasePage, 'no' | 'state' | 'closes_alone' | 'events'>
 
 const paramsOf = ({ no }: Pick<Page, 'no'>) => ({ case: no })
 
-/** Returns the decisions that one staff user may take alone: they note, protect, or close a case that holds nothing. */
+/** Returns the decisions that one staff user may take alone: to close the case if it stops no withdrawal, to escalate it, and to write a note. */
 export const amlDecisions = (page: Page): Decision[] => {
   const params = paramsOf(page)
   const note: Decision = {
@@ -84,7 +84,10 @@ const end = (page: Page, to: 'reported' | 'closed'): ActionButton => ({
   }),
 })
 
-/** Returns the actions of a case that are not closed yet: the question to the member, the file, and what two staff users decide. */
+/**
+ * Returns the other actions on a case: to ask the member for the source of the money, to download the report file, and the proposals for two
+ * staff users.
+ */
 export const amlActions = (
   page: Page,
   may: { readonly act: boolean; readonly decide: boolean },

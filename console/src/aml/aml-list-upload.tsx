@@ -19,7 +19,10 @@ import styles from './aml.module.css'
 type Preview = Answer<'POST /aml/lists/preview'>
 type Chosen = { file: string; content: string }
 
-/** The contents of a list's file, compared with the loaded list of this name. */
+/**
+ * Preview of an uploaded file of a sanctions list. It counts new names, and names that the loaded version of the list has but the file does
+ * not.
+ */
 function PreviewShown({ preview }: { preview: Preview }) {
   const { format, encoding, entries, fresh, gone, sample } = preview
   return (
@@ -82,7 +85,10 @@ function Names({ name, source, errorOf, onName, onSource }: NamesProps) {
   )
 }
 
-/** Form that loads a sanctions list, or the newest file of a loaded one. It shows what the file contains before it is loaded. */
+/**
+ * Form that loads a new sanctions list, or the newest file of a list that is already loaded. It shows the contents of the file before
+ * loading it.
+ */
 export function AmlListUpload({ onLoaded }: { onLoaded: (no: string) => void }) {
   const [name, setName] = useState('')
   const [source, setSource] = useState('')

@@ -82,7 +82,7 @@ function ListCase({ list }: { list: AmlListRow }) {
 
 type Props = { search: AmlSearch; show: (search: AmlSearch) => void; filters: ReactNode }
 
-/** The loaded sanctions lists, and the form that loads one. */
+/** The loaded sanctions lists, and the form that loads a list. */
 export function AmlLists({ search: { open }, show, filters }: Props) {
   const may = usePermissions()
   const { data, error, refetch } = useQuery(call('GET /aml/lists'))

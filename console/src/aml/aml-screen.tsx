@@ -49,7 +49,7 @@ const columns: readonly Column<AmlRow>[] = [
 type FilterProps = { search: AmlSearch; show: (search: AmlSearch) => void }
 type ViewProps = FilterProps & { filters: ReactNode }
 
-/** Filters of the screen: the states of cases, and the lists. */
+/** Filters of the screen about money laundering: one for each state of a case, and one that shows the sanctions lists instead of the cases. */
 function AmlFilters({ search: { view, state }, show }: FilterProps) {
   return (
     <>
@@ -111,7 +111,7 @@ function AmlCases({ search, show, filters }: ViewProps) {
   )
 }
 
-/** The screen about money laundering: cases with the evidence and decisions, and the loaded sanctions lists. */
+/** The screen about money laundering: the cases with their evidence and decisions, and the loaded sanctions lists. */
 export function AmlScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

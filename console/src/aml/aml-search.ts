@@ -2,8 +2,8 @@ import type { AmlState } from '@sala/contract/aml/aml-terms.ts'
 import { amlStates } from './aml-texts.ts'
 
 /**
- * Search parameters of the screen about money laundering: the state as a filter, or the lists instead of the cases, and the open case or list. `new`
- * shows the form that loads a list.
+ * Search parameters of the screen about money laundering. `view`: shows the sanctions lists instead of the cases. `state`: the state as a
+ * filter. `open`: the case or list shown next to the list, or `new` for the form that loads a sanctions list.
  */
 export type AmlSearch = { view?: 'lists'; state?: AmlState; open?: string }
 

@@ -30,7 +30,7 @@ export class CallError extends Error {
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'message' in body && 'errors' in body
 
-/** Converts an error response to an error object. Another party's response, such as a proxy's page, gets a general sentence. */
+/** Converts an error response to an error object. A response of another party, such as a proxy's page, gets a general Thai sentence. */
 export const errorOf = (status: number, body: unknown): CallError =>
   isErrorBody(body)
     ? new CallError(status, body.code, body.message, body.errors)

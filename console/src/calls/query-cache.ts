@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: FRESH_MS,
       retry: (failures, error) => failures < RETRIES_MAX && worthRetrying(error),
-      // Queries do not pause while the browser is offline: a call itself reports the lost connection.
+      // Queries also run while the browser is offline, because a failed call reports the lost connection.
       networkMode: 'always',
     },
   },

@@ -56,7 +56,10 @@ export const draftOf = ({ name, title, text, link, promotion, audience }: Campai
   tags: (audience.tags ?? []).join('\n'),
 })
 
-/** Converts a typed number; undefined for an empty field. An invalid number becomes one that the server refuses. */
+/**
+ * Converts a typed number; undefined for an empty field. An invalid number becomes a value that the server refuses, so that the field shows
+ * the error.
+ */
 const bound = (text: string): number | undefined => (text.trim() === '' ? undefined : bahtToSend(text))
 
 const rangeOf = (least: string, most: string): Range => {

@@ -101,8 +101,8 @@ type DecisionsProps = {
 }
 
 /**
- * The decisions that a staff user can take on a case, chosen by a button or the keys `a` and `r`, with a reason. The confirmation runs the
- * decision as it is offered at that moment, so each case must get its own React key.
+ * The decisions that a staff user can take on a case, chosen by a button or the keys `a` and `r`, with a reason. Each case must have its own
+ * React key: otherwise a choice that was begun on one case would be confirmed on the next.
  */
 export function Decisions({ decisions, blocked = null, onDone }: DecisionsProps) {
   const [name, setName] = useState<string | null>(null)

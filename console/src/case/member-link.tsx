@@ -7,7 +7,7 @@ export type ShownMembers = Answer<'GET /audit'>['members']
 
 type Props = { id: string; members: ShownMembers; children?: ReactNode }
 
-/** A link to a member, with masked name and phone. If the server does not know the member, the link shows the id. */
+/** A link to a member. It shows the masked name and phone; if the server does not know the member, it shows the id. */
 export function MemberLink({ id, members, children }: Props) {
   const shown = members.find(member => member.id === id)
   return (

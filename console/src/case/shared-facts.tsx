@@ -5,7 +5,7 @@ import type { Fact } from './fact-list.tsx'
 
 type BonusTerms = { turnover_times: number; valid_days: number; maximum_withdrawal: number | null }
 
-/** Facts of a bonus's terms: its turnover, and the maximum withdrawal after it. */
+/** Returns the facts about a bonus's terms: the turnover that it requires, and the maximum withdrawal after it. */
 export const bonusTermFacts = ({ turnover_times, valid_days, maximum_withdrawal }: BonusTerms): Fact[] => [
   { name: 'ยอดเทิร์น', value: `${turnover_times} เท่า ใน ${valid_days} วัน` },
   {
@@ -14,7 +14,7 @@ export const bonusTermFacts = ({ turnover_times, valid_days, maximum_withdrawal 
   },
 ]
 
-/** Fact of an operator's action with its time; null if nobody acted. */
+/** Returns the fact that names the operator of an action and its time; null if nobody has acted. */
 export const actionFact = (name: string, by: string | null, at: string | null): Fact | null =>
   by === null || at === null
     ? null

@@ -23,8 +23,8 @@ export const useClaim = ({ kind, id }: CaseKey): string | null => {
     setTaken(null)
     const body = { kind, id }
     /**
-     * The latest request to claim the case; null if there is none to release. The release is sent even if this request was refused, because it never
-     * ends another staff user's claim.
+     * The latest request to claim the case; null before the first one, and after the claim was released. Even a refused request is followed
+     * by a release, because a release never ends another staff user's claim.
      */
     let asked: Promise<void> | null = null
     let next: ReturnType<typeof setTimeout> | undefined

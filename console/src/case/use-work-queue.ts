@@ -8,7 +8,7 @@ import { usePace } from '../session/live-updates.ts'
 export type WorkItem = Answer<'GET /work'>['items'][number]
 export type CaseKey = Pick<WorkItem, 'kind' | 'id'>
 
-/** Poll interval of the work queue in ms without the event stream. */
+/** Poll interval of the work queue in ms while the event stream is not connected. */
 const ASK_EVERY_MS = 5_000
 
 export const useWork = () => {

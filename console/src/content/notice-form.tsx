@@ -86,8 +86,8 @@ const noticeOf = ({ id, text, from, until }: typeof EMPTY) => ({
 })
 
 /**
- * Returns the save function of each notice, by the notice's id. It sends the version that the notice had when the screen opened. `none` is the
- * version for a new notice.
+ * Returns the save function of each notice, by the notice's id. Each function sends the version that the notice had when the screen opened;
+ * `none` is the version of a new notice.
  */
 const useSenders = (saved: Saved, none: string) => {
   const [opened] = useState(saved)

@@ -90,7 +90,7 @@ function Difference({ figure, figures }: { figure: Figure; figures: TodayFigures
   )
 }
 
-/** Today's business figures, next to yesterday's figures at the same full hour, with links to the rows behind them. */
+/** Today's business figures, next to yesterday's figures at the same full hour. Each links to the list from which it is computed. */
 export function Figures({ figures }: { figures: TodayFigures }) {
   return (
     <ul className={styles.figures} aria-label="ตัวเลขของวันนี้">

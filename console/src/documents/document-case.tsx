@@ -22,12 +22,12 @@ import { WaitingWithdrawals } from './waiting-withdrawals.tsx'
 /** Interval in ms in which the page reads the case again, because the vendor's verdict comes later. */
 const ASK_EVERY_MS = 10_000
 
-/** Returns whether staff demand this document and it was not accepted. */
+/** Returns whether staff have requested this document and not accepted it yet. */
 const isDemand = ({ asked_for, state }: DocumentCaseData): boolean =>
   (asked_for === 'risk' || asked_for === 'name') &&
   (state === 'asked' || state === 'sent' || state === 'refused')
 
-/** The page of one identity document: why it was asked for, its pictures, the proposals, and the member. */
+/** The page of one identity document: why it was requested, its pictures, the proposals, and the member. */
 export function DocumentCase({ id, onDone }: { id: IdentityCaseId; onDone?: () => void }) {
   const mayDecide = usePermissions()('documents.decide')
   const waiting = useWaitingProposal(id, ['identity_document'])

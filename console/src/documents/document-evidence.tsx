@@ -7,7 +7,7 @@ import { factsOf } from './document-facts.ts'
 import { DocumentPictures } from './document-pictures.tsx'
 import { VendorCheck } from './vendor-check.tsx'
 
-/** The facts and pictures of a proposed decision about a document. The checker looks at the pictures too. */
+/** The facts and pictures of a document, shown with a proposed decision about it. The checker (the second staff user) views the pictures too. */
 export function DocumentEvidence({ id }: { id: IdentityCaseId }) {
   const { data, error, refetch } = useQuery(call('GET /documents/{case}', { params: { case: id } }))
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />

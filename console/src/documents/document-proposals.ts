@@ -61,7 +61,7 @@ const refuse = (id: IdentityCaseId): ActionButton => ({
   }),
 })
 
-/** Returns the proposal to end the staff's demand for a document. */
+/** Returns the proposal to withdraw the staff's request for a document. */
 export const endOfDemand = (id: IdentityCaseId): ActionButton => ({
   name: 'เสนอยกเลิกการขอ',
   kind: 'quiet',

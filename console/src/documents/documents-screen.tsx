@@ -43,7 +43,7 @@ const columns: readonly Column<DocumentRow>[] = [
   { key: 'id', name: 'รหัสสมาชิก', cell: row => row.member.id, hidden: true },
 ]
 
-/** The screen of identity documents: the cases, and the open one with its pictures and proposals. */
+/** The screen of identity documents: the list of cases, and the open case with its pictures and proposals. */
 export function DocumentsScreen() {
   const { status, open } = route.useSearch()
   const navigate = route.useNavigate()

@@ -21,7 +21,7 @@ export const deliveryOutcomes = toned(deliveryOutcomeNames, {
   silent: 'amber',
 })
 
-/** The server counts waiting events up to this number. */
+/** The server counts waiting events only up to this number, so a larger number is shown as `10,000+`. */
 const COUNTED_MAX = 10_000
 
 export const waitingText = (waiting: number): string =>

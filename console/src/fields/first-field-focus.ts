@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Moves the focus to a dialog's first field instead of its close button. `autoFocus` would do so before the dialog has recorded the element
- * with the focus, and closing the dialog could not give the focus back.
+ * Moves the focus to a dialog's first field instead of its close button. `autoFocus` cannot be used: it moves the focus before the dialog
+ * has recorded which element had it, so the closing dialog could not give the focus back.
  */
 export const useFirstField = () => {
   const focusFirst = useRef<HTMLElement | null>(null)

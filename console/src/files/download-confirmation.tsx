@@ -6,7 +6,7 @@ import { localStore } from '@sala/ui/browser/storage.ts'
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import { saveText } from './file-content.ts'
 
-/** A payout file that the desk has downloaded: its number, file name and text. The browser may have failed to save it. */
+/** A payout file that the desk has downloaded: its number, file name and text. It is kept, because the browser may have failed to save it. */
 export type Taken = { no: string; name: string; text: string }
 
 const nameOf = (no: string): string => deskStored.taking.name + no

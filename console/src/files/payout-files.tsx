@@ -148,7 +148,7 @@ const actsColumn = ({ onAsk, onTaken }: Acts): Column<PayoutFile> => ({
   acts: true,
 })
 
-/** List of payout files. Staff users create a file, download it once each, and mark it as delivered to the bank. */
+/** List of payout files. Staff users create a file, download it (each of them at most once), and mark it as delivered to the bank. */
 export function PayoutFiles({ files }: { files: Files }) {
   const [ask, setAsk] = useState<ImmediateAction | null>(null)
   const mayCarry = usePermissions()('money.settle')

@@ -136,7 +136,7 @@ const closeColumn = (onClose: ((account: Account) => void) | null): Column<Accou
   name: 'ปิดยอด',
   cell: account => {
     const mayClose = onClose !== null && account.closed?.holds !== true
-    // The cell contains null and no empty element. On a phone the table then also hides the cell's label.
+    // The cell contains null instead of an empty element, so that the table on a phone hides the cell's label too.
     if (account.closed === null && !mayClose) return null
     return (
       <>
@@ -152,7 +152,10 @@ const closeColumn = (onClose: ((account: Account) => void) | null): Column<Accou
   long: true,
 })
 
-/** Note about game results that the ledger has not posted yet, which explain the difference between its play account and the day's game rounds. */
+/**
+ * Note about game results that the ledger has not posted yet. They explain why the ledger's account for play differs from the day's game
+ * rounds.
+ */
 function Unbooked({ rows }: { rows: readonly Account[] }) {
   const unbooked = rows.find(row => row.unbooked !== null)?.unbooked ?? null
   if (unbooked === null || Object.values(unbooked).every(amount => amount === 0)) return null

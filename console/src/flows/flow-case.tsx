@@ -12,8 +12,8 @@ import { CloseForm } from './close-form.tsx'
 import { type FlowRow, flowStates } from './flow-texts.ts'
 
 /**
- * Returns the buttons for two proposals: to open the flow, or to let work continue that began before the closing. A second staff user approves
- * a proposal.
+ * Returns the buttons for two proposals: to open the flow, or to let work continue that had begun before the flow was closed. A second staff
+ * user approves the proposal.
  */
 const openings = (row: FlowRow) =>
   statesOf(row.key)

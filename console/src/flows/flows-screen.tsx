@@ -47,8 +47,8 @@ const columns: readonly Column<FlowRow>[] = [
 ]
 
 /**
- * The screen of the flows (parts of the lobby that can be closed), the closed ones first. For each closed one it shows the staff user, the times and
- * the reason.
+ * The screen of the flows (parts of the lobby that can be closed), the closed ones first. For each closed flow it shows who closed it, the
+ * times and the reason.
  */
 export function FlowsScreen() {
   const { status, open } = route.useSearch()

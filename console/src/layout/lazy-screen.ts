@@ -1,9 +1,9 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
 /**
- * Declares a screen whose code loads at its first use. If a newer release has removed the code's file, the
- * router reloads the desk once; it recognises this by the error message. While offline, the error gets
- * another message, because a reload would fail.
+ * Declares a screen whose code loads at its first use. If a newer release has removed the code's file, the router recognises the browser's
+ * error message and reloads the desk once. While the browser is offline the error gets another message, so that the router does not reload:
+ * the reload would fail.
  */
 export const screen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(

@@ -66,7 +66,7 @@ const fileOf = (path: string): string =>
 /** Removes spaces and punctuation before and after a text, because a label on the desk may be followed by a figure or a name. */
 const bare = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll(/^[\s(:·›]+|[\s(:·›]+$/g, '')
 
-/** All texts in the code of the desk and in its tables of words. */
+/** All texts in the code of the desk, and all Thai words that the contract defines for it. */
 const labels = new Set(
   sources
     .filter(({ path }) => /^(console|contract|ui)\/src\/(?!manual\/)/.test(path))

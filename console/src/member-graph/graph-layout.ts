@@ -22,7 +22,7 @@ export const placesOf = (
   ids: readonly string[],
   links: readonly { readonly from: string; readonly to: string }[],
 ): Place[] => {
-  // A position of NaN makes the library begin with its fixed spiral of positions. The result is therefore the same each time.
+  // A position of NaN makes the library begin with its fixed spiral of positions, so that the result is the same each time.
   const nodes = ids.map(id => ({ id, x: Number.NaN, y: Number.NaN }))
   const known = new Set(ids)
   const ties = links

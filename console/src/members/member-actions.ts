@@ -120,7 +120,8 @@ const recoverFactors = (member: MemberId): ActionButton => ({
 const adjust = (member: MemberId): ActionButton => ({
   name: 'ปรับยอด',
   ask: () => {
-    // Id of the credit correction. It is created when the form opens. A repeated submission has the same id, so the server corrects only once.
+    // Id of the credit correction. It is created when the form opens, so that a repeated submission has the same id and the server corrects only
+    // once.
     const id = `desk-${randomKey()}`
     const wallet = `member:${member}`
     return {

@@ -152,7 +152,7 @@ export function PromotionCase({ id, onMade }: Props) {
   ])
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   const again = () => void refetchCalls('GET /promotions', 'GET /promotions/{promotion}', 'GET /proposals')
-  // A promotion with an open proposal cannot be edited. After an edit, the checker (the second staff user) could only reject the proposal.
+  // A promotion with an open proposal cannot be edited, because the checker (the second staff user) could then only reject the proposal.
   const mayEdit =
     may('promotions.edit') && waiting === undefined && (!isOpen(data) || may('promotions.publish'))
   const Form = isOpen(data) ? OpenPromotionForm : PromotionForm

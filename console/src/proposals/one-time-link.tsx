@@ -11,8 +11,8 @@ import styles from './one-time-link.module.css'
 type Link = NonNullable<Answer<'POST /proposals/{proposal}/approve'>['link']>
 
 /**
- * This staff user's half of a new one-time sign-in link, to be passed on. Another staff user has the other half. It stays in memory until the
- * staff user dismisses it, and cannot be shown again.
+ * This staff user's half of a new one-time sign-in link. The staff user passes it on, and another staff user has the other half. The half
+ * stays in memory until the staff user dismisses it, and cannot be shown again.
  */
 const linkStore = createStore<Link | null>(null)
 

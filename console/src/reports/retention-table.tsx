@@ -28,8 +28,8 @@ function Cell({ share, hint, isOpen }: CellProps) {
 }
 
 /**
- * Returns for each week number the active members of all cohorts for which that week is over, and the total members of these cohorts. A cohort
- * is the members whose first deposit was in one week.
+ * Returns totals for each week number: the active members of all cohorts for which that week is over, and all members of these cohorts. A
+ * cohort is the members whose first deposit was in one week.
  */
 const totalsOf = (rows: readonly Cohort[], measure: Measure, last: string) =>
   Array.from({ length: Math.max(0, ...rows.map(({ weeks }) => weeks.length)) }, (_, no) => {

@@ -49,7 +49,10 @@ const columns: readonly Column<Row>[] = [
 
 type Total = { key: string; name: string; members: number; again_7: number; again_30: number }
 
-/** Adds up the weeks of each channel. It leaves out weeks whose 30 days are not over yet, so that the channels are comparable. */
+/**
+ * Adds up the weeks of each channel. A week whose members have had less than 30 days for a second deposit is left out, so that the channels
+ * are comparable.
+ */
 const totalsOf = (rows: readonly Row[]): Total[] =>
   [...Map.groupBy(rows, channelText)].map(([name, own]) => {
     const over = own.filter(({ is_30_over }) => is_30_over)

@@ -43,8 +43,8 @@ const columns: readonly Column<Row>[] = [
 ]
 
 /**
- * Decisions of each staff user by kind, with the time from the arrival of the work to the decision. A row links to the entries of the audit
- * log.
+ * Decisions of each staff user by kind, with the time from the arrival of the work to the decision. A row links to the staff user's entries
+ * in the audit log.
  */
 export function StaffTab({ search, onSearch }: TabProps) {
   const navigate = useNavigate()

@@ -142,7 +142,7 @@ function Opened({ code, onAgain }: { code: string; onAgain: (() => void) | null 
 
 /** The invitation page. With both halves of the invitation link, a new staff user sets a password and a second factor and is then signed in. */
 export function InvitationPage() {
-  // Browsers do not send a URL's hash to the server. The code stays in memory while the page is open.
+  // The code is in the URL's hash, because browsers do not send the hash to the server. The page keeps the code in memory while it is open.
   const [code] = useState(() => window.location.hash.slice(1))
   const [second, setSecond] = useState('')
   const isHalf = code.endsWith(SEAM)

@@ -13,7 +13,7 @@ const RECONNECT_MAX_MS = 15_000
 const FALLBACK_POLL_MS = 30_000
 /** Minimum interval in ms between two refetches of cases, because events about cases can arrive every second. */
 const ASK_AGAIN_MS = 2_000
-/** Minimum interval in ms between two refetches of conversations. It is shorter, because a person waits for each message. */
+/** Minimum interval in ms between two refetches of conversations. It is shorter than for cases, because a person waits for each message. */
 const CONVERSATION_AGAIN_MS = 500
 
 /** API calls of the desk that are fetched again at each server event about a changed case in the work queue. */
@@ -81,7 +81,8 @@ const follow = async (
     priority: 'low',
     signal,
   })
-  // A 401 of the event stream does not sign the staff user out. It causes the call `GET /session`, and a 401 of that call does.
+  // A 401 of the event stream alone does not sign the staff user out. The desk then calls `GET /session`, and a 401 of that call signs the staff
+  // user out.
   if (answer.status === 401) void refetchCalls('GET /session')
   if (!answer.ok || answer.body === null) return
   onOpen()

@@ -17,5 +17,5 @@ export const complaintTones = toned(complaintStates, { open: 'amber', late: 'cor
 
 const closedWhy: Readonly<Record<string, string>> = { idle: 'เงียบไปหลังจากตอบแล้ว' }
 
-/** Returns the Thai reason why a conversation is closed. A staff user chose it, or the nightly job closed the conversation. */
+/** Returns the Thai reason why a conversation is closed: the one that a staff user chose, or that the nightly job closed the conversation. */
 export const closedReason = (why: string | null): string => closedWhy[why ?? ''] ?? why ?? ''

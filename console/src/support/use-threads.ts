@@ -12,7 +12,7 @@ export type ThreadRow = Answer<'GET /support'>['rows'][number]
 export type Thread = Answer<'GET /support/threads/{thread}'>
 export type ReadyAnswer = Answer<'GET /support/ready-answers'>['rows'][number]
 
-/** Poll interval in ms without the event stream. */
+/** Poll interval of conversations in ms while the event stream is not connected. */
 const ASK_EVERY_MS = 10_000
 const SECOND_MS = 1_000
 /** Minimum interval in ms between two calls that report that the staff user is typing. */
@@ -88,8 +88,8 @@ export const useReadMark = (thread: ThreadId, newest: string | undefined): void 
 }
 
 /**
- * Returns whether the desk shows that the member is typing. `seconds` is the time for which the last response, which arrived at
- * `answeredAtMs`, says so.
+ * Returns whether the desk shows that the member is typing. The last response arrived at `answeredAtMs`, and it said that the member is
+ * typing for the next `seconds`.
  */
 export const useTypingSign = (seconds: number, answeredAtMs: number): boolean => {
   const [isShown, setShown] = useState(false)

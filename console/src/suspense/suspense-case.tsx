@@ -72,7 +72,7 @@ export function SuspenseCase({ id, blocked, onDone }: Props) {
   const { data, error, refetch } = useQuery(call('GET /suspense/{source}/{item}', { params }))
   const waiting = useWaitingProposal(`suspense:${id}`, ['suspense_assign', 'suspense_return', 'write_off'])
   const [picked, setPicked] = useState<string | null>(null)
-  // The members whom the staff user found by search. No evidence connects them to the money.
+  // The members whom the staff user found by search, although no evidence connects them to the money.
   const [others, setOthers] = useState<readonly Candidate[]>([])
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   const known = new Set(data.candidates.map(({ member }) => member.id))

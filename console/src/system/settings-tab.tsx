@@ -45,7 +45,7 @@ const written = (value: Json): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Matches a number with any number of decimals. A ratio may have more decimals than the two of an amount. */
+/** Matches a number with any number of decimals, because a ratio may have more decimals than the two of an amount. */
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/
 
 /** Parses a typed number. Invalid or ambiguous text is returned unchanged. */

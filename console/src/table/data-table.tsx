@@ -33,7 +33,7 @@ export type DataTableProps<Row extends object> = {
   head?: ReactNode
   /** Name of the list, for its export and for the stored choice of columns. */
   file: ExportedList
-  /** Columns of the table. The caller must pass the same array at each render. */
+  /** Columns of the table. The caller must pass the same array object at each render. */
   columns: readonly Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string

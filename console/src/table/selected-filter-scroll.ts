@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Returns a ref for a row of filters that scrolls sideways, and scrolls the row to the chosen filter. It waits until `whole` is true: all
- * filters are then rendered.
+ * Returns a ref for a row of filters that scrolls sideways. The row is scrolled to the chosen filter when `whole` becomes true, because
+ * only then are all filters rendered.
  */
 export const useVisibleSelection = (whole: boolean): RefObject<HTMLDivElement | null> => {
   const row = useRef<HTMLDivElement>(null)

@@ -4,7 +4,10 @@ import { type Column, DataTable } from './data-table.tsx'
 import type { ExportedList } from './export-button.tsx'
 import { ListScreen, States } from './list-screen.tsx'
 
-/** Search parameters of such a screen: the state as a filter, and the id of the object whose case is open, or `new` for the form of a new object. */
+/**
+ * Search parameters of a screen with a list that is filtered by state. `open` is the id of the object whose case is open, or `new` for the
+ * form of a new object.
+ */
 type StateSearch<State, Open> = { status?: State; open?: Open }
 
 type StateListScreenProps<
@@ -21,9 +24,9 @@ type StateListScreenProps<
   list: { data: { rows: Row[] } | undefined; error: unknown; refetch: () => unknown }
   file: ExportedList
   columns: readonly Column<Row>[]
-  /** The button that opens the form of a new object; null if the operator may make none. */
+  /** The button that opens the form of a new object; null if the staff user may not make one. */
   add: { text: string; open: NoInfer<Open> } | null
-  /** Returns the case of the object, or the form of a new one, which `close` closes. */
+  /** Returns the content next to the list: the case of the object `open`, or the form of a new object. `close` closes it. */
   panel: (open: Open, close: () => void) => ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
-/** The pages of a list that have been loaded. */
+/** The loaded pages of a list, and the state of loading. */
 export type Pages<Row> = {
   rows: Row[] | undefined
   error: unknown
@@ -11,7 +11,10 @@ export type Pages<Row> = {
 
 type Page<Row, Before> = { rows: Row[]; before: Before | null }
 
-/** Loads a list page by page, newest rows first. `name` begins with the method and path of the call, so that `refetchCalls` finds the query. Loads nothing unless `enabled`. */
+/**
+ * Loads a list page by page, newest rows first. `name` begins with the method and path of the call, so that `refetchCalls` finds the query.
+ * Nothing is loaded unless `enabled` is true.
+ */
 export const usePages = <Row, Before>(
   name: readonly unknown[],
   read: (before: Before | undefined, signal: AbortSignal) => Promise<Page<Row, Before>>,

@@ -103,7 +103,10 @@ const partsOf = (subject: string) => {
   return { first, rest: rest.join(':') }
 }
 
-/** The evidence for a proposal: duplicate accounts, a bank line, a campaign's audience, an identity document or a risk alarm. Null if the staff user lacks the permission. */
+/**
+ * The evidence for a proposal: duplicate accounts, a bank line, a campaign's audience, an identity document or a risk alarm. Null if the
+ * staff user lacks the permission to see it.
+ */
 function Evidence({ proposal: { kind, subject, member } }: { proposal: Proposal }) {
   const may = usePermissions()
   const { first, rest } = partsOf(subject)

@@ -78,7 +78,7 @@ const asksFor = (
   return kind === 'movement' && member !== null ? [settleMovement(member.id, id as MovementId)] : []
 }
 
-/** Thai units for the number `tries` of a case. By default it counts attempts. In an alarm it counts events or people. */
+/** Thai units for the number `tries` of a case. The number counts attempts, but in an alarm it counts events or people. */
 const UNITS: Readonly<Record<string, string>> = { alarm: 'ครั้ง', sole_limit: 'ครั้ง', sole_spread: 'คน' }
 
 const stateText = ({ why, tries }: WorkItem): string => {

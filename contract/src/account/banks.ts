@@ -1,10 +1,10 @@
 /** The fewest (`from`) and the most (`to`) digits of an account number. */
 export type DigitRange = { readonly from: number; readonly to: number }
 
-/** An account number has this many digits, unless the bank's row states another range (V03). */
+/** Numbers of digits of an account number, for banks without `account_digits` (V03). */
 const ACCOUNT_DIGITS: DigitRange = { from: 10, to: 15 }
 
-/** A bank in the Thai bank table (B02). `code` is the clearing code, `color` the bank's colour on screens. */
+/** A Thai bank (B02). `code` is the bank's clearing code, `color` the bank's colour on screens. */
 export type Bank = {
   readonly code: string
   readonly color: string
@@ -153,9 +153,12 @@ export const accountDigitsOf = (bank: BankKey): DigitRange => {
   return account_digits
 }
 
-/** Most banks issue account numbers with this number of digits. */
+/** Number of digits of the account numbers that most banks issue. */
 const ISSUED_DIGITS: readonly number[] = [10]
-/** Number of digits of the banks that issue other account numbers. Kiatnakin Bank issued 14 digits before its merger. */
+/**
+ * For each bank whose account numbers do not have `ISSUED_DIGITS`: the numbers of digits that they can have. Kiatnakin Bank issued 14
+ * digits before its merger.
+ */
 const OTHER_ISSUED_DIGITS: Partial<Record<BankKey, readonly number[]>> = {
   gsb: [12],
   ghb: [12],
@@ -164,10 +167,13 @@ const OTHER_ISSUED_DIGITS: Partial<Record<BankKey, readonly number[]>> = {
   kk: [10, 14],
 }
 
-/** A PromptPay number has one of these numbers of digits: 10 for a bank account, 13 for an identity card. */
+/** Numbers of digits that a PromptPay number can have: 10 for a bank account, 13 for an identity card. */
 const PROMPTPAY_DIGITS: readonly number[] = [10, 13]
 
-/** Returns how many digits the bank's account numbers can have. For an unknown bank (null), returns the numbers of digits of all banks. */
+/**
+ * Returns how many digits the bank's account numbers can have. For an unknown bank (null), returns every number of digits that occurs at
+ * some bank.
+ */
 export const issuedDigitsOf = (bank: BankKey | null): readonly number[] => {
   if (bank === null) return [...new Set(memberBankKeys.flatMap(issuedDigitsOf))]
   if (banks[bank].code === promptpay.code) return PROMPTPAY_DIGITS

@@ -39,7 +39,7 @@ const ownPassword = typedText('password', errorTexts.old_password_wrong.text).ma
 )
 
 const passwordPair = z.object({ password: newPassword, password_confirmation: givenPassword })
-/** Returns whether a new password equals its confirmation (V01). The error appears at the password field. */
+/** Returns whether a new password equals its confirmation (V01). If not, the error appears at the password field. */
 const sameTwice = (value: { password: string; password_confirmation: string }) =>
   value.password === value.password_confirmation
 const mismatch = { error: errorTexts.password_mismatch.text, path: ['password'] }
@@ -47,7 +47,7 @@ const mismatch = { error: errorTexts.password_mismatch.text, path: ['password'] 
 const flowToken = z.string({ error: errorTexts.reset_missing.text }).max(128)
 const ignoredFlag = z.union([z.boolean(), z.number(), z.string().max(200)]).optional()
 
-/** Returns the schema of an optional profile field, as the member typed it. The field may be empty. */
+/** Returns the schema of an optional profile field that the member types. An empty text is valid. */
 const detail = (name: MemberDetail) =>
   typedText('words', detailError(name))
     .max(memberDetails[name].characters, detailError(name))
@@ -64,7 +64,7 @@ const bankAccount = z
     account_number: accountNumber,
     name: holderName,
     line: detail('line').optional(),
-    /** Birth date, `YYYY-MM-DD`, Gregorian. An age under 20 is refused (B08). The member cannot change it once set. */
+    /** Birth date, `YYYY-MM-DD`, Gregorian. An age under 20 is refused (B08). The member cannot change a stored birth date. */
     birth_date: birthDate.optional(),
   })
   .superRefine(({ bank, account_number }, issues) => {
@@ -120,7 +120,7 @@ export const accountEndpoints = {
       phone,
       password: givenPassword,
       ip: claimedIp,
-      /** A code of the member’s second factor, after the refusal `second_factor_needed`. */
+      /** A code of the member’s second factor. It is required if the call without it got the error `second_factor_needed`. */
       second_factor: factorCode.optional(),
     }),
     response: session,
@@ -293,7 +293,7 @@ export const accountEndpoints = {
     summary:
       "Redeem a ticket; called by the activity page's server with its key's signature; the second time is 410",
     body: z.object({ ticket: z.string({ error: errorTexts.ticket_spent.text }).max(200) }),
-    /** Masked phone number, with which the activity page (another site, opened with the ticket) greets the member. */
+    /** `phone` is the member's masked phone number, with which the activity page (a website outside the lobby) greets the member. */
     response: z.object({ member_id: idOf('mem'), phone: z.string() }),
   }),
 } as const

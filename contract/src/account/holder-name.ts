@@ -5,7 +5,7 @@ import { textReaders } from '../wire/typed-text.ts'
 /** Maximum length of a person's name: fits the longest Thai name with its title, and the name field of a bank. */
 const NAME_MAX_CHARACTERS = 120
 const NAME_MIN_CHARACTERS = 3
-/** Minimum number of letters in a person's name. Names of dots only, or of one letter with dots, are refused. */
+/** Minimum number of letters in a person's name, so that a name such as `...` or `A.` is refused. */
 const NAME_MIN_LETTERS = 2
 
 /**
@@ -14,10 +14,7 @@ const NAME_MIN_LETTERS = 2
  */
 const SEEN = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd} .,'’()/&-])+$/u
 const BETWEEN_WORDS = /[ .,'’()/&-]+/
-/**
- * Thai banks write names in Thai or Latin letters. Names in other scripts are refused, because some of their
- * letters look the same.
- */
+/** Thai banks write names in Thai or Latin letters. Names in other scripts are refused, because some of their letters look like Latin ones. */
 const THAI_WORD = /^[\u0e00-\u0e7f0-9]*$/
 const LATIN_WORD = /^[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f0-9]*$/
 const LETTER = /[\u0e01-\u0e2eA-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]/g

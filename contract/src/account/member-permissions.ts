@@ -9,8 +9,8 @@ export const permissions = ['preview_promotions'] as const
 export type Permission = (typeof permissions)[number]
 
 /**
- * Returns whether a member's extra permissions contain the name (F19). An empty or missing scope grants
- * nothing. In a map only the value `true` grants.
+ * Returns whether a member's extra permissions contain the name (F19). An empty or missing scope grants nothing. If the scope is a map, it
+ * grants a name only by the value `true`.
  */
 export const scopeGrants = (scope: Scope | null | undefined, name: string): boolean => {
   if (scope === null || scope === undefined || name === '') return false

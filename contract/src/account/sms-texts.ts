@@ -11,7 +11,7 @@ const PURPOSES: Readonly<Record<CodeFlow, string>> = {
 }
 
 /**
- * Returns the SMS text of a one-time code. Its last line names the lobby's host in the standard format: a phone fills in the code only on a
+ * Returns the SMS text of a one-time code. Its last line has the standard format `@host #code`, so that a phone fills in the code only on a
  * page of that host. With a host of at most 12 characters, the text fits into one SMS.
  */
 export const codeMessage = (flow: CodeFlow, code: string, host: string): string =>

@@ -39,7 +39,7 @@ export const affiliateDeal = z.discriminatedUnion('kind', [
     ...common,
     kind: z.literal(dealKinds[1]),
     share_percent: wholeNumber(1, SHARE_MAX_PERCENT),
-    /** True: a month below zero reduces the next one. False: it counts as zero. */
+    /** True: the negative result of a month reduces the next month's result. False: a negative result counts as zero. */
     carries_negative: z.boolean(),
   }),
 ])

@@ -1,6 +1,6 @@
 /**
- * States of an affiliate partner (an outside company that sends members). `paused`: its links bring no more members. `ended`: the same for
- * ever, and the month of the end has the last statement.
+ * States of an affiliate partner (an outside company that sends members). `paused`: its links bring no more members. `ended`: its links
+ * never bring members again, and its last statement covers the month in which it was ended.
  */
 export const affiliateStates = ['paused', 'active', 'ended'] as const
 export type AffiliateState = (typeof affiliateStates)[number]
@@ -20,8 +20,8 @@ export const statementStates = ['open', 'closed', 'paid'] as const
 export type StatementState = (typeof statementStates)[number]
 
 /**
- * Lines of a partner's statement. `own`: earnings of the month by a deal. `correction`: a later change to a closed month. `carry`: the
- * negative total of the previous statement.
+ * Lines of a partner's statement. `own`: the month's earnings by the partner's deal. `correction`: a change to the earnings of an earlier
+ * month whose statement is closed. `carry`: the negative total of the previous statement.
  */
 export const statementLines = ['own', 'correction', 'carry'] as const
 export type StatementLine = (typeof statementLines)[number]
@@ -42,5 +42,5 @@ export const AFFILIATE_KEY_CHARACTERS = 12
 export const COMPARED_DAYS = 90
 /** A member counts as retained after playing at least this many days after the registration. */
 export const RETAINED_AFTER_DAYS = 30
-/** Number of closed months whose later changes an open statement still corrects. */
+/** Number of last closed months that an open statement corrects, if their data have changed since the closing. */
 export const CORRECTED_MONTHS = 3

@@ -23,7 +23,7 @@ export const statementLineNames = {
   carry: 'ยอดติดลบยกมา',
 } as const satisfies Record<StatementLine, string>
 
-/** Thai words that say whether a deal carries the negative result of a month over to the next month. */
+/** Thai words that say whether a deal subtracts the negative result of one month from the result of the next month. */
 export const carryNames = {
   true: 'หักจากเดือนถัดไป',
   false: 'เริ่มใหม่ทุกเดือน',

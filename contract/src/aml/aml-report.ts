@@ -1,4 +1,4 @@
-/** Thai labels of the file for the report to the authority, and its columns. */
+/** Thai labels and column names of the file that the company sends to the authority when it reports a member for money laundering. */
 export const amlReportLabels = {
   title: 'แฟ้มประกอบรายงานธุรกรรมที่มีเหตุอันควรสงสัย',
   case: 'เลขที่เรื่อง',

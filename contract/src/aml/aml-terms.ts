@@ -1,4 +1,4 @@
-/** Formats of sanctions lists: the Security Council's consolidated list (XML), and a table (CSV), such as OpenSanctions publishes it. */
+/** Formats of sanctions lists. `un_xml`: the consolidated list of the UN Security Council. `csv`: the format of OpenSanctions. */
 export const listFormats = ['un_xml', 'csv'] as const
 export type ListFormat = (typeof listFormats)[number]
 
@@ -15,11 +15,17 @@ export type EntryKind = (typeof entryKinds)[number]
 export const amlRules = ['list_match', 'structuring', 'pass_through', 'by_hand'] as const
 export type AmlRule = (typeof amlRules)[number]
 
-/** States of a case. `reported`: the operator reported the member to the authority. Two operators end each state but `open`. */
+/**
+ * States of a case about money laundering. `escalated`: withdrawals of the member wait for a staff user. `reported`: by the decision of two
+ * operators, the company reported the member to the authority.
+ */
 export const amlStates = ['open', 'escalated', 'reported', 'closed'] as const
 export type AmlState = (typeof amlStates)[number]
 
-/** Decisions of two operators about a case. */
+/**
+ * Decisions that end a case about money laundering: report the member to the authority, or close the case. Two operators make such a
+ * decision.
+ */
 export const amlEnds = ['reported', 'closed'] as const
 export type AmlEnd = (typeof amlEnds)[number]
 
@@ -35,14 +41,14 @@ export const amlEvents = [
 ] as const
 export type AmlEvent = (typeof amlEvents)[number]
 
-/** Comparison of the member's birth date with those of an entry. */
+/** Results of comparing a member's birth date with the birth dates of a person on a sanctions list. `unknown`: one of them is missing. */
 export const birthResults = ['equal', 'differs', 'unknown'] as const
 export type BirthResult = (typeof birthResults)[number]
 
 export const matchOutcomes = ['dismissed', 'confirmed'] as const
 export type MatchOutcome = (typeof matchOutcomes)[number]
 
-/** Faults of a list's file. Each stops the loading of the whole file. */
+/** Errors in the file of a sanctions list. A single error stops the loading of the whole file. */
 export const listFaults = [
   'encoding',
   'form',

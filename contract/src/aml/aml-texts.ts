@@ -72,10 +72,13 @@ export const listFaultNames = {
   too_many: 'เกิน 200,000 รายชื่อ',
 } as const satisfies Record<ListFault, string>
 
-/** Returns the place of a fault in a file: `แถวที่ 12 `. */
+/** Returns the Thai text that names the row of a file in which an error is: `แถวที่ 12: `. */
 export const faultPlace = (row: number): string => `แถวที่ ${row}: `
 
-/** Text that asks a member for the source of the deposited money. It names no case: the member must not learn that one exists. */
+/**
+ * Text that asks a member for the source of the deposited money. It does not mention the case about money laundering, because the member
+ * must not learn of it.
+ */
 export const SOURCE_OF_FUNDS_TEXT =
   'เพื่อดูแลบัญชีให้ปลอดภัยตามกฎหมาย เราขอทราบที่มาของเงินที่คุณใช้ฝาก เช่น เงินเดือน ธุรกิจ หรือเงินออม กรุณาพิมพ์ตอบในข้อความนี้ และแนบรูปเอกสารที่เกี่ยวข้อง เช่น สลิปเงินเดือนหรือรายการเดินบัญชี โดยปิดข้อมูลที่ไม่เกี่ยวข้องได้'
 
@@ -89,7 +92,7 @@ const FIGURES: Readonly<Record<string, string>> = {
   valid_stake: 'เดิมพันที่นับ',
 }
 
-/** Returns the figures of a finding as Thai text, such as `ฝาก 60,000 · ถอน 58,000 · เดิมพันที่นับ 0`. */
+/** Returns the figures of a case about money laundering as Thai text, such as `ฝาก 60,000 · ถอน 58,000 · เดิมพันที่นับ 0`. */
 export const amlFactsInWords = (facts: Readonly<Record<string, number>>): string =>
   Object.entries(facts)
     .map(([name, value]) => `${FIGURES[name] ?? name} ${value.toLocaleString('en-US')}`)

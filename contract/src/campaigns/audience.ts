@@ -21,7 +21,10 @@ const isInOrder = ({ at_least, at_most }: Range): boolean =>
 const isLimited = ({ at_least, at_most }: Range): boolean => at_least !== undefined || at_most !== undefined
 
 const days = wholeNumber(0, DAYS_MAX)
-/** Whole days between the event and the moment at which the audience is computed. */
+/**
+ * Range of days since an event of the member, such as the last deposit. Only whole days count, up to the time at which the audience is
+ * computed.
+ */
 const daysAgo = z
   .strictObject({ at_least: days.optional(), at_most: days.optional() })
   .refine(isLimited, emptyText)
@@ -40,7 +43,7 @@ const audienceFilters = <const Shape extends Record<string, z.ZodType>>(
   shape: Shape & WithoutLosses<Shape>,
 ): Shape => shape
 
-/** The closed list of filters. A member belongs to the audience if all given filters match. */
+/** All filters of an audience. A member belongs to the audience if all filters that it contains match. */
 const filters = audienceFilters({
   registered_days_ago: daysAgo,
   last_play_days_ago: daysAgo,

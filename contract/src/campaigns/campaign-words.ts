@@ -10,7 +10,10 @@ import {
   TITLE_MAX_CHARACTERS,
 } from './campaign-lists.ts'
 
-/** The longest values that any member can have. A text that fits its maximum with these values fits for each member. */
+/**
+ * The longest values that the variables of a campaign's text can have. A text that is short enough with these values is short enough for
+ * every member.
+ */
 const LONGEST = {
   name: 'ก'.repeat(SHOWN_NAME_MAX_CHARACTERS),
   amount: 9_999_999.99,

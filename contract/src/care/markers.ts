@@ -26,9 +26,12 @@ export type TalkOutcome = (typeof talkOutcomes)[number]
 export const careInteractions = ['message', 'step', 'talk', 'break', 'end'] as const
 export type CareInteraction = (typeof careInteractions)[number]
 
-/** Lengths in days of a break that one operator can set for a member. No decision ends such a break early. */
+/** Lengths in days of a break that one operator can set for a member. The break cannot be ended early. */
 export const careBreakDays = [1, 7, 30] as const
 export type CareBreakDays = (typeof careBreakDays)[number]
 
-/** Number of days before and after an interaction with a member under care. The member's deposits and stakes of both spans are compared. */
+/**
+ * Length in days of two periods, one before and one after an interaction with a member under care. The member's deposits and stakes in both
+ * periods are compared.
+ */
 export const CARE_MEASURE_DAYS = 14

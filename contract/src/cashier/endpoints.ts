@@ -34,7 +34,7 @@ const prepareBody = z.object({
 })
 
 const gatewayBody = prepareBody.extend({
-  /** The app with which the member pays. Without it the member pays on the gateway's own page or by its QR code. */
+  /** The app with which the member pays. Without this field, the member pays on the gateway's own page or by its QR code. */
   channel: z.enum(gatewayChannels).optional(),
   /** Phone number of the member's TrueMoney Wallet. Without this field, the server uses the phone number of the member's account. */
   wallet_phone: phone.optional(),
@@ -53,7 +53,10 @@ export const cashierEndpoints = {
       chips: z.array(amount),
       expires_in_minutes: z.int(),
       payment_gateway: z.boolean(),
-      /** The apps with which the member may pay at the gateway, by kind, with the limits of one payment. A kind without channels is absent. */
+      /**
+       * The kinds of apps with which the member may pay at the gateway. Each has its apps (`channels`) and the limits of one payment. A
+       * kind without apps is left out.
+       */
       channels: z.array(
         z.object({
           kind: z.enum(channelKinds),

@@ -18,7 +18,7 @@ export const gatewayChannels = [
 ] as const satisfies readonly ('truemoney' | `mobile_banking_${AppBank}`)[]
 export type GatewayChannel = (typeof gatewayChannels)[number]
 
-/** The two kinds of channels. Each kind has its own limits, and a flow switch with which staff close it. */
+/** The two kinds of channels. Each kind has its own limits, and staff can close each kind by its own flow switch. */
 export const channelKinds = ['truemoney', 'mobile_banking'] as const
 export type ChannelKind = (typeof channelKinds)[number]
 

@@ -105,7 +105,7 @@ export const withdrawalView = z.object({
   timeline: z.array(timelineEntry),
 })
 
-/** A deposit or withdrawal that has ended. `status` says how: `completed`, or why not. `deleted_cause` is the reason as a Thai text. */
+/** A deposit or withdrawal that has ended. `status` says how it ended, for example `completed`. `deleted_cause` is the reason as a Thai text. */
 export const completedRequest = z.object({
   id: z.union([idOf('dep'), idOf('wdr')]),
   type: z.enum(requestTypes),

@@ -46,8 +46,8 @@ export const banner = z.object({
 const promotionPopup = z.object({ id: z.string(), title: z.string(), text: z.string() })
 
 /**
- * A flow of the lobby (such as withdrawals) that staff closed by its switch. `place` is the flow's key. The methods of a bank transfer share
- * the key `deposit_transfer`.
+ * A flow of the lobby (such as withdrawals) that staff have closed. `place` is the key of the flow. All kinds of bank transfer have the key
+ * `deposit_transfer`.
  */
 const flowClosing = z.object({
   place: z.string(),

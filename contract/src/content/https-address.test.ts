@@ -5,7 +5,7 @@ test.each([
   ['https://line.me/R/ti/p/@sala', 'line.me'],
   ['https://Help.Example/', 'help.example'],
   ['https://t.me/sala?start=1#top', 't.me'],
-])('%s is an address of %s', (address, host) => expect(hostOfPlainAddress(address)).toBe(host))
+])('the host of %s is %s', (address, host) => expect(hostOfPlainAddress(address)).toBe(host))
 
 test.each([
   'https://user:pw@host.example/',
@@ -35,4 +35,4 @@ test.each([
   'https://line.me./',
   'https://line%2eme/',
   `https://line.me/${'a'.repeat(300)}`,
-])('%s is none', address => expect(hostOfPlainAddress(address)).toBeNull())
+])('%s is refused as an address', address => expect(hostOfPlainAddress(address)).toBeNull())

@@ -18,7 +18,7 @@ export const hostOfPlainAddress = (text: string): string | null => {
   if (text.length > ADDRESS_MAX_CHARACTERS || !PLAIN.test(text)) return null
   const written = text.slice(SCHEME.length).split(/[/?#]/)[0]?.toLowerCase() ?? ''
   const url = URL.parse(text)
-  // The host as written must equal the host as the URL parser normalises it. A difference can disguise the real host.
+  // The host as written must equal the host as the URL parser normalises it, because a difference can disguise the real host.
   if (url === null || url.host !== written || !HOST.test(written) || PUNYCODE.test(written)) return null
   return written
 }

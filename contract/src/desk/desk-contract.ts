@@ -82,8 +82,8 @@ type DeskContract = typeof deskContract
 type KeyOf<E extends { method: string; path: string }> = `${E['method']} ${E['path']}`
 
 /**
- * Types of the request and response of every call of the desk (the staff's website), as they are sent. The name of a type is method and path:
- * `'POST /sign-in'`, `'GET /session'` …
+ * Types of the request and response of every call of the desk (the staff's website), as they are sent. The name of each type consists of the
+ * call's method and path: `'POST /sign-in'`, `'GET /session'` …
  */
 export type DeskCalls = { [K in keyof DeskContract as KeyOf<DeskContract[K]>]: WireOf<DeskContract[K]> }
 export type DeskCallKey = keyof DeskCalls

@@ -15,7 +15,7 @@ export type DeskEndpoint = {
   readonly id: string
   readonly method: Method
   readonly path: `/${string}`
-  /** The permission that the call requires. The server checks it before it reads the body. */
+  /** The permission that the call requires. The server checks the permission before it reads the body of the request. */
   readonly access: DeskAccess
   /** A second permission that the call requires besides `access`. */
   readonly also?: Permission

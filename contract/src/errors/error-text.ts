@@ -2,7 +2,8 @@ import type { MemberDetail } from '../account/profile-details.ts'
 import type { DeskField } from '../desk/field-names.ts'
 
 /**
- * Field names in the `errors` of an error response. The last ones are not in the specification, such as the fields of the desk (`DeskField`).
+ * Field names in the `errors` of an error response. The last ones in this list, such as the fields of the staff's website (`DeskField`), are
+ * not in the specification.
  */
 export type ErrorField =
   | 'phone'

@@ -31,7 +31,7 @@ import { tiersErrors } from './rewards/tiers.ts'
 import { tournamentsErrors } from './rewards/tournaments.ts'
 import { slipsErrors } from './slips.ts'
 
-/** All errors of the API, each with HTTP status, field and Thai sentence (V04, E01–E14). */
+/** All errors of the API, each with HTTP status, form field and Thai sentence (V04, E01–E14). */
 export const errorTexts = {
   ...platformErrors,
   ...accountErrors,

@@ -31,7 +31,10 @@ export const TEST_KIND = 'receiver.test'
 export const receiverStates = ['active', 'paused'] as const
 export type ReceiverState = (typeof receiverStates)[number]
 
-/** Outcomes of an attempt to deliver an event: HTTP status 2xx, another status, status 410, or no response. */
+/**
+ * Outcomes of an attempt to deliver an event. `delivered`: HTTP status 2xx. `gone`: status 410. `refused`: any other status. `silent`: no
+ * response.
+ */
 export const deliveryOutcomes = ['delivered', 'refused', 'gone', 'silent'] as const
 export type DeliveryOutcome = (typeof deliveryOutcomes)[number]
 

@@ -6,7 +6,7 @@ import { eventKinds, RECEIVER_NAME_MAX_CHARACTERS, RECEIVER_URL_MAX_CHARACTERS }
 const NAME_RULE = 'กรุณากรอกชื่อปลายทาง ไม่เกิน 60 ตัวอักษร'
 const KINDS_RULE = 'กรุณาเลือกเหตุการณ์อย่างน้อยหนึ่งชนิด'
 
-/** Properties of a receiver of events. Two operators approve them by a proposal. */
+/** Properties of a receiver of events (a program outside Sala). They apply after two operators have approved them by a proposal. */
 export const receiverTerms = z.strictObject({
   name: typedText('words', NAME_RULE).min(1, NAME_RULE).max(RECEIVER_NAME_MAX_CHARACTERS, NAME_RULE),
   url: typedText('key', eventErrors.event_url_refused.text)

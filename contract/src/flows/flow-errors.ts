@@ -1,7 +1,7 @@
 import type { ErrorText } from '../errors/error-text.ts'
 
 export const flowErrors = {
-  /** `sentence` is the Thai sentence of the staff user who closed the flow, with the time when it is expected to open. */
+  /** `sentence` is the Thai sentence of the staff user who closed the flow, with the time at which the flow is expected to open. */
   flow_closed: { status: 409, field: 'error', text: 'ยังทำรายการนี้ไม่ได้ {sentence}' },
   flow_state_unknown: { status: 422, field: 'state', text: 'สวิตช์นี้ไม่มีสถานะนี้' },
   flow_needs_two: {

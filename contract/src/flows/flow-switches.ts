@@ -12,8 +12,8 @@ export const closingStates = ['closed_to_new', 'closed'] as const
 export type ClosingState = (typeof closingStates)[number]
 
 /**
- * Flows that have one switch each, and the states of each switch that differ in effect. A payout order is always work that has begun, so
- * `payout` has no `closed_to_new`. A bonus has no effect outside Sala, so `promotion` has no `closed`.
+ * Flows that have one switch each, with the states of each switch. A payout order is always work that has begun, so `payout` has no
+ * `closed_to_new`. A bonus has no effect outside Sala, so `promotion` has no `closed`.
  */
 export const flowRows = {
   deposit_bank: { name: 'ฝากโดยโอนเข้าบัญชี', states: flowStates },
@@ -50,7 +50,7 @@ export const statesOf = (key: FlowKey): readonly FlowState[] =>
 
 export const MESSAGE_MIN_CHARACTERS = 10
 export const MESSAGE_MAX_CHARACTERS = 200
-/** Matches a Thai letter. The sentence for members must contain at least one. */
+/** Matches a Thai letter. The sentence that members see must contain at least one Thai letter. */
 export const THAI_LETTER = /[ก-ฮ]/
 
 /** The sentence that members see after staff have stopped all payout orders at once without writing a sentence. */

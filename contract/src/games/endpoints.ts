@@ -129,7 +129,10 @@ export const gamesEndpoints = {
     summary: 'Play in a month or on a day by game, greatest stake first',
     query: z.object({ month: bangkokMonth.optional(), day: z.iso.date().optional() }),
     response: z.object({
-      /** First and last day of the period that the totals cover. If they are absent, the totals cover the current month. */
+      /**
+       * First day of the period that the totals cover; `to` is the last day. The period is the current month if the request names neither
+       * month nor day.
+       */
       from: z.iso.date(),
       to: z.iso.date(),
       data: z.array(playedGame),

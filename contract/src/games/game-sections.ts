@@ -1,3 +1,3 @@
-/** Sections of the lobby. This file has no schema, so that a browser's program can import it. */
+/** Sections of the lobby. The file contains no validation schema, so that browser code can import it without the library for schemas. */
 export const gameSections = ['sports', 'slot', 'casino', 'lotto', 'fish', 'esports'] as const
 export type GameSection = (typeof gameSections)[number]

@@ -5,5 +5,5 @@ import { sectionNames } from './section-names.ts'
 export const shelves = ['hit', ...(Object.keys(sectionNames) as GameSection[])] as const
 export type Shelf = (typeof shelves)[number]
 
-/** Maximum number of pinned games in a list. The list of hit games shows twelve games. */
+/** Maximum number of games that staff can pin in one list: twice as many as the list of hit games shows. */
 export const PINS_MAX = 24

@@ -1,4 +1,7 @@
-/** Characters of the Latin keyboard, key by key from the top left, first without, then with shift. `THAI` has the same keys' Thai characters. */
+/**
+ * Characters of a Latin keyboard, key by key from the top left, first without and then with shift. The text `THAI` has the Thai characters
+ * of the same keys.
+ */
 const LATIN = '1234567890-=qwertyuiop[]\\asdfghjkl;\'zxcvbnm,./!@#$%^&*()_+QWERTYUIOP{}ASDFGHJKL:"ZXCVBNM<>?'
 const THAI = 'ๅ/-ภถุึคตจขชๆไำพะัีรนยบลฃฟหกดเ้่าสวงผปแอิืทมใฝ+๑๒๓๔ู฿๕๖๗๘๙๐"ฎฑธํ๊ณฯญฐ,ฤฆฏโฌ็๋ษศซ.()ฉฮฺ์?ฒฬฦ'
 

@@ -19,9 +19,9 @@ const OF_ACCOUNT = { inbox: 'always', push: 'on', line: 'on', sms: 'never' } as 
 const OF_OFFERS = { inbox: 'on', push: 'off', line: 'off', sms: 'never' } as const
 
 /**
- * The rule of each group of messages and channel. The inbox gets every message about the member's money. Offers are advertising, so push and
- * LINE carry them only if the member chose this. News also needs the member's consent. Only the group `safety` uses SMS. LINE is used once the
- * member has linked a LINE account.
+ * For each group of messages, the rule of each channel. The inbox gets every message about the member's money. Offers are advertising, so
+ * push and LINE carry them only if the member chose this. News also needs the member's consent. Only the group `safety` uses SMS. LINE is
+ * used only if the member has linked a LINE account.
  */
 export const channelRules: Readonly<Record<MessageGroup, Readonly<Record<MessageChannel, ChannelRule>>>> = {
   money: OF_ACCOUNT,

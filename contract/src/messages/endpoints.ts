@@ -20,7 +20,7 @@ const ENDPOINT_MAX_CHARACTERS = 1_000
 const P256DH_MAX_CHARACTERS = 200
 const AUTH_MAX_CHARACTERS = 100
 
-/** Address at the browser's push service. It identifies the subscription. */
+/** URL at the browser's push service. It identifies the push subscription of one browser. */
 const pushEndpoint = z.url().max(ENDPOINT_MAX_CHARACTERS)
 
 const choice = z.object({ group: z.enum(groupNames), channel: z.enum(channelNames), is_on: z.boolean() })
@@ -60,7 +60,7 @@ export const messagesEndpoints = {
     auth: 'member',
     summary: 'How messages of each group reach the member, and the consent to news',
     response: z.object({
-      /** The member's choices: one entry for each group that has messages and each channel that the server has. */
+      /** The member's choices: one entry for each pair of a message group and a channel that this server uses. */
       choices: z.array(choice),
       news: z.object({
         /** Time at which the member gave the present consent to news; null without a consent. */
@@ -149,7 +149,10 @@ export const messagesEndpoints = {
       state: z.enum(lineStates),
       /** Time at which the LINE account was linked; null if none is linked. */
       since: instant.nullable(),
-      /** Address that opens a chat with the official account; a URL-encoded text may follow it. Null if the server has no LINE. */
+      /**
+       * URL that opens a chat with the company's official LINE account. A text for the input field may be appended, URL-encoded. Null if the
+       * server is not connected to LINE.
+       */
       chat_url: z.string().nullable(),
       /** Reason why the member's latest attempt to link an account failed; null if it did not fail. */
       failure: z.enum(linkOutcomes).nullable(),

@@ -1,6 +1,6 @@
 import { LINE_TOKEN_PARAMETER } from './line-states.ts'
 
-/** Text that the lobby puts into the input field of the chat with the official account. The member only has to send it. */
+/** Text that the lobby puts into the input field of the chat with the official account, so that the member only has to send it. */
 export const LINE_FIRST_WORDS = 'ผูกบัญชี'
 
 /** Texts that the company's official account sends at LINE, with links. `lobby` is the lobby's URL, such as `https://sala.example/lobby`. */

@@ -1,4 +1,7 @@
-/** State of a member's LINE account. `blocked`: the user blocks the official account, so nothing arrives. `unavailable`: the server has no LINE. */
+/**
+ * State of a member's LINE account. `blocked`: the user blocks the official account, so nothing arrives. `unavailable`: the server is not
+ * connected to LINE.
+ */
 export const lineStates = ['unavailable', 'unlinked', 'linked', 'blocked'] as const
 export type LineState = (typeof lineStates)[number]
 

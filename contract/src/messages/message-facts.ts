@@ -29,7 +29,7 @@ export const messageFacts = z.discriminatedUnion('kind', [
   ofAmount('deposit_held'),
   ofAmount('deposit_refused').extend({ cause: cause.nullable() }),
   ofAmount('deposit_expired'),
-  /** Money of a line of the bank's statement that matched no deposit. A staff user credited it to the member. */
+  /** A payment on the bank's statement that matched no deposit. A staff user credited it to the member. */
   ofAmount('money_found'),
   ofAmount('withdrawal_approved'),
   ofAmount('withdrawal_held'),
@@ -41,7 +41,7 @@ export const messageFacts = z.discriminatedUnion('kind', [
   ofAmount('bonus_ending').extend({ turnover_left: amount, until: instant }),
   ofAmount('bonus_completed'),
   ofAmount('bonus_expired'),
-  /** A place with a prize in a decided tournament. The prize lapses if it is not paid by `until`. */
+  /** A prize that the member won in a tournament. The prize lapses if it is not paid by `until`. */
   ofAmount('tournament_won').extend({ tournament: z.string(), place: z.int(), until: instant }),
   /** Free rounds that the game site has confirmed for the member. `amount` is the stake of each round. */
   ofAmount('free_rounds_given').extend({ rounds: z.int(), game: z.string(), until: instant }),
@@ -52,13 +52,13 @@ export const messageFacts = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password_changed') }),
   /** The member changed a second factor, or used a recovery code. `codes_left`: number of unused recovery codes. */
   z.object({ kind: z.literal('factor_changed'), change: z.enum(factorChanges), codes_left: z.int() }),
-  /** A request that operators remove lost second factors. `due`: time from which staff may do it. */
+  /** The member requested that operators remove lost second factors. `due`: earliest time at which the operators may do it. */
   z.object({
     kind: z.literal('factor_recovery'),
     step: z.enum(['asked', 'cancelled', 'done']),
     due: instant.nullable(),
   }),
-  /** A step of the member's identity document. `refusal`: why it was refused. `last_day`: the last day on which it is valid. */
+  /** A change of the member's identity document. `refusal`: why it was refused. `last_day`: the last day on which it is valid. */
   z.object({
     kind: z.literal('identity_document'),
     progress: z.enum(['asked', 'accepted', 'refused', 'expiring', 'expired']),
@@ -78,7 +78,7 @@ export const messageFacts = z.discriminatedUnion('kind', [
     period: z.enum(limitPeriods),
     /** The limit that the member asked for; null if the member removed the limit. */
     amount: amount.nullable(),
-    /** Time from which the limit applies, if it is later than the message. */
+    /** Time from which the limit applies; null if it applies immediately. */
     from: instant.nullable(),
   }),
   ofAmount('limit_reached').extend({ period: z.enum(limitPeriods), until: instant }),

@@ -7,7 +7,7 @@ const TEXT_MAX_CHARACTERS = 600
 const PATH_MAX_CHARACTERS = 200
 /** Matches a path below the lobby, with an optional query. Another host, `//`, `..` and scripts do not match. */
 const LOBBY_PATH = /^\/([a-z0-9_-]+(\/[a-z0-9_-]+)*)?(\?[a-z0-9_=&-]*)?$/i
-/** Matches a text that may have line breaks, and no other control characters. */
+/** Matches a text whose only control characters are line breaks. */
 const LINES = /^(\n|[^\p{Cc}])*$/u
 
 /** Page that opens from a news message, as a path below `/lobby`. */

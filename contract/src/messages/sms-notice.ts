@@ -1,6 +1,6 @@
 import type { MessageKind } from './message-facts.ts'
 
-/** Kinds of messages that are also sent by SMS. They are signs that another person may use the account. */
+/** Kinds of messages that are also sent by SMS, because each can be a sign that another person uses the account. */
 export const smsKinds = [
   'device_new',
   'password_changed',

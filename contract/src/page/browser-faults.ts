@@ -22,7 +22,7 @@ const browserFault = z.object({
   message: z.string().min(1).max(FAULT_MESSAGE_MAX_CHARACTERS),
   place,
   page: z.string().startsWith('/').max(PAGE_MAX_CHARACTERS),
-  /** Number of times that the fault happened on the page since the last report. */
+  /** Number of times that the error happened on the page since the last report. */
   count: z.int().min(1).max(FAULT_COUNT_MAX),
 })
 

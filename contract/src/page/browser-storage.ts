@@ -31,8 +31,8 @@ export const stored = {
     leaves_at_sign_out: true,
   },
   /**
-   * HttpOnly cookie that shows that this browser has signed in before. It remains after sign-out, so that a stranger's failed sign-ins cannot
-   * lock this browser out.
+   * HttpOnly cookie that shows that this browser has signed in before. It remains after sign-out, so that failed sign-ins of a stranger, who
+   * has no such cookie, do not block sign-ins from this browser.
    */
   half: { name: 'sala_half', place: 'hidden', seconds: 180 * DAY_SECONDS, leaves_at_sign_out: false },
   device: { name: 'sala_device', place: 'hidden', seconds: 400 * DAY_SECONDS, leaves_at_sign_out: false },

@@ -5,7 +5,10 @@ export type DeviceFlags = Record<DeviceName, boolean>
 
 export type DeviceClues = {
   userAgent: string
-  /** Number of touch points of the screen, which only the browser knows. They identify an iPad, whose user agent is that of a Mac. */
+  /**
+   * Number of touch points of the screen, which only the browser knows. It distinguishes an iPad from a Mac, because both have the same user
+   * agent.
+   */
   touchPoints?: number
   /** Returns a request header by its lower-case name. Some headers contain the device that a CDN has detected. */
   header?: (name: string) => string | undefined

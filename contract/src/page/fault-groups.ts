@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { instant } from '../wire/field-schemas.ts'
 import { faultKinds } from './fault-text.ts'
 
-/** A group of equal faults in all releases, browsers and pages. The desk lists faults by these groups. */
+/**
+ * A group of equal errors of the lobby's browser code, over all releases, browsers and pages. The desk (the staff's website) lists errors by
+ * these groups.
+ */
 export const faultGroup = z.object({
   fingerprint: z.string(),
   kind: z.enum(faultKinds),
   message: z.string(),
-  /** File, line and column in the newest release that had the fault. */
+  /** File, line and column of the error in the newest release that had it. */
   place: z.string(),
   releases: z.array(z.string()),
   browsers: z.array(z.string()),

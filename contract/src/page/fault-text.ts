@@ -9,9 +9,9 @@ export const faultNames = {
 
 export const FAULT_MESSAGE_MAX_CHARACTERS = 200
 export const PAGE_MAX_CHARACTERS = 100
-/** Maximum number of times that one report can state for one fault. */
+/** Maximum number of occurrences of one error that a report can state. */
 export const FAULT_COUNT_MAX = 1_000
-/** Maximum number of faults in one report. */
+/** Maximum number of errors in one report. */
 export const FAULTS_MAX = 5
 
 /**

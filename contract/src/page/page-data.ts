@@ -3,9 +3,9 @@ import type { CallKey, Calls } from '../contract.ts'
 /** The analytics service that counts page views, if the company has configured one (B07). */
 export type Analytics = { id: string; host: string }
 
-/** Data embedded in a server-rendered page, so the first paint needs no call. */
+/** Data that the server embeds in a page, so that the browser can show the page without a call. */
 export type PageData = {
-  /** Responses of public calls without parameters, as the API sends them. The browser requests the missing ones. */
+  /** Responses of public calls without parameters, as the API sends them. The browser requests those that are not here. */
   answers: { [K in CallKey]?: Calls[K]['response'] }
   analytics: Analytics | null
 }
@@ -23,7 +23,7 @@ export type PageParts = {
 /** Id of the HTML element that contains the page data as JSON. */
 export const PAGE_DATA_ID = 'bootstrap'
 
-/** Facts about a URL of the lobby. The routes know them without a database query. */
+/** Facts about a URL of the lobby. They come from the routes, without a database query. */
 export type PageFacts = {
   /** True: one of the lobby's routes matches the URL. Any other URL gets the page "not found" (R16). */
   known: boolean
@@ -40,9 +40,9 @@ export type NamedGame = { list: string; game_id: string }
 
 /** Interface of the server-side renderer, which is built from `web/`. */
 export type PageRenderer = {
-  /** Facts about a path. `path` is relative to the lobby's prefix and begins with a slash. */
+  /** Returns the facts about a path. `path` is relative to the lobby's prefix and begins with a slash. */
   factsOf: (path: string) => PageFacts
-  /** Code files of a path. `isMember`: the browser has a stored sign-in. */
+  /** Returns the code files of a path. `isMember`: the browser has a stored sign-in. */
   partsOf: (path: string, isMember: boolean) => PageParts
   /** Facts that are the same for every URL that no route matches. */
   unknownPage: PageFacts

@@ -17,7 +17,7 @@ const written = (error: string) =>
 const correction = z
   .object({
     kind: z.enum(correctionKinds),
-    /** The corrected value, in the field that belongs to `kind`. A bank account needs both `bank` and `account_number`. */
+    /** The corrected value, in the field that belongs to `kind`: here a name. For a bank account, both `bank` and `account_number` are required. */
     name: holderName.optional(),
     birth_date: birthDate.optional(),
     bank: z.enum(memberBankKeys, { error: errorTexts.bank_unknown.text }).optional(),
@@ -54,8 +54,8 @@ const correctionView = z.object({
 
 const personalDataState = z.object({
   /**
-   * How long data are kept after the erasure of an account: identity and money in years, the log of IP addresses in days. Operators set the
-   * periods by law.
+   * How long data are kept after the erasure of an account: identity and money in years, the log of IP addresses in days. Operators set
+   * these periods as the law requires.
    */
   kept: z.object({ identity_years: z.int(), money_years: z.int(), access_days: z.int() }),
   corrections: z.array(correctionView),

@@ -8,7 +8,7 @@ type Check = (text: string, rules: PromotionRules) => Contradiction | null
 type Sentence = (rules: PromotionRules) => string
 
 const FIGURE = String.raw`\d[\d,]*(?:\.\d+)?`
-/** Returns a number times 100, rounded: converts an amount in baht to satang. */
+/** Returns a number times 100, rounded. Amounts, rates and days are compared in hundredths, which are satang for an amount. */
 const hundredths = (figure: number): bigint => BigInt(Math.round(figure * 100))
 const hundredthsOf = (figure: string): bigint => hundredths(Number(figure.replaceAll(',', '')))
 
@@ -167,8 +167,8 @@ const PHRASE_CHECKS: readonly Check[] = [
 const CHECKS: readonly Check[] = [...PHRASE_CHECKS, ...MONEY_CHECKS, ...COUNT_CHECKS]
 
 /**
- * Returns the first statement in a hand-written Thai text that contradicts a promotion's rule, or null.
- * Digits of all scripts are recognised.
+ * Returns the first statement in a hand-written Thai text that contradicts a promotion's rule; null if there is none. Digits of all scripts
+ * are recognised.
  */
 export const contradictionIn = (text: string, rules: PromotionRules): Contradiction | null => {
   const read = asciiDigits(text).replace(/\s+/g, ' ')

@@ -6,7 +6,7 @@ import { promotionId, reason } from './promotion.ts'
 /**
  * Statuses of a bonus:
  * - offered: the member can claim it.
- * - open: the member has claimed it and plays the wagering requirement.
+ * - open: the member has claimed it and plays to meet the wagering requirement.
  * - settling: the requirement is met, and credit above the maximum withdrawal is being taken.
  * - giving_up, expiring: the bonus is being taken back.
  * - completed, given_up, expired: final, after settling, giving_up and expiring.
@@ -39,20 +39,26 @@ export const bonusView = z.object({
   turnover_done: amount,
   turnover_left: amount,
   maximum_withdrawal: amount.nullable(),
-  /** Largest stake that counts towards the wagering requirement; null: no maximum. For an offer: the value if it were claimed now. */
+  /**
+   * Largest stake that counts towards the wagering requirement; null: no maximum. For an offered bonus, it is the value that would apply
+   * after a claim now.
+   */
   greatest_stake: amount.nullable(),
   uncounted_sections: z.array(z.enum(gameSections)),
   /** Amount of credit that the program took away from the member when the bonus ended. */
   taken: amount,
-  /** End of the claim period, and whether the member can claim the bonus now. Set only for an offered bonus. */
+  /** End of the claim period of an offered bonus. Null for any other status, and while `claim_days_after` is set. */
   claim_until: instant.nullable(),
-  /** Days in which the member can claim the bonus after another bonus has ended. Set only while that other bonus prevents the claim. */
+  /**
+   * Set only while another open bonus prevents the claim: number of days, after the end of that other bonus, in which the member can claim
+   * this bonus.
+   */
   claim_days_after: z.int().nullable(),
   can_claim: z.boolean(),
   reason: reason.nullable(),
   /**
-   * Credit that the member would lose (`takes`) and keep (`keeps`) by giving up the bonus now. Computed from the last known credit, and set
-   * only for an open bonus.
+   * Only for an open bonus: credit that the member would lose (`takes`) and keep (`keeps`) by giving up the bonus now, computed from the
+   * last known credit. Null for any other status.
    */
   give_up: z.object({ takes: amount, keeps: amount }).nullable(),
   opened_at: instant.nullable(),

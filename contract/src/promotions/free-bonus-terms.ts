@@ -30,7 +30,7 @@ export const audienceTerm = (audience: 'new' | 'returning', days: number): strin
 
 const ONE_PERSON = 'บัญชีที่ใช้อุปกรณ์หรือบัญชีธนาคารที่โอนเข้าร่วมกันนับเป็นคนเดียวกัน'
 
-/** Thai term for a promotion that a person can claim only once. All accounts that look like one person's count together. */
+/** Thai term for a promotion that a person can claim only once. All accounts that seem to belong to one person count together. */
 export const oncePerPersonTerm = `รับได้ 1 สิทธิ์ต่อคนในแต่ละรอบ ${ONE_PERSON}`
 
 /** Thai term for a coupon that a person can use more than once. */

@@ -1,8 +1,11 @@
-/** Greatest maximum of friends that a promotion for invitations can have. */
+/** Largest number that an operator can set as a promotion's maximum of invited friends (`friends_max`). */
 export const FRIENDS_MAX = 100
 
-/** Only the newest of a member's friends give a new bonus. It is no smaller than `FRIENDS_MAX`, so that each maximum can be reached. */
+/**
+ * Only this many of a member's newest friends can give a bonus. The number is at least `FRIENDS_MAX`, because otherwise the largest maximum
+ * could not be reached.
+ */
 export const NEWEST_FRIENDS = 100
 
-/** Days after a friend's first deposit in which the inviter can get the offer of its bonus. */
+/** Days after a friend's first deposit within which the inviter can get the offer of the bonus for this friend. */
 export const FRIEND_DAYS = 90

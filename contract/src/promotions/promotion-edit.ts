@@ -36,9 +36,9 @@ export const promotionEdit = z
     deposit_minimum: positiveAmount,
     reward_fixed: positiveAmount,
     rate_percent: percent,
-    /** Game section whose stakes a promotion with the trigger `stake_rebate` rebates. */
+    /** Only for the trigger `stake_rebate`: the game section whose stakes earn the bonus. */
     section: z.enum(gameSections, { error: 'กรุณาเลือกประเภทเกม' }),
-    /** Maximum number of invited members for whom a person gets the bonus of a friend_deposit. */
+    /** Only for the trigger `friend_deposit`: maximum number of invited members for whom a person gets the bonus. */
     friends_max: wholeNumber(1, FRIENDS_MAX),
     turnover_times: bonusTerms.turnover_times,
     maximum_withdrawal: bonusTerms.maximum_withdrawal,

@@ -72,7 +72,7 @@ export const promotion = z.object({
   terms: z.array(z.string()),
   trigger: z.enum(promotionTriggers),
   frequency: z.enum(promotionFrequencies),
-  /** Game section whose stakes a promotion with the trigger `stake_rebate` rebates; null for other triggers. */
+  /** Only for the trigger `stake_rebate`: the game section whose stakes earn the bonus; null for other triggers. */
   section: z.enum(gameSections).nullable(),
   /**
    * Smallest deposit for which the promotion gives its bonus. For `friend_deposit` it is the deposit of the invited member. Null for a
@@ -88,7 +88,7 @@ export const promotion = z.object({
   turnover_times: z.int(),
   /** Maximum withdrawal of credit from the deposit and the bonus; null without a limit. */
   maximum_withdrawal: amount.nullable(),
-  /** `claim_days`: days for claiming an offered bonus. `valid_days`: days for playing the wagering requirement. */
+  /** `claim_days`: days for claiming an offered bonus. `valid_days`: days for meeting the wagering requirement. */
   claim_days: z.int().nullable(),
   valid_days: z.int(),
   weights: z.array(weight),

@@ -24,7 +24,7 @@ export type PromotionRules = StakeRules &
   FreeBonusRules & {
     readonly trigger: PromotionTrigger
     readonly frequency: PromotionFrequency
-    /** Game section whose stakes a promotion with the trigger `stake_rebate` rebates; null for other triggers. */
+    /** Only for the trigger `stake_rebate`: the game section whose stakes earn the bonus; null for other triggers. */
     readonly section: GameSection | null
     readonly deposit_minimum: Satang | null
     /** The bonus is an amount or a percentage: exactly one of these two fields is set. */
@@ -32,11 +32,17 @@ export type PromotionRules = StakeRules &
     readonly rate_percent: number | null
     readonly maximum_withdrawal: Satang | null
     readonly claim_days: number | null
-    /** Days for claiming an offered bonus after the member's open bonus has ended. It applies if the open bonus prevented the claim. */
+    /**
+     * Days in which a member can claim an offered bonus after another bonus of the member has ended. It applies if that other bonus
+     * prevented the claim while it was open.
+     */
     readonly claim_days_after: number
     readonly valid_days: number
     readonly once_per_person: boolean
-    /** Maximum number of invited members for whom a person gets the bonus of a `friend_deposit` promotion; null for other triggers. */
+    /**
+     * Only for a promotion with the trigger `friend_deposit`: maximum number of invited members for whom a person gets the bonus. Null for
+     * other triggers.
+     */
     readonly friends_max: number | null
     readonly audience: PromotionAudience
     readonly audience_days: number | null

@@ -1,7 +1,7 @@
 /**
- * Referral levels (B06). Each level has a default percentage of the week's net loss, the Thai name of its
- * friends, and the text of an empty level. A new level also needs a row in `referral_levels` with its first
- * earning week, and links for existing members.
+ * Referral levels (B06). Each level has a default percentage of the week's net loss (`percent`), the Thai name of its friends (`who`), and a
+ * text for a level without friends (`nobody`). A new level also needs a row in `referral_levels` with its first earning week, and links for
+ * existing members.
  */
 const levels = [
   { level: 1, percent: 5, who: 'เพื่อนที่คุณแนะนำ', nobody: 'ส่งลิงก์แนะนำให้เพื่อน เมื่อเพื่อนสมัครจะแสดงที่นี่' },

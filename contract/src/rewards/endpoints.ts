@@ -19,7 +19,7 @@ export const rewardsEndpoints = {
        * rewards.
        */
       refusal: z.string().nullable(),
-      /** Requirements for every reward that the member does not meet yet. */
+      /** Requirements that apply to every reward and that the member does not meet yet. */
       needs: z.array(
         z.object({ kind: z.enum(['bank_account', 'deposit', 'phone', 'bonus_open']), text: z.string() }),
       ),

@@ -1,12 +1,15 @@
 import { asciiDigits } from './ascii-digits.ts'
 
-/** Number of letters of a coupon's code: 50 random bits in Crockford's base 32. */
+/** Number of characters of a coupon code. Ten characters of Crockford's base 32 contain 50 random bits. */
 export const COUPON_CODE_CHARACTERS = 10
 
-/** Characters that people write between the letters of a code: spaces, dashes, dots, and invisible ones. */
+/** Characters that people write between the letters of a coupon code: spaces, dashes, dots, underscores, and invisible characters. */
 const BETWEEN = /[\s\p{Pd}\p{Cf}._]/gu
 
-/** Normalises a typed code: capital letters without spaces and dashes. The letters O, I and L, which no code has, become 0 and 1. */
+/**
+ * Normalises a typed coupon code: capital letters, without spaces and dashes. No code contains the letters O, I and L, so they become the
+ * digits 0 and 1.
+ */
 export const readCouponCode = (text: string): string =>
   asciiDigits(text).replace(BETWEEN, '').toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 

@@ -1,8 +1,8 @@
 import { canonicalText } from './thai-spelling.ts'
 
 /**
- * Computes the match key of a name by the algorithm of releases before migration 0032. The database has only keyed hashes of those keys, so
- * they cannot be computed again. Do not change this file: the lobby would no longer recognise self-excluded people.
+ * Computes the match key of a name by the algorithm of releases before migration 0032. The database contains only keyed hashes of the old
+ * keys, so they cannot be converted. Do not change this file, because the lobby would then no longer recognise self-excluded people.
  */
 const TITLES = ['นางสาว', 'เด็กหญิง', 'เด็กชาย', 'น. ส.', 'น.ส.', 'ด.ช.', 'ด.ญ.', 'นาย', 'นาง', 'คุณ']
 const LATIN_TITLES = ['miss', 'mrs.', 'mrs', 'mr.', 'mr', 'ms.', 'ms', 'khun']

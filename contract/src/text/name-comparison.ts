@@ -1,11 +1,14 @@
 import { nameReadings } from './person-name.ts'
 
-/** Result of comparing two names. `equal`: full match. `agrees`: the readable letters of a masked name match. `silent`: too few readable letters. */
+/**
+ * Result of comparing two names. `equal`: full match. `agrees`: the readable letters of a masked name match. `silent`: too few letters are
+ * readable, so the result is open. `differs`: they do not match.
+ */
 export type Likeness = 'equal' | 'agrees' | 'silent' | 'differs'
 
 /**
- * Minimum number of readable letters for a masked name to agree. Thai marks above and below letters do not count. With fewer letters the
- * result is `silent`.
+ * Minimum number of readable letters with which a masked name can agree; with fewer, the result is `silent`. Thai marks above and below
+ * letters do not count.
  */
 const SHOWN_MIN_LETTERS = 4
 /** Maximum number of masked parts in a name that is compared. It limits the cost, because payers control the text of the name. */
@@ -16,7 +19,7 @@ const TURNED_WORDS_MAX = 5
 
 const HIDDEN = /\*+/g
 const STARS = /[*•●…#?]+/g
-/** Matches letters x that mask a part of a name. Thai names have no Latin letters, and Latin names have no three x in a row. */
+/** Matches a run of the letter x that masks a part of a name. Thai names have no Latin letters, and Latin names have no three x in a row. */
 const CROSSES =
   /(?<=[\u0e00-\u0e7f])x+|\bx+(?=[\u0e00-\u0e7f])|x{3,}|(?<=(?:^| )[a-z]?)x{2,}(?= |$)|(?<=^| )x(?= |$)/g
 const STOPS = /\.+(?= |$)/g
@@ -41,7 +44,7 @@ const shownName = (reading: string, hiding: RegExp): string =>
 
 const NOTHING = /(?!)/g
 
-/** Returns the word orders in which a name is compared, because some banks print the family name first and others last. */
+/** Returns the word orders in which a name is compared, because some banks print the family name first and other banks print it last. */
 const turned = (words: readonly string[]): (readonly string[])[] =>
   words.length < 2 || words.length > TURNED_WORDS_MAX
     ? [words]
@@ -57,7 +60,7 @@ const compareReading = (shown: string, own: string): Likeness => {
   if (orders.some(order => order.join('') === words.join(''))) return 'equal'
   const parts = words.map(word => word.split(HIDDEN).map(escaped).join('\\S*'))
   const fits = new RegExp(`^${parts.join('\\s*')}`, 'u')
-  // A single word is compared only with the start of the full name. A family name alone would otherwise match every relative.
+  // A single word is compared only with the start of the full name, because a family name alone would match every relative.
   const [inOrder = ownWords, ...others] = orders
   const among = words.length < 2 ? [inOrder] : [inOrder, ...others]
   if (!among.some(order => fits.test(order.join(' ')))) return 'differs'

@@ -52,9 +52,9 @@ export const thaiTitles = {
 
 /** Titles before a Latin name, in lower case, followed by a dot or a space. */
 export const latinTitles = {
-  /** Words that are always a title if they are the first word. */
+  /** Words that are always a title if they come first in a Latin name. */
   alone: ['mr', 'mrs', 'ms', 'miss', 'mstr', 'master', 'khun', 'dr', 'prof', 'lt', 'capt', 'sgt', 'acting'],
-  /** Words that are also names (พล is Pol). They count as a title only with a dot or before another title. */
+  /** Words of titles that are also names, such as `pol` (พล). They count as a title only with a dot or before another title. */
   rank: [
     'pol',
     'sub',

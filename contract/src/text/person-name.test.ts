@@ -21,7 +21,7 @@ test.each([
   ['JAIDEE DR. SOMCHAI', 'Somchai Jaidee'],
   ['ใจดี นายสมชาย', 'สมชาย ใจดี'],
   ['สมชาย ที่๒', 'สมชาย ที่2'],
-])('%s and %s are one name, whatever titles, spaces and order', (one, other) => {
+])('%s and %s are the same name, although titles, spaces or order differ', (one, other) => {
   expect(nameMark(one)).toBe(nameMark(other))
 })
 
@@ -33,7 +33,7 @@ test.each([
   ['Missouri Jones', 'Ouri Jones'],
   ['นายก สุขใจ', 'ก สุขใจ'],
   ['นาย', 'นาง'],
-])('%s and %s are two', (one, other) => {
+])('%s and %s are different names', (one, other) => {
   expect(nameMark(one)).not.toBe(nameMark(other))
 })
 

@@ -18,11 +18,11 @@ const BEFORE = new RegExp(
 const UNSTOPPED = /^น\.ส(?=[\u0e01-\u0e2e\u0e40-\u0e44])/
 /** Matches the Thai word for a female officer, which follows an abbreviated rank in a name. */
 const FEMALE_OFFICER = new RegExp(`^${FEMALE} `)
-/** Matches Thai marks and vowels that follow a consonant. No word can begin with them. */
+/** Matches Thai marks and vowels that follow a consonant. No word begins with one of them. */
 const NO_BEGINNING = /^[\p{M}\u0e30\u0e32\u0e33\u0e45]/u
-/** Minimum number of letters after a title. A single letter is an initial, not a name. */
+/** Minimum number of letters after a title. With fewer, the rest is not a name, because a single letter is an initial. */
 const REST_MIN_LETTERS = 2
-/** Minimum number of letters after a title that is attached to a Latin name. */
+/** Minimum number of letters after a title that is written directly before a Latin name, without a space. */
 const STUCK_REST_MIN_LETTERS = 3
 
 const lettersIn = (text: string): number => (text.match(/\p{L}/gu) ?? []).length
@@ -82,7 +82,7 @@ const plain = (name: string): string =>
 /** A polite title that is also the beginning of family names, so it is removed only at the start of a name. */
 const NEVER_INSIDE = 'คุณ'
 
-/** Removes titles after the first word: if the family name comes first, the title follows it. */
+/** Removes titles after the first word, because the title follows the family name if that name comes first. */
 const withoutInnerTitles = (name: string): string =>
   name
     .split(' ')
@@ -124,7 +124,7 @@ export const nameMark = (name: string): string => {
   return [...words].sort().join('')
 }
 
-/** Minimum length of a word that identifies a name. Shorter words also occur inside other words. */
+/** Minimum length of a word of a name that is searched in a text. A shorter word could be found by chance inside another word. */
 const TELLING_MIN_CHARACTERS = 3
 
 /** Returns whether the text contains a word of the person's name. */

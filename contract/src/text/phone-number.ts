@@ -19,8 +19,8 @@ const FROM_ABROAD = /^(?:\+|00|011)?66(0?[689]\d{8})$/
 const WITHOUT_ZERO = /^(?!66)[689]\d{8}$/
 
 /**
- * Normalises a typed phone number to ASCII digits and plus, without separators, labels and invisible
- * characters. Other characters stay, so that no input is lost.
+ * Normalises a typed phone number to ASCII digits and plus, without separators, labels and invisible characters. Any other character stays,
+ * so that the person sees what was typed.
  */
 export const typedPhone = (text: string): string => {
   const bare = stripSpaces(asciiDigits(text)).replace(PLUS, '+').replace(CONTEXT, '')

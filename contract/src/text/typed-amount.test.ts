@@ -62,7 +62,7 @@ describe('an amount as people and programs write it', () => {
     ['500 600', 'two sums', '500600'],
     ['12345678901234', 'more than the wire takes'],
     ['NaN', 'a word of programs'],
-  ])('%j is none: %s', (text, _why, ...grouped) => expect(readAmount(text)).toBe(grouped[0] ?? null))
+  ])('%j is no amount: %s', (text, _why, ...grouped) => expect(readAmount(text)).toBe(grouped[0] ?? null))
 })
 
 test.each([

@@ -41,8 +41,8 @@ const GROUPED = /^[1-9]\d{0,2}([,. '])\d{3}(?:\1\d{3})*$/
 const PLAIN = /^\d*$/
 
 /**
- * Returns the whole part of a number as digits. Returns null unless it is plain, or grouped in threes by one separator that is not the decimal
- * sign.
+ * Returns the whole part of a number as digits. It may be plain, or grouped in threes by one separator other than the decimal sign. Returns
+ * null for any other text.
  */
 const wholeOf = (text: string, decimalSign: string): string | null => {
   if (PLAIN.test(text)) return text === '' ? '0' : text
@@ -59,7 +59,8 @@ const partsOf = (text: string): Parts | null => {
     const whole = wholeOf(text, '')
     return whole === null ? null : { whole, decimals: '' }
   }
-  // `1,50` may be an unfinished `1,500`. After a zero or more than three digits the comma cannot separate thousands.
+  // A comma counts as a decimal sign only if two decimals follow, and if the part before it is a zero, has four or more digits, or is grouped.
+  // Any other comma may separate thousands: `1,50` may be an unfinished `1,500`.
   if (sign === ',' && only && decimals.length !== DECIMALS_MAX) return null
   if (sign === ',' && only && !/^(?:0|\d{4,}|\d{1,3}(?:[ ']\d{3})+)$/.test(before)) return null
   const whole = wholeOf(before, sign)

@@ -24,8 +24,8 @@ export const readAccountNumber = (text: string): string =>
 const RUN = /\d(?:[\s\p{Pd}]?\d)*/gu
 
 /**
- * Returns the code of `digits` digits in a text, such as a whole SMS, or the part typed so far. Returns null if the text has no digits, too
- * many digits, or several codes.
+ * Returns the one-time code of `digits` digits that a text contains, such as a whole SMS. Returns a shorter code as typed so far, and null
+ * if the text has no digits, too many digits, or several codes.
  */
 export const readCode = (text: string, digits: number): string | null => {
   const runs = [...asciiDigits(stripInvisible(text)).matchAll(RUN)].map(([run]) => readDigits(run))

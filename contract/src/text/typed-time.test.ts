@@ -23,7 +23,7 @@ test.each([
   '18 Nov 2026, 9:30 AM',
   '๑๘/๑๑/๒๕๖๙ ๐๙:๓๐',
   '18/11/2026\u00a009:30',
-])('%s is a moment', text => {
+])('%s is read as a date with time', text => {
   expect(readMoment(text, dayOrderOf([text]))?.toISOString()).toBe(AT)
 })
 
@@ -45,11 +45,11 @@ test.each([
   ['18/11/55 09:30', 'a short year of neither calendar'],
   ['26-11-18 09:30', 'a short year first or last'],
   ['soon', 'a word'],
-])('%s is none: %s', text => {
+])('%s is not read as a date with time: %s', text => {
   expect(readMoment(text, dayOrderOf([text]))).toBeNull()
 })
 
-test('the other rows of a file say which figure is the day', () => {
+test('an ambiguous date is read in the order that the other dates of the file show', () => {
   const typed = ['05/11/2026 09:30', '18/11/2026 09:30']
   expect(readMoment('05/11/2026 09:30', dayOrderOf(typed))?.toISOString()).toBe('2026-11-05T02:30:00.000Z')
   const american = ['05/11/2026 09:30', '11/18/2026 09:30']

@@ -27,8 +27,8 @@ const YEAR_LAST = new RegExp(
 const OF_THE_CLOCK = / ?น\.?$/
 
 /**
- * Range of years that a bank statement can have. A two-digit year from 20 to 49 is Gregorian, and one from 63 to 92 is Buddhist. Both mean the
- * same years.
+ * First year that a bank statement can have. A two-digit year from 20 to 49 is Gregorian, and one from 63 to 92 is Buddhist; both ranges
+ * mean the years 2020 to 2049.
  */
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2099
@@ -41,7 +41,10 @@ type Written = {
   readonly first: number
   readonly second: number
   readonly year: number
-  /** True: the date certainly begins with the day. Its month is a word, or its year is Buddhist (Thai programs write the day first). */
+  /**
+   * True: the date certainly has the day before the month, because its month is a word or its year is Buddhist (Thai programs write the day
+   * first).
+   */
   readonly isDayFirst: boolean
   readonly time: readonly (string | undefined)[]
 }
@@ -143,7 +146,7 @@ export const readMoment = (text: string, order: DayOrder | null): Date | null =>
 
 const TOTAL =
   /^(?:รวม|ยอดรวม|ยอดยกมา|ยอดยกไป|คงเหลือ|(?:grand total|sub ?total|total|sum|opening balance|closing balance|balance)(?![-/_\w]))/i
-/** A total row of a bank's file has at most this many texts besides its label, such as a date. The row of a transaction has more. */
+/** Maximum number of texts, such as a date, that a total row of a bank's file has besides its label. The row of a transaction has more. */
 const TOTAL_MAX_TEXTS = 1
 
 /**

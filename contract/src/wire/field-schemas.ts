@@ -15,7 +15,7 @@ export const phone = z
   .overwrite(textReaders.phone)
   .regex(MOBILE_PATTERN, errorTexts.phone_invalid.text)
 
-/** Text without control characters, for names and keys. PostgreSQL also cannot store U+0000. */
+/** Text without control characters, for names and keys. It thus excludes U+0000, which PostgreSQL cannot store. */
 export const PRINTABLE = /^[^\p{Cc}]*$/u
 
 export const otp = z

@@ -26,7 +26,7 @@ export const satangFromBaht = (baht: number): Satang => {
 export const bahtFromSatang = (value: Satang): number => Number(value) / 100
 
 /**
- * Formats a whole number as `12,345`. Texts that are made when a module loads use this function, because the first `toLocaleString` of a
+ * Formats a whole number as `12,345`. Texts that are built when a module loads use this function, because the first `toLocaleString` of a
  * process takes ten milliseconds.
  */
 export const groupedDigits = (whole: number | bigint): string =>

@@ -9,10 +9,7 @@ import { proposalKinds } from '../desk/proposals/proposal-kinds.ts'
 import { amountInQuery, birthDate, otp, phone } from './field-schemas.ts'
 import { textReaders } from './typed-text.ts'
 
-/**
- * Text fields that no person types: tokens, cursors, ids and choices. The test requires `typedText` for
- * every other text field.
- */
+/** Text fields that no person types: tokens, cursors, ids and choices. Every other text field must use `typedText`. */
 const HANDED_BACK: readonly string[] = [
   ...['ip', 'bypass_username', 'no_otp', 'bypass', 'bypass_otp', 'token', 'ticket', 'answer.id', 'passkey'],
   ...[

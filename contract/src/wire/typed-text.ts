@@ -19,7 +19,7 @@ export const textReaders = {
   day: readDay,
   key: readKey,
   coupon_code: readCouponCode,
-  /** A number or name that a program generated and a person types or pastes. */
+  /** A number or name that a program generated, such as a payment's reference, and that a person types or pastes. */
   reference: text => asciiDigits(canonicalText(text)),
   /** A URL. A space inside it is an error. */
   address: text => text.trim(),

@@ -13,7 +13,7 @@ export type Ground =
   | 'table'
   | 'waves'
 
-/** The emblems (drawings) of the file `emblems.svg`. Each has its own background. */
+/** The background of each emblem. An emblem is a drawing in the file `emblems.svg`. */
 const GROUNDS = {
   ball: 'rays',
   bee: 'hills',

@@ -1,6 +1,6 @@
 import { EMBLEMS, type Emblem, emblemOf, type Ground } from './emblem.ts'
 
-/** Decoration of a game picture. It is drawn in front of the emblem's foot. */
+/** Decorations of a game picture. One of them can be drawn in front of the lower part of the emblem. */
 type Front = 'coins' | 'chips' | 'water' | 'clouds' | 'sparks' | 'leaves'
 /** How the emblem appears in a game picture: upright, close up, tilted, leaning, or next to a second emblem. */
 export type Stance = 'still' | 'near' | 'tilted' | 'leaning' | 'paired'
@@ -63,7 +63,7 @@ const hashOf = (text: string): number => {
   return hash >>> 0
 }
 
-/** Chooses one of the values by a hash. Each choice uses a different `shift`, so that the choices are independent. */
+/** Chooses one of the values by a hash. The choices for one picture use different values of `shift`, so that they are independent. */
 const pick = <T>(from: readonly [T, ...T[]] | readonly T[], hash: number, shift: number, other: T): T =>
   from[Math.floor(hash / 7 ** shift) % from.length] ?? other
 

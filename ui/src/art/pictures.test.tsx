@@ -40,7 +40,7 @@ test('an unknown emblem becomes the star, also one that is named like a property
 test('a tile shows its name and provider; without texts it is silent for screen readers', () => {
   const html = renderToStaticMarkup(<GameArt emblem="naga" hue={150} name="ขุมทรัพย์พญานาค" provider="PG" />)
   expect(html.replace(/<[^>]*>/g, ' ')).toMatch(/ขุมทรัพย์พญานาค\s+PG/)
-  // The emblem must be in the markup only once: CSS filters draw its shadow and rim light.
+  // The emblem must be in the markup only once, because CSS filters draw its shadow and its light edge.
   expect(html.match(/#naga/g)).toHaveLength(1)
   expect(html).toContain('#ground-waves')
   const bare = renderToStaticMarkup(<GameArt emblem="naga" hue={150} name="ขุมทรัพย์พญานาค" titled={false} />)

@@ -3,7 +3,7 @@ const copySelected = (text: string): boolean => {
   const field = document.createElement('textarea')
   field.value = text
   field.readOnly = true
-  // The field must be part of the layout to be selectable. It is invisible, and its text is so large that iOS does not zoom in.
+  // The field must be part of the layout to be selectable. It is invisible, and its text has 16 px, because iOS zooms in on smaller text.
   field.style.cssText = 'position:fixed;top:0;opacity:0;font-size:16px'
   const focused = document.activeElement
   // The field is placed inside an open modal dialog, because a dialog takes the focus back from elements outside it.

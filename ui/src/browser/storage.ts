@@ -7,8 +7,8 @@ export type KeyedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> &
 }
 
 /**
- * True if the browser refused to store a value. The value is then only in this page's memory, and a reload loses it. Dismissing the notice
- * about it sets the store to false again.
+ * True if the browser refused to store a value. The value is then only in this page's memory, so a reload loses it. The store becomes false
+ * again when the member closes the card about this.
  */
 export const storageLostStore = createStore(false)
 
@@ -46,7 +46,8 @@ const openStorage = (find: () => Storage | null | undefined): KeyedStorage => {
         memory.delete(key)
         return
       }
-      // The new value could not be written. The old value is removed, because it would otherwise return after a reload.
+      // The browser refused to store the new value, which is now only in memory. The old value is removed, because it would otherwise return
+      // after a reload.
       removeItem(key)
       memory.set(key, value)
       if (!isSaid) storageLostStore.set(true)

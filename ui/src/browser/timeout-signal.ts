@@ -1,4 +1,7 @@
-/** Returns an abort signal that fires after `ms` milliseconds, or earlier if `other` fires. Safari 16 has no `AbortSignal.any`. */
+/**
+ * Returns an abort signal that fires after `ms` milliseconds, or earlier if `other` fires. It replaces `AbortSignal.any`, which Safari 16
+ * does not have.
+ */
 export const deadline = (ms: number, other?: AbortSignal): { signal: AbortSignal; isOver: () => boolean } => {
   const timeout = AbortSignal.timeout(ms)
   const isOver = () => timeout.aborted

@@ -31,7 +31,7 @@ const noteStandIns = (records: readonly MutationRecord[]): void => {
     }
 }
 
-/** Returns the child of `parent` at the position of React's node; null if there is none. */
+/** Returns the child of `parent` that is, or contains, React's node or the element that replaced it; null if there is none. */
 const placeIn = (parent: Node, node: Node): Node | null => {
   let place: Node | null = node.isConnected ? node : (standIns.get(node) ?? node)
   while (place !== null && place.parentNode !== parent) place = place.parentNode

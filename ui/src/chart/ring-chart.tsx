@@ -43,7 +43,7 @@ export function RingArc({ share, className }: { share: number; className?: strin
         r={RADIUS}
         pathLength="1"
         strokeDasharray={`${share} 1`}
-        // If the share is zero, the arc has no line end. A round line end would draw a dot.
+        // If the share is zero, the arc has no line end, because a round line end would draw a dot.
         strokeLinecap={share > 0 ? 'round' : 'butt'}
         className={classNames(styles.arc, className)}
       />

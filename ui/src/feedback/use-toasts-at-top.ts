@@ -3,8 +3,8 @@ import { useLayoutEffect } from 'react'
 let holders = 0
 
 /**
- * While `holds` is true, toasts appear at the top of the window, because the bottom has buttons. Sets an
- * attribute on the document for the style sheet, which costs less than a CSS `:has`.
+ * Shows toasts (short messages) at the top of the window while `holds` is true, for pages with buttons at the bottom. It sets an attribute
+ * of the document for the style sheet, because the CSS selector `:has` would be slower.
  */
 export const useNoticesAtHead = (holds: boolean): void => {
   useLayoutEffect(() => {

@@ -13,12 +13,15 @@ const inertElements = new Set<Element>()
 let observer: MutationObserver | null = null
 
 /**
- * Returns whether the element scrolls. Browsers give the focus to a scrolling element without usable content. It must therefore be inert as a
+ * Returns whether the element scrolls. Browsers give the focus to a scrolling element that contains nothing usable, so it must be inert as a
  * whole, even if it contains an announcing element.
  */
 const isScroller = (element: Element): boolean => /auto|scroll/.test(getComputedStyle(element).overflowY)
 
-/** Returns the largest elements below `root` that contain neither the dialog nor, unless they scroll or are controls, an announcing element. */
+/**
+ * Returns the elements below `root` to make inert: the largest ones that do not contain the dialog. Of an element that contains an
+ * announcing element, only the other parts are returned, unless it scrolls or is a control.
+ */
 const elementsBehind = (root: Element, dialog: Element, live: readonly Element[]): Element[] =>
   Array.from(root.children).flatMap(child => {
     if (child.tagName === 'SCRIPT' || child === dialog) return []
@@ -35,7 +38,7 @@ const behind = (dialog: Element): Element[] => {
   return elementsBehind(document.body, dialog, live)
 }
 
-/** Makes the elements behind the last open dialog inert, and all elements usable that this file made inert for other dialogs. */
+/** Makes the elements behind the last open dialog inert. Elements that this file made inert for other dialogs become usable again. */
 const updateInertElements = (): void => {
   const last = dialogs.at(-1)
   const wanted = new Set(last === undefined ? [] : behind(last))
@@ -51,9 +54,7 @@ const updateInertElements = (): void => {
   }
 }
 
-/**
- * Watches the page while a dialog is open, and updates the inert elements when the page changes: a page behind the dialog may load or change.
- */
+/** Updates the inert elements at each change of the page while a dialog is open, because content behind the dialog may load late. */
 const observePage = (): void => {
   if (dialogs.length === 0) {
     observer?.disconnect()

@@ -13,11 +13,11 @@ let entryDepth = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let listening = false
 /**
- * Timer of a history step that this module started; undefined if no step is pending. The step's `popstate` event closes no layer, not even a layer
- * that opened in the meantime.
+ * Timer of a history step that this module started; undefined if no step is pending. The `popstate` event of this step closes no layer, not
+ * even one that opened in the meantime.
  */
 let stepUnderWay: ReturnType<typeof setTimeout> | undefined
-/** Maximum time in ms for the `popstate` event of a history step. After it the step counts as cancelled by a navigation. */
+/** Maximum time in ms for the `popstate` event of a history step. If the event does not come, a navigation has cancelled the step. */
 const STEP_MAX_MS = 1_000
 let address = ''
 
@@ -58,8 +58,8 @@ function settleSoon(): void {
 }
 
 /**
- * Makes the number of history entries equal to the number of open layers. It steps back over closed layers, and adds entries for layers that stayed
- * open.
+ * Makes the number of history entries equal to the number of open layers (dialogs and drawers). It steps back over the entries of closed
+ * layers, and adds entries for layers that stayed open.
  */
 function settle(): void {
   // A history step is pending, and its target is not known yet. The step's `popstate` event calls this function again.

@@ -36,7 +36,7 @@ export function ChangePasswordPage() {
     },
     onFailed: error => notify('error', firstError(error, 'password')),
   })
-  // The server reports a wrong old password under the field `password` (E03). The page shows the error at the field for the old password.
+  // The server reports a wrong old password under the field `password` (E03), so the page shows this error at the field for the old password.
   const oldPasswordWrong = submission.code === 'old_password_wrong'
 
   const send = () => {

@@ -1,9 +1,9 @@
 const modulo = (value: number, count: number): number => ((value % count) + count) % count
 
 /**
- * Returns the slot of a banner in the circular carousel. Slot 0 is the first slot in view, and `position` is the index of the banner in it.
- * Negative slots are left of the view, slots from `visible` on are right of it. Half of the hidden banners are on each side, so the carousel
- * can turn both ways.
+ * Returns the slot of a banner in the circular carousel. Slot 0 is the first slot in view, and the banner with the index `position` is in
+ * it. Slots below 0 are left of the view, slots from `visible` upward are right of it. Half of the hidden banners are on each side, so the
+ * carousel can turn both ways.
  */
 export const placeOf = (index: number, position: number, count: number, visible: number): number => {
   const before = Math.max(0, Math.floor((count - visible) / 2))

@@ -53,7 +53,7 @@ export const useRing = (count: number, visible: number) => {
   }, [position, visible])
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    // Only touch drags the carousel. With a mouse, people use the buttons.
+    // Only touch drags the carousel, because with a mouse people use the buttons.
     if (event.pointerType === 'mouse' || !list.current) return
     const panelPx = list.current.clientWidth / visible
     drag.current = {
@@ -87,7 +87,7 @@ export const useRing = (count: number, visible: number) => {
     const { moved = 0, endedAtMs = null } = drag.current ?? {}
     const isPush = Math.abs(moved) > PRESS_MOST_PX
     if (!isPush || endedAtMs === null || event.timeStamp - endedAtMs > PRESS_AFTER_MS) return
-    // The browser sends a click at the end of a drag. This click must not follow the banner's link.
+    // The browser sends a click at the end of a drag, and this click must not follow the banner's link.
     event.preventDefault()
     event.stopPropagation()
   }

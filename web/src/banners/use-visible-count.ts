@@ -10,8 +10,8 @@ const WIDE = '(min-width: 60.625em)'
 const subscribe = (listener: () => void) => followMedia(WIDE, listener)
 
 /**
- * Returns the number of banners in view at this window width, by the breakpoints of the style sheet. The server does not know the width and
- * renders one.
+ * Returns the number of banners in view at this window width, by the breakpoints of the style sheet. The server does not know the width, so
+ * it renders one banner.
  */
 export const useVisible = (): number =>
   useSyncExternalStore(

@@ -75,7 +75,7 @@ export const addressOf = (key: CallKey, input: SentParts = {}) => callAddress(AP
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'message' in body && 'errors' in body
 
-/** Converts an error response to an error object. Another party's response, such as a proxy's page, gets a general sentence. */
+/** Converts an error response to an error object. A response of another party, such as a proxy's page, gets a general Thai sentence. */
 export const errorOf = (status: number, body: unknown): ApiError =>
   isErrorBody(body)
     ? new ApiError(status, body.code, body.message, body.errors, body)
@@ -115,7 +115,8 @@ const request = async (key: CallKey, input: Sent, token: string | undefined): Pr
         cache: version === undefined ? 'no-cache' : 'no-store',
         signal,
       }))
-    // The server reported an unchanged profile, so the profile in memory is returned. Another call may have stored a newer profile there.
+    // The server reported that the profile is unchanged, so the profile in memory is returned. It may be newer than this call, because another call
+    // may have stored it.
     if (answer.status === NOT_MODIFIED && version !== undefined && knownVersion(token) !== undefined)
       return unchangedProfile()
     status = answer.status

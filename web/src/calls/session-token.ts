@@ -8,7 +8,7 @@ const AUTH_PREFIX = 'auth.'
 const TOKEN_KEY = stored.token.name
 const EXPIRY_KEY = stored.token_expiry.name
 const MS_PER_SECOND = 1000
-/** Maximum delay of `setTimeout` in ms (31 bits). The end of a longer session is noticed at the next page load. */
+/** Maximum delay of `setTimeout` in ms (31 bits). If a session lasts longer, the page notices its end at the next page load. */
 const TIMER_MAX_MS = 2_147_483_647
 
 export type Token = { access_token: string; expires_at_ms: number }

@@ -8,7 +8,10 @@ export type Withdrawal = Answer<'GET /requests/withdraw/{id}'>['data']
 export type RequestRow = Answer<'GET /requests'>['data'][number]
 
 type Tone = 'jade' | 'coral' | 'amber' | 'neutral'
-/** Thai texts of the status of a deposit or withdrawal. `short` is for lists, which show the reason only after a press. */
+/**
+ * Thai texts and colour of a status of a deposit or withdrawal. `text` is for an event of the timeline, `short` for a row of a list and for
+ * headings.
+ */
 type StatusWords = { readonly text: string; readonly short: string; readonly tone: Tone }
 
 /** Texts that state the usual processing times of deposits and withdrawals (B04). */
@@ -39,8 +42,8 @@ const withdrawalWords: Record<Withdrawal['status'], StatusWords> = {
 type Named = { type: 'deposit' | 'withdraw'; status: string }
 
 /**
- * Returns the texts for the status of a deposit or withdrawal. Status `paid` means for a deposit that the credit follows, for a withdrawal
- * that it has ended.
+ * Returns the texts for the status of a deposit or withdrawal. The status `paid` has two meanings: a paid deposit still waits for its
+ * credit, but a paid withdrawal has ended.
  */
 export const statusWords = ({ type, status }: Named): StatusWords => {
   const table: Readonly<Record<string, StatusWords>> = type === 'deposit' ? depositWords : withdrawalWords

@@ -1,11 +1,14 @@
 import { publicFact } from './public-data-query.ts'
 
 /**
- * Interval in ms at which a visible tab refetches the public data of the lobby, such as contacts and banners. An unchanged response (304)
- * costs little.
+ * Interval in ms at which a visible tab refetches the public data of the lobby, such as contacts and banners. It can be short, because an
+ * unchanged response (304) costs little.
  */
 const FOLLOW_MS = 15_000
-/** Milliseconds for which the public site data count as fresh. The time is below the refetch interval, so that each refetch really fetches. */
+/**
+ * Milliseconds for which the public site data count as fresh. The time is below the refetch interval, because a refetch of fresh data would
+ * send no request.
+ */
 const FRESH_MS = 10_000
 
 /** The public data of the lobby: contacts, notice, banners, and the most started games. */

@@ -20,10 +20,7 @@ const titleOf = ({ place }: Closing): string => TITLES[place] ?? 'ปิดเ�
 
 const isPlay = ({ place }: Closing): boolean => place === 'play' || place.startsWith('play:site:')
 
-/**
- * Returns those of the given flows (parts of the lobby) that staff have closed. The list of closed flows is part of the public data, which
- * open pages refetch.
- */
+/** Returns those of the given flows (parts of the lobby) that staff have closed. Open pages refetch this list with the public data. */
 export const useClosings = (...places: readonly string[]): readonly Closing[] =>
   (usePublicFact(bootstrap).data?.closings ?? []).filter(({ place }) => places.includes(place))
 
@@ -64,7 +61,7 @@ export function ClosedPlay({
   return <ClosedNotices closings={usePlayClosings(section)} className={className} />
 }
 
-/** Notices about those of the given flows (`places`) that staff have closed. */
+/** Shows a notice for each of the given flows (`places`) that is closed. A flow is a part of the lobby that staff can close. */
 export function ClosedAt({
   places,
   className,

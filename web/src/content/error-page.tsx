@@ -2,7 +2,10 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { RefreshCw } from '@sala/ui/brand/icons.ts'
 import { StatusPage } from './status-page.tsx'
 
-/** The 500 page (E14). It is shown if a page threw an error, or if a route names an unknown guard (R17). */
+/**
+ * The 500 page (E14). It is shown if a page threw an error, or if a route names a guard (a check of who may open the page) that does not
+ * exist (R17).
+ */
 export function ErrorPage() {
   return (
     <StatusPage

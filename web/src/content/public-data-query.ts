@@ -68,6 +68,6 @@ export const publicFact = <K extends CallKey & `GET ${string}`>(
 
 export const usePublicFact = <T>(fact: PublicFact<T>): Fact<T> => {
   useEffect(() => fact.askIfOld(), [fact])
-  // Hydration must use the data of the server-rendered page. Another part of the page may already have fetched newer data.
+  // Hydration must use the data of the server-rendered page, although another part of the page may already have fetched newer data.
   return useSyncExternalStore(fact.store.subscribe, fact.store.get, fact.drawnWith)
 }

@@ -24,7 +24,8 @@ export const countPages = (analytics: Analytics, router: AnyRouter): void => {
     if (last === undefined || location.pathname === counted) return
     counted = location.pathname
     const sending: RequestInit = { method: 'POST', mode: 'no-cors', credentials: 'omit', keepalive: true }
-    // A failed report is ignored, because it must not affect the visitor's page.
+    // `last` is undefined while the first page is still loading. The router's event `onRendered` then calls `count` again once the page is
+    // shown.
     fetch(pageViewOf(analytics, visit, site, String(last.fullPath)), sending).catch(() => undefined)
   }
   count()

@@ -12,7 +12,7 @@ type Fault = { kind: FaultKind; message: string; place: string; page: string; co
 
 /** Time in ms for which equal faults are counted before they are sent. */
 const COLLECT_MS = 3_000
-/** Maximum number of reports of one page load. A fault in a loop must not call the server in a loop. */
+/** Maximum number of reports of one page load, so that a fault in a loop does not call the server in a loop. */
 const REPORTS_MAX = 5
 /** Matches a line of a stack trace that is in the lobby's own code. Errors in browser extensions and in other sites have no such line. */
 const OUR_LINE = /\/lobby\/assets\/([\w.-]+\.js:\d+:\d+)/

@@ -1,8 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
 /**
- * Declares a page whose code loads on first use. If the code's file is missing, `chunk-reload.ts` reloads
- * the page (F18), not the router.
+ * Declares a page whose code loads on first use. If the code's file is missing, `chunk-reload.ts` reloads the page (F18), so the router
+ * must not reload it.
  */
 export const page: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(

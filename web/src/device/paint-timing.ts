@@ -1,4 +1,4 @@
-/** Maximum wait for a paint in ms. The browser does not paint a hidden page. */
+/** Maximum wait for a paint in ms. The wait must end, because the browser does not paint a hidden page. */
 const UNSEEN_MS = 100
 
 /** Resolves after the browser has painted the changes made before the call. On the server it resolves immediately. */

@@ -44,7 +44,7 @@ const callsByKind: Record<StreamEventKind, readonly (CallKey & `GET ${string}`)[
   message: ['GET /messages', 'GET /messages/unread'],
   support: ['GET /support', 'GET /support/threads/{thread}'],
   session: ['GET /customers/profile', 'GET /customers/sessions'],
-  // Only these two calls for content (such as banners and promotions) depend on the member. All other content is cached and refetched
+  // Of all calls for content (such as banners and promotions), only these two depend on the member. The page refetches all other content
   // separately.
   content: ['GET /promotions', 'GET /promotions/{id}/quote'],
 }
@@ -75,7 +75,7 @@ const follow = async (accessToken: string, signal: AbortSignal, onData: () => vo
   }
   // The event stream has low priority, because the page needs its other requests first.
   const answer = await fetch(EVENTS_URL, { headers, cache: 'no-store', priority: 'low', signal })
-  // A 401 of the event stream does not end the session. The page refetches the profile, whose own 401 does.
+  // A 401 of the event stream alone does not end the session. The page then refetches the profile, and a 401 of that call ends the session.
   if (answer.status === 401) void refetchCalls('GET /customers/profile')
   if (!answer.ok || !answer.body) return
   const silenceMs = silenceLimitOf(HEARTBEAT_MS.member)

@@ -36,9 +36,9 @@ export const endIntent = (places: IntentPlaces, name: string): void =>
   places.storage.removeItem(PREFIX + name)
 
 /**
- * Sends a request with the operation's idempotency key. The key is stored before the call and kept until the outcome is known. A retry in any
- * tab is thus the same operation for the server. Another input gets another key. If the server refuses the call, the key is deleted, but only
- * if it was sent once: otherwise an earlier call with a lost response may have succeeded.
+ * Sends a request with the operation's idempotency key. The key is stored before the call and kept until the outcome is known, so that a
+ * retry in any tab is the same operation for the server. Another input gets another key. If the server refuses a repeated press, the key is
+ * kept, because an earlier press with a lost response may have succeeded.
  */
 export const sendWithKey = async <Answer>(
   places: IntentPlaces,

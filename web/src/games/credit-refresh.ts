@@ -3,16 +3,16 @@ import { call, queryClient, refetchCalls } from '../calls/query-cache.ts'
 import { tokenStore } from '../calls/session-token.ts'
 
 /**
- * Minimum interval in ms at which the server asks the game site for one member's credit. An earlier request would only return the value that
- * the page already has.
+ * Minimum interval in ms at which the server asks the game site for one member's credit. An earlier request would only return the credit
+ * that the page already has.
  */
 const LOOK_PACE_MS = 5_000
 
 const withdrawable = call('GET /withdrawable')
 
 /**
- * Returns the milliseconds until a new request for the credit is useful. The page before this one may have sent a request just before this
- * page began.
+ * Returns the milliseconds until a new request for the credit is useful. The interval also counts from the start of this page, because the
+ * previous page may have sent a request just before.
  */
 const untilNextLookMs = (): number => {
   const { dataUpdatedAt = 0 } = queryClient.getQueryState(withdrawable.queryKey) ?? {}
@@ -21,7 +21,7 @@ const untilNextLookMs = (): number => {
 
 const look = async (): Promise<void> => {
   await new Promise(resolve => setTimeout(resolve, untilNextLookMs()))
-  // The member may have signed out during the wait. No credit is then fetched.
+  // The member may have signed out during the wait, and then no credit is fetched.
   if (tokenStore.get() === null) return
   await queryClient.fetchQuery({ ...withdrawable, staleTime: 0, retry: false })
   await refetchCalls('GET /customers/profile')

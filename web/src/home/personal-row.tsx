@@ -81,7 +81,7 @@ function Row({ to, search, picture, title, text, tone }: RowProps) {
 
 const mark = (icon: ReactNode) => <span className={styles.mark}>{icon}</span>
 
-/** A loading placeholder for a personal item. It is no link, because the target is not known yet. */
+/** A loading placeholder for a personal item. It is not a link, because the target is not known yet. */
 function Asked() {
   return (
     <li className={styles.row}>

@@ -53,7 +53,7 @@ export function FootNotes() {
         }
       />
     )
-  // The card that says that this browser does not keep data is shown only on the home page. On a form it would cover the submit button.
+  // The card that says that this browser does not keep data is shown only on the home page, because on a form it would cover the submit button.
   if (forgetful && pathname === '/')
     return (
       <FootNote

@@ -31,7 +31,7 @@ export const newReleaseStore = createStore<ServiceWorker | null>(null)
 
 const followReleases = (registration: ServiceWorkerRegistration): void => {
   const offer = () => {
-    // On the first visit there is no older service worker, so the waiting one is no newer release.
+    // On the first visit no older service worker controls the page. A waiting service worker is then not a newer release.
     if (registration.waiting && navigator.serviceWorker.controller) newReleaseStore.set(registration.waiting)
   }
   offer()

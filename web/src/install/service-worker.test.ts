@@ -58,7 +58,7 @@ const startWorker = async (caches: Kept, fetch: (request: unknown) => Promise<Re
   return { tell, ask }
 }
 
-/** Creates a response as from the network. A `Response` from the constructor has another type. */
+/** Creates a response as from the network, because a `Response` from the constructor has another type. */
 const delivered = (body: string, status = 200) =>
   Object.defineProperty(new Response(body, { status }), 'type', { value: 'basic' })
 

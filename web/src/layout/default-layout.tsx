@@ -52,7 +52,7 @@ export function DefaultLayout({ children, isTask = false, footer = <SiteFooter /
   const widest = useSyncExternalStore(widestWindow.follow, widestWindow.isMet, isMetUnseen)
   const isMember = useSignedIn()
   const chosen = useSyncExternalStore(menuFold.subscribe, menuFold.get, nothingChosen)
-  // A visitor's menu is always unfolded. The server renders the page without knowing a stored choice, so folding would move the page.
+  // A visitor's menu is always unfolded. The server renders the page without knowing a stored choice, so a folded menu would move the page.
   const folded = isMember && wide && (chosen ?? (roomy && !widest))
   const body = classNames(
     styles.body,

@@ -14,7 +14,7 @@ const sayPopupMissing = () => {
   notify('error', 'เปิดหน้าต่างนี้ไม่ได้ กรุณาโหลดหน้าใหม่แล้วลองอีกครั้ง')
 }
 
-/** Loads the code for popups with the first popup. It then stays mounted, so that closing animations are visible. */
+/** Loads the code for popups with the first popup. The component then stays mounted, so that closing animations are visible. */
 export function Popups() {
   const open = useStore(dialogStore)
   const [wanted, setWanted] = useState(open !== null)

@@ -19,7 +19,7 @@ import { TtbPage } from '../guides/ttb-deposit-guide-page.tsx'
 import { router } from '../routes.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
-/** A router without pages. The links of a tested page need a router. */
+/** A router without pages, because the links of a tested page need a router. */
 const links = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 
 const draw = (Page: ComponentType) =>

@@ -7,7 +7,7 @@ import { dismissNotice, noticeStore } from './notices.ts'
 const fetchToast = () => import('@sala/ui/feedback/toast.tsx')
 const Toast = lazy(async () => ({ default: (await fetchToast()).Toast }))
 
-/** Loads the code of notices when the page is idle. A notice about a lost connection could not load its code. */
+/** Loads the code of notices when the page is idle, because a notice about a lost connection could not load its code any more. */
 export function NoticeStack() {
   useEffect(() => whenIdle(() => void fetchToast()), [])
   return <ToastStack toasts={useStore(noticeStore)} onDismiss={dismissNotice} Toast={Toast} />

@@ -55,7 +55,10 @@ function AnyLink(props: HomeLinkProps) {
   return OfRouter === null ? <HomeLink {...props} /> : <OfRouter {...props} />
 }
 
-/** A link for lists with many links. The router's own links recompute their targets at each URL change, which slows presses down in long lists. */
+/**
+ * A link for lists with many links. There the router's own links would slow presses down, because they recompute their targets at each URL
+ * change.
+ */
 export const LightLink = HomeLink as unknown as LinkComponent<'a'>
 
 /** A link that uses the router if it has loaded. It also works on the visitor's home page, without the router. */

@@ -7,6 +7,6 @@ test.each([
   ['/slot-pg/{id}', '/slot-pg/%E0%B8%81', false],
   ['/', '/nope', true],
   ['/deposit', '/deposit/nothing/here', true],
-])('R16: the route %s at the address %s: nowhere is %s', (route, path, nowhere) =>
+])('R16: for the route %s, that the URL %s is unknown is %s', (route, path, nowhere) =>
   expect(isUnknownAddress(route, path)).toBe(nowhere),
 )

@@ -10,7 +10,10 @@ export type Offer = {
   missing: number
 }
 
-/** Returns the rank of a promotion. First come those that the amount earns, then those that need a larger amount, then unavailable ones. */
+/**
+ * Returns the rank of a promotion. First come promotions for which the amount is large enough, then those that need a larger amount, then
+ * those that the member cannot claim.
+ */
 const rank = ({ promotion, missing }: Offer): number =>
   promotion.mine?.can_take !== true ? 2 : missing > 0 ? 1 : 0
 

@@ -12,7 +12,7 @@ const WEEKS = 4
 const WEEK_DAYS = 7
 /** Minimum number of days with deposits or losses for which a limit is suggested. Fewer days say too little. */
 const DAYS_LEAST = 3
-/** Smallest limit in baht that is suggested. A smaller limit would already be reached by a single deposit. */
+/** Smallest limit in baht that is suggested, because a smaller limit would already be reached by a single deposit. */
 const LEAST_BAHT = 20
 const SATANG = 100
 
@@ -26,9 +26,9 @@ const DONE = { deposit: 'คุณฝาก', loss: 'คุณเสียสุ
 const EACH = { day: 'เฉลี่ยต่อวันที่มีรายการ', week: 'เฉลี่ยต่อสัปดาห์', month: 'รวม' } as const
 
 /**
- * Suggests a limit in baht from the last four weeks, rounded down. For a day: the average over the days with deposits or losses. For a week:
- * the average per week. For a month: the total. Returns null if there are too few data. Returns null also if the member's present limit is not
- * higher than the suggestion, because a suggestion must not raise a limit.
+ * Suggests a limit in baht from the last four weeks, rounded down. A day gets the average over the days with deposits or losses, a week the
+ * average per week, and a month the total. Returns null if there are too few data, or if the member's present limit is not higher than the
+ * suggestion: a suggestion must not raise a limit.
  */
 export const suggestionOf = (
   { kind, period, amount: present }: Wanted,

@@ -6,7 +6,7 @@ type Terms = Pick<Referral, 'rules' | 'hold_days' | 'claim_minimum'>
 /** A question about the commission rules, with its answers. */
 export type Term = { readonly ask: string; readonly answers: readonly string[] }
 
-/** Returns two questions with answers: on which amount the commission is computed, and what a week means in which a friend won. */
+/** Returns two questions with answers: on which amount the commission is computed, and what happens in a week in which a friend won. */
 const netOf = ({ net_of_friends, carry_below_zero }: Terms['rules']): readonly Term[] => {
   const sum = { ask: 'คิดจากยอดไหน' }
   const won = { ask: 'ถ้าเพื่อนได้กำไร' }

@@ -9,8 +9,8 @@ import styles from './invite-card.module.css'
 import { shareLinks } from './share-links.ts'
 
 /**
- * The member's invitation link with its share buttons. `link` is undefined while it loads. True `isMain` gives the share button for LINE the
- * gold of a page's main button.
+ * The member's invitation link with its share buttons. `link` is undefined while it loads. If `isMain` is true, the share button for LINE is
+ * gold like a page's main button.
  */
 export function InviteCard({ link, isMain = true }: { link: string | undefined; isMain?: boolean }) {
   return (

@@ -1,6 +1,6 @@
 const INVITATION = 'มาเล่นด้วยกันที่ Sala สมัครผ่านลิงก์ของฉันได้เลย'
 
-/** Returns links to the share pages of other companies. Plain links load none of these companies' code. */
+/** Returns links to the share pages of other companies. They are plain links, so that no code of these companies is loaded. */
 export const shareLinks = (link: string): readonly { name: string; href: string }[] => {
   const url = encodeURIComponent(link)
   const text = encodeURIComponent(INVITATION)

@@ -7,7 +7,10 @@ type Reward = {
   valid_days: number
 }
 
-/** Three conditions of a reward's bonus: the stakes required before a withdrawal, the maximum withdrawal, and the days to reach them. */
+/**
+ * Three conditions of a reward's bonus: the stakes required before a withdrawal, the maximum withdrawal, and the days within which the
+ * stakes must be placed.
+ */
 export function RewardFacts({ reward }: { reward: Reward }) {
   const { turnover_needed: turnover, maximum_withdrawal: maximum, valid_days } = reward
   const isFree = turnover === 0

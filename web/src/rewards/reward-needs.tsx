@@ -6,7 +6,7 @@ import styles from './rewards-page.module.css'
 
 type Need = Answer<'GET /rewards'>['needs'][number]
 
-/** The page on which the member can meet each requirement. */
+/** The page on which the member can meet each requirement for rewards. */
 const WAYS: Readonly<Record<Need['kind'], Pick<LinkProps, 'to' | 'search'>>> = {
   bank_account: { to: '/register' },
   deposit: { to: '/deposit' },
@@ -14,7 +14,7 @@ const WAYS: Readonly<Record<Need['kind'], Pick<LinkProps, 'to' | 'search'>>> = {
   bonus_open: { to: '/history', search: { tab: 1 } },
 }
 
-/** The requirements of all rewards that the member does not meet yet. They are shown before the field for a code. */
+/** The requirements that apply to every reward and that the member does not meet yet. They are shown before the field for a code. */
 export function RewardNeeds({ needs }: { needs: readonly Need[] }) {
   if (needs.length === 0) return null
   return (

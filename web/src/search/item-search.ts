@@ -34,7 +34,7 @@ const rank = (thing: Thing, key: string): number => {
 export type Found = {
   groups: readonly Group[]
   count: number
-  /** The query typed on the other keyboard layout (Thai or Latin), if only that text has results; null if the query itself has results. */
+  /** The query as typed on the other keyboard layout (Thai or Latin), if only that text has results; otherwise null. */
   meant: string | null
 }
 

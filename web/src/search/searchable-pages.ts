@@ -1,6 +1,6 @@
 import { gamesMenu, memberMenu, moreMenu } from '../menu/menu.tsx'
 
-/** Callers to whom the search shows a page. A visitor who opens a page for members is asked to sign in first. */
+/** People to whom the search shows a page. A visitor who opens a page for members is asked to sign in first. */
 type For = 'member' | 'visitor' | 'all'
 
 export type Place = {

@@ -13,7 +13,7 @@ const fullStorage = {
   key: () => null,
   length: 0,
 }
-/** A browser whose extension discards writes silently. */
+/** A browser with an extension that silently discards what the page stores. */
 const deafStorage = { ...fullStorage, setItem: () => undefined }
 
 const storages = {

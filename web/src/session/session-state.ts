@@ -15,7 +15,7 @@ export const sessionBusyStore = createStore(false)
 /** Returns whether the page has a session token, valid or not. The server checks the token at each call. */
 export const useSignedIn = (): boolean => useStore(tokenStore) !== null
 
-/** Ends pushes to this browser. A browser that does not allow notifications has none. */
+/** Ends pushes to this browser. It does nothing in a browser that does not allow notifications, because that browser gets no pushes. */
 const endPush = async (bearer: string): Promise<void> => {
   if (globalThis.Notification?.permission !== 'granted') return
   const file = await import('./push-subscription.ts')

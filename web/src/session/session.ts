@@ -14,8 +14,8 @@ export const profileCall = call('GET /customers/profile')
 const sessionNow = (): string | null => tokenStore.get()?.access_token ?? null
 let known = sessionNow()
 
-// Another member may sign in in another tab without a sign-out before. The query cache is then cleared. If the same session only gets a new
-// token, the cache stays.
+// If another member signs in in another tab without a sign-out before, the query cache is cleared. A new token of the same session does not clear
+// it.
 tokenStore.subscribe(() => {
   const [before, now] = [known, sessionNow()]
   known = now
@@ -23,10 +23,13 @@ tokenStore.subscribe(() => {
   else if (before !== null && before !== now) void queryClient.resetQueries()
 })
 
-/** Assigns pushes to this browser to the member who has signed in. A browser that does not allow notifications has none. */
+/**
+ * Assigns pushes to this browser to the member who has signed in. It does nothing in a browser that does not allow notifications, because
+ * that browser gets no pushes.
+ */
 const movePush = async (): Promise<void> => {
   if (globalThis.Notification?.permission !== 'granted') return
-  // If this fails, the next visit to the inbox sends the subscription again. The failure therefore needs no notice.
+  // If this call fails, the next visit to the inbox sends the subscription again, so the failure needs no notice.
   await import('./push-subscription.ts').then(file => file.movePush()).catch(() => undefined)
 }
 
@@ -39,8 +42,8 @@ export const beginSession = async (accessToken: string, expiresIn: number): Prom
     await queryClient.fetchQuery(profileCall)
     void movePush()
   } catch (error) {
-    // A session token has two halves, and the browser keeps one in a cookie. If the browser refuses cookies, the server refuses the new session at
-    // its first call.
+    // The browser keeps one half of a session token in a cookie. If the browser refuses cookies, the server refuses the new session at its first
+    // call.
     if (tokenStore.get() === null)
       throw new ApiError(UNKNOWN_SESSION_STATUS, NO_COOKIES, NO_COOKIES_TEXT, { error: [NO_COOKIES_TEXT] })
     throw error

@@ -1,7 +1,7 @@
 import { supportErrors } from '@sala/contract/support/support-errors.ts'
 import type { PictureTexts } from '../cashier/slip/slip-picture.ts'
 
-/** Errors of a picture in a conversation, in the words of the server. */
+/** Error texts for a picture in a conversation. They are the same as those of the server. */
 export const PICTURE_TEXTS: PictureTexts = {
   broken: supportErrors.support_picture_broken.text,
   too_large: supportErrors.support_picture_too_large.text,

@@ -11,7 +11,7 @@ export type Message = Thread['messages'][number]
 export type ThreadSummary = Answer<'GET /support'>['threads'][number]
 export type Complaint = NonNullable<Thread['complaint']>
 
-/** Poll interval in ms without the event stream. */
+/** Poll interval of conversations in ms while the event stream is not connected. */
 const POLL_MS = 10_000
 const SECOND_MS = 1_000
 /** Minimum interval in ms between two calls that report that the member is typing. The server shows each report for twice as long. */
@@ -53,7 +53,7 @@ export const useReadMark = (thread: ThreadId, newest: string | undefined): void 
     const mark = () => {
       if (newest === undefined || marked.current === newest || document.visibilityState !== 'visible') return
       marked.current = newest
-      // If this call fails, the next visit marks the messages. The failure therefore needs no notice.
+      // If this call fails, the next visit marks the messages, so the failure needs no notice.
       void api('POST /support/threads/{thread}/read', { params: { thread }, body: { up_to: newest } }).catch(
         () => undefined,
       )
@@ -65,8 +65,8 @@ export const useReadMark = (thread: ThreadId, newest: string | undefined): void 
 }
 
 /**
- * Returns whether the page shows that a staff user is typing. `seconds` is the time for which the last response, which arrived at
- * `answeredAtMs`, says so.
+ * Returns whether the page shows that a staff user is typing. The last response arrived at `answeredAtMs`, and it said that a staff user is
+ * typing for the next `seconds`.
  */
 export const useTypingSign = (seconds: number, answeredAtMs: number): boolean => {
   const [isShown, setShown] = useState(false)

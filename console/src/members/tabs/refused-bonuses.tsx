@@ -9,7 +9,10 @@ import { usePermissions } from '../../session/desk-session.ts'
 
 const refetchRefused = () => void refetchCalls('GET /members/{member}/refused-bonuses', 'GET /work')
 
-/** Bonuses that were refused because of duplicate accounts, to this member or to another member because of this one. */
+/**
+ * Bonuses that were refused because of duplicate accounts: this member's own bonuses, and bonuses of other members that this member's
+ * account prevented.
+ */
 export function RefusedBonuses({ member }: { member: MemberId }) {
   const may = usePermissions()
   const mayChange = may('bonuses.change')

@@ -26,7 +26,7 @@ const standingOf = ({ list_for, list_until, listed_by, listed_at }: CouponPage):
   return 'ยังไม่มีโค้ด เสนอดาวน์โหลดรายการโค้ดก่อน แล้วอีกคนอนุมัติ'
 }
 
-/** The list of codes of a batch of coupons: who may download it as a file, and the button for the file's single download. */
+/** The codes of a batch of coupons: who may download the list of codes as a file, and the button that downloads it once. */
 export function CodeList({ page }: { page: CouponPage }) {
   const { busy, submit, alert } = useAction({
     send: () => api('POST /rewards/coupons/{batch}/codes', { params: { batch: page.id }, body: {} }),

@@ -87,7 +87,7 @@ type RowsProps = {
   readonly onChange: (rows: readonly TierRow[]) => void
 }
 
-/** The tiers of a draft, from the lowest to the highest. */
+/** The fields for the tiers of a new table of tiers, from the lowest to the highest tier. */
 export function TierRows({ rows, error, onChange }: RowsProps) {
   const next = Math.max(0, ...rows.map(({ key }) => key)) + 1
   return (

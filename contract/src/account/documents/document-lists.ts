@@ -6,7 +6,7 @@ export type DocumentKind = (typeof documentKinds)[number]
 export const documentSides = ['front', 'back', 'selfie'] as const
 export type DocumentSide = (typeof documentSides)[number]
 
-/** The pictures that each kind of document needs. A passport has one page with the photo. */
+/** The pictures that staff need of each kind of identity document. A passport has one page with the photo, so it needs no back. */
 export const sidesNeeded: Readonly<Record<DocumentKind, readonly DocumentSide[]>> = {
   id_card: ['front', 'back', 'selfie'],
   passport: ['front', 'selfie'],
@@ -19,20 +19,23 @@ export const sidesNeeded: Readonly<Record<DocumentKind, readonly DocumentSide[]>
 export const documentStatuses = ['asked', 'sent', 'accepted', 'refused', 'ended'] as const
 export type DocumentStatus = (typeof documentStatuses)[number]
 
-/** What a member has: the newest case, or `expired` after the last day of an accepted document. */
+/**
+ * State of a member's identity document: the status of the newest case, `none` without a case, or `expired` after the last day of an
+ * accepted document.
+ */
 export const documentStates = ['none', ...documentStatuses, 'expired'] as const
 export type DocumentState = (typeof documentStates)[number]
 
 /**
- * Rules that ask for a document. `sum`: the withdrawals of 30 days. `risk`: a staff user, because of a risk. `name`: a staff user, because a name
- * differs. `own`: the member sent it without being asked.
+ * Reasons for which an identity document is requested. `sum`: the member's withdrawals of 30 days exceed a limit. `risk` and `name`: a staff
+ * user requested it because of a risk, or because two names of the member differ. `own`: the member sent it without a request.
  */
 export const documentReasons = ['sum', 'risk', 'name', 'own'] as const
 export type DocumentReason = (typeof documentReasons)[number]
-/** Reasons for which a staff user may ask. */
+/** Reasons with which a staff user can request a member's identity document. */
 export const staffDocumentReasons = ['risk', 'name'] as const satisfies readonly DocumentReason[]
 
-/** Thai texts that say why a document was refused. The member reads them. */
+/** Thai texts that tell the member why an identity document was refused. */
 export const documentRefusals = {
   unreadable: 'รูปไม่ชัดหรืออ่านไม่ครบ กรุณาถ่ายใหม่ในที่สว่างให้เห็นทั้งใบ',
   incomplete: 'รูปไม่ครบหรือไม่ตรงกับด้านที่ขอ กรุณาส่งใหม่ให้ครบทุกรูป',
@@ -45,11 +48,14 @@ export type DocumentRefusal = keyof typeof documentRefusals
 export const documentRefusalKeys = Object.keys(documentRefusals) as [DocumentRefusal, ...DocumentRefusal[]]
 
 const BYTES_PER_MB = 1024 * 1024
-/** Maximum file size of a picture of a document. */
+/** Maximum file size of a picture of an identity document. */
 export const DOCUMENT_PICTURE_MAX_BYTES = 5 * BYTES_PER_MB
-/** Maximum size of a request with a base64 picture. The margin lets the server answer a slightly too large picture with its own error. */
+/**
+ * Maximum size of a request that contains a picture in base64. It leaves room for a picture slightly above the maximum, so that such a
+ * picture is refused with the error about pictures.
+ */
 export const DOCUMENT_BODY_MAX_BYTES = 8 * BYTES_PER_MB
-/** Number of days before the last valid day from which the member may renew a document. */
+/** A member may replace an accepted document from this number of days before its last valid day. */
 export const RENEWAL_DAYS = 30
 
 /** Verdicts of an identity vendor about a document. A verdict is evidence for the two operators who decide, and decides nothing. */

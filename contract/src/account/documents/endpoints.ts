@@ -12,16 +12,16 @@ import {
 
 export const documentView = z.object({
   state: z.enum(documentStates),
-  /** The rule that asked for the document; null if none did. */
+  /** The reason for which the document was requested; null if the member has no identity case. */
   reason: z.enum(documentReasons).nullable(),
   kind: z.enum(documentKinds).nullable(),
-  /** Pictures that the server has stored and that are not sent yet. */
+  /** Sides of the document whose pictures the server has stored, but which the member has not sent to the staff yet. */
   stored: z.array(z.enum(documentSides)),
   sent_at: instant.nullable(),
   refusal: z.enum(documentRefusalKeys).nullable(),
   /** Last valid day of the accepted document; null for a document that is valid for life. */
   expires_on: z.iso.date().nullable(),
-  /** True: the member may store pictures and send them now. */
+  /** True: the member may upload pictures and send the document now. */
   can_send: z.boolean(),
   /** True: the form asks whether a vendor may check the document. */
   asks_consent: z.boolean(),

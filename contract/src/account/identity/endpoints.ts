@@ -8,7 +8,10 @@ import { factorCode } from '../second-factor/factor-code.ts'
 /** Maximum length of a code (one-time, authenticator or recovery) in a request. Every code that the server issues is shorter. */
 const CODE_MAX_CHARACTERS = 128
 
-/** How far a member's name is proved. `stated`: the member has stated it. `proved`: a deposit came from a bank account in that name. */
+/**
+ * How far a member's name is proved. `missing`: the member has stated no name. `stated`: the member has stated it. `proved`: a deposit came
+ * from a bank account in that name.
+ */
 export const nameProofs = ['missing', 'stated', 'proved'] as const
 
 export const identityEndpoints = {
@@ -29,7 +32,7 @@ export const identityEndpoints = {
     summary: 'Sign in with the code of a link, once; a used, expired or unknown code is 410',
     body: z.object({
       code: typedText('key', errorTexts.link_spent.text).max(CODE_MAX_CHARACTERS, errorTexts.link_spent.text),
-      /** A code of the member’s second factor, after the refusal `second_factor_needed`. */
+      /** A code of the member’s second factor. It is required if the call without it got the error `second_factor_needed`. */
       second_factor: factorCode.optional(),
     }),
     response: z.object({

@@ -1,11 +1,11 @@
-/** Actions before which a member with a second factor (passkey or authenticator app) must show it in the same session. */
+/** Actions before which a member with a second factor (passkey or authenticator app) must enter it in the same session. */
 export const factorPurposes = ['withdrawal', 'details', 'factors'] as const
 export type FactorPurpose = (typeof factorPurposes)[number]
 
 export const challengePurposes = ['sign_in', 'add', 'prove'] as const
 export type ChallengePurpose = (typeof challengePurposes)[number]
 
-/** Changes of a member's second factors, of which a safety message informs the member. */
+/** Changes of a member's second factors. After each of them the member gets a safety message. */
 export const factorChanges = [
   'passkey_added',
   'passkey_renamed',

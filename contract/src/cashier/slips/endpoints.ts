@@ -7,8 +7,8 @@ export const slipStatuses = ['credited', 'waiting', 'refused'] as const
 export type SlipStatus = (typeof slipStatuses)[number]
 
 /**
- * Maximum size of a request with a picture in base64. It exceeds the picture's own limit, so that a slightly too large picture gets its own
- * error.
+ * Maximum size of a request that contains a picture in base64. It leaves room for a picture slightly above the maximum, so that such a
+ * picture is refused with the error about pictures.
  */
 const SLIP_BODY_MAX_BYTES = 8 * 1024 * 1024
 export const SLIPS_SHOWN_MAX = 20

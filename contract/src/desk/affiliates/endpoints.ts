@@ -33,7 +33,7 @@ const compared = {
    */
   retainable: z.int(),
   retained: z.int(),
-  /** Number of accounts whose person had an earlier account, plus the accounts of the partner itself. */
+  /** Number of duplicate accounts: the person had an earlier account, or the account belongs to the partner. */
   duplicates: z.int(),
   /** Number of accounts that are suspended, closed, self-excluded or marked, or whose member is under age. */
   blocked: z.int(),

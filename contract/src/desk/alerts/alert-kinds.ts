@@ -15,7 +15,10 @@ export type AlertKind = (typeof alertKinds)[number]
 export const alertLevels = ['new', 'late', 'escalated'] as const
 export type AlertLevel = (typeof alertLevels)[number]
 
-/** Alarms of the business. An alarm begins when its signal on the desk's status strip turns red, and ends when the signal ends. */
+/**
+ * Alarms about the whole business. An alarm begins when its signal on the desk's status strip turns red, and ends when the signal is no
+ * longer red.
+ */
 export const businessAlarms = [
   'money_low',
   'bank_silent',
@@ -29,7 +32,7 @@ export type BusinessAlarm = (typeof businessAlarms)[number]
 /** States of a message to the chat group of the shift. `ended`: the message was not sent, or its outcome is unknown. */
 export const groupMessageStates = ['waiting', 'sent', 'ended'] as const
 
-/** A staff user is alerted to a kind of work if the staff user has at least one of its permissions. */
+/** The permissions that belong to each kind of work. A staff user is alerted to the work if the staff user has at least one of them. */
 export const alertPermissions: Readonly<Record<AlertKind, readonly Permission[]>> = {
   withdrawal: ['withdrawals.decide'],
   suspense: ['suspense.settle'],
@@ -43,5 +46,8 @@ export const alertPermissions: Readonly<Record<AlertKind, readonly Permission[]>
   alarm: ['today.read'],
 }
 
-/** Number of characters of the receipt in a response that contains alerts. */
+/**
+ * Length of a receipt in characters. A response with alerts contains a receipt, which the browser sends back to confirm that the alerts
+ * arrived.
+ */
 export const ALERT_RECEIPT_CHARACTERS = 16

@@ -29,7 +29,8 @@ const choices = z.object({
 })
 
 /**
- * An alert about waiting work. It covers all items of one kind that reached the level since the previous alert. It contains no member's data.
+ * An alert about waiting work. It covers all items of one kind that have reached its level since the previous alert, and contains no
+ * member's data.
  */
 const alert = z.object({
   kind: z.enum(alertKinds),
@@ -87,7 +88,7 @@ export const deskAlertsEndpoints = {
     access: 'queue.read',
     summary: 'The newest messages to the group of the shift, with their state',
     response: z.object({
-      /** Names of the chat groups that are connected. */
+      /** Names of the chat services through which the server can write to the staff's group. */
       channels: z.array(z.string()),
       rows: z.array(
         z.object({

@@ -14,7 +14,7 @@ import { deskEndpoint } from '../desk-endpoint.ts'
 import { maskedMember, memberCard } from '../members/masked-member.ts'
 import { reason } from '../operator-credentials.ts'
 
-/** Body limit of a request with a list's file: 16 MB in base64, and the other fields. */
+/** Maximum size of a request that contains the file of a sanctions list: 16 MB in base64, and the other fields. */
 const BODY_MAX_BYTES = 22_500_000
 const NAME_MAX_CHARACTERS = 120
 const SOURCE_MAX_CHARACTERS = 200
@@ -65,7 +65,10 @@ const list = z.object({
   format: z.enum(listFormats),
   encoding: z.enum(listEncodings),
   entries: z.int(),
-  /** Entries that the newest file no longer has, and that are still compared. */
+  /**
+   * Number of entries that the newest file of the sanctions list no longer contains. Members' names are compared with them until two
+   * operators drop them.
+   */
   gone: z.int(),
   loaded_by: z.string(),
   loaded_at: instant,
@@ -94,9 +97,9 @@ export const deskAmlEndpoints = {
       card: memberCard,
       found_from: instant,
       found_until: instant,
-      /** True: withdrawals of the member wait for a person because of the member's cases. */
+      /** True: each withdrawal of the member waits for a staff user's approval, because of the member's cases about money laundering. */
       is_watched: z.boolean(),
-      /** True: one operator may close the case. Otherwise two decide. */
+      /** True: one operator may close the case. False: two operators must decide it. */
       closes_alone: z.boolean(),
       matches: z.array(match),
       events: z.array(event),

@@ -37,9 +37,9 @@ export const resultMetrics = ['deposits', 'stakes', 'played', 'limits', 'complai
 export type ResultMetric = (typeof resultMetrics)[number]
 
 /**
- * One result for both groups: the members who got the message, and the control group. An amount is the mean per member in baht; any other
- * result is a percentage of members. `difference` is message minus control. `low` and `high` are its 95 % confidence interval; null if a group
- * has fewer than two members.
+ * One result for both groups: the members who got the message, and the control group. A result in baht is the mean per member; a result in
+ * percent is a share of members. `difference` is message minus control. `low` and `high` are the 95 % confidence interval of the
+ * difference; null if a group has fewer than two members.
  */
 const metric = z.object({
   metric: z.enum(resultMetrics),

@@ -56,7 +56,10 @@ const interaction = z.object({
   words: z.string().nullable(),
   outcome: z.enum(talkOutcomes).nullable(),
   until: instant.nullable(),
-  /** Deposits and stakes in the days before and after the interaction. Null until the days after it have passed. */
+  /**
+   * Deposits and stakes in the 14 days before and the 14 days after the interaction (`CARE_MEASURE_DAYS`). Null until the days after it have
+   * passed.
+   */
   measured: z
     .object({ deposits_before: amount, deposits_after: amount, stake_before: amount, stake_after: amount })
     .nullable(),
@@ -84,7 +87,7 @@ export const deskCareEndpoints = {
       step: step.nullable(),
       since: instant.nullable(),
       score: z.int(),
-      /** Deposits and net loss of the last 30 days. */
+      /** The member's deposits of the last 30 days; `net_loss` covers the same days. */
       deposits: amount,
       net_loss: signedAmount,
       on_break_until: instant.nullable(),

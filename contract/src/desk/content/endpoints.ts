@@ -62,7 +62,7 @@ export const deskContentEndpoints = {
     access: 'content.read',
     summary: 'Public content: banners, popup, present and future notices, name and contacts of the site',
     response: z.object({
-      /** Banners in display order. A null `shown_from` or `shown_until` means no limit in time on that side. */
+      /** Banners in display order. `shown_from` null: the display has no start. `shown_until` null: it has no end. */
       banners: z.array(banner.extend({ shown_from: instant.nullable(), shown_until: instant.nullable() })),
       popup,
       notices: z.array(notice.extend({ seen: z.string() })),

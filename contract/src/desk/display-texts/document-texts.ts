@@ -17,7 +17,7 @@ export const documentKindNames = {
   passport: 'หนังสือเดินทาง',
 } as const satisfies Record<DocumentKind, string>
 
-/** Thai names of the pictures of a document. */
+/** Thai names of the pictures of an identity document. */
 export const documentSideNames = {
   front: 'ด้านหน้า',
   back: 'ด้านหลัง',
@@ -78,7 +78,7 @@ export const checkProblemNames = {
 
 const document = { name: 'เอกสาร' }
 
-/** Details of the acts about identity documents in the audit log. */
+/** Thai names and formats of the details of audit log entries about identity documents. */
 export const documentActs = {
   'document.ask': { case: document },
   'document.check': { case: document },

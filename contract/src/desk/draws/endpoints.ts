@@ -28,7 +28,10 @@ const wheelFacts = z.object({
   stopped_at: instant.nullable(),
 })
 
-/** Result of the chi-square test; null while too few draws exist for it. `p` is the probability of a deviation at least this large by chance. */
+/**
+ * Result of the chi-square test of the drawn prizes; null while there are too few draws for the test. `p`: probability of an equal or larger
+ * deviation by chance.
+ */
 const chiSquare = z.object({ statistic: z.number(), degrees: z.int(), p: z.number() }).nullable()
 
 const day = z.object({
@@ -56,7 +59,10 @@ export const deskDrawsEndpoints = {
     summary: 'One wheel: its chances, the results against them, and the days',
     params,
     response: wheelFacts.extend({
-      /** Maker and checker (first and second staff user) of the proposal that opened the wheel, and of the one that stopped it. */
+      /**
+       * Maker and checker (first and second staff user) of the proposal that opened the wheel. `stopped_by` has the maker and checker of
+       * the proposal that stopped it.
+       */
       opened_by: z.string(),
       stopped_by: z.string().nullable(),
       draws_per_day: z.int(),
@@ -78,11 +84,9 @@ export const deskDrawsEndpoints = {
     body: wheelDraft,
     response: z.object({
       average: amount,
-      /**
-       * Number of members who may draw: they have a bank account and meet the conditions of free bonuses on deposits and the phone number.
-       */
+      /** Number of members who may draw. They have a bank account, and the deposits and the verified phone number that free bonuses require. */
       members: z.int(),
-      /** Mean number of these members who played on one day, over the last thirty days. */
+      /** Mean number of these members who play on a day, measured over the last thirty days. */
       active: z.int(),
       days: z.int(),
       draws: z.int(),

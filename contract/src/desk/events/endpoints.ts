@@ -8,7 +8,7 @@ const params = z.object({ receiver: idOf('rcv') })
 const decision = z.object({ reason })
 
 /**
- * States of a receiver of events, as the desk shows them. `failing`: deliveries have failed for longer than the setting
+ * States of a receiver of events (a program outside Sala), as staff see them. `failing`: deliveries have failed for longer than the setting
  * `events.failing_minutes`.
  */
 export const shownReceiverStates = [...receiverStates, 'failing'] as const
@@ -34,7 +34,7 @@ const row = z.object({
   /** Reason of the pause: the words of an operator, `gone` after HTTP status 410, or `missed` if undelivered events were deleted. */
   paused_why: z.string().nullable(),
   has_secret: z.boolean(),
-  /** Time until which deliveries are also signed with the previous signing secret. */
+  /** Time until which events to the receiver are also signed with the previous signing secret. Null if there is none. */
   old_secret_until: instant.nullable(),
   has_key: z.boolean(),
   /** Number of events that wait for delivery, counted up to 10,000, and the time of the oldest one. */

@@ -5,7 +5,7 @@ import { deskEndpoint } from '../desk-endpoint.ts'
 import { maskedMember } from '../members/masked-member.ts'
 import { reason } from '../operator-credentials.ts'
 
-/** Kinds of bank files: statements with incoming payments, and the bank's results of payout orders. */
+/** Kinds of bank files. `statement`: the bank's list of payments. `payout_results`: the bank's answers to payout orders. */
 export const bankFileKinds = ['statement', 'payout_results'] as const
 
 /** Body limit of a request with a bank file: a file of 8 MB in base64, and the other fields. */
@@ -32,8 +32,8 @@ const payoutFile = z.object({
 })
 
 /**
- * A bank file that a staff user uploaded. `agreed_by` is the checker: a second staff user who uploaded the same file. Only then does the
- * server process the file.
+ * A bank file that a staff user uploaded. The server processes it only after a second staff user (`agreed_by`, the checker) has uploaded the
+ * same file.
  */
 const broughtFile = z.object({
   kind: z.enum(bankFileKinds),
@@ -49,8 +49,8 @@ const broughtFile = z.object({
 })
 
 /**
- * Which staff users have uploaded exactly this file. `first`: no staff user. `own`: the caller. `second`: another staff user. `again`: two
- * staff users.
+ * Says which staff users have uploaded exactly this file before. `first`: no staff user. `own`: the caller. `second`: another staff user.
+ * `again`: two staff users, so the file has taken effect.
  */
 const turn = z.object({
   turn: z.enum(['first', 'own', 'second', 'again']),
@@ -70,10 +70,10 @@ export const lineMistakes = [
 const mistake = z.object({
   why: z.enum(lineMistakes),
   reference: z.string().nullable(),
-  /** The result that the payout order already had before this file; null if it had none. */
+  /** Result that the payout order already had before this file; null if it had no result. */
   was: z.enum(['paid', 'refused']).nullable(),
   line: z.string().nullable(),
-  /** Row number of an unreadable line, and the cause. */
+  /** Row number of a line that cannot be read, and in `fault` the reason. Both are null for a readable line. */
   row: z.int().nullable(),
   fault: z.enum(rowFaultNames).nullable(),
 })

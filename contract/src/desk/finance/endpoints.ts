@@ -19,8 +19,8 @@ const account = z.string().regex(ACCOUNT)
 export const financeExports = ['deposits', 'withdrawals', 'games', 'bonuses', 'commissions'] as const
 
 /**
- * Kinds of differences between a partner's list and the ledger on one day. The first four kinds are expected and count as in transit between
- * two days.
+ * Kinds of differences between a partner's list and the ledger on one day. In the first four kinds, list and ledger have a payment on
+ * different days, or one of them does not have it yet. Such differences count as in transit, not as errors.
  */
 export const closeItems = [
   'booked_another_day',
@@ -53,9 +53,9 @@ const accountDay = z.object({
   difference: signedAmount.nullable(),
   items: z.array(z.object({ what: z.enum(closeItems), key: z.string(), amount: signedAmount, at: instant })),
   /**
-   * Only for the play account, which holds the results of games. Each figure is the sum of results that the ledger has not posted: at the
-   * start of the day, at its end, and now. The ledger posts a result at the member's next credit check, possibly on another day. For this
-   * account `in_transit` is `after` minus `before`.
+   * Sums of game results that the ledger had not posted at the start of the day, at its end, and now. Only the play account, which holds
+   * the results of games, has these sums; for it `in_transit` is `after` minus `before`. The ledger posts a result at the member's next
+   * credit check, possibly on another day.
    */
   unbooked: z.object({ before: signedAmount, after: signedAmount, now: signedAmount }).nullable(),
   closed: z

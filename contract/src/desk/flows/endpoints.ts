@@ -43,7 +43,7 @@ export const deskFlowEndpoints = {
           message: z.string().nullable(),
           expected_at: instant.nullable(),
           reason: z.string().nullable(),
-          /** Staff user and time of the last change of the switch. Null if it was never changed. */
+          /** Staff user who last changed the switch, and in `changed_at` the time. Both are null if it was never changed. */
           changed_by: z.string().nullable(),
           changed_at: instant.nullable(),
           closed_at: instant.nullable(),

@@ -85,7 +85,7 @@ export const deskMembersEndpoints = {
           seen_at: instant,
         }),
       ),
-      /** The member's second factors, without secrets, and the open request that operators remove lost ones. */
+      /** The member's second factors, without secrets, and the member's open request that operators remove lost factors. */
       factors: z.object({
         since: instant.nullable(),
         passkeys: z.int(),
@@ -94,7 +94,10 @@ export const deskMembersEndpoints = {
         recovery: z.object({ asked_at: instant, due_at: instant, device: z.string() }).nullable(),
       }),
       acts: z.array(actLine),
-      /** The members whose ids occur in `acts`, with masked name and phone. */
+      /**
+       * The members whose ids occur in the audit log entries `acts`, with masked name and phone, so that the page can show names instead of
+       * ids.
+       */
       act_members: z.array(maskedMember),
     }),
   }),

@@ -53,7 +53,7 @@ const friend = maskedMember.extend({
   commission: signedAmount,
 })
 
-/** Calls behind the tabs of a member's page at the desk. The page makes a call when its tab opens. */
+/** Calls that the tabs of a member's page at the desk (the staff's website) make. Each tab makes its call when it opens. */
 export const deskMemberTabEndpoints = {
   desk_member_money: deskEndpoint({
     id: 'desk-member-money',

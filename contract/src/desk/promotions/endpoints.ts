@@ -32,7 +32,7 @@ const promotionFacts = z.object({
   hue: z.number(),
   trigger: z.enum(promotionTriggers),
   frequency: z.enum(promotionFrequencies),
-  /** Game section whose stakes a promotion with the trigger `stake_rebate` rebates; null for other triggers. */
+  /** Only for the trigger `stake_rebate`: the game section whose stakes earn the bonus; null for other triggers. */
   section: z.enum(gameSections).nullable(),
   reward_fixed: amount.nullable(),
   rate_percent: z.number().nullable(),
@@ -61,7 +61,10 @@ const promotionWhole = promotionFacts.extend({
   /** The promotion's terms that a staff user wrote. */
   terms: z.array(z.string()),
   deposit_minimum: amount.nullable(),
-  /** Maximum number of invited members for whom a person gets the bonus of a `friend_deposit` promotion; null for other triggers. */
+  /**
+   * Only for a promotion with the trigger `friend_deposit`: maximum number of invited members for whom a person gets the bonus. Null for
+   * other triggers.
+   */
   friends_max: z.number().nullable(),
   maximum_withdrawal: amount.nullable(),
   claim_days: z.number().nullable(),

@@ -10,7 +10,7 @@ const RAW_MAX_CHARACTERS = 20
 const last4 = typedText('reference', errorTexts.document_last4.text)
   .max(RAW_MAX_CHARACTERS, errorTexts.document_last4.text)
   .regex(LAST4, errorTexts.document_last4.text)
-/** Last valid day, `YYYY-MM-DD`. A Buddhist year is converted. */
+/** Last valid day of an identity document, `YYYY-MM-DD`. A Buddhist year is converted. */
 const lastDay = typedText('day', errorTexts.document_last_day.text).pipe(
   z.iso.date({ error: errorTexts.document_last_day.text }),
 )
@@ -30,7 +30,7 @@ export const documentProposals = {
         expires_on: lastDay.nullable(),
       }),
       z.strictObject({ way: z.literal('refuse'), case: idOf('idc'), cause: z.enum(documentRefusalKeys) }),
-      /** Ends the staff's demand for the document. */
+      /** Withdraws the staff's request for the document. */
       z.strictObject({ way: z.literal('withdraw'), case: idOf('idc') }),
     ]),
   },

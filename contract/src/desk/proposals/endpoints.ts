@@ -10,7 +10,10 @@ import { proposalKindNames } from './proposal-kinds.ts'
 export const proposalStates = ['open', 'approved', 'refused', 'withdrawn', 'expired'] as const
 export type ProposalState = (typeof proposalStates)[number]
 
-/** Causes for which the server ends an open proposal before a checker has decided it. Each concerns the maker. */
+/**
+ * Causes for which the server ends an open proposal before a checker (a second staff user) has decided it. Each cause concerns the maker (the
+ * first staff user), such as a suspension.
+ */
 export const endedCauses = ['suspended', 'signed_out', 'reset', 'permission_lost'] as const
 export type EndedCause = (typeof endedCauses)[number]
 

@@ -28,8 +28,8 @@ export const deskReportsEndpoints = {
           week,
           members: z.number(),
           /**
-           * Depositors and players of the cohort in each week. Week 0 is the week of the first deposit. The last week is the current one and
-           * incomplete.
+           * Depositors and players of the cohort (the members whose first deposit was in one week) in each week. Week 0 is the week of the
+           * first deposit. The last week is the current one and incomplete.
            */
           weeks: z.array(z.object({ no: z.number(), week, depositors: z.number(), players: z.number() })),
         }),
@@ -82,10 +82,13 @@ export const deskReportsEndpoints = {
           members: z.number(),
           again_7: z.number(),
           again_30: z.number(),
-          /** False until the first 7 days (or 30 days) after the first deposit are over for all members of the week. */
+          /** False until the first 7 days after the first deposit have passed for all members of the week. `is_30_over` is the same for 30 days. */
           is_7_over: z.boolean(),
           is_30_over: z.boolean(),
-          /** Median time in minutes between the deposits of the members in `again_30`; null if there is no such member. */
+          /**
+           * Median of the minutes between the first and the second deposit, over the members counted in `again_30`; null if there is no such
+           * member.
+           */
           median_minutes: z.number().nullable(),
         }),
       ),

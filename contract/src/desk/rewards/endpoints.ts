@@ -5,7 +5,7 @@ import { amount, idOf, instant } from '../../wire/field-schemas.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { promotionResults } from '../promotions/endpoints.ts'
 
-/** States of a batch of coupons. `unlisted`: no codes exist yet. `spent`: all uses or the whole budget are used. */
+/** States of a batch of coupons. `unlisted`: its codes have not been created yet. `spent`: all uses or the whole budget are used. */
 export const couponBatchStates = ['unlisted', 'upcoming', 'running', 'spent', 'over', 'ended'] as const
 export type CouponBatchState = (typeof couponBatchStates)[number]
 
@@ -63,7 +63,7 @@ export const deskRewardsEndpoints = {
       made_at: instant,
       ended_by: z.string().nullable(),
       ended_at: instant.nullable(),
-      /** Staff users who may download the list of codes now. `list_until` is the end of this permission. */
+      /** Staff users who may download the list of codes now, until the time `list_until`. */
       list_for: z.array(z.string()),
       list_until: instant.nullable(),
       listed_by: z.string().nullable(),
@@ -84,7 +84,10 @@ export const deskRewardsEndpoints = {
     summary: 'Dry run of a batch: who may use it and what it costs; changes nothing',
     body: couponBatchOrder,
     response: z.object({
-      /** Number of members who may use a code now by the batch's audience, the bank account, the deposits and the phone number. */
+      /**
+       * Number of members who may use a code now: they belong to the batch's audience, and have the bank account, deposits and verified
+       * phone number that are required.
+       */
       members: z.int(),
       /** Number of these members whose account looks like a duplicate of another account. */
       duplicates: z.int(),

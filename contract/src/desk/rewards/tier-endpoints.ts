@@ -55,7 +55,7 @@ export const deskTiersEndpoints = {
       valid_days: z.int(),
       maximum_withdrawal: amount.nullable(),
       kinds: z.array(z.object({ kind: z.enum(tierGifts), gifts: z.int(), amount })),
-      /** Days with a gift or a change of tier, newest first. */
+      /** Days on which a member received a gift or changed the tier, newest first. */
       days: z.array(z.object({ day: z.iso.date(), changes: z.int(), gifts: z.int(), amount })),
     }),
   }),
@@ -79,7 +79,10 @@ export const deskTiersEndpoints = {
           birthday: amount,
         }),
       ),
-      /** Number of members who have a tier now, and numbers of those who would rise, fall or stay with the proposed table. */
+      /**
+       * Number of members who have a tier now. With the proposed table, `rise`, `fall` and `stay` of them would get a higher, a lower or the
+       * same tier.
+       */
       now: z.int(),
       rise: z.int(),
       fall: z.int(),

@@ -12,7 +12,7 @@ const itemParams = z.object({
   item: z.string().min(1).max(SOURCE_ID_MAX_CHARACTERS),
 })
 
-/** Reasons why an unassigned (suspense) payment may belong to a member, the strongest first. */
+/** Reasons why an unassigned (suspense) payment may belong to a member, in order from the strongest to the weakest. */
 export const candidateReasons = [
   'own_account',
   'reference',

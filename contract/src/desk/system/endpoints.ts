@@ -12,7 +12,7 @@ const QUERY_MAX_CHARACTERS = 100
 const moment = z.iso.datetime({ offset: true, error: 'กรุณาเลือกวันและเวลา' }).transform(text => new Date(text))
 const SEQ = /^[1-9]\d{0,17}$/
 
-/** Type of a setting, which selects the form field to edit it with. */
+/** Type of a setting. It decides with which form field a staff user edits the setting. */
 export const settingTypes = ['baht', 'integer', 'number', 'boolean', 'text', 'list', 'other'] as const
 
 /** Direction of a change that loosens a setting, so that more money or people pass without a review. `any`: every change does so. */
@@ -101,8 +101,8 @@ const failedJob = z.object({
 })
 
 /**
- * Outcome of a call between the server and a partner. `agreed`, `odd`, `silent`: our call got the agreed response, another response, or none.
- * `callback`, `unreadable`: the partner's call was valid or invalid.
+ * Outcome of a call between the server and a partner. `agreed`, `odd`, `silent`: the server's call got the agreed response, another
+ * response, or none. `callback`, `unreadable`: the partner called the server, with a valid or an invalid request.
  */
 export const partnerOutcomes = ['agreed', 'odd', 'silent', 'callback', 'unreadable'] as const
 export type PartnerOutcome = (typeof partnerOutcomes)[number]
@@ -112,7 +112,7 @@ const partnerLine = z.object({
   at: instant,
   partner: z.string(),
   outcome: z.enum(partnerOutcomes),
-  /** The server's call to the partner, with its arguments; null for the partner's own call. Personal data are redacted, also in `body`. */
+  /** The server's call to the partner, with its arguments; null if the partner called the server. Personal data are redacted, also in `body`. */
   call: z.string().nullable(),
   request: z.string().nullable(),
   /** Id of the deposit, withdrawal or transfer of credit that the call is about; null if there is none. */
@@ -222,9 +222,7 @@ export const deskSystemEndpoints = {
           median_seconds: z.number().nullable(),
         }),
       ),
-      /**
-       * Number of LINE messages sent in this month, and numbers of members' LINE accounts. The array is empty if the server has no LINE.
-       */
+      /** LINE messages sent in this month, and numbers of members' LINE accounts. Empty if the server is not connected to LINE. */
       line: z.array(
         z.object({
           /** Maximum number of messages that LINE allows in this month; null if there is none. */

@@ -18,7 +18,7 @@ const tournamentFacts = z.object({
   ends_at: instant,
   counts_until: instant,
   entrants: z.int(),
-  /** Number of entrants with a score, without those who were passed over. */
+  /** Number of entrants with a score. Entrants who were passed over are not counted, because they may not receive a prize. */
   scored: z.int(),
   prizes_total: amount,
   paid: amount,
@@ -53,7 +53,10 @@ export const deskTournamentsEndpoints = {
     summary: 'One tournament: its terms, prizes, first hundred places, and what became of each prize',
     params,
     response: tournamentFacts.extend({
-      /** Maker and checker (first and second staff user) of the proposal that opened the tournament, and of the one that cancelled it. */
+      /**
+       * Maker and checker (first and second staff user) of the proposal that opened the tournament. `cancelled_by` has the maker and
+       * checker of the proposal that cancelled it.
+       */
       opened_by: z.string(),
       opened_at: instant,
       decided_at: instant.nullable(),

@@ -38,13 +38,13 @@ const withdrawalCase = withdrawalFacts.extend({
   /** True: the bank says that it never received our payout order. A staff user must decide, because a second order could pay twice. */
   is_disowned: z.boolean(),
   is_first: z.boolean(),
-  /** True: only a staff user for risk may approve it. */
+  /** True: only a staff user with a permission for risk may approve the withdrawal. */
   risk_decides: z.boolean(),
   day_total: amount,
   events: z.array(z.object({ status: z.string(), cause: z.string().nullable(), at: instant })),
   member: memberCard,
   settled: caseSettlement.nullable(),
-  /** The staff user's reason for stopping the withdrawal's payout; null if it is not stopped. */
+  /** Reason with which a staff user stopped the payout of the withdrawal; null if it is not stopped. */
   held_for: z.string().nullable(),
   /** The member's identity document for which the withdrawal waits; null if it waits for none. */
   document: z.object({ case: idOf('idc'), state: z.enum(documentStates) }).nullable(),

@@ -1,4 +1,4 @@
-/** Attributes by which two accounts look like one person's. A match in one of them is enough to refuse a bonus. */
+/** Attributes by which two accounts may belong to one person. A match in one attribute is enough to refuse a bonus. */
 export const lookalikeMarks = ['payer', 'device', 'name_and_birth_date', 'name_and_address'] as const
 export type LookalikeMark = (typeof lookalikeMarks)[number]
 export const isLookalikeMark = (word: string): word is LookalikeMark =>

@@ -1,4 +1,4 @@
-/** Codes for the reasons why a case waits for a partner or a staff user. */
+/** Codes of problems for which a case waits in the work queue, until a partner answers or a staff user acts. */
 export const troubleWords = [
   'payout',
   'payout_accepted',

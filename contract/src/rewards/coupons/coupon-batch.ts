@@ -42,6 +42,6 @@ export const couponBatchOrder = z.strictObject({
 })
 export type CouponBatchOrder = z.output<typeof couponBatchOrder>
 
-/** Returns the Thai summary of a coupon's bonus. The promotion that holds the coupon's terms stores it. */
+/** Returns the Thai summary of a coupon's bonus. The summary is stored in the promotion that holds the terms of the coupon. */
 export const rewardSummary = (reward: Satang): string =>
   `รับโบนัส ${formatSatang(reward).replace(/\.00$/, '')} บาท`

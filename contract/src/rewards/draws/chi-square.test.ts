@@ -10,7 +10,8 @@ test.each([
 ])('$statistic with $degrees degrees of freedom has p = $p', ({ degrees, statistic, p }) => {
   const weights = Array.from({ length: degrees + 1 }, () => 1)
   const each = 100_000
-  // The number of the first result is too large and that of the second too small by the same amount. The statistic is then 2 d² / each.
+  // The first count is above the expected count (`each`) by `deviation`, and the second is below it by the same number. The statistic is
+  // therefore 2 × deviation² / each.
   const deviation = Math.sqrt((statistic * each) / 2)
   const counts = weights.map((_, i) => each + (i === 0 ? deviation : i === 1 ? -deviation : 0))
   const result = chiSquareOf(counts, weights)

@@ -1,20 +1,21 @@
-/** Result of Pearson's chi-square test, which compares the number of each result with its expected number. */
+/** Result of Pearson's chi-square test, which compares how often each prize was drawn with the number that its chance predicts. */
 export type ChiSquare = {
   readonly statistic: number
   readonly degrees: number
-  /** Probability that honest odds give a statistic at least this large. */
+  /** Probability that correct chances give a statistic at least this large. */
   readonly p: number
 }
 
-/** The test is unreliable if a result is expected fewer times than this (Cochran's rule). */
+/** The test is unreliable if the expected number of draws of any prize is below this number (Cochran's rule). */
 export const EXPECTED_LEAST = 5
-/** A p-value below this limit is a warning to staff. With honest chances, such a value occurs on about one day in a thousand. */
+/** A p-value below this number is a warning to staff. With correct chances, such a value occurs on about one day in a thousand. */
 export const SUSPECT_BELOW = 0.001
 
 const TERMS_MAX = 500
 const PRECISION = 1e-12
 /**
- * Smallest argument for which Stirling's series is exact enough. The recurrence of the gamma function first raises a smaller argument to it.
+ * Stirling's series is exact enough for arguments from this number on. A smaller argument is first raised to this number by the recurrence
+ * of the gamma function.
  */
 const STIRLING_FROM = 10
 
@@ -60,8 +61,8 @@ const upperGamma = (a: number, x: number): number => {
 }
 
 /**
- * Returns Pearson's test of the counted results against the prizes' weights. Returns null while a result is expected fewer than
- * `EXPECTED_LEAST` times, and with a single weight, because the test then says nothing.
+ * Returns Pearson's test of the drawn numbers (`counts`) against the prizes' weights. Returns null with fewer than two weights, or if a
+ * prize is expected fewer than `EXPECTED_LEAST` times, because the test then says nothing.
  */
 export const chiSquareOf = (counts: readonly number[], weights: readonly number[]): ChiSquare | null => {
   const draws = counts.reduce((sum, count) => sum + count, 0)

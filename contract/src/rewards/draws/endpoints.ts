@@ -17,7 +17,7 @@ const wheel = z.object({
   average: amount,
   draws_per_day: z.int(),
   ends_at: instant,
-  /** False: the rest of the budget no longer covers the largest prize, so the wheel is closed. */
+  /** False: the rest of the budget no longer covers the largest prize, so no member can draw. */
   is_funded: z.boolean(),
   /** Terms of the bonus that the winner of a prize gets. */
   terms: z.array(z.string()),
@@ -49,7 +49,7 @@ export const drawsEndpoints = {
     summary:
       'The wheel with its chances; for a member also the commitment for the next draw, and the last draws',
     response: z.object({
-      /** The running wheel; null without one, and for a member who may receive no rewards. */
+      /** The running wheel. Null if no wheel runs, or if the member may receive no rewards. */
       wheel: wheel.nullable(),
       mine: z
         .object({

@@ -47,7 +47,7 @@ test('The same seeds always give the same draw', () => {
 })
 
 test('A word above the greatest multiple of the total weight is skipped', () => {
-  // 2^32 is not a multiple of 700,001. About one 32-bit word in 9,300 lies above the greatest multiple and must be rejected.
+  // 2^32 is not a multiple of 700,001, so about one 32-bit word in 9,300 lies above the greatest multiple and must be rejected.
   const total = 700_001
   const limit = 2 ** 32 - (2 ** 32 % total)
   const rejected = Array.from({ length: 40_000 }, (_, nonce) => nonce).filter(

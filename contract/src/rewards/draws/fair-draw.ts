@@ -37,7 +37,7 @@ export const commitmentOf = (serverSeed: string): string => hexOf(sha256(serverS
 export const totalWeightOf = (prizes: readonly Weighted[]): number =>
   prizes.reduce((total, { weight }) => total + weight, 0)
 
-/** The inputs of a draw other than the server's seed: the member's seed and the number of the draw. */
+/** Inputs of a draw other than the server's seed: the member's seed, and the number of the draw. */
 export type Asked = Pick<DrawSeeds, 'member_seed' | 'nonce'>
 
 /**
@@ -51,8 +51,8 @@ export const numbersUnder = (serverSeed: string): ((asked: Asked, total: number)
       throw new RangeError(`the total weight ${total} is not between 1 and ${TOTAL_WEIGHT_MAX}`)
     const limit = WORD_VALUES - (WORD_VALUES % total)
     const message = `${member_seed}:${nonce}`
-    // All eight words of a digest can be skipped. The loop then computes another digest. This is rare, because a total is at most 2^20 and a
-    // word has 32 bits.
+    // If all eight words of a digest are skipped, the loop computes another digest. This is rare, because a total is at most 2^20 and a word has 32
+    // bits.
     for (let round = 0; ; round++) {
       const digest = digestUnder(round === 0 ? message : `${message}:${round}`)
       const words = new DataView(digest.buffer)

@@ -1,6 +1,6 @@
 /**
- * SHA-256 (FIPS 180-4) and HMAC (RFC 2104) of ASCII texts in plain TypeScript. Browsers offer WebCrypto only on pages with TLS. With this file
- * every browser, the server and the command line compute the same value by the same code.
+ * SHA-256 (FIPS 180-4) and HMAC (RFC 2104) of ASCII texts in plain TypeScript, because browsers offer WebCrypto only on pages with TLS.
+ * Every browser, the server and the command line compute the same value by this code.
  */
 const BLOCK_BYTES = 64
 const LENGTH_BYTES = 8

@@ -17,10 +17,10 @@ export const wheelDraft = z
       .array(draftPrize)
       .min(PRIZES_MIN, `กรุณากรอกรางวัลอย่างน้อย ${PRIZES_MIN} แถว`)
       .max(PRIZES_MAX, `รางวัลมีได้ไม่เกิน ${PRIZES_MAX} แถว`),
-    /** Maximum number of draws of a person in a Bangkok day. Accounts that look like one person's share it. */
+    /** Maximum number of draws of a person in a Bangkok day. Accounts that seem to belong to one person share this number. */
     draws_per_day: wholeNumber(1, DRAWS_PER_DAY_MAX),
     ...bonusTerms,
-    /** Budget of all prizes. The wheel closes when the rest no longer covers its largest prize. */
+    /** Budget of all prizes. The wheel closes when the rest of the budget no longer covers the largest prize. */
     budget: positiveAmount,
     ends_at: instant,
   })

@@ -4,5 +4,5 @@ export const WHEEL_SUMMARY = 'รางวัลเป็นโบนัส โ�
 
 export const MEMBER_SEED_TEXT = 'กรุณาใช้ตัวอักษรอังกฤษ ตัวเลข ขีดกลาง หรือขีดล่าง 1 ถึง 64 ตัว'
 
-/** Text for a member who has no draw left today. It is also true if the member's duplicate account used the draws. */
+/** Text for a member who has no draw left today, even if it was the member's duplicate account that used the draws. */
 export const DRAWS_USED_TEXT = 'สิทธิ์หมุนของวันนี้ใช้ครบแล้ว บัญชีที่ดูเป็นของคนเดียวกันใช้สิทธิ์ร่วมกัน สิทธิ์ใหม่เริ่มเที่ยงคืน'

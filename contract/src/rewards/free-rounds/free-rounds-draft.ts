@@ -18,7 +18,7 @@ export const freeRoundsDraft = z
       .max(GAME_MAX_CHARACTERS, 'รหัสเกมยาวเกินไป'),
     /** Free rounds of each member. */
     rounds: wholeNumber(1, ROUNDS_MAX),
-    /** The game site's stake of each round. */
+    /** Stake of each round. The game site pays it. */
     stake: positiveAmount,
     /** Maximum bonus of each member. Winnings above it are not credited. */
     winnings_maximum: positiveAmount,

@@ -13,8 +13,8 @@ const mission = z.object({
   amount,
   ends_at: instant,
   /**
-   * State of the mission for the member. `open`: the condition is not met. `ready`: the member can claim the bonus. `refused`: `reason` says
-   * why not. `done`: the bonus of this period is claimed.
+   * State of the mission for the member. `open`: the condition is not met. `ready`: the member can claim the bonus. `refused`: the member
+   * may not claim it, and `reason` says why. `done`: the bonus of this period is claimed.
    */
   state: z.enum(['open', 'ready', 'refused', 'done']),
   reason: z.string().nullable(),
@@ -31,7 +31,7 @@ export const missionsEndpoints = {
     response: z.object({
       /** Thai sentence that says why the member receives no bonus now; null if the member can receive one. */
       refusal: z.string().nullable(),
-      /** Today and the days of this month on which the member checked in, as Bangkok dates. */
+      /** The current Bangkok day. The next field lists the days of this month on which the member checked in. */
       today: z.iso.date(),
       check_ins: z.array(z.iso.date()),
       /** Amount that the person can still receive from all missions today. */

@@ -3,8 +3,8 @@ import { sectionNames } from '../../games/section-names.ts'
 import { NEWEST_FRIENDS } from '../../promotions/friend-limits.ts'
 
 /**
- * The closed list of conditions that a mission can have. None requires a stake of some size, a number of rounds, a loss, a deposit, days in a
- * row or time of play. `leftOutConditions` says why.
+ * All conditions that a mission can have. None requires a minimum stake, a number of rounds, a loss, a deposit, consecutive days or a time
+ * of play. `leftOutConditions` gives the reasons.
  */
 export const missionConditions = [
   'check_in',
@@ -29,7 +29,7 @@ export const leftOutConditions = [
   'ทำให้ทันในเวลาสั้น ๆ เพราะเร่งการตัดสินใจ',
 ] as const
 
-/** Maximum bonus of one mission, and maximum of all missions of a person in a Bangkok day, in baht. */
+/** Limits in baht: the maximum bonus of one mission, and the maximum of all missions of a person on a Bangkok day. */
 export const MISSION_REWARD_MAX_BAHT = 50
 export const MISSION_DAY_MAX_BAHT = 100
 /**

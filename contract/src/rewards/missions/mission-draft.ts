@@ -13,7 +13,10 @@ export const missionDraft = z
     condition: z.enum(missionConditions),
     /** Game section of a mission with the condition `play_section`; null for other conditions. */
     section: z.enum(gameSections).nullable(),
-    /** Days of a Bangkok month for a mission to check in; null for every other condition. */
+    /**
+     * For a mission to check in: number of days in a Bangkok month on which the member must check in. Null for a mission with another
+     * condition.
+     */
     days_needed: wholeNumber(1, CHECK_IN_DAYS_MAX).nullable(),
     reward_fixed: positiveAmount.refine(
       value => value <= REWARD_MAX,

@@ -22,12 +22,12 @@ const tier = z.object({
 const gift = z.object({
   kind: z.enum(tierGifts),
   /**
-   * State of the gift. `ready`: the member can take it. `taken`: the member took it in this period. `later`: there is nothing to take now.
-   * `refused`: `reason` says why.
+   * State of the gift. `ready`: the member can take it. `taken`: the member took it in this period. `later`: no gift can be taken now.
+   * `refused`: the member may not take it, and `reason` says why.
    */
   state: z.enum(['ready', 'taken', 'later', 'refused']),
   amount,
-  /** End of the period in which the gift can be taken. */
+  /** End of the period in which the member can take the gift; null if there is none. */
   until: instant.nullable(),
   reason: z.string().nullable(),
 })
@@ -47,7 +47,7 @@ export const tiersEndpoints = {
       /** The member's points: valid stakes in baht since `from_day`. */
       points,
       from_day: z.iso.date(),
-      /** True during a break of the member, in which points do not lapse. */
+      /** True during a break of the member. Points then do not lapse. */
       is_frozen: z.boolean(),
       /**
        * Bangkok day on which the points fall below the tier's minimum unless the member plays again; null during a break or without a tier.

@@ -20,12 +20,12 @@ const draftTier = z.strictObject({
   chip: z.enum(tierChips),
   /** Points from which the tier applies. One baht of valid stakes is one point. */
   floor: positiveAmount,
-  /** Maximum withdrawal in one request and in one Bangkok day. If a setting is higher, the setting applies. */
+  /** Maximum of one withdrawal; the next field is the maximum of all withdrawals of a Bangkok day. If a setting is higher, the setting applies. */
   withdrawal_maximum: positiveAmount.nullable(),
   withdrawal_day_maximum: positiveAmount.nullable(),
   /** Minutes within which staff should decide a withdrawal of the tier's members. The work queue is sorted by this time. */
   queue_minutes: wholeNumber(1, QUEUE_MINUTES_MAX).nullable(),
-  /** Share of last week's net loss that the member can take as a bonus, in basis points, and the maximum of this bonus. */
+  /** Share of last week's net loss that the member can take as a bonus, in basis points. The next field is the maximum of this bonus. */
   cashback_bp: wholeNumber(0, TIER_CASHBACK_MAX_BP),
   cashback_maximum: amount,
   birthday_gift: amount,

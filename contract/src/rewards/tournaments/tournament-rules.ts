@@ -34,7 +34,7 @@ export const ROUNDS_SCORED = 10
  */
 export const ENTRANTS_PER_PRIZE = 5
 
-/** Days for which the prize of a decided tournament waits until the member's other bonus has ended. */
+/** Days for which a member's prize waits for the end of the member's other bonus, after the tournament is decided. */
 export const PRIZE_WAITS_DAYS = 7
 
 export const PRIZES_MAX = 100

@@ -18,7 +18,7 @@ export const tournamentStateNames = {
 
 const DECIMALS = 2
 
-/** Thai names of the states of a prize. */
+/** Thai names of the states of a tournament's prize. */
 export const prizeNames = {
   waiting: 'รอจ่าย',
   paid: 'จ่ายแล้ว',

@@ -45,7 +45,7 @@ const useDocument = ({ stored, state }: IdentityDocument, kind: DocumentKind) =>
     back: usePicture(PICTURE_TEXTS),
     selfie: usePicture(PICTURE_TEXTS),
   }
-  /** The side that the server refused last. Its field shows the error. */
+  /** The side of the document whose picture the server refused. The field of this side shows the error. */
   const [refused, setRefused] = useState<DocumentSide | null>(null)
   const sending = useRef<DocumentSide | null>(null)
   const isStored = (side: DocumentSide) => state === 'asked' && stored.includes(side)
@@ -82,7 +82,7 @@ const useDocument = ({ stored, state }: IdentityDocument, kind: DocumentKind) =>
   return { pictures, submission, isStored, errorOf, forget, isBusy }
 }
 
-/** Form in which a member chooses the kind of document and its pictures, and sends them. */
+/** Form in which a member chooses the kind of identity document and its pictures, and sends them. */
 export function DocumentForm({ document }: { document: IdentityDocument }) {
   const [kind, setKind] = useState<DocumentKind>('id_card')
   const [agrees, setAgrees] = useState(false)

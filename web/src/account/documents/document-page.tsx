@@ -20,7 +20,7 @@ const HELP = [
   { title: 'ใครเห็นรูป', text: 'รูปเข้ารหัสไว้ เปิดดูได้เฉพาะเจ้าหน้าที่ที่ตัดสิน และบันทึกทุกครั้งที่เปิด ข้อมูลสถานที่ในรูปถูกลบ' },
 ]
 
-/** The page of the member's identity document: why it is asked for, the pictures, and the decision. */
+/** The page of the member's identity document: why it is requested, its pictures, and the decision of the staff. */
 export function DocumentPage() {
   const { data, error, refetch } = useQuery(call('GET /customers/document'))
   return (
@@ -59,7 +59,7 @@ const REASONS: Readonly<Record<NonNullable<IdentityDocument['reason']>, string>>
   own: 'ส่งไว้ก่อนได้ เมื่อยอดถอนสูงขึ้นจะไม่ต้องรอ',
 }
 
-/** Returns the Thai sentence that says what happened and what the member can do. */
+/** Returns the Thai sentence about the document's state and about what the member can do. */
 const sentenceOf = ({ state, reason, sent_at, expires_on }: IdentityDocument): string => {
   if (state === 'sent')
     return `ส่งเมื่อ ${sent_at === null ? '' : formatThaiDateTime(sent_at)} เจ้าหน้าที่สองคนกำลังตรวจ เราแจ้งผลในกล่องข้อความ`

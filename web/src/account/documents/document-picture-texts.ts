@@ -1,7 +1,7 @@
 import { documentErrors } from '@sala/contract/account/documents/document-errors.ts'
 import type { PictureTexts } from '../../cashier/slip/slip-picture.ts'
 
-/** Errors of a picture of a document, in the words of the server. */
+/** Error texts for a picture of a document. They are the same as those of the server. */
 export const PICTURE_TEXTS: PictureTexts = {
   broken: documentErrors.document_broken.text,
   too_large: documentErrors.document_too_large.text,

@@ -15,7 +15,10 @@ type EndDeviceProps = {
   onClose: () => void
 }
 
-/** Asks for the password before another device is signed out, so that a stolen session cannot end the member's own sessions. */
+/**
+ * Asks for the password before another device is signed out. Otherwise a person with a stolen session could sign out the member's own
+ * devices.
+ */
 export function EndDeviceForm({ label, send, done, onClose }: EndDeviceProps) {
   const [password, setPassword] = useState('')
   const place = useRef<HTMLDivElement>(null)

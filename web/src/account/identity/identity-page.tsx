@@ -100,7 +100,8 @@ const ageProof = ({ of_age, name }: Status): Proof => {
       text: 'ฝากเงินและเล่นเกมไม่ได้ แต่ถอนเงินที่มีอยู่ได้ตามปกติ',
     }
   const value = 'ยังไม่มีวันเดือนปีเกิด'
-  // A member without a name has not registered a bank account. That step of the registration also asks for the birth date.
+  // A member without a name has not registered a bank account yet. That step of the registration also asks for the birth date, so there is no
+  // button for the birth date here.
   if (name === 'missing')
     return { title, value, state: 'missing', text: 'แจ้งพร้อมกับบัญชีธนาคาร ผู้ที่อายุต่ำกว่า 20 ปีไม่สามารถเล่นได้' }
   return {

@@ -1,4 +1,4 @@
-/** Minimum age of a member in years (B08). The server decides; the registration only warns early. */
+/** Minimum age of a member in years (B08). The registration only warns early, and the server decides. */
 export const AGE_MIN_YEARS = 20
 
 /** Returns whether a person born on that day (`YYYY-MM-DD`) is at least 20, by the browser's calendar. */

@@ -3,8 +3,8 @@ import { page } from '../../device/lazy-page.ts'
 import { keepAffiliateKey } from '../../referral/affiliate-cookie.ts'
 
 /**
- * Route of the registration page (F01). A link of an affiliate partner contains the partner's key, and the browser stores the key. A prefetch
- * of the page stores nothing.
+ * Route of the registration page (F01). If the URL contains the key of an affiliate partner, the browser stores the key. A mere prefetch of
+ * the page stores nothing.
  */
 export const registerRoute = {
   path: '/register',

@@ -57,5 +57,8 @@ export const restartRegistration = (phone: string): void => {
   registrationStore.set({ step: 'phone', again: phone })
 }
 
-/** Returns to the first step of the registration without a phone number: the password is set, or the member wants to use another number. */
+/**
+ * Starts the registration again with an empty phone number. Called after the password has been set, or if the member wants to use another
+ * number.
+ */
 export const forgetRegistration = (): void => keep(START)

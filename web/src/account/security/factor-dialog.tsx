@@ -14,8 +14,8 @@ const TEXTS = {
 } as const
 
 /**
- * The popup that asks a signed-in member for a second factor before an action, such as a withdrawal. After the factor is shown, `onShown`
- * repeats the action.
+ * The popup that asks a signed-in member for a second factor before an action, such as a withdrawal. Once the server has accepted the
+ * factor, `onShown` repeats the action.
  */
 export function FactorDialog({ purpose, onShown, open, onClose }: Dialogs['secondFactor'] & DialogState) {
   const { data, error, refetch } = useQuery(call('GET /customers/second-factor'))

@@ -9,7 +9,10 @@ import type { FactorCode } from './second-factor-sign-in.ts'
 import styles from './security.module.css'
 
 type FactorFieldsProps = {
-  /** The kinds of second factors that the member has. A visitor's factors are unknown, so the form offers all kinds. */
+  /**
+   * The kinds of second factors that the form offers: those that the member has. Before a sign-in the form offers all kinds, because it
+   * does not know the member's factors yet.
+   */
   has: { passkey: boolean; code: boolean }
   sendCode: (code: FactorCode) => Promise<unknown>
   sendPasskey: () => Promise<unknown>

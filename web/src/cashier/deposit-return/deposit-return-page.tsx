@@ -65,12 +65,12 @@ const useReturned = (id: DepositId) =>
 const route = getRouteApi('/default-layout/deposit/return/$deposit')
 
 /**
- * The page to which a payment app returns the member. It needs only the URL. It therefore also works in another browser, without stored data,
- * and when it is opened twice. It shows nothing but the deposit's status, because the browser may not be signed in.
+ * The page to which a payment app returns the member. It needs only the URL, so that it also works in another browser, without stored data,
+ * and when it is opened twice. It shows only the deposit's status, because the browser may not be signed in.
  */
 export function DepositReturnPage() {
   const { deposit } = route.useParams()
-  // The URL contains any text as the id. The server answers 404 if it is no id of a deposit.
+  // The id in the URL can be any text. The server answers 404 if the text is not the id of a deposit.
   const returned = useReturned(deposit as DepositId)
   const status = returned.data?.status
   useEffect(() => {

@@ -81,7 +81,8 @@ export function DepositForm({ chosen }: { chosen: number | null }) {
     )
   // The form waits until the earlier deposits are fetched or have failed, so that a late response does not change the form's amount.
   if (!before.isFetched) return <DepositSkeleton />
-  // The usual amount is filled in after the limits are known. If the member chose a promotion on another page, the promotion sets the amount.
+  // The usual amount is filled in once the limits are known. If the member chose a promotion on another page, that promotion sets the amount
+  // instead.
   const isFree = chosen === null && own !== undefined
   const usual = isFree ? usualAmount(before.data?.data ?? [], options.data, own.limits) : null
   return <AmountForm chosen={chosen} usual={usual} options={options.data} />

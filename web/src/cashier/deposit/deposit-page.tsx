@@ -20,7 +20,7 @@ function NewDeposit() {
   return <DepositForm chosen={promotion} />
 }
 
-/** Returns the deposit to show. A deposit that has just ended is shown until the member leaves the page. Otherwise an empty form would flash. */
+/** Returns the deposit to show. A deposit that has just ended is shown until the member leaves the page, so that no empty form flashes. */
 const useShown = (open: Deposit | null, end: DepositEnd | null): Deposit | null => {
   const [last, setLast] = useState(open)
   if (open !== null && open !== last) setLast(open)

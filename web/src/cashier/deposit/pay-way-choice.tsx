@@ -14,12 +14,15 @@ import styles from './deposit-form.module.css'
 
 type Options = Answer<'GET /requests/deposit/options'>
 /**
- * The kind of payment. `usual`: a bank transfer, also by QR code, or the gateway's own page for a member with the gateway. Otherwise the kind
- * of app.
+ * Kind of payment. `usual`: a bank transfer (also by QR code), or the payment gateway's own page if the member pays through the gateway. The
+ * other values are the kinds of apps.
  */
 type WayKey = 'usual' | ChannelKind
 
-/** The way to pay that the member chose: its app (null if none), its limits, and the flows by which staff can close it. */
+/**
+ * The way to pay that the member chose: its app (null if none), its limits, and the keys (`places`) of the flow switches with which staff
+ * can close it.
+ */
 export type PayWay = {
   readonly key: WayKey
   readonly channel: GatewayChannel | null
@@ -40,7 +43,10 @@ export const placesOf = (channel: GatewayChannel | null, gateway: boolean): read
   return [gateway ? 'deposit_gateway' : 'deposit_transfer']
 }
 
-/** State of the chosen way to pay. At first the bank's app is that of the member's own bank, if the gateway offers it. */
+/**
+ * State of the chosen way to pay. For a payment with a bank's app, the app of the member's own bank is chosen at first, if the gateway
+ * offers it.
+ */
 export const usePayWay = (options: Options) => {
   const profile = useProfile()
   const [key, setKey] = useState<WayKey>('usual')
@@ -71,7 +77,7 @@ type Props = {
   phoneError: string | undefined
 }
 
-/** The choice of a way to pay, with the field that the chosen one needs: the bank of the app, or the phone number of the wallet. */
+/** The choice of a way to pay. A payment with a bank's app also needs the bank, and a payment by wallet needs the wallet's phone number. */
 export function PayWayChoice({ options, chosen, phoneError }: Props) {
   const { way, choose, setBank, setPhone } = chosen
   if (options.channels.length === 0) return null

@@ -20,8 +20,8 @@ export const WAYS = [
 ] as const
 
 /**
- * Returns the more likely way to pay by the QR code. `here`: the banking app is on this device. A coarse pointer means a phone, which cannot
- * scan its own screen.
+ * Returns the more likely way to pay the QR code. `here`: with the banking app on this device. `elsewhere`: by scanning the code with
+ * another device. A device with a touch screen (a coarse pointer) counts as a phone, which cannot scan its own screen.
  */
 export const likelyWay = (): Way => (meetsMedia('(pointer: coarse)') ? 'here' : 'elsewhere')
 

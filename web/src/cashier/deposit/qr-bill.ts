@@ -4,7 +4,7 @@ import { encode, tag, withCrcTag } from 'promptparse'
 const BILL_PAYMENT_AID = 'A000000677010112'
 const COUNTRY_THAILAND = 'TH'
 const CURRENCY_BAHT = '764'
-/** Method 11 means a static QR code: a bank may accept it more than once. The bank reference tells these payments apart. */
+/** Method 11 means a static QR code, which a bank may accept more than once. The bank's own reference distinguishes the payments. */
 const STATIC = '11'
 
 export type QrBill = {

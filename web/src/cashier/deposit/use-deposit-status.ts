@@ -20,7 +20,8 @@ export const DEPOSIT_POLL_MS = 10_000
 const watched = createStore<string | null>(null)
 
 /**
- * Storage key of the awaited deposit's id. The item survives a reload, because a member may return from a payment page after the deposit has ended.
+ * Storage key of the awaited deposit's id. The item survives a reload, so that a member who returns from a payment page sees the result of a
+ * deposit that has ended meanwhile.
  */
 const KEY = stored.watched_deposit.name
 

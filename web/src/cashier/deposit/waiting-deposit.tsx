@@ -141,7 +141,7 @@ function Way({ deposit }: { deposit: Deposit }) {
         />
       </section>
     )
-  // The gateway has not answered yet. A background job repeats the order with the same reference.
+  // The gateway has not answered yet. Until it answers, a background job repeats the request with the same reference.
   if (pay_url === null) return <Alert kind="info">กำลังเปิดหน้าชำระเงิน ระบบลองใหม่ให้เอง ยังไม่มีการตัดเงิน</Alert>
   if (channel !== null) return <AppPayment channel={channel} url={pay_url} />
   return (

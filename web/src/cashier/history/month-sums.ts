@@ -45,7 +45,8 @@ export const monthSums = (days: readonly MoneyDay[]) => {
 export type MonthSums = ReturnType<typeof monthSums>
 
 /**
- * Returns the parts into which a month's money went. They add up to the deposits, the gains, and the part of the earlier credit that was used.
+ * Returns the parts into which a month's money went: withdrawals, losses, an increase of the credit, and bonuses taken back. Their sum
+ * equals the money that came in: deposits, wins, bonuses, and a decrease of the credit.
  */
 export const moneyUses = ({ withdrawn, given, play, rest }: MonthSums): SplitPart[] => [
   { key: 'withdrawn', name: 'ถอนเข้าบัญชี', amount: Math.max(0, withdrawn), tone: 'faint' },

@@ -66,7 +66,7 @@ const columns: readonly Column<Line>[] = [
   },
 ]
 
-/** The name of a statement line, with the automatic transfers between wallet and game that it caused. */
+/** Name of a line of the member's statement, with the automatic transfers between wallet and game that the line caused. */
 function What({ line: { text, moves } }: { line: Line }) {
   const [last] = moves
   return (

@@ -12,8 +12,8 @@ import { slipWords } from './slip-texts.ts'
 import { type Slip, useSlips } from './use-slips.ts'
 
 /**
- * The slips (pictures of bank receipts) that the member has sent. `without` is the slip whose result the page already shows. Renders nothing
- * if no other exists.
+ * The slips (pictures of bank receipts) that the member has sent, except `without`: the page already shows the result of that slip. Renders
+ * nothing if there are no other slips.
  */
 export function SlipList({ without }: { without: Slip['id'] | null }) {
   const { data, error, refetch } = useSlips()

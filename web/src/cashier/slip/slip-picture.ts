@@ -80,7 +80,7 @@ const redraw = (bitmap: ImageBitmap, { width, height }: Size): Promise<Blob> => 
   canvas.height = height
   const pen = canvas.getContext('2d')
   if (pen === null) throw new NoPicture(slipsErrors.slip_broken.text)
-  // JPEG has no transparency. Without a white background, a transparent slip would be black on black.
+  // JPEG has no transparency, so a transparent slip would be black on black without a white background.
   pen.fillStyle = 'white'
   pen.fillRect(0, 0, width, height)
   pen.imageSmoothingQuality = 'high'

@@ -36,8 +36,8 @@ export const withdrawalEndText = (
 }
 
 /**
- * Id of the withdrawal whose result the page waits for. It is set when the request is sent, because a withdrawal may end before the page shows
- * it.
+ * Id of the withdrawal whose result the page waits for. It is set as soon as the server has accepted the request, because a withdrawal may
+ * end before the page shows it.
  */
 const watched = createStore<string | null>(null)
 

@@ -27,16 +27,15 @@ const useWithdraw = (phone: string, typed: number | null) => {
     fields: ['amount'],
     check: () => ({ amount: typed === null ? 'กรุณากรอกจำนวนเงิน' : undefined }),
     intent: WITHDRAWAL_INTENT,
-    // A changed amount keeps the idempotency key. If a response was lost, a second press with another amount therefore makes no second
-    // withdrawal.
+    // A changed amount keeps the idempotency key, so that after a lost response a second press with another amount makes no second withdrawal.
     oneKeyForChanges: true,
     send: (amount: number, key) =>
       api('POST /requests/withdraw', { body: { phone, amount }, idempotencyKey: key }),
     // After a successful request the profile is refetched, and the page then shows the progress (F08).
     onDone: async ({ id }, amount) => {
       openDialog('WithdrawProcess', { amount })
-      // `watchWithdrawal` must come after `openDialog`. If the result is already known, its popup then replaces this popup and not the
-      // reverse.
+      // A popup replaces an earlier one, and `watchWithdrawal` opens a popup if the result is already known. It must come after `openDialog`, so
+      // that the popup with the result stays open.
       watchWithdrawal(id)
       await refetchCalls(
         'GET /customers/profile',

@@ -25,7 +25,7 @@ test.each([
   ['</p></div>ก', 'ก'],
   ['&lt;script&gt;', '&lt;script&gt;'],
   ['1 < 2', '1 &lt; 2'],
-])('F12: %s comes to nothing worse than words', (html, expected) => {
+])('F12: nothing in %s can run or leave the text', (html, expected) => {
   expect(draw(html)).toBe(expected)
 })
 

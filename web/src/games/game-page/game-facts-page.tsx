@@ -25,7 +25,7 @@ export function GameFactsPage() {
   const { game, error, retry } = useGame(gameId)
   const known = useStore(catalogue.store).data?.data.find(one => one.game_id === gameId)
   if (error) return <GameMissing error={error} retry={retry} />
-  // Until the game's facts arrive, the page shows the data of the list of games. The picture of the tile then has a target for its view
+  // Until the game's facts arrive, the page shows the data of the list of games, so that the picture of the tile has a target for its view
   // transition.
   if (!game && known) return <Head game={known} />
   if (!game) return <GamePlaceholder />

@@ -22,7 +22,7 @@ test.each([
   ['data:text/html,x', false],
   ['/relative', false],
   ['', false],
-])('%s is gone to: %s', (url, gone) => expect(isLaunchUrl(url)).toBe(gone))
+])('that the browser may open "%s" is %s', (url, gone) => expect(isLaunchUrl(url)).toBe(gone))
 
 test.each([
   ['pg-tiger-drum', 'demo_1'],

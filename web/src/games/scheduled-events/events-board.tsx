@@ -55,7 +55,7 @@ export function OffersBoard({ offers, section }: { offers: Offers; section: Sect
   )
 }
 
-/** Calls `back` when the member returns to the browser tab. A list that changes at this moment does not seem to jump. */
+/** Calls `back` when the member returns to the browser tab, because a list that changes at this moment does not seem to jump. */
 const useOnReturn = (back: () => void): void => {
   const cameBack = useEffectEvent(() => {
     if (!document.hidden) back()

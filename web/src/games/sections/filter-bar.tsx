@@ -143,7 +143,8 @@ function SearchBox({ query, onQuery }: { query: string; onQuery: (query: string)
   const [known, setKnown] = useState(query)
   if (query !== known) {
     setKnown(query)
-    // An empty search text in the URL means that another control cleared it. Any other new text comes from this field.
+    // If the search text in the URL becomes empty, another control has cleared it, so the field is emptied too. Any other new text comes from this
+    // field.
     if (query === '' && sent !== '') {
       setTyped('')
       setSent('')
@@ -170,7 +171,8 @@ function SearchBox({ query, onQuery }: { query: string; onQuery: (query: string)
         <IconButton
           label="ล้างคำค้น"
           icon={<X aria-hidden="true" />}
-          // The clear button is always rendered and hidden at first. Rendering it at the first letter would double the time of that key press.
+          // The clear button is always rendered and hidden at first, because rendering it at the first letter would double the time of that key
+          // press.
           className={typed === '' ? styles.unseen : undefined}
           onClick={() => setTyped('')}
         />

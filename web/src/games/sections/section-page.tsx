@@ -32,8 +32,8 @@ const isList = (pathname: string): boolean =>
   pathname.lastIndexOf('/') === 0 && findList(pathname) !== undefined
 
 /**
- * Returns the path of this list of games, even if the URL is already that of the next page. The list thus stays on the screen until the next
- * page is ready, and a press does not wait for its tiles to unmount.
+ * Returns the path of this list of games. It does not change when the URL becomes that of a page without a list, so the list stays on the
+ * screen until the next page is ready, and a press does not wait for its tiles to unmount.
  */
 const useOwnPath = (): string => {
   const pathname = useLocation({ select: location => location.pathname })

@@ -7,7 +7,8 @@ import { GameTile } from './game-tile.tsx'
 /** Number of tiles on the first screen of a phone. These are rendered together, all others in batches. */
 const FIRST_SCREEN = 6
 /**
- * Number of tiles in one batch. A game's picture has a hundred shapes or more, and this many pictures are a short task on a mid-range phone.
+ * Number of tiles in one batch. Each picture of a game has a hundred shapes or more, so that only a few pictures fit into a short task on a
+ * mid-range phone.
  */
 const SLICE = 2
 

@@ -30,8 +30,7 @@ export function PlayPress({ game, option, className, children }: PlayPressProps)
         rel="noopener"
         onClick={event => {
           if (isTokenShared()) return
-          // A new tab would not find the sign-in, because this browser shares neither local storage nor cookies. The game therefore opens in
-          // this tab.
+          // The game opens in this tab, because a new tab would not find the sign-in: this browser shares neither local storage nor cookies.
           event.preventDefault()
           goTo(framedPath(game.game_id, option))
         }}

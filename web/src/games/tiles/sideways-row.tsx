@@ -41,7 +41,7 @@ export function SidewaysRow<Row extends HTMLElement>({
     const row = ref.current
     row?.scrollBy({ left: direction * row.clientWidth * STEP })
   }
-  // The arrows are rendered only once a mouse is used. Rendering them for touch would delay the reaction to a press or swipe.
+  // The arrows are rendered only once a mouse is used, because rendering them for touch would delay the reaction to a press or swipe.
   const seen = ({ pointerType }: PointerEvent) => {
     hasPointer.current = pointerType !== 'touch'
     if (hasPointer.current) measure()

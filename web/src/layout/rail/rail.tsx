@@ -3,7 +3,7 @@ import { useSignedIn } from '../../session/session-state.ts'
 import { NextUp } from './next-events.tsx'
 import styles from './rail.module.css'
 
-// The member's part of the right column needs a signed-in member and the router. A visitor's home page has neither.
+// The member's part of the right column loads later, because it needs a signed-in member and the router. A visitor's home page has neither.
 const MemberRail = lazy(async () => ({ default: (await import('./member-rail.tsx')).MemberRail }))
 
 /** The column on the right of a wide window: the member's money, and the next sports matches and lottery draws. */

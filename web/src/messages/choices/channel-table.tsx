@@ -97,7 +97,7 @@ function Cell({ choice, isInboxOn, change }: CellProps) {
         เสมอ
       </span>
     )
-  // If the inbox is off for a group, the server writes no message of the group. The other channels then have nothing to send.
+  // If the inbox is off for a group, the server writes no message of the group, so the other channels have nothing to send.
   const isPossible = channel === 'inbox' || isInboxOn
   return (
     <ChannelSwitch

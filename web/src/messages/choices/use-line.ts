@@ -10,8 +10,8 @@ import { useSignedIn } from '../../session/session-state.ts'
 export type LineView = Answer<'GET /messages/line'>
 
 /**
- * Poll interval in ms of the state of the member's LINE account. The member links or blocks in the LINE app, which reports this only to our
- * server.
+ * Poll interval in ms of the state of the member's LINE account. Polls are needed, because the member links or blocks in the LINE app, which
+ * reports this only to our server.
  */
 const POLL_MS = 5_000
 

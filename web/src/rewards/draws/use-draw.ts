@@ -56,7 +56,7 @@ export const useDraw = (wheel: ShownWheel, mine: MyDraws | null) => {
           setTurning(false)
           setShown(draw)
           setSeed(randomSeed())
-          // The new draw enters the list only now. Otherwise the list would show the result before the wheel stops.
+          // The new draw enters the list only now, because otherwise the list would show the result before the wheel stops.
           queryClient.setQueryData<Draws>([CALL], old =>
             old?.mine
               ? { ...old, mine: { ...old.mine, left, commitment, draws: [draw, ...old.mine.draws] } }

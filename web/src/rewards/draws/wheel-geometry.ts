@@ -12,8 +12,8 @@ export const totalOf = (prizes: readonly WheelPrize[]): number =>
   prizes.reduce((total, { weight }) => total + weight, 0)
 
 /**
- * Returns the sectors of the wheel. The total size of a prize's sectors equals its chance. The chance of no prize is divided into equal
- * sectors, one after each other sector.
+ * Returns the sectors of the wheel. Each prize has one sector, whose size is its chance. The chance of no prize is divided equally into one
+ * sector after each prize sector, so that the two kinds of sectors alternate.
  */
 export const piecesOf = (prizes: readonly WheelPrize[]): Piece[] => {
   const total = totalOf(prizes)

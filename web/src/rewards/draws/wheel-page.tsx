@@ -31,7 +31,10 @@ import { useDraw } from './use-draw.ts'
 import { Wheel } from './wheel.tsx'
 import { totalOf } from './wheel-geometry.ts'
 
-/** Returns whether the member's seed is valid, so that the button is enabled. It is empty until the browser has made a random one. */
+/**
+ * Returns whether the member's seed is valid, so that the button is enabled. An empty seed counts as valid, because the field is empty until
+ * the browser has made a random seed.
+ */
 const isSeed = (seed: string): boolean => seed === '' || MEMBER_SEED.test(seed)
 
 /**

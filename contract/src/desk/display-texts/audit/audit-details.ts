@@ -209,7 +209,7 @@ const FACTS: Readonly<Record<string, Fact>> = {
 
 const SITE_KEYS = ['name', 'line', 'support', 'telegram', 'game', 'referral'] as const
 
-/** Exceptions by action. In the entries of such an action, a detail has another Thai name or another value format. */
+/** Exceptions to `FACTS` for some actions: in the entries of these actions, a detail has another Thai name or another value format. */
 const OF_ACT: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
   ...{ ...flowActs, ...affiliateActs, ...receiverActs, ...documentActs, ...protectionActs },
   'ledger.sealed': { seal: { name: 'ผนึกที่' }, up_to: { name: 'ถึงรายการที่' }, hash: { name: 'รหัสตรวจสอบ' } },

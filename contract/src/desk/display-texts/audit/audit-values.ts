@@ -16,7 +16,10 @@ import { artNames, audienceNames } from '../promotion-texts.ts'
 import { groupName, settingName } from '../setting-names.ts'
 import { among, type Words } from './audit-actions.ts'
 
-/** Formats an amount from the audit log. The log stores it in satang, or in baht with two decimals. */
+/**
+ * Formats an amount from the audit log in baht. A whole number is in satang; a number with two decimals is already in baht. Any other text
+ * is returned unchanged.
+ */
 export const baht = (text: string): string => {
   if (/^-?\d+$/.test(text)) return `${formatSatang(satang(BigInt(text)))} บาท`
   return /^-?[\d,]+\.\d\d$/.test(text) ? `${text} บาท` : text
@@ -59,7 +62,7 @@ const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorText
 
 const REFUSED_CALLS: Words = { permission: 'ไม่มีสิทธิ์', step_up: 'ต้องยืนยันตัวตนซ้ำ' }
 
-/** Returns the Thai sentence of an error code. The sentence has no values, because the audit log does not store them. */
+/** Returns the Thai sentence of an error code. The sentence contains no values, such as amounts, because the audit log does not store them. */
 export const refusalText = (code: string): string =>
   isErrorCode(code) ? errorTexts[code].text.replaceAll(/\s*\{\w+\}/g, ' …') : among(REFUSED_CALLS)(code)
 
@@ -138,10 +141,10 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Formats the value of a setting. The audit log stores it as JSON. */
+/** Formats the value of a setting, which the audit log stores as JSON. */
 export const valueText = (text: string): string => written(parsed(text))
 
-/** Formats the logged changes of a promotion. The audit log stores either the changes as JSON or the promotion's title, which stays unchanged. */
+/** Formats the logged changes of a promotion, which are JSON. Any other text is the promotion's title and is returned unchanged. */
 export const promotionText = (text: string): string => {
   const changes = parsed(text)
   if (!isRecord(changes)) return text
@@ -222,7 +225,7 @@ export const nameMembers = (text: string, members: readonly ShownMember[]): stri
     return shown === undefined ? id : `${shown.name} ${shown.phone}`.trim()
   })
 
-/** The filters of an audience in Thai. The audit log stores them as JSON. */
+/** Returns the filters of an audience in Thai. The audit log stores them as JSON. */
 export const audienceText = (text: string): string => {
   try {
     return audienceSentences(JSON.parse(text) as WireAudience).join(' · ')
@@ -231,7 +234,7 @@ export const audienceText = (text: string): string => {
   }
 }
 
-/** Thai texts of the outcomes of decisions from evidence. */
+/** Thai texts for the outcomes of decisions that operators make from external evidence, such as a line of the bank's statement. */
 export const OUTCOMES: Words = {
   ...writeOffCauses,
   paid: 'โอนแล้ว',

@@ -18,7 +18,7 @@ const ofList: Readonly<Record<string, Fact>> = {
   what: { name: 'ลบ', say: among({ gone: 'ที่ไม่มีในไฟล์ล่าสุด', whole: 'ทั้งรายชื่อ' }) },
 }
 
-/** Details of audit log entries about care for members and about money laundering. */
+/** Thai names and formats of the details of audit log entries about care for members and about money laundering. */
 export const protectionActs: Readonly<Record<string, Readonly<Record<string, Fact>>>> = {
   'care.step': { step: { name: 'ขั้น' }, score: { name: 'คะแนน' } },
   'care.talk': { step: { name: 'ขั้น' }, outcome: { name: 'ผลการพูดคุย', say: among(talkOutcomeNames) } },
