@@ -49,11 +49,11 @@ export type AccountApp = {
   flushEvents(): Promise<void>
   /** All SMS messages that the test SMS gateway accepted, oldest first. */
   messages: Sms[]
-  /** Messages that the test SMS gateway refused because the test made it fail. */
+  /** SMS messages that the test SMS gateway refused, because the test made it fail. */
   refused: Sms[]
   post(path: string, body?: object, asked?: AppRequest): Promise<AppResponse>
   get(path: string, asked?: AppRequest): Promise<AppResponse>
-  /** Runs the jobs. Then returns the one-time code in the last message to the phone, or null. */
+  /** Runs the waiting jobs, so that messages are sent. Then returns the one-time code in the last SMS to the phone, or null if the phone got none. */
   codeSentTo(phone: string): Promise<string | null>
   silenceGateway(times: number): void
   advance(seconds: number): void

@@ -9,7 +9,7 @@ const commitEach = async (pool: Pool, rows: readonly OrderRow[]): Promise<Answer
   return (await pool.query<Answer>({ name: 'ledger_post_many', text: POST_MANY, values })).rows
 }
 
-/** Posts one ledger transfer, in one batch with those of other callers, as the seamless wallet does. Throws like `post`. */
+/** Posts one ledger transfer together with those of concurrent callers, as the seamless wallet does. Throws like `post`. */
 export const postGrouped = groupedBy<TransferOrder, OrderRow, Answer, Posted>({
   rowOf,
   idsOf: row => [row.id],

@@ -45,7 +45,7 @@ type Given = {
 /** Fault of a call about free rounds. `lost`: the call never arrives. `unanswered`: the site does the work, and its response is lost. */
 export type FreeRoundsFault = 'lost' | 'unanswered' | 'refuse'
 
-/** The free rounds of an in-memory game site, by reference. */
+/** Returns the free rounds of an in-memory game site, each with its state, by reference. */
 export const fakeFreeRounds = (now: () => Date) => {
   const given = new Map<string, Given>()
   const faults = new Map<string, FreeRoundsFault[]>()
@@ -94,7 +94,7 @@ export const fakeFreeRounds = (now: () => Date) => {
     port,
     given,
     calls,
-    /** Injects these faults into the next calls about the member, one fault into each call. */
+    /** Injects these faults into the next calls about this member's free rounds, one fault into each call. */
     fail: (member: Pick<TestMember, 'id'>, ...next: FreeRoundsFault[]) => {
       const username = usernameOf(member.id)
       faults.set(username, [...(faults.get(username) ?? []), ...next])
@@ -107,7 +107,7 @@ export const fakeFreeRounds = (now: () => Date) => {
   }
 }
 
-/** Sets up the rewards domain on a test database, with a game site that can grant free rounds. */
+/** Returns test functions for free rounds on a test database, with a game site that can grant them. */
 export const useFreeRounds = () => {
   const rewards = useRewards()
   const { cashier } = rewards
@@ -139,7 +139,7 @@ export const useFreeRounds = () => {
         { operator: 'nok', checker: 'lek', reason: 'free rounds of the test' },
         freeRoundsDraft.parse(draft(members, changes)),
       ),
-    /** Runs all jobs about free rounds once: orders, calls to the site, messages and bonuses. */
+    /** Runs all jobs about free rounds once. They send orders, ask the game site, write messages and pay bonuses. */
     work: async (): Promise<void> => {
       await giveWaiting(cashier.ctx)
       await cashier.run()
@@ -148,7 +148,7 @@ export const useFreeRounds = () => {
       await settleEnded(cashier.ctx)
       await cashier.run()
     },
-    /** Gives the member another bonus. Its wagering requirement keeps it open. */
+    /** Gives the member a bonus of another kind. It stays open, because its wagering requirement is not met. */
     holdOtherBonus: async (member: Pick<TestMember, 'id'>): Promise<void> => {
       const promotion = await rewards.reward({ turnover_times: 5, ends_at: new Date('2031-01-01') })
       await grantReward(cashier.ctx, member.id, async ({ tx, give }) => {
@@ -161,7 +161,7 @@ export const useFreeRounds = () => {
       await cashier.run()
     },
     stop: () => stopForbidden(cashier.ctx),
-    /** Asks the game site about all open free rounds now. */
+    /** Runs the job that asks the game site about free rounds, for all that are open. */
     ask: async (): Promise<void> => {
       const open = await cashier.database.query<{ id: bigint }>(
         'select id from free_round_grants where ended_at is null order by id',

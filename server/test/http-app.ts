@@ -5,7 +5,7 @@ import { createHttpServer } from '../src/platform/http/server.ts'
 
 type Sent = { body?: object | undefined; headers?: Readonly<Record<string, string>> }
 
-/** Serves HTTP for this test file. The context comes from another test helper, and `bindTo` binds the calls. */
+/** Serves an HTTP API in this test file. Another test helper provides the context (database, clock, partners), and `bindTo` registers the calls. */
 export const useApp = <C extends Context>(
   context: () => C,
   bindTo: (app: FastifyInstance, ctx: C) => void,

@@ -11,7 +11,7 @@ const SHORT_MS = 7 * DAY_MS
 const LONG_MS = 30 * DAY_MS
 const HALF = 2
 
-/** Reads all deposits and hours of play from the ledger, without the product's views. The events are in the order of the ledger. */
+/** Reads all deposits from the ledger and all hours of play, without the product's views. Deposits come first, in the order of the ledger. */
 const readEvents = async (database: TestDatabase): Promise<Events> => {
   const deposits = await database.query<Omit<Event, 'kind'>>(
     "select member_id as member, at from ledger_journal where kind = 'deposit' order by at, seq",
@@ -61,7 +61,7 @@ const medianOf = (values: readonly number[]): number | null => {
   return low === undefined || high === undefined ? null : Math.round((low + high) / HALF)
 }
 
-/** Counts the members with a first deposit and their second deposits. The keys are `week channel`. */
+/** Counts the members with a first deposit, and those of them with a second one. The keys are `week channel`. */
 const naiveSecondDeposits = (events: Events, channelOf: (member: string) => string) => {
   const waits: Record<string, (number | null)[]> = {}
   for (const [member, own] of byMember(events)) {
@@ -91,7 +91,7 @@ const naiveSecondDeposits = (events: Events, channelOf: (member: string) => stri
   )
 }
 
-/** Counts, for each week, the members who lapsed and those who came back. `sent` has the times at which a campaign was sent to each member. */
+/** Counts, for each week, the members who lapsed and those who returned. `sent` has, for each member, the times at which campaigns were sent. */
 const naiveLapses = (
   events: Events,
   { lapseDays, now, sent }: { lapseDays: number; now: Date; sent: ReadonlyMap<string, readonly Date[]> },
@@ -128,7 +128,7 @@ const naiveLapses = (
 
 const SPAN = '26'
 
-/** Returns the figures of the product's reports in the form of the naive counts. */
+/** Returns the figures of the product's reports in the form in which this file counts, so that a test can compare them. */
 const shownReports = async (ctx: Context, lapseDays: number) => {
   const cohorts = (await retention(ctx, SPAN)).rows.flatMap(({ week: cohort, weeks }) =>
     weeks

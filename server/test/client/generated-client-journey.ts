@@ -23,7 +23,7 @@ const dataOf = async <Data>(answer: Promise<Answer<Data>>): Promise<Data> => {
   return data
 }
 
-/** Acts as a person at the sandbox's bank or game site. The API description does not contain these calls. */
+/** Makes a call to the sandbox, as a person at the bank or the game site does. The API description of the product does not contain such calls. */
 const inSandbox = async (origin: string, path: string, body: object): Promise<void> => {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${origin}/sandbox${path}`, {

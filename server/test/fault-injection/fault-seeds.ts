@@ -39,7 +39,7 @@ export const useFaultSeeds = (partner: FaultyPartner) => {
     return { ...run, compared, story: await readHistory(product, run) }
   }
 
-  /** Runs one seed and returns its error messages. A seed without an injected fault, or without a success, is an error too. */
+  /** Runs one seed and returns its error messages. The seed also fails if no fault was injected, or if no call had success. */
   const faultsBySeed = async (seed: number): Promise<string[]> => {
     const { seen, compared, story } = await playOut(seed)
     const { answered, done } = compared

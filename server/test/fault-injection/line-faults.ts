@@ -37,8 +37,8 @@ export const useLine = async (product: FaultyProduct, member: TestMember, draw: 
 }
 
 /**
- * Returns error messages about LINE. A message is wrong if LINE took it twice, if it counts as sent and LINE did not take it, or if it still waits.
- * A LINE account is wrong if it is linked to another member. A block that Sala does not know is no error, because events may be lost.
+ * Returns error messages about LINE. A message is wrong if LINE took it twice, if it counts as sent but LINE did not take it, or if it still waits. A
+ * LINE account is wrong if it is linked to another member. A block that Sala does not know is no error, because LINE's events may be lost.
  */
 export const findLineFaults = async (
   product: Checked,

@@ -16,14 +16,14 @@ const under =
   ({ url }: PartnerRequest): boolean =>
     paths.some(path => url.pathname.startsWith(`/sandbox/${path}`))
 
-/** Faults for partners without idempotency. An order that is delivered twice is not among them, because such a partner would execute it twice. */
+/** Faults for partners without idempotency: all except the one that delivers a call twice. Such a partner would rightly execute the order twice. */
 const ONCE: readonly FaultKind[] = FAULT_KINDS.filter(fault => fault !== 'twice')
 const allFaults = () => (): readonly FaultKind[] => FAULT_KINDS
 const unlessOrdered = ({ method }: PartnerRequest): readonly FaultKind[] =>
   method === 'GET' ? FAULT_KINDS : ONCE
 const orderedOnce = () => unlessOrdered
 
-/** Faults of the call that registers an account. A member needs this call only once, so it has faults more often than other calls. */
+/** Faults of the call that registers a payee at the bank. A member needs this call only once, so it uses a few faults that are then frequent. */
 const TOLD_ONCE: readonly FaultKind[] = ['lost', 'unanswered', 'mixed', 'astray']
 const ofOpnPayouts =
   () =>
@@ -37,24 +37,27 @@ const OF_GAMES = ['games:resume', 'games:sweep-refused', 'games:fetch-back', 'ca
 
 /** Kinds of faults in which a call gets the response of another call. */
 const ELSES: ReadonlySet<FaultKind> = new Set<FaultKind>(['mixed', 'astray'])
-/** Calls of the game site's agent API whose responses name no member. Sala cannot detect that such a response belongs to another call. */
+/** Matches calls of the game site's agent API whose responses name no member. Sala cannot detect that such a response belongs to another call. */
 const NAMES_NOBODY =
   /\/(deposit|withdraw|startGame|changeStatus|depositWithdrawTransactionHistoryByUsername)\//
-/** Returns the faults of the game site's agent API. This API has no idempotency and uses POST for all calls. */
+/**
+ * Returns the faults for the game site's agent API, which has no idempotency. It uses POST for all calls, so the method does not show which call is
+ * an order.
+ */
 const ofAgent =
   () =>
   ({ url }: PartnerRequest): readonly FaultKind[] =>
     NAMES_NOBODY.test(url.pathname) ? ONCE.filter(fault => !ELSES.has(fault)) : ONCE
 
 /**
- * Returns the faults of LINE. The response of another call is not among them: LINE's responses name neither user nor key, so Sala could not detect
- * it.
+ * Returns the faults for LINE: all except a response that belongs to another call. Sala could not detect that, because LINE's responses name neither
+ * a user nor a key.
  */
 const ofLine = () => (): readonly FaultKind[] => FAULT_KINDS.filter(fault => !ELSES.has(fault))
 
 /**
- * Minutes between the steps without faults, for messages that the product drops after an hour. The steps cover the longest pause between two
- * attempts.
+ * Minutes between the steps without faults. The steps cover the longest pause between two attempts, but stay within the hour after which the product
+ * drops a message.
  */
 const GROUP_REST_MINUTES = [5, 5, 5, 5, 5, 5]
 
@@ -76,7 +79,7 @@ const ofWallet = (): ((said: PartnerRequest) => readonly FaultKind[]) => {
   }
 }
 
-/** The adapters of all partners, each with its possible faults and the actions of members. */
+/** All adapters, each with the faults that its calls may have and the actions that members take. */
 export const FAULTY_PARTNERS: readonly FaultyPartner[] = [
   {
     name: 'bank_feed sala',

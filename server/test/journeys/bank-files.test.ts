@@ -35,7 +35,7 @@ const statement = async (form: 'csv' | 'ofx'): Promise<string> => {
 }
 const bring = async (who: 'nok' | 'lek', ...argv: string[]) =>
   runAs(product.context(), await runCommandLine(product.context(), who), ...argv, ...BY_NOK)
-/** Uploads a bank file as the first operator. If the product then asks for a second one, another operator uploads the same file. */
+/** Uploads a bank file as the first operator. If the product requires a second operator, another one uploads the same file. */
 const byTwo = async (...argv: string[]) => {
   const first = await bring('nok', ...argv)
   return first.text.includes('waits for a second operator') ? bring('lek', ...argv) : first

@@ -77,7 +77,7 @@ test('a call about an unpaid bill moves no money from any sender', async () => {
   const odd = { transactionId: 1, payerName: 'สมหญิง ทดสอบดี', payerAccountNumber: '8000000101' }
   const unread = await product.api('POST', `${to}?key=${encodeURIComponent(SANDBOX_SECRET)}`, odd)
   expect(unread.status).toBeGreaterThanOrEqual(400)
-  // Finds the log line by its outcome, because lines of parallel calls may follow it.
+  // The test finds the log line by its outcome, because lines of parallel calls may come after it.
   const kept = await partnerLog(product.context().db, { partner: 'scb', before: null })
   expect(kept.filter(({ outcome }) => outcome === 'unreadable')).toMatchObject([
     { body: '{"transactionId":1,"payerName":"…","payerAccountNumber":"…"}' },

@@ -247,7 +247,7 @@ test('the bank’s answer shows its differences before two take it, and each lin
   const fileOf = (rows: readonly string[]) => ['reference,amount,status,reason', ...rows, ''].join('\n')
   const preview = async (file: string) =>
     (await first('POST /files/results/preview', { content: base64(file) })).body
-  // The file has two contradicting results for one order. Both must wait for an operator's decision.
+  // The result file of the bank has two contradicting lines for one order. Both must wait for an operator's decision.
   const contradicting = [...lines, `${id},100.00,FAILED,`, `${other},15.00,PAID,`]
   const held = await preview(fileOf(contradicting))
   expect(held).toMatchObject({ turn: 'first', paid: 0, refused: 0 })
@@ -280,7 +280,7 @@ test('the bank’s answer shows its differences before two take it, and each lin
 })
 
 const HEADS = 'reference,amount,status,reason'
-/** Creates a withdrawal of 100 baht and a payout file with it. Two operators then settle the payout. */
+/** Creates a withdrawal of 100 baht and a payout file that contains it. The returned `end` settles the payout by two operators. */
 const inFile = async (people: readonly [Call, Call, string]) => {
   const [maker, checker] = people
   const { member, id } = await withOrder([maker, checker], 100)

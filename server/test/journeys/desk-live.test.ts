@@ -23,7 +23,7 @@ const headersOf = (
 const open = (who: Pick<SignedIn, 'token' | 'cookie'>, rest: Record<string, string> = {}) =>
   fetch(`${product.context().config.public_url}/desk/api/events`, { headers: headersOf(who, rest) })
 
-/** Returns a function that reads the response's stream until it contains a text. The next call of the function continues after that text. */
+/** Returns a function that reads the response's stream until it contains a text. The next call continues after that text. */
 const readerOf = (answer: Response) => {
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   return async (wanted: string): Promise<void> => {

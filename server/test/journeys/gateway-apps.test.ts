@@ -20,7 +20,7 @@ const payInApp = async (member: TestMember, payment: string, late: object = {}) 
   const payer = { from_bank: member.bank, from_account: member.account, ...late }
   expect((await product.sandbox('POST', `/gateway/payments/${payment}/pay`, payer)).status).toBe(200)
 }
-/** Makes the call of the page to which the app returns, from a browser without a signed-in member. Returns the status of the deposit. */
+/** Calls the API of the page to which the payment app returns, as a browser without a signed-in member. Returns the deposit's status. */
 const returned = async (id: string) =>
   (await expectOk(product.api('POST', `/deposit-returns/${id}`, {}))).status
 

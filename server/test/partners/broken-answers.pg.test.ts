@@ -23,7 +23,9 @@ const order = { ...key, amount: AMOUNT, return_url: 'http://localhost:3000/lobby
 const movement = { reference: REFERENCE, username: USERNAME, direction: 'in', amount: AMOUNT } as const
 const launch = { mode: 'real', username: USERNAME, game_id: 'a', token: 't', return_url: order.return_url }
 
-/** Arguments of each partner call, by the name of the call. The test fails for a call that has no entry here. */
+/**
+ * Data of free rounds for the calls about them. The list of arguments after it must have an entry for each partner call; otherwise the test fails.
+ */
 const freeRounds = {
   ...{ reference: REFERENCE, username: USERNAME, game_id: 'lotus', rounds: 10, stake: AMOUNT },
   ends_at: new Date(NOW.getTime() + 86_400_000),
@@ -70,9 +72,9 @@ const asked: Readonly<Record<string, readonly unknown[]>> = {
   linkToken: [`U${'a'.repeat(32)}`],
   linkAddress: ['token', 'nonce'],
 }
-/** Functions of adapters for files that people carry. They do not call a partner, so the test leaves them out. */
+/** Functions of adapters that only read or write files. The test leaves them out, because they make no call to a partner. */
 const OF_FILES: ReadonlySet<string> = new Set(['read', 'files.write', 'files.read'])
-/** Functions, by adapter, that do not call the partner. The test leaves them out. */
+/** Further functions that make no call to the partner, by adapter. The test leaves them out. */
 const OWN_WORD: Readonly<Record<string, readonly string[]>> = {
   'payouts batch-file': ['pay'],
   'games sala': ['rounds.common.isBehind'],
@@ -104,8 +106,8 @@ const opened = (port: Port, partners: Partners): object => {
 
 type Call = { readonly name: string; readonly ask: (...args: readonly unknown[]) => unknown }
 /**
- * Returns each function of an adapter with its path. A seamless game site's calls to Sala (`wallet_door`) are left out, because other tests cover
- * them.
+ * Returns each function of an adapter with its path. The calls that a seamless game site makes to Sala (`wallet_door`) are left out, because other
+ * tests cover them.
  */
 const callsOf = (port: object, path = ''): Call[] =>
   Object.entries(port).flatMap(([name, value]: [string, unknown]): Call[] => {
@@ -118,7 +120,7 @@ const callsOf = (port: object, path = ''): Call[] =>
 const ports = Object.keys(adapters) as Port[]
 const all = ports.flatMap(port => Object.keys(adapters[port]).map(name => ({ port, name })))
 
-/** Returns whether the adapter takes the broken response for an outcome. It does not if it throws a partner failure or returns `unknown`. */
+/** Returns true if the adapter accepts a broken response as a result. It should throw a partner failure or return `unknown`. */
 const isBelieved = async (ask: () => unknown): Promise<boolean> => {
   try {
     const answer = await ask()

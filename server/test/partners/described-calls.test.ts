@@ -38,7 +38,7 @@ const twilioSignatureOf = (example: SignedCall['example'], address: string) => {
     .digest('base64')
 }
 
-/** Returns the value with which a partner authenticates a call in a header or parameter. `proof` is the name of this value in the API description. */
+/** Returns the secret or signature with which a partner proves a call. `proof` is the name of this header or parameter in the API description. */
 const proved = (proof: string, example: SignedCall['example'], body: string): string => {
   const sent: Record<string, string> = {
     partner_timestamp: SECONDS,
@@ -53,7 +53,7 @@ const proved = (proof: string, example: SignedCall['example'], body: string): st
   return sent[proof] ?? ''
 }
 
-/** Returns the example of a call in the API description as a request. */
+/** Returns a request that is made from a call's example in the API description. */
 const sentExample = (name: string, { example, media, proofs }: SignedCall): CallbackRequest => {
   const body =
     media === undefined

@@ -4,10 +4,10 @@ import { adapters, type Port } from '../../src/partners/registry.ts'
 import { FAULTY_PARTNERS } from '../fault-injection/partner-faults.ts'
 import { SEEDS_OF_EACH, WALLET_SEEDS } from '../simulation/simulation-seeds.ts'
 
-/** Kinds of wrong behaviour of a partner for which each adapter needs a test. `broken-answers.pg.test.ts` tests malformed responses. */
+/** Kinds of wrong behaviour of a partner for which each adapter needs a test. Malformed responses are tested in `broken-answers.pg.test.ts`. */
 const CASES = ['of somebody else', 'twice', 'late', 'forged'] as const
 type Case = (typeof CASES)[number]
-/** A test of one kind of wrong behaviour, by file and title. `on` names the adapters that it covers. */
+/** A test of one kind of wrong behaviour, by its file and title. `on` names the adapters that the test covers. */
 type Tried = { readonly file: string; readonly title: string; readonly on: readonly string[] }
 type Row = readonly (Tried | { readonly none: string; readonly on: readonly string[] })[]
 

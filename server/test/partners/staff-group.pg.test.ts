@@ -47,7 +47,7 @@ describe.each(['telegram', 'line'] as const)('the group of %s', name => {
   test('one that asks to wait did not take the message', async () => {
     await fault(name, 'rate_limited', 7_000)
     const message = newMessage()
-    // LINE's refusal names no pause, so the adapter has a fixed pause.
+    // A refusal of Telegram says how long to wait. That of LINE does not, so its adapter waits a fixed time.
     const after_seconds = name === 'telegram' ? 7 : 60
     expect(await group(name).send(message)).toEqual({ kind: 'later', after_seconds })
     expect(await arrived(name)).not.toContain(message.text)

@@ -12,7 +12,7 @@ const PLACE = { url: 'http://127.0.0.1:9', key: SANDBOX_KEY, secret: SANDBOX_SEC
 const BAHT = 100
 
 type Said = { readonly id: string; readonly of?: string; readonly baht?: number }
-/** Format and signature of the requests of one seamless game site. */
+/** How one seamless game site writes and signs its requests. */
 type Wire = {
   say(kind: WalletPlay['kind'], said: Said): { path: string; body: string }
   prove(body: string): Readonly<Record<string, string>>
@@ -43,7 +43,7 @@ const hub88: Wire = {
   }),
 }
 
-/** A fake wallet that records the calls to it, in order. */
+/** Returns a fake wallet that records the calls of game sites in order. */
 const recordingWallet = (plays: WalletPlay[]): Wallet => ({
   play: async play => {
     plays.push(play)

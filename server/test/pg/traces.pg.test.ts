@@ -28,7 +28,7 @@ const database = useTestDatabase()
 let ctx: TestContext
 const delivered: Delivered[] = []
 
-/** A server with two parts: it collects the traces, and it is a partner. */
+/** A server that takes two roles: it collects the traces, and it is the partner that a job calls. */
 const outside = createServer(async (request, response) => {
   const said = await text(request)
   if (request.url === '/v1/traces') delivered.push(JSON.parse(said))
@@ -46,7 +46,7 @@ afterAll(async () => {
   await ctx.close()
 })
 
-/** Makes a call whose handler adds a job, and the job calls a partner. Returns the trace ids of the call, of the job and of the partner call. */
+/** Makes a call of the API whose handler adds a job, and the job calls a partner. Returns the trace ids of call, job and partner call. */
 const callThatLeavesAJob = async (traces: boolean) => {
   const seen: (string | null)[] = []
   const app = await createHttpServer({
@@ -58,7 +58,7 @@ const callThatLeavesAJob = async (traces: boolean) => {
     await inTransaction(ctx.db, tx => enqueue(tx, JOB, { order: 'o1' }))
     return {}
   })
-  // Trace id that the caller sends. The product must not use it, because a caller can send any id.
+  // Trace id that the caller sends. The product must start a new trace, because a caller can send any id.
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
   const response = await app.inject({
     method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * Returns a function that runs blocks of seeds one after the other. After the timeout of a test, Vitest starts the next test while the first one
- * still runs, and both would use one database. The next block therefore waits, and the block with the timeout ends after its current seed.
+ * Returns a function that runs blocks of seeds one after the other. When a test times out, Vitest starts the next test although the first one still
+ * runs, and both would use one database. The next block therefore waits, until the block that timed out ends after its current seed.
  */
 export const blocksInTurn = () => {
   let running: Promise<unknown> = Promise.resolve()

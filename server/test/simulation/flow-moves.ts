@@ -5,12 +5,14 @@ import { type Moves, pick, type World } from './simulated-group.ts'
 
 const KEYS: readonly FlowKey[] = [...flows, 'play:section:slot', 'account:kbank:9000000011']
 
-/** Opens the switch of each closed flow. */
+/** Opens each closed flow switch. A flow is a part of the lobby, such as deposits, that staff can close. */
 export const openSwitches = async ({ cashier: { ctx } }: World): Promise<void> => {
   for (const { key, state } of await allSwitches(ctx.db)) if (state !== 'open') await openSwitch(ctx, key)
 }
 
-/** Operators close and open flows while members act. More actions open than close, so most flows are open at most times. */
+/**
+ * Operators close and open parts of the lobby (flows) while members act. More actions open than close, so that most flows are open most of the time.
+ */
 export const flowMoves: Moves = {
   'switch closed': {
     weight: 2,
@@ -24,7 +26,8 @@ export const flowMoves: Moves = {
 }
 
 /**
- * Returns work that still waits after all flows have been open for days. There must be none, because work under way goes on when a flow is closed.
+ * Returns work that still waits after all parts of the lobby have been open for days. There must be none, because work that has begun goes on when a
+ * part is closed.
  */
 export const lostWork = async ({ cashier: { database } }: World): Promise<string[]> => {
   const left = await database.query<{ what: string; id: string; status: string }>(

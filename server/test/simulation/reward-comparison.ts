@@ -13,7 +13,7 @@ const RECORDED = `
   union all select 'tier gift', member_id, bonus_id, amount from tier_gifts
   union all select 'tournament', member_id, bonus_id, amount from tournament_results where status = 'paid'`
 
-/** SQL query for rewards without exactly one posting of their amount, and for bonuses of rewards that no table records. */
+/** SQL query for rewards whose amount is not posted exactly once in the ledger, and for bonuses of rewards that no table records. */
 const POSTED = `
   select r.bonus_id as id, r.what || ' has ' || count(j.id) || ' postings' as why
     from (${RECORDED}) r
@@ -33,7 +33,7 @@ const ON_A_BREAK = `
   select b.id, 'granted during a break' as why from bonuses b
     join play_breaks k on k.member_id = b.member_id and b.opened_at > k.begins_at and b.opened_at < k.ends_at`
 
-/** SQL query for pairs of accounts that count as one person's since \`at\` and that both took a promotion of the same period. */
+/** SQL query for pairs of accounts that both took a promotion of the same period, although they count as one person's since \`at\`. */
 const TWICE = `
   select two.id, 'the same person has ' || one.id as why
     from unnest($1::text[], $2::text[], $3::timestamptz[]) as linked (a, b, at)
@@ -48,7 +48,7 @@ const BARRED = `
     join bonuses b on b.member_id = barred.member_id and b.opened_at > barred.from_at
      and (barred.until_at is null or b.opened_at < barred.until_at)`
 
-/** Returns error messages about rewards that a member must not have, or that are not exactly once in the ledger. */
+/** Returns error messages about rewards that a member was not allowed to get, and about rewards that are not exactly once in the ledger. */
 export const rewardFaults = async ({ cashier: { database }, links, barred }: World): Promise<string[]> => {
   const found: Row[][] = [
     await database.query<Row>(POSTED),

@@ -8,11 +8,11 @@ import { useSlips } from '../slip-test.ts'
 import { type Draw, drawsOf } from '../task-interleaving.ts'
 import { placeMember, type TestMember } from '../test-members.ts'
 
-/** A simulated member. The seed of the member's group decides all actions. */
+/** A simulated member. The seed of the member's group decides all actions, so that a run can be repeated. */
 export type Person = TestMember & { readonly key: string; readonly has_gateway: boolean }
 export type Group = { readonly seed: number; readonly draw: Draw; readonly people: readonly Person[] }
 
-/** An action of a member or an operator. A refusal of the product is a valid result. Each file contains the actions of one domain. */
+/** An action of a member or an operator. A refusal by the product is a valid result. Each file contains the actions of one domain. */
 export type Move = (world: World, person: Person, draw: Draw) => Promise<void> | void
 export type Moves = Readonly<Record<string, { readonly weight: number; readonly move: Move }>>
 
@@ -35,7 +35,7 @@ export const BAHT = 100n
 export const DAY_MINUTES = 24 * 60
 export const BY_NOK = { operator: 'nok', reason: 'checked' } as const
 
-/** Scheduled jobs that post ledger transfers, in one of the orders that are possible in production. */
+/** Scheduled jobs that post ledger transfers, in one of the orders in which production may run them. */
 const CRONS = [
   'cashier:read-statement',
   'cashier:poll-gateway',
@@ -64,7 +64,7 @@ export const pick = <One>(draw: Draw, from: readonly One[]): One => {
 export const drawBaht = (draw: Draw, least: number, most: number): bigint =>
   BigInt(least + draw(most - least + 1)) * BAHT
 
-/** Sets up all domains on one database, with in-memory partners and one clock. */
+/** Returns all domains of the product on one test database, with in-memory partners and one clock. */
 export const useWorld = () => {
   const cashier = useSlips()
   const operator = operatorOn(() => cashier.ctx)
@@ -84,7 +84,7 @@ export const useWorld = () => {
     limits,
     barred,
     links,
-    /** Codes of all coupon batches. Used codes are included. */
+    /** Codes of all coupon batches, also those that members have used. */
     codes,
     tournaments,
     people: everyone,
@@ -128,7 +128,7 @@ const tableOf = (domains: readonly Moves[]): [string, Move][] =>
     ),
   )
 
-/** Returns a function that executes a random action. The function records a refusal, and any other error makes the seed fail. */
+/** Returns a function that executes a random action. It counts a refusal by the product. Any other error makes the seed fail. */
 export const drawMove = (domains: readonly Moves[]) => {
   const table = tableOf(domains)
   return async (world: World, { seed, draw }: Group, person: Person): Promise<void> => {
