@@ -26,7 +26,7 @@ test('a second start finds the operators of the sandbox there, and writes none o
   expect(statements.filter(text => /insert into operators/.test(text))).toEqual([])
 })
 
-/** Makes registrations from this computer's IP address until the product refuses more, so that all rate limits are used up. */
+/** Counts registrations from this computer's IP address until its rate limits are exceeded. */
 const exhaustLoopback = async () => {
   for (const limit of [limits.register_starts_per_network, limits.code_checks_per_network])
     await Promise.all(

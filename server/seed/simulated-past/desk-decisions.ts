@@ -72,7 +72,7 @@ const answerSlips = async (product: SimulatedProduct, draw: Draw): Promise<void>
   }
 }
 
-/** Decides all open cases of the desk: withdrawals, payments in the suspense account, and slips. */
+/** Decides all open cases of the desk (the staff's website): withdrawals, payments in the suspense account, and slips. */
 export const answerCases = async (product: SimulatedProduct, draw: Draw): Promise<void> => {
   await answerWithdrawals(product, draw)
   await answerSuspense(product, draw)

@@ -29,7 +29,7 @@ const countOf = async (database: TestDatabase, what: string): Promise<number> =>
   return row?.count ?? 0
 }
 
-/** Returns totals of the database, without random ids and references. Two runs with the same seed must have equal totals. */
+/** Returns totals of the database without random ids and references, because two runs with the same seed must have equal totals. */
 const sumsOf = (database: TestDatabase) =>
   database.query(
     `select kind, count(*)::int as count, sum(amount)::text as amount from ledger_journal group by 1

@@ -34,7 +34,7 @@ const FACE: readonly Box[] = [
 const HOLDER: Box = { left: 590, top: 110, width: 210, height: 300, background: '#b99d86' }
 const LINES_TOP = [150, 205, 260, 330, 385]
 
-/** Draws an invented identity card: bars instead of words, and a grey face. It shows no real person and no real number. */
+/** Draws an invented identity card with bars instead of text and a grey face, so that it shows no real person or number. */
 const drawSide = (side: DocumentSide): Promise<Buffer> => {
   const lines = LINES_TOP.map(
     (top, no): Box => ({
@@ -71,8 +71,8 @@ const send = async (ctx: Context, member: MemberId): Promise<IdentityCaseId | nu
 }
 
 /**
- * Creates identity documents: one that was accepted, one that was refused, and one that waits for two operators. The members sent them without being
- * asked, so that no withdrawal of the history waits for one.
+ * Creates three identity documents: accepted, refused, and one that waits for two operators. The members sent them without being asked, so that no
+ * withdrawal of the history has to wait for a document.
  */
 export const leaveDocuments = async (product: SimulatedProduct, until: Date): Promise<void> => {
   const members = [...product.members.values()].filter(({ deposits }) => deposits > 0).slice(0, 3)
