@@ -6,8 +6,8 @@ import type { World } from '../wire/sandbox-context.ts'
 
 const ANSWER_LIMIT_MS = 5_000
 /**
- * HTTP statuses with which Sala refuses a ticket that is used, expired, unknown or malformed. Any other error means that the call between the
- * two servers failed.
+ * HTTP statuses with which Sala refuses a ticket that is used, expired, unknown or malformed. Each other error status means that the call from server
+ * to server failed.
  */
 const SPENT = [410, 404, 422, 400]
 

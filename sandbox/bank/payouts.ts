@@ -83,7 +83,7 @@ async function tryToPay(tx: Tx, world: World, order: PayoutOrder): Promise<strin
     await book(tx, { from, to, amount: order.amount, note: order.reference, at: world.clock.now() })
     return null
   } catch (error) {
-    // `book` throws its refusal before it writes anything. This transaction can therefore store the refused payout, and does not roll back.
+    // `book` refuses before it writes anything. The transaction is therefore still usable, and can store the refused payout.
     if (isRefusal(error)) return error.message
     throw error
   }

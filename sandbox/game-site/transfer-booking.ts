@@ -14,7 +14,7 @@ export type Booked =
       reason: 'insufficient_balance' | 'account_not_found' | 'refused'
     }
 
-/** Changes a game account's balance by a credit transfer. The caller must have locked the account. */
+/** Changes a game account's balance by a credit transfer. The caller must hold the lock on the account. */
 export async function bookTransfer(
   tx: Tx,
   username: string,

@@ -150,7 +150,7 @@ export function freeBetRoutes(app: FastifyInstance, world: World): void {
   })
 }
 
-/** A round that a reward (free bets that Sala ordered) pays: the reward's id, and the value of one of its bets. */
+/** A round that is paid by a reward (free bets that Sala ordered): the id of the reward, and the value of one of its bets. */
 export type FreeRound = { reward_id: string; stake: Satang }
 
 /** Uses up one round of the player's oldest open reward (free bets) in this game. Returns null if there is none. */

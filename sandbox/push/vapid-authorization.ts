@@ -16,7 +16,7 @@ const tokenClaims = z.object({
 })
 
 type Expected = {
-  /** The public key to which the subscription is restricted, as an uncompressed point. */
+  /** The only public key with which messages to the subscription may be signed, as an uncompressed point. */
   applicationServerKey: Buffer
   /** Origin of the subscription's endpoint. */
   origin: string

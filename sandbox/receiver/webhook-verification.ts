@@ -20,7 +20,10 @@ const signatureOf = (secret: string, id: string, timestamp: string, body: Buffer
     .update(body)
     .digest()
 
-/** Returns whether a call has a recent signature by the secret, as Standard Webhooks defines it. After a change of the secret a call has two. */
+/**
+ * Returns true if one of a call's signatures is recent and made with the secret, as Standard Webhooks defines it. After a change of the secret, a
+ * call has two signatures.
+ */
 export const isSignedBy = (
   secret: string,
   { id, timestamp, signature, body }: WebhookCall,

@@ -9,7 +9,7 @@ export type Boost = { times: number; weight: number }
 
 export type Paytable = {
   volatility: 'low' | 'medium' | 'high'
-  /** One strip for all three reels. A reel stops at each position with equal probability. */
+  /** The sequence of symbols on each of the three reels. A reel stops at each of its positions with equal probability. */
   strip: readonly SlotSymbol[]
   /** Payout of three equal symbols on a line, as a multiple of the stake on that line. A wild matches any symbol. */
   three: Readonly<Record<SlotSymbol, number>>

@@ -4,7 +4,7 @@ import type { NumbersResult } from '../game-rules/table-games.ts'
 import { gameOf, minuteOf, resultOf, scoreOf, sidesIn } from './event-results.ts'
 import { type Slot, slotsOf, TIMED_GAMES } from './timetable.ts'
 
-/** Time before kick-off from which a match accepts bets, and time after its end until which it is listed. */
+/** Time before kick-off from which a match accepts bets. The next constant is the time after its end for which it stays listed. */
 const AHEAD_MS = 75 * 60_000
 const BEHIND_MS = 12 * 60_000
 const LAST_DRAWS = 3

@@ -8,7 +8,7 @@ import type { Payer, Payment } from './types.ts'
 
 const POLL_MS = 10_000
 
-/** Minutes after which the simulated app reports a late payment. Sala's deposit has expired by then. */
+/** Minutes after which the simulated app reports a late payment to the gateway. Sala's deposit has expired by then. */
 const LATE_MINUTES = 20
 
 type Props = {
