@@ -9,7 +9,7 @@ const BAHT = 100n
 const ACCOUNTS = 10
 const STAKE = 130n * BAHT
 const BY = { operator: 'nok', checker: 'malee', reason: 'the abuse simulation' }
-/** Id of a seeded promotion. The simulation turns its guards on and off, and the mission has the same guards. */
+/** Id of a seeded promotion. The simulation turns the guards of this promotion on and off, and copies them to the mission. */
 const GUARDED_LIKE = 2
 
 /** Opens a mission for one check-in a month. Its bonus is the largest that a mission can give. Returns the mission's id. */
@@ -31,7 +31,7 @@ const openCheckIns = async ({ town: { cashier } }: Players): Promise<number> => 
   return id
 }
 
-/** Checks in, claims the bonus if the product grants it, meets its wagering requirement and withdraws. */
+/** Checks in, claims the bonus if the product offers it, meets its wagering requirement and withdraws. */
 const checkInWeekly = async (house: Players, player: Player, mission: number): Promise<void> => {
   const { cashier } = house.town
   await house.deposit(player, 20n * BAHT, null)

@@ -2,8 +2,8 @@ import { type Cluster, processNamesOn } from './cluster-under-test.ts'
 import { laterVersion } from './product-versions.ts'
 
 /**
- * Stops the named processes gracefully at the same time, starts them again, and waits until the cluster is healthy. The caller names only processes
- * that may be down together.
+ * Stops the named processes gracefully, all at the same time. Then starts them again and waits until the cluster is healthy. The caller names only
+ * processes that may be down together.
  */
 const renewed = async (cluster: Cluster, names: readonly string[]): Promise<void> => {
   await cluster.end(names)
@@ -11,7 +11,7 @@ const renewed = async (cluster: Cluster, names: readonly string[]): Promise<void
   await cluster.waitUntilHealthy()
 }
 
-/** Upgrades the product without downtime. While the nodes restart, the load balancer keeps the members' connections. */
+/** Upgrades the product while members use it. While nodes restart, the load balancer keeps the members' connections open. */
 export const rollProduct = async (cluster: Cluster): Promise<void> => {
   await cluster.bringLater(await laterVersion(cluster.plan.folder))
   await cluster.renewBalancer()

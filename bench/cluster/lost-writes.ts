@@ -8,7 +8,7 @@ export type Verdict = {
   readonly lost: number
   readonly doubled: number
   readonly unknown: number
-  /** Number of writes that are in the database although their client got no acknowledgement. */
+  /** Number of writes in the database whose client got no acknowledgement. */
   readonly unknownButThere: number
   /** Longest time in seconds between two acknowledged writes through the load balancer's port for writers. */
   readonly silentS: number

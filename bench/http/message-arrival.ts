@@ -50,7 +50,7 @@ const newestAmount = async (port: number, { token }: BenchMember): Promise<numbe
   return data[0]?.facts.amount
 }
 
-/** Returns the time at which the page has a message about this amount in its inbox. Call this function before the message is written. */
+/** Returns the time at which a message about this amount is in the inbox of the page. Call it before the message is written. */
 export const inboxArrival = (port: number, page: Page, baht: number): Promise<number> =>
   new Promise<number>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('a message did not arrive')), LIMIT_MS)

@@ -18,11 +18,11 @@ import { sideBySide } from './parallel-runs.ts'
 export type DepositRuns = {
   /** Measurements of payments on the bank statement. One worker imports, stores and credits them (`readStatement`). */
   readonly deposits: Sample[]
-  /** Measurements of stored statement lines that a worker settles one after the other (`settleLine`). */
+  /** Measurements of statement lines that are already stored. A worker settles them one after the other (`settleLine`). */
   readonly lone: Sample[]
   /**
-   * Latencies from the arrival of a bank line to the event in the member's browser. The lines arrive evenly, at half the measured rate of
-   * `deposits`.
+   * Latencies from the arrival of a bank line to the event in the member's browser. The lines arrive evenly, at half the rate that `deposits`
+   * measured.
    */
   readonly arrivals: Sample[]
 }
@@ -124,7 +124,7 @@ const settledLines = async (ctx: TestContext): Promise<number> => {
   return Number(rows[0]?.lines ?? 0n)
 }
 
-/** Stores lines of the bank statement without settling them. Returns their ids. */
+/** Stores lines of the bank statement without assigning them to deposits (settling). Returns their ids. */
 const storedLines = async (ctx: TestContext, bank: Bank, members: readonly MemberId[]): Promise<string[]> => {
   const written = bank.lines.length
   for (const order of await openOrders(ctx, members)) pay(ctx, bank, order)
@@ -137,7 +137,7 @@ const storedLines = async (ctx: TestContext, bank: Bank, members: readonly Membe
 
 /**
  * Measures deposits that arrive at a constant rate. The simulated bank writes statement lines and sends callbacks, and a worker runs the jobs. The
- * latency of a deposit ends with the credit event for the member.
+ * latency of a deposit ends when the event about its credit arrives.
  */
 const arriveEvenly = async (
   ctx: TestContext,

@@ -12,8 +12,8 @@ import { noRuns, openProduct, type ProductRuns } from './product-operations.ts'
 import { against, cpu, p99, perSecond, speed } from './result-rows.ts'
 
 /**
- * `npm run bench -- ledger` measures the cost of money operations and compares it with pgbench on the same server. Each row names the measured
- * function. A second table measures bets of a seamless wallet without HTTP.
+ * `npm run bench -- ledger` measures the cost of money operations and compares it with pgbench (PostgreSQL's benchmark program) on the same server.
+ * Each row names the measured function. A second table is about bets of a seamless wallet without HTTP.
  */
 
 const MEMBERS = 100_000
@@ -44,7 +44,10 @@ const main = async (flags: Flags): Promise<void> => {
   }
 }
 
-/** Measures all rows of the results table in turn, also pgbench's. Changes of the machine's speed then affect all rows alike. */
+/**
+ * Measures all rows of the results table one after the other in each round, also pgbench's. If the machine's speed changes, this affects all rows
+ * alike.
+ */
 const runRounds = async (server: MeasuredServer, url: string, { rounds, seconds }: Flags): Promise<Runs> => {
   const callers = openCallers(url, drawsOf(SEED))
   say(`creating ${whole(MEMBERS)} members`)

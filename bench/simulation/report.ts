@@ -1,10 +1,10 @@
-/** Result of the simulation with one seed. The simulation writes it as one line of JSON. */
+/** Result of the simulation with one random seed. The simulation writes it as one line of JSON. */
 export type Played = {
   readonly seed: number
   readonly people: number
   /** CPU time of the Node process in seconds. PostgreSQL's CPU time is not included. */
   readonly seconds: number
-  /** Number of member actions of each kind. A refused action counts under a separate key: its kind, a colon and the error code. */
+  /** Number of member actions of each kind. A refused action has a separate key: the kind, a colon and the error code. */
   readonly moves: Readonly<Record<string, number>>
   readonly faults: readonly string[]
 }

@@ -17,7 +17,7 @@ const carryStatements: Carry = ({ near, far, hangUp }, connection, traps) => {
   const units = unitsOf()
   const answers = answersOf()
   let inTransaction = false
-  /** The trap that matched a statement of the open transaction, or null. It triggers when this transaction commits. */
+  /** The trap that matches a statement of the open transaction, or null. The process is killed when this transaction commits. */
   let meant: Trap | null = null
   let asked = 0
   let answered = 0
@@ -94,7 +94,7 @@ const carryCalls: Carry = ({ near, far, hangUp }, connection, traps) => {
 
 export type TrapProxy = { readonly port: number; close(): void }
 
-/** Opens a proxy in front of the port. The proxy forwards all data until a trap matches. */
+/** Opens a proxy in front of the port. It forwards all data until a trap matches. */
 export const openTrapProxy = async (
   connection: Connection,
   port: number,
@@ -116,7 +116,7 @@ export const openTrapProxy = async (
       })
       socket.on('error', hangUp)
     }
-    // When one side closes, `end()` first forwards the data that arrived before, then closes the other side.
+    // When one side closes its connection, `end()` first forwards the data that arrived before and then closes the other side.
     near.once('end', () => far.end())
     far.once('end', () => near.end())
     const carry = connection.endsWith('postgres') ? carryStatements : carryCalls
