@@ -18,7 +18,7 @@ test('credit that was played away in another tab is asked for on coming back, an
   const wallet = page.getByRole('main')
   await expect(wallet.getByText('฿500.00').first()).toBeVisible()
   await playRound(page, await launched(page), 200)
-  // Repeats the simulated return, because the page loads the code that reacts to it late.
+  // The simulated return is repeated, because the code that reacts to it loads late.
   await expect(async () => {
     await comeBack(page)
     await expect(wallet.getByText('฿300.00').first()).toBeVisible({ timeout: 1_000 })
@@ -55,7 +55,7 @@ test('all that can be withdrawn is what the server says at that moment', { tag: 
   await all.click()
   await expect(withdrawAmount(page)).toHaveValue('500.00')
   await playRound(page, await launched(page), 200)
-  // Repeats the click, because the product asks the game site for a balance at most every five seconds.
+  // The click is repeated, because the product asks the game site for a balance at most every five seconds.
   await expect(async () => {
     await all.click()
     await expect(withdrawAmount(page)).toHaveValue('300.00', { timeout: 1_000 })

@@ -12,30 +12,30 @@ import {
 import { slipField } from './slips/slip-picture.ts'
 import { BLANK_PAGE, profileOf, signedIn } from './test-member.ts'
 
-/** Interval in ms at which the page polls an open deposit (F05). */
+/** Interval in ms at which the page of an open deposit asks for news (F05). */
 const DEPOSIT_POLL_MS = 10_000
-/** Lifetime in ms of a cached response. After it the page fetches the data again. */
+/** Time in ms for which a response counts as fresh. Afterwards the page fetches the data again. */
 const FRESH_MS = 3_000
 
-/** The requests of each page, which `follow` tracks from the start of the test. */
+/** The requests of each page. `follow` records them from the start of the test. */
 const requestsOf = new WeakMap<Page, ReturnType<typeof follow>>()
 test.beforeEach(({ page }) => {
   requestsOf.set(page, follow(page))
 })
 
 /**
- * Waits until no request is in progress. While a GET call is in progress, the page does not send the same call again. The test could then not fail
- * or observe the next call.
+ * Waits until no request is in progress. While a GET call is in progress, the page does not send the same call again, so the test could not make the
+ * next one fail.
  */
 const allAnswered = async (page: Page) => requestsOf.get(page)?.answered()
 
-/** Simulates that the member returns to the page after the page's data has expired. */
+/** Simulates that the member returns to the page when its data are no longer fresh. */
 const comeBack = async (page: Page) => {
   await page.clock.runFor(FRESH_MS)
   await page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')))
 }
 
-/** Runs `act` and waits until the page has received and rendered a response of the call `path` with this status. */
+/** Runs `act`. Waits until the page has received a response to the call `path` with this status and has shown the result. */
 const withAnswer = async (page: Page, path: string, status: number, act: () => Promise<void>) => {
   const answered = page.waitForResponse(
     answer => answer.url().includes(`/lobby/api/${path}`) && answer.status() === status,
@@ -46,8 +46,8 @@ const withAnswer = async (page: Page, path: string, status: number, act: () => P
 }
 
 /**
- * Fails all calls of `path` during `act`, until the page has received one failure. One failed call is not
- * enough, because an event may make the page abort and repeat the call.
+ * Makes all calls of `path` fail while `act` runs, until the page has received one failure. It does not count the calls, because an event may make
+ * the page abort and repeat one.
  */
 const failDuring = async (page: Page, path: string, act: () => Promise<void>) => {
   await allAnswered(page)

@@ -3,7 +3,7 @@ import { BLANK_PAGE, codeSentTo, newMember, notices, profileOf, signedIn, signIn
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-/** Creates a sign-in link on the identity page. Returns the link, which the function reads from the clipboard. */
+/** Creates a sign-in link on the identity page. Returns the link, which the page has put into the clipboard. */
 const linkOf = async (page: Page): Promise<string> => {
   await page.goto('/lobby/authentication')
   await page.getByRole('button', { name: 'สร้างลิงก์เข้าสู่ระบบ' }).click()

@@ -14,7 +14,7 @@ test('search finds everything with the keyboard alone, and remembers what led so
   await openSearch(page)
   await page.keyboard.type('กีฬา')
   const sections = dialog(page).getByRole('region', { name: 'หมวดและค่ายเกม' })
-  // Waits for the search's result before the focus moves. The first suggestions disappear when the focus leaves the field.
+  // Waits for the result of the search before the focus moves, because the first suggestions disappear when the focus leaves the field.
   await expect(sections.getByRole('link')).toHaveText([/กีฬา/])
   // The arrow keys must move from the field through the results and back to the field.
   await page.keyboard.press('ArrowDown')

@@ -20,7 +20,7 @@ const ON_MACOS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Returns whether the npm package contains a Chromium for this machine. The package has one only for Linux on x64. */
+/** Returns true if the npm package has a Chromium for this machine, which it has only for Linux on x64. */
 export const hasChromiumFromNpm = ({ os, cpu }: Pick<Machine, 'os' | 'cpu'>): boolean =>
   os === 'linux' && cpu === 'x64'
 

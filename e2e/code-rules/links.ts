@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import { headingSlug } from '../../tools/docs-site/heading-slug.ts'
 import { lineAt, type Problem, ROOT, type Rule, type Source } from './parsed-source.ts'
 
-/** Matches code: fenced blocks and inline code. Text in code that looks like a link is no link. */
+/** Matches code in a document: fenced blocks and inline code. A text in code that looks like a link is none. */
 const CODE = /^ *(```+)[^\n]*\n[\s\S]*?^ *\1 *$|(`+)[^`\n][\s\S]*?\2/gm
 /** Matches the target of a link or picture, in Markdown and in HTML. */
 const ADDRESS = /\]\(<?([^\s)>]+)>?(?: "[^"]*")?\)|\b(?:href|src)="([^"]+)"/g
@@ -27,10 +27,7 @@ function anchorsOf(text: string): Set<string> {
   return anchors
 }
 
-/**
- * Returns whether the target of a link exists. Pictures, settings and folders are not among the sources, so the function looks for them on the
- * disk.
- */
+/** Returns true if the target of a link exists. For pictures, settings and folders, which are not in `paths`, it looks on the disk. */
 const isThere = (path: string, paths: ReadonlySet<string>): boolean =>
   paths.has(path) || existsSync(join(ROOT, path))
 

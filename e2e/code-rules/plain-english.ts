@@ -4,8 +4,7 @@ import type { Rule, Source } from './parsed-source.ts'
 export const SHARE_MAX_PERCENT = 1
 
 /**
- * Patterns of constructions that STYLE.md forbids under "English". A single match may be good English, so the limit applies to the share of
- * matching lines.
+ * Patterns of constructions that STYLE.md forbids under "English". One match may still be good English, so the limit is for the share of all lines.
  */
 const HARD_TO_READ: readonly RegExp[] = [
   /(?:^|[.;:]\s)(?:Who|Whoever|Whose|What|Whatever)\s(?![^.?!]*\?)/,

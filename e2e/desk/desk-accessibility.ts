@@ -6,8 +6,8 @@ import type { AxeResults } from 'axe-core'
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Returns the number of pixels by which the page is wider than its window. The function takes the window's width from the test's settings. The
- * browser's `innerWidth` is no use: on an emulated phone it grows with the page, and on a desktop it includes the scrollbar.
+ * Returns by how many pixels the page is wider than its window. The window's width is that of the test's settings, because the browser's `innerWidth`
+ * grows with the page on an emulated phone, and contains the scrollbar on a desktop.
  */
 export const pixelsTooWide = async (page: Page): Promise<number> => {
   const { width } = page.viewportSize() ?? {}

@@ -4,7 +4,7 @@ import { expectSound } from './desk-accessibility.ts'
 import { ADMIN, atDesk, memberIdOf, NEUTRAL_SCREEN } from './desk-operator.ts'
 import { test } from './desk-test.ts'
 
-/** Maps the path of each screen to the title of the screen's page in the manual. The test replaces `MEMBER` by a new member's id. */
+/** Title of the page in the manual, by the path of the screen that it describes. The test replaces `MEMBER` by a new member's id. */
 const PAGES: Readonly<Record<string, string>> = {
   '/desk/today': 'วันนี้',
   '/desk/work': 'งานรอ',

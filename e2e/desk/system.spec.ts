@@ -125,7 +125,7 @@ test('the ticks of the roles are under the names of their roles', { tag: '@deskt
     .filter({ has: page.getByRole('rowheader', { name: 'ดูงานรอ' }) })
     .getByRole('cell')
     .first()
-  // Measures the table's tick and its cell in one call, because columns move when fonts load between two calls.
+  // The positions of the tick and of its cell are measured in one call, because columns move when fonts load in between.
   const apart = await cell.evaluate(element => {
     const middle = (of: Element) => {
       const { left, right } = of.getBoundingClientRect()

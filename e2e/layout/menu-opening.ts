@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * Minimum window width in px at which the menu is next to the page. In a narrower window the menu is in a drawer, and the layout has a bar of links
- * at the bottom (L01).
+ * Minimum window width in px at which the menu is next to the page. In a narrower window, the menu is in a drawer, and a bar of links is at the
+ * bottom (L01).
  */
 export const MENU_FROM_PX = 970
 
