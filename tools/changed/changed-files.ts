@@ -8,7 +8,7 @@ const run = promisify(execFile)
 export type Change = {
   /** Name of the commit with which the files were compared, for the output. */
   readonly base: string
-  /** Paths from the root of the changed files that still exist. Uncommitted files are included. */
+  /** Paths of the changed files that still exist, from the root of the repository. Uncommitted changes are included. */
   readonly files: readonly string[]
 }
 

@@ -7,7 +7,7 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 const manager = read('deploy/database/patroni.yml')
 const machine = read('deploy/database/pgbackrest.conf')
 const repository = read('deploy/backup/pgbackrest.conf')
-/** Names of the systemd units of the backups. The alarm's unit is left out, because it calls Alertmanager and not pgBackRest. */
+/** Names of the systemd units that make backups. The unit of the alarm is left out, because it calls Alertmanager instead of pgBackRest. */
 const units = globSync('deploy/backup/sala-backup*', { cwd: root })
   .filter(file => !file.includes('alarm'))
   .sort()
@@ -61,7 +61,7 @@ test('the loss with all machines, and the reachable past, equal the pages’ pro
   const promised = read('docs/reliability.md')
   const [, seconds] = /`archive_timeout`, (\d+) s/.exec(promised) ?? []
   expect(managed('archive_timeout')).toBe(seconds)
-  // With a maximum queue size, pgBackRest would drop WAL segments when the queue is full. No restore can continue after a missing segment.
+  // This setting would make pgBackRest drop segments of the write-ahead log when its queue is full. No restore can continue after a missing segment.
   expect(machine).not.toMatch(/^archive-push-queue-max/m)
   const [, days] = /of the last (\d+) days/.exec(promised) ?? []
   expect(valuesOf(repository, /repo1-retention-full-type/)).toEqual(['time'])

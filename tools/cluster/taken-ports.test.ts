@@ -14,7 +14,7 @@ import { findTakenAddresses, listAddresses, takenPortsText } from './taken-ports
 
 const secrets = { superuser: '1', replication: '2', rewind: '3', outside: '4', storeToken: '5' }
 
-/** Returns a plan of the cluster. The product's ports are free ones from `port` on, all other ports are the usual ones. */
+/** Returns a plan of the cluster in which the product uses free ports from `port` on. All other ports are the usual ones. */
 const planSomewhere = (port: number): Plan => {
   const folder = mkdtempSync(join(tmpdir(), 'sala-ports-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

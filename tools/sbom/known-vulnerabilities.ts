@@ -15,7 +15,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Parses the output of `npm audit --json`. If the output lists no packages, the result says that vulnerabilities are unknown. */
+/** Parses the output of `npm audit --json`. If it lists no packages, the result is that vulnerabilities are unknown. */
 export const readVulnerabilities = (text: string): Vulnerabilities => {
   const answer = parsed(text)
   const holes = isRecord(answer) ? answer.vulnerabilities : undefined
