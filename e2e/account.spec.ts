@@ -64,7 +64,7 @@ test.describe('signing in', () => {
     expect(await findStoredSignIn(page)).toEqual([])
   })
 
-  test('on the smallest phone a notice covers nothing of the form that it speaks of', {
+  test('on the smallest phone a notice does not cover the form that caused it', {
     tag: '@phone',
   }, async ({ page, request }) => {
     await page.setViewportSize({ width: 360, height: 640 })
@@ -347,10 +347,9 @@ test.describe('a forgotten password', () => {
   })
 
   // This test covers the requirement: forgotten password (F03).
-  test('a phone that was corrected is asked for its own code', { tag: '@phone' }, async ({
-    page,
-    request,
-  }) => {
+  test('after the phone number is corrected, the code of the new number is required', {
+    tag: '@phone',
+  }, async ({ page, request }) => {
     const person = await newMember(request)
     await page.goto('/lobby/forgetpassword')
     await page.getByLabel('เบอร์โทรศัพท์').fill(newPerson().phone)

@@ -61,7 +61,7 @@ test('bank-app round trip on a phone: the app opens, pays and returns, and the c
   expect((await profileFor(request, member.session.access_token)).ufabet_credit).toBe(500)
 })
 
-test('TrueMoney on a phone: the wallet’s number is that of the account, and declined there, nothing is taken', {
+test('TrueMoney on a phone: the wallet’s number is that of the account, and a declined payment takes no money', {
   tag: '@phone',
 }, async ({ page, request }) => {
   const member = await signedIn(page, request, BLANK_PAGE)
@@ -97,7 +97,7 @@ test('from a desktop the member scans the page of the app, and this screen shows
   })
 })
 
-test('the page of return works in another browser, without a session and storage, twice, and is not fooled', async ({
+test('the return page works twice in another browser without session and storage, and credits nothing unpaid', async ({
   browser,
   baseURL,
   request,

@@ -95,7 +95,10 @@ test.describe('depositing', () => {
   })
 
   // This test covers the requirements: deposit form (F04), polling of a deposit (F05).
-  test('a plain transfer from the own account is enough', { tag: '@desktop' }, async ({ page, request }) => {
+  test('a plain transfer from the member’s own account is credited', { tag: '@desktop' }, async ({
+    page,
+    request,
+  }) => {
     const person = await signedIn(page, request, BLANK_PAGE)
     const { to_account_number, transfer_amount } = await openDepositByForm(page, 1000)
     await pay(request, person, { to_account: to_account_number, amount: transfer_amount })

@@ -10,7 +10,7 @@ const deaf = (page: Page) => page.route('**/lobby/api/customers/events', route =
 /** Simulates that the member returns to the page from another window. */
 const comeBack = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')))
 
-test('credit that was played away in another tab is asked for on coming back, and the figure says when it was seen', {
+test('after play in another tab, the page asks for the credit on return and shows the time of the figure', {
   tag: '@phone',
 }, async ({ page, request }) => {
   await deaf(page)
@@ -44,10 +44,9 @@ test('after the game in the frame closes the page shows the remaining credit', {
   await expect(page.getByRole('main').getByText('฿300.00').first()).toBeVisible()
 })
 
-test('all that can be withdrawn is what the server says at that moment', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
+test('the button for all credit uses the amount that the server reports at that moment', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   await page.clock.install()
   await deaf(page)
   await signIn(page, await memberWithCredit(request, 500), '/lobby/withdraw')
@@ -62,7 +61,7 @@ test('all that can be withdrawn is what the server says at that moment', { tag: 
   }).toPass({ timeout: 15_000 })
 })
 
-test('a notice of the credit check does not cover the credit that it speaks of', { tag: '@phone' }, async ({
+test('a notice of the credit check does not cover the credit', { tag: '@phone' }, async ({
   page,
   request,
 }) => {

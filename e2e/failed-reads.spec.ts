@@ -76,7 +76,7 @@ const aSecond = (page: Page) => page.evaluate(() => new Promise(resolve => setTi
 
 const arrived = (page: Page) => page.getByRole('dialog', { name: 'ฝากเงินสำเร็จ' })
 
-test.describe('a poll that fails forgets nothing', () => {
+test.describe('a failed poll keeps the shown data', () => {
   // This test covers the requirements: polling of a deposit (F05), intervals and durations (B01).
   test('the end of a deposit is reported after an event', { tag: '@phone' }, async ({ page, request }) => {
     await page.clock.install()
@@ -106,7 +106,7 @@ test.describe('a poll that fails forgets nothing', () => {
 })
 
 test.describe('what was typed stands', () => {
-  test('when what a deposit’s form asks for again cannot be had', { tag: '@phone' }, async ({
+  test('when the data that the deposit form loads again fail to load', { tag: '@phone' }, async ({
     page,
     request,
   }) => {
@@ -139,7 +139,7 @@ test.describe('what was typed stands', () => {
     await expect(depositAmount(page)).toHaveValue(/^750/)
   })
 
-  test('when what a withdrawal’s form asks for again cannot be had', { tag: '@phone' }, async ({
+  test('when the data that the withdrawal form loads again fail to load', { tag: '@phone' }, async ({
     page,
     request,
   }) => {
@@ -154,7 +154,7 @@ test.describe('what was typed stands', () => {
   })
 })
 
-test.describe('what cannot be had takes nothing else away, and is not asked for without end', () => {
+test.describe('data that fail to load hide nothing else, and are not requested for ever', () => {
   test('on the home of a member', { tag: '@phone' }, async ({ page, request }) => {
     await signedIn(page, request, BLANK_PAGE)
     const asked = await failAlways(page, /\/lobby\/api\/games\/recent/)

@@ -27,7 +27,7 @@ const holdProgram = async (page: Page) => {
 const home = (page: Page) => page.getByRole('heading', { level: 1, name: 'ศาลาของคนรักเกม' })
 const join = (page: Page) => page.getByRole('main').getByRole('link', { name: 'สมัครสมาชิก' }).first()
 
-test("a visitor's first load is small, and leaves the router for later", { tag: '@phone' }, async ({
+test("a visitor's first load is small, and does not contain the router", { tag: '@phone' }, async ({
   page,
 }) => {
   await page.goto('/lobby/', { waitUntil: 'load' })
@@ -147,7 +147,7 @@ const MEMBERS_PAGES = [
   { path: 'slot', heading: 'สล็อต' },
 ]
 
-test('a member’s page is visible before the program loads and hydrates without changing', async ({
+test('a member’s page is visible before its script loads, and does not change when it hydrates', async ({
   page,
   request,
 }) => {
@@ -200,7 +200,7 @@ test('a press before the program loads takes effect once it has loaded', { tag: 
   await expect(page.getByRole('dialog', { name: 'เมนู' })).toBeVisible()
 })
 
-test('a session with only a cookie is sent to the sign-in, as before', { tag: '@phone' }, async ({
+test('a session that has only a cookie is sent to the sign-in', { tag: '@phone' }, async ({
   page,
   request,
 }) => {

@@ -40,7 +40,7 @@ test('the page behind the dialog of arrived money is inert, and usable after it'
   await expect(page).toHaveURL(/\/lobby\/deposit/)
 })
 
-test('what a page adds behind an open dialog is inert too, and usable after it', async ({
+test('elements that a page adds behind an open dialog are inert, and usable after it closes', async ({
   page,
   request,
 }) => {

@@ -123,7 +123,7 @@ function keepFootPlaces() {
 /** Maximum movement in px of the footer while a page loads. */
 const FOOT_MOVES_MAX = 4
 
-test("the foot of a new member's referral page stays where it first was", async ({ page, request }) => {
+test("the footer of a new member's referral page does not move", async ({ page, request }) => {
   test.slow()
   await signedIn(page, request, BLANK_PAGE)
   await page.addInitScript(keepFootPlaces)
@@ -167,7 +167,7 @@ const withoutGames = (page: Page) =>
     },
   )
 
-test('the first games that become known move nothing of a home', { tag: '@phone' }, async ({
+test('the first loaded games do not move the content of a home page', { tag: '@phone' }, async ({
   page,
   request,
 }) => {

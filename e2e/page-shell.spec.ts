@@ -95,9 +95,7 @@ test.describe('the page that the server makes', () => {
   test.describe('with the worker that the browser warns without', () => {
     test.use({ serviceWorkers: 'allow' })
 
-    test('the program takes over the very page that the server drew, and has nothing to complain of', async ({
-      page,
-    }) => {
+    test('hydration keeps the elements that the server rendered, and logs no warning', async ({ page }) => {
       const requests = follow(page)
       const complaints: string[] = []
       page.on('console', said => {

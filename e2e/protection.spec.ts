@@ -175,7 +175,7 @@ test('safety: a break that was declined leaves nothing behind: the next one is a
   await expect(first).toBeVisible()
 })
 
-test('safety: the popup of a limit has nothing of the one before: no amount, and not its end', {
+test('safety: the popup of a limit keeps no amount and no result of the previous popup', {
   tag: '@phone',
 }, async ({ page, request }) => {
   await signedIn(page, request, '/lobby/protection')

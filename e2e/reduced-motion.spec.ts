@@ -82,7 +82,7 @@ test('the picture of an opening game is static, and nothing shifts when it loads
   expect(shift).toBeLessThanOrEqual(0.02)
 })
 
-test('a tile gives way to the page of its game without a passage', async ({ page }) => {
+test('a tile opens the page of its game without a transition', async ({ page }) => {
   await page.goto('/lobby/slot-pg')
   const tile = page
     .getByRole('article')

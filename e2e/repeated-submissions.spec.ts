@@ -50,7 +50,7 @@ test('a withdrawal whose response was lost is made once, even if repeated after 
   expect((await profileOf(other)).ufabet_credit).toBe(400)
 })
 
-test('an amount that is changed after a lost answer is no second withdrawal, and says what became of the first', {
+test('a changed amount after a lost response makes no second withdrawal, and shows the result of the first', {
   tag: '@desktop',
 }, async ({ page, request }) => {
   await signedInWithCredit(page, request, 500, '/lobby/withdraw')

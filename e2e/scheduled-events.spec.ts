@@ -27,7 +27,9 @@ test('sports and esports show matches with their time and odds, and the lotterie
   await expect(page.getByRole('dialog', { name: 'เข้าสู่ระบบก่อนเล่น' })).toBeVisible()
 })
 
-test('a game site without matches and draws leaves the games alone', { tag: '@phone' }, async ({ page }) => {
+test('a game site without matches and draws does not affect the games', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.route('**/lobby/api/offers', route => route.fulfill({ json: { data: null } }))
   await page.goto('/lobby/sports')
   await expect(page.getByRole('list', { name: 'กีฬา' }).getByRole('article').first()).toBeVisible()

@@ -50,7 +50,7 @@ test('text typed with the other keyboard layout is found, and the result says so
   await expect(page).toHaveURL(/\/lobby\/sports$/)
 })
 
-test('a member finds their own pages, and a visitor’s way in is not among them', { tag: '@desktop' }, async ({
+test('a member finds the member pages, but not the pages for signing in', { tag: '@desktop' }, async ({
   page,
   request,
 }) => {

@@ -126,7 +126,7 @@ test('R09: a large photograph of a slip is made smaller before it is sent, and i
   await expect(outcome(page, CREDITED)).toBeVisible({ timeout: 15_000 })
 })
 
-test('R10: a deposit that is over leads to the slip of its transfer', { tag: '@desktop' }, async ({
+test('R10: an ended deposit leads to the slip page for its transfer', { tag: '@desktop' }, async ({
   page,
   request,
 }) => {

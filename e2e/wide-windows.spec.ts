@@ -35,7 +35,7 @@ test.describe('a wide window', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL(/\/history\?tab=2/)
   })
 
-  test('a row of choices that is longer than the window is passed with a mouse alone', async ({ page }) => {
+  test('a row of choices that is wider than the window can be scrolled with a mouse', async ({ page }) => {
     await page.goto('/lobby/casino-test')
     const providers = page.getByRole('group', { name: 'ค่ายเกม' })
     const last = providers.getByRole('button').last()

@@ -191,7 +191,9 @@ test('the manual loads at its first opening, and a failed load leaves the desk a
   await expect(page.getByRole('heading', { name: 'บัญชีของฉัน', level: 1 })).toBeVisible()
 })
 
-test('on paper is the manual alone, with its page and its picture', { tag: '@desktop' }, async ({ page }) => {
+test('a printed manual page has the text and the picture, and nothing of the desk', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await atDesk(page, ADMIN, NEUTRAL_SCREEN)
   await opener(page).click()
   await expect(titleOf(page, 'บัญชีของฉัน')).toBeVisible()

@@ -57,7 +57,7 @@ test('a member’s money, bonuses with counted stakes, play, limits, devices, fr
   }
 })
 
-test('too little to search by says how much is wanted', { tag: '@desktop' }, async ({ page }) => {
+test('a search text that is too short shows the required length', { tag: '@desktop' }, async ({ page }) => {
   await atDesk(page, ADMIN, '/desk/members')
   const box = page.getByRole('textbox', { name: 'ค้นหาสมาชิก' })
   await box.fill('08')
@@ -105,7 +105,7 @@ const ask = async (page: Page, name: string, send: string, reason = 'สมา�
   await dialog.getByRole('button', { name: send, exact: true }).click()
 }
 
-test('a member is suspended and let in again, with a tag and a note for the others', {
+test('a member is suspended and reinstated, with a tag and a note for other operators', {
   tag: '@desktop',
 }, async ({ page, request }) => {
   test.slow()

@@ -23,7 +23,7 @@ const withdrawalThatWaits = async (request: APIRequestContext) => {
   return { member, id, ref }
 }
 
-test('a withdrawal is held with a reason, its member reads it in honest words, and another lifts it by the keyboard', {
+test('a held withdrawal shows its member the reason, and another operator ends the hold by keyboard', {
   tag: '@desktop',
 }, async ({ page, browser, request }) => {
   test.slow()

@@ -130,7 +130,7 @@ test('unmatched money is given to its owner, who is listed first with the reason
     .toBe(451.25)
 })
 
-test('money is given to a member who is no candidate, whom the operator has looked for', {
+test('money is assigned to a member whom the operator found by search', {
   tag: '@desktop',
 }, async ({ page, request }) => {
   const { line } = await moneyThatMatchesNothing(request)

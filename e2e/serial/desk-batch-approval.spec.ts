@@ -80,7 +80,7 @@ test('several that the rules agree to are chosen by the keyboard and approved by
   await expect(page.getByRole('table').getByText('พักไว้')).toBeVisible()
 })
 
-test('in the list of withdrawals several are looked over and approved too', { tag: '@desktop' }, async ({
+test('several withdrawals are reviewed and approved in the list', { tag: '@desktop' }, async ({
   page,
   request,
   product,

@@ -58,9 +58,7 @@ test('an operator adds a passkey, signs in with it instead of a code, steps up w
   await expect(row).toHaveCount(0)
 })
 
-test('a reader that does not know the finger makes no passkey, and the desk says so in words', async ({
-  page,
-}) => {
+test('a reader that refuses the finger makes no passkey, and the desk shows an error', async ({ page }) => {
   await atDesk(page, CHECKER, '/desk/me')
   await addReader(page, false)
   await page.getByRole('button', { name: 'เพิ่มพาสคีย์' }).click()

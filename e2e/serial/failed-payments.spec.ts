@@ -28,10 +28,7 @@ test('an unpaid deposit ends in the failure dialog and then at home', async ({ p
   expect((await profileOf(page)).ufabet_credit).toBe(0)
 })
 
-test('R09: the end of a deposit that ran out leads to the slip of its transfer', async ({
-  page,
-  request,
-}) => {
+test('R09: an expired deposit leads to the slip page for its transfer', async ({ page, request }) => {
   await signedIn(page, request, BLANK_PAGE)
   await openDeposit(page, 500)
   await passMinutes(request, 20)

@@ -34,7 +34,7 @@ test('the log is archived under the same stanza as the backups, and is restored 
     expect(allowed).toMatch(new RegExp(`=${stanza}$`))
 })
 
-test('copies are fetched from each database machine’s own folder, onto a machine that is none of them', () => {
+test('backups are fetched from each database machine onto another machine', () => {
   const machines = [...read('deploy/database/haproxy.cfg').matchAll(/^ +server p\d ([\d.]+):5432/gm)].map(
     ([, host = '']) => host,
   )
@@ -50,7 +50,7 @@ test('copies are fetched from each database machine’s own folder, onto a machi
   expect(new Set(folders)).toEqual(new Set([managed('data_dir')]))
 })
 
-test('copies are kept encrypted, and the database machines have not the word that opens them', () => {
+test('backups are encrypted, and the database machines do not have the passphrase', () => {
   expect(valuesOf(repository, /repo1-cipher-type/)).toEqual(['aes-256-cbc'])
   expect(valuesOf(repository, /repo1-cipher-pass/)).toEqual(['replace this'])
   expect(machine).not.toMatch(/^repo1-cipher/m)

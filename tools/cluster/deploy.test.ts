@@ -30,7 +30,7 @@ const rules = (text: string): string[] =>
     .filter(line => line !== '' && !/^(#|bind|server|use_backend|frontend|backend|listen|maxconn)/.test(line))
     .sort()
 
-test('the manager that is taken home has the settings that were tried', () => {
+test('the failover manager in deploy/ has the settings that were tested', () => {
   const passwords = { superuser: '', replication: '', rewind: '' }
   const tried = JSON.parse(
     patroniSettings(firstMachine(), { etcd: { hosts: storesOf(machines) } }, passwords),
@@ -51,7 +51,7 @@ test('the checkpoint timer fires first at a million members: the log has room fo
   expect(begunAtMb).toBeGreaterThan(Number(written) * CHECKPOINT_S)
 })
 
-test('the store that is taken home has the pace and the interface that were tried', () => {
+test('the store in deploy/ has the timing and the API that were tested', () => {
   const [, ...options] = etcdCommand(firstMachine(), machines, 'a-token')
   const text = deployed('database/etcd.conf')
   expect(text).toContain('ETCD_ENABLE_V2=true')
@@ -87,7 +87,7 @@ test('changing the database’s manager needs its password and one of its machin
   expect(text).toMatch(/^restapi:\n(?: {2}.*\n)* {2}allowlist_include_members: true$/m)
 })
 
-test('the balancer that is taken home has the rules that were tried', () => {
+test('the load balancer in deploy/ has the rules that were tested', () => {
   const database = databaseBalancer(machines, { writer: at(1), reader: at(2) })
   const web = webBalancer(at(3), [{ name: 'api1', port: 4, metricsPort: 5 }], at(6))
   const withoutSandbox = web.replace(/^backend sandbox[\s\S]*/m, '')
@@ -103,7 +103,7 @@ const environmentOf = (service: string): Record<string, string> =>
     ),
   )
 
-test('the containers have one way in, which finds every api node, and has the rules that were tried', () => {
+test('the containers have one entrance, which finds every API node and has the tested rules', () => {
   const compose = deployed('containers/compose.yml')
   const balancer = deployed('containers/haproxy.cfg')
   const web = webBalancer(at(3), [], at(6)).replace(/^backend sandbox[\s\S]*/m, '')
@@ -123,7 +123,7 @@ test('the containers have one way in, which finds every api node, and has the ru
   expect(compose).toContain('./haproxy.cfg:/usr/local/etc/haproxy/haproxy.cfg:ro')
 })
 
-test('a balancer before the containers’ own is believed by its address alone, and named to the nodes as well', () => {
+test('a load balancer before that of the containers is trusted by its address only, also by the nodes', () => {
   const balancer = deployed('containers/haproxy.cfg')
   const said = [...balancer.matchAll(/`(http-request [^`]*X-Forwarded-[^`]*)`/g)].map(([, rule = '']) => rule)
   expect(said).toHaveLength(2)
@@ -245,7 +245,7 @@ test('every alarm has a case that rings and one that does not', () => {
   expect({ silent, ringing }).toEqual({ silent: alarms.toSorted(), ringing: alarms.toSorted() })
 })
 
-test('every file that is taken home says whether it was run', () => {
+test('every file in deploy/ says whether it was run', () => {
   const files = globSync('deploy/*/*', { cwd: root }).filter(file => !file.endsWith('.dockerignore'))
   expect(files.length).toBeGreaterThan(10)
   for (const file of files) {

@@ -329,7 +329,7 @@ const CHARTS: Readonly<Record<string, Chart>> = {
 }
 
 for (const [chart, { ofScreen, ofRows }] of Object.entries(CHARTS))
-  test(`${chart}: as the rows say`, async () => {
+  test(`${chart}: equals the figures computed from the rows`, async () => {
     const shown = textOf(await ofScreen())
     expect(shown.length).toBeGreaterThan(0)
     expect(shown).toEqual(textOf(await database.query(ofRows)))

@@ -44,7 +44,7 @@ test('without a licence, a choice of registration, a partner or a secret, produc
 })
 
 test.each(['api', 'worker', 'operator'])(
-  '%s does not start as the owner of the tables, and says who is wanted',
+  '%s does not start as the owner of the tables, and names the required role',
   program => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,

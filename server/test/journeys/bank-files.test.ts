@@ -233,7 +233,7 @@ test('a file that waited too long is no longer taken', async () => {
   expect((await noted('bank_file.expired'))?.actor).toBe('system')
 })
 
-test('the machine’s owner reads a file alone, and the audit log says so twice', async () => {
+test('the server’s administrator imports a file alone, and the audit log has two entries about it', async () => {
   const member = await register(product)
   await paidIn(member, 400)
   const path = await statement('csv')

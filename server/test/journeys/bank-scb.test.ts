@@ -53,7 +53,7 @@ test.each(['duplicate', 'reorder', 'delay'])('a bank’s call by %s credits the 
   expect((await profileOf(product, member)).ufabet_credit).toBe(200)
 })
 
-test('the bank is silent for a while: the bill is credited when it answers', async () => {
+test('a bill is credited when the bank answers again after a silence', async () => {
   const { member, prepared } = await newDeposit(200)
   await setFault('inquiry', 'refuse', 3)
   await scan(member, prepared.ref, 200)

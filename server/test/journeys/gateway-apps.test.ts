@@ -65,7 +65,7 @@ test('declined in the app: no credit, and the return says so', async () => {
   expect((await profileOf(product, member)).ufabet_credit).toBe(0)
 })
 
-test('a switch closed between the order and its page loses nothing: a clear sentence, and the deposit goes on', async () => {
+test('a flow that closes between the order and its page loses nothing: the page says why, and the deposit goes on', async () => {
   const member = await register(product)
   await fault(product, 'gateway', 'timeout', 1)
   expect(await order(member, 'truemoney')).toMatchObject({ status: 503 })

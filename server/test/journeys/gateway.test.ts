@@ -38,7 +38,7 @@ test('a gateway payment is credited once under repeated callbacks', async () => 
   expect(profile.ufabet_credit).toBe(500)
 })
 
-test('a member without the flag is sent to the bank transfer', async () => {
+test('a member without the gateway is sent to the bank transfer', async () => {
   const member = await register(product)
   const answer = await product.api('POST', '/requests/deposit/payment-gateway', { amount: 500 }, member.token)
   expect(answer).toMatchObject({ status: 422, body: { code: 'gateway_not_allowed' } })

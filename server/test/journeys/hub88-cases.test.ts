@@ -125,7 +125,7 @@ describe("Hub88's documented cases, each with our answer (the adapter's README h
   })
 
   test.each(['\u0000', '\ud800'])(
-    'a word with %j in it, which no column holds, is RS_ERROR_WRONG_TYPES in each call and moves nothing',
+    'a text with %j, which no column can store, is RS_ERROR_WRONG_TYPES in each call and moves nothing',
     async odd => {
       const before = await balance(one)
       const placed = await bet(one)

@@ -35,7 +35,7 @@ test('the first provider delivers a code, and its receipt is processed', async (
   await register(phone, text)
 })
 
-test('the first provider loses the message and says so: the second sends the same code, and the member is in', async () => {
+test('the first provider reports a lost message, the second sends the same code, and the member signs in', async () => {
   const phone = '0861234502'
   const lost = { partner: 'sms', kind: 'refuse', count: 1, operation: 'receipt' }
   expect(await product.sandbox('POST', '/faults', lost)).toMatchObject({ status: 201 })

@@ -262,7 +262,7 @@ const blocks = Array.from(
 )
 const inTurn = blocksInTurn()
 test.for(blocks)(
-  'no message twice, and none to who must not get it, in the faults of seed %i and the next',
+  'under the faults of the seeds from %i on, no message arrives twice or without permission',
   async (first, { signal }) => {
     const last = Math.min(first + SEEDS_A_TEST, firstSeed() + SEEDS) - 1
     const failed: string[] = []

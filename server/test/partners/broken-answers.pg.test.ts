@@ -160,7 +160,7 @@ describe.concurrent.each(all)('$port $name', ({ port, name }) => {
     expect(believed.flat()).toEqual([])
   })
 
-  test('its own answers call no partner', async () => {
+  test('functions that answer without the partner make no call', async () => {
     const { line, calls, own } = await over('cut')
     for (const { name: call, ask } of calls) if (own.includes(call)) await ask(...argsOf(call))
     expect(line.calls()).toBe(0)

@@ -153,7 +153,7 @@ const ports = Object.keys(adapters) as Port[]
 describe.each(ports)('adapters of %s', port => {
   const names = Object.keys(adapters[port])
 
-  test.each(CASES)('each is tried with what is %s, or has no such case', one => {
+  test.each(CASES)('each adapter is tested with responses that are %s, or has no such case', one => {
     expect(tried[port][one].flatMap(({ on }) => on).toSorted()).toEqual(names.toSorted())
   })
 
@@ -162,7 +162,7 @@ describe.each(ports)('adapters of %s', port => {
     for (const row of rows) if ('file' in row) expect(readFileSync(row.file, 'utf8')).toContain(row.title)
   })
 
-  test('each is lived through by seeds', () => {
+  test('each adapter is tested by random seeds', () => {
     const lived = FAULTY_PARTNERS.map(({ name }) => name).filter(name => name.startsWith(`${port} `))
     expect(lived.toSorted()).toEqual(names.map(name => `${port} ${name}`).toSorted())
     const file = `server/test/fault-injection/faults-${port.replace('_', '-')}.pg.test.ts`
@@ -170,6 +170,6 @@ describe.each(ports)('adapters of %s', port => {
   })
 })
 
-test('two thousand seeds of partners are played with every change', () => {
+test('each change runs two thousand seeds of partners', () => {
   expect(WALLET_SEEDS + FAULTY_PARTNERS.length * SEEDS_OF_EACH).toBeGreaterThanOrEqual(2_000)
 })

@@ -50,7 +50,7 @@ describe.each(['sala', 'hub88', 'agent'] as const)('the games of %s', name => {
       expect(game).toMatchObject({ section: expect.any(String), name: expect.any(String) })
   })
 
-  test('a chosen one opens in its free mode without a member, under an address', async () => {
+  test('a chosen game opens in demo mode by a URL without a member', async () => {
     const game = (await site(name).games()).find(each => each?.free_play === true)
     if (game === undefined || game === null) return
     const { game_id } = game
@@ -302,7 +302,7 @@ describe.each(['sala', 'the fake'] as const)('a game site that knows our referen
     expect(await balance(order.username)).toBe(AMOUNT)
   })
 
-  test('a transfer in progress is not over, and is done in the end', async () => {
+  test('a transfer in progress has no outcome yet, and is completed later', async () => {
     const order = orderOf(await newPlayer(name))
     await at(name).fault('delay', 500)
     expect(await site(name).move(order)).toEqual({ result: 'in_progress' })
@@ -337,7 +337,7 @@ describe.each(['agent'] as const)('a game site that knows no references: %s', na
     expect((await roundsOf(name, own))?.rounds).toHaveLength(1)
   })
 
-  test('a transaction before its mark is not it, nor one in the other direction or of another amount', async () => {
+  test('a transaction before the mark, in the other direction or of another amount is not the transfer', async () => {
     const username = await newPlayer(name, 500)
     const order = await marked(name, orderOf(username))
     await site(name).move(orderOf(username, { direction: 'out' }))
@@ -352,7 +352,7 @@ describe.each(['agent'] as const)('a game site that knows no references: %s', na
     expect(await site(name).findMovement(order)).toEqual({ result: 'unknown' })
   })
 
-  test('one that was never marked is not guessed at', async () => {
+  test('a transfer without a mark is not guessed', async () => {
     const order = await marked(name, orderOf(await newPlayer(name)))
     await site(name).move(order)
     expect(await site(name).findMovement({ ...order, mark: null })).toEqual({ result: 'unknown' })

@@ -101,7 +101,7 @@ describe.each(['in', 'out'] as const)(
   },
 )
 
-test('after a repeat, a late first order shows as a second transaction, and a person decides', async () => {
+test('if the first order arrives after its repetition, there is a second transaction, and an operator decides', async () => {
   const order = await marked(orderOf(await newPlayer()))
   await loseOrder(order)
   const found = await site().findMovement(order)

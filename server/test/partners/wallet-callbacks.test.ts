@@ -132,7 +132,7 @@ describe.each([['hub88', hub88]] as const)('the door of %s', (name, wire) => {
     },
   )
 
-  test('an amount below zero, of a part of a satang or as text is refused, never cut', async () => {
+  test('an amount below zero, with a part of a satang, or as text is refused and never rounded', async () => {
     const plays: WalletPlay[] = []
     const { path, body } = wire.say('bet', { id: 'b5', baht: 10 })
     for (const amount of ['-1000000', '1000001', '10.5', '"1000000"', '1e300'])

@@ -40,7 +40,7 @@ const start = (program: string, environment: Readonly<Record<string, string>>) =
 }
 
 test(
-  'the schema is brought by what is built, and an api and a worker that are built begin on it and end in order',
+  'the built programs migrate the database, and the built API and worker start on it and stop gracefully',
   async () => {
     const database = await createEmptyDatabase()
     const port = String(await freePort())
@@ -82,7 +82,7 @@ test(
 )
 
 test(
-  'the log of what is built names the lines that were written',
+  'the log of the built programs names the lines of the source files',
   async () => {
     const database = await createTestDatabase()
     const port = String(await freePort())
@@ -113,7 +113,7 @@ test(
   LIMIT_MS,
 )
 
-test('a built file finds the files at its source’s place', () => {
+test('a built file finds the files next to its source', () => {
   const own = /new URL\("([^"]+)", import\.meta\.url\)/g
   const found = readdirSync(BUILT)
     .filter(name => name.endsWith('.js'))
@@ -125,7 +125,7 @@ test('a built file finds the files at its source’s place', () => {
 })
 
 test(
-  'the command line that is built knows the verbs that the sources know',
+  'the built command line has the same commands as the sources',
   async () => {
     const database = await createTestDatabase()
     const operator = start('operator.js', { DATABASE_URL: database.url })
@@ -160,7 +160,7 @@ const COMMAND_LINE_MODULES = 160
 /** Maximum number of further modules that the command `queue list` may load. */
 const QUEUE_MODULES = 60
 
-test('the command line loads the domains only for the verbs that need them', () => {
+test('the command line loads the domains only for the commands that need them', () => {
   const group = readdirSync(BUILT).find(name => /^stalled-items-[^.]+\.js$/.test(name)) ?? ''
   for (const [file, most] of [
     ['operator.js', COMMAND_LINE_MODULES],

@@ -79,7 +79,7 @@ const callThatLeavesAJob = async (traces: boolean) => {
   return seen
 }
 
-test('a call, the job that it leaves and the partner that is asked are one trace, and hold no reference', async () => {
+test('a call, its job and the job’s partner call are one trace, without references', async () => {
   const stops: (() => Promise<unknown>)[] = []
   const settings = { traces_url: `${origin}/v1/traces`, traces_percent: 100, log_level: 'silent' }
   await openTraces(settings, 'test', { atStop: work => stops.push(work) })
@@ -103,7 +103,7 @@ test('a call, the job that it leaves and the partner that is asked are one trace
   for (const secret of ['o1', '1234567890']) expect(json).not.toContain(`"${secret}"`)
 })
 
-test('without a collector nothing is traced and nothing is carried', async () => {
+test('without a collector nothing is traced, and no trace header is sent', async () => {
   expect(await callThatLeavesAJob(false)).toEqual([null, null])
   expect(carriedTrace()).toEqual({})
 })
