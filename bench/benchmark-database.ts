@@ -112,7 +112,7 @@ const ticksOf = (stat: string): { parent: number; own: number; ended: number } =
   return { parent: field(4), own: field(14) + field(15), ended: field(16) + field(17) }
 }
 
-/** Returns the CPU seconds of one process. */
+/** Returns the CPU time that one process has used so far, in seconds. */
 export const secondsOf = async (pid: number): Promise<number> =>
   ticksOf(await readFile(`/proc/${pid}/stat`, 'utf8')).own / ticksPerSecond
 

@@ -41,7 +41,7 @@ const playFrom = (adapter: string, from: number, count: number): Run[] => {
   }
   const file = `server/test/fault-injection/faults-${adapter.split(' ')[0]?.replace('_', '-')}`
   const args = ['run', '--project', 'pg', file, '-t', 'misbehaves by seed']
-  // If a seed has written no result, the output of the test is printed, because it contains the error.
+  // If a simulation has written no result, the output of the test is printed, because it contains the error.
   const { stdout, stderr } = spawnSync('vitest', args, { env, encoding: 'utf8' })
   try {
     const run: Run[] = readFileSync(report, 'utf8')

@@ -66,7 +66,7 @@ test('the empty-catalogue text is in a chunk that imports nothing but the entry 
   expect(holders.map(({ imports }) => imports)).toEqual([['index.html']])
 })
 
-/** Waits until the scripts of the home page have taken over (hydration). Before that, the browser follows links without the router. */
+/** Waits until the scripts of the home page have taken over (hydration). Before that, a pressed link makes the browser load another page. */
 const lives = (page: Page) => page.waitForFunction(() => window.onclick === null)
 
 test('a link pressed before the router loads navigates within the page, and back', {

@@ -8,7 +8,7 @@ import { commitOf } from './commit.ts'
 import { ROOT, run } from './process-runner.ts'
 
 type Bundle = {
-  /** Working directory of the build commands. */
+  /** Folder in which the build commands run. */
   folder: string
   out: string
   /** A file that exists only if the build of the bundle succeeded. */
@@ -27,7 +27,7 @@ const BROWSER_SOURCES = ['ui', ...SHARED_SOURCES]
 const BUNDLES: Bundle[] = [
   {
     ...{ ...BROWSER_BUNDLE, folder: 'web', out: 'web/dist/browser', sources: ['web', ...BROWSER_SOURCES] },
-    // This bundle has two build commands. The second one builds the renderer that runs on the server.
+    // The lobby has two build commands. The second one builds the renderer that runs on the server.
     commands: [VITE_BUILD, [...VITE_BUILD, '--ssr']],
   },
   { ...BROWSER_BUNDLE, folder: 'console', out: 'console/dist', sources: ['console', ...BROWSER_SOURCES] },

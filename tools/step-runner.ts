@@ -51,7 +51,7 @@ async function inTurn(steps: Step[]) {
   return ended
 }
 
-/** Runs a step and prints its whole output at its end, so that the outputs of parallel steps are not mixed. */
+/** Runs a step and prints the whole output when the step ends, so that the outputs of parallel steps are not mixed. */
 async function runHeld(step: Step) {
   let held = ''
   const end = await timed(step, text => {

@@ -94,8 +94,8 @@ const measuring =
   }
 
 /**
- * Numbers that, with the seed, give two independent sequences of random numbers. The first chooses the members for posted transfers, the second the
- * members whose data are read.
+ * Numbers of two independent sequences of random numbers, which also depend on the seed. The first chooses the members for posted transfers, the
+ * second the members whose data are read.
  */
 const [CALLED, READ] = [1, 2]
 

@@ -63,14 +63,14 @@ export const fillBooks = async (
 
 const wordsOf = (size: Size, seed: number): string => `${nameOf(size)}, seed ${seed}`
 
-/** Marks the database as filled by an SQL comment on it, with the size and the seed. */
+/** Marks the database as filled by an SQL comment on it, which contains the size and the random seed. */
 export const markFilled = (owner: string, size: Size, seed: number): Promise<void> =>
   execute(
     owner,
     `do $$ begin execute format('comment on database %I is %L', current_database(), '${wordsOf(size, seed)}'); end $$`,
   )
 
-/** Returns true if an earlier run has filled the database with this size and seed. Throws if it was filled with another size or seed. */
+/** Returns true if an earlier run has filled the database with this size and random seed. Throws if it was filled with another size or seed. */
 export const filledAs = async (owner: string, size: Size, seed: number): Promise<boolean> => {
   const wanted = wordsOf(size, seed)
   const marked =

@@ -10,7 +10,7 @@ export type Length = {
   readonly rounds: number
 }
 
-/** The small size, with which each other size is compared. */
+/** The small size. Each other size is compared with it. */
 const BEGINS: Size = { members: 10_000, transfers: 1_000_000 }
 
 export const LENGTHS = {

@@ -85,9 +85,9 @@ const readWholeRow = (tables: readonly string[]): Row => ({
 export type Growth = {
   readonly grown: Both<Grown>
   readonly seen: Both<readonly Seen[]>
-  /** Growing tables that a read of `frequent-reads.ts` scans sequentially in the large lobby. */
+  /** Growing tables that a read of `frequent-reads.ts` scans sequentially in the large database. */
   readonly readWhole: readonly string[]
-  /** Seconds of the copy in the base backup. */
+  /** Seconds in which the database's files were copied for a base backup. */
   readonly copied: number
   readonly checked: Both<number>
 }

@@ -4,7 +4,7 @@ import { openDeskSession } from '../../server/src/operators/sessions/sessions.ts
 import { inTransaction } from '../../server/src/platform/db.ts'
 import type { Product } from './product-under-test.ts'
 
-/** Credentials for the malformed requests. */
+/** Credentials with which malformed requests are sent. */
 export type Callers = {
   readonly members: readonly string[]
   /** Session tokens of a few members. Only they request breaks or limits, because such a request can block a member for days. */

@@ -25,7 +25,7 @@ export type MalformedResult = {
   readonly alone: readonly string[]
 }
 
-/** Sends `count` malformed requests. A request depends only on the seed and on its number, so that it can be sent again. */
+/** Sends `count` malformed requests. A request depends only on the random seed and on its number, so that it can be sent again. */
 export const sendMalformedRequests = async (
   product: Product,
   count: number,

@@ -26,7 +26,7 @@ const residentMb = async (pid: number): Promise<number> => {
 
 type Range = { readonly from: number; readonly to: number; readonly seed: number; readonly untilMs: number }
 
-/** Sends requests, half of them malformed. A request depends only on the seed and on its number. Returns the number of the last request. */
+/** Sends requests, half of them malformed. A request depends only on the random seed and on its number. Returns the number of the last request. */
 const askAll = async (
   product: Product,
   callers: Callers,

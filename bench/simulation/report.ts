@@ -9,7 +9,7 @@ export type Played = {
   readonly faults: readonly string[]
 }
 
-/** Parses a range of seeds such as `1-200`, or a single seed. Throws if the text is neither. */
+/** Parses a range of random seeds such as `1-200`, or a single seed. Throws if the text is neither. */
 export const seedsOf = (text: string): { readonly first: number; readonly last: number } => {
   const [first = 0, last = first] = text.split('-').map(Number)
   if (!(Number.isSafeInteger(first) && Number.isSafeInteger(last) && first >= 1 && last >= first))

@@ -80,7 +80,7 @@ const signIn = async (request: APIRequestContext, operator: DemoOperator): Promi
   }
 }
 
-/** Time in ms for which the second factor must still count as proved. It is enough for a test that needs the proof at its end. */
+/** Time in ms for which the second factor must still count as proved. It is enough for a test that only needs the proof in its last step. */
 const PROVED_LEAST_MS = 120_000
 
 /** Proves the second factor again if the last proof expires soon, because a test run takes longer than a proof is valid. */
@@ -103,7 +103,7 @@ const proveAgain = async (page: Page, { secret }: DemoOperator, token: string): 
 /** Path of a screen of the desk (the staff's website) that opens no case. The work queue would open its first case and assign it to the operator. */
 export const NEUTRAL_SCREEN = '/desk/me'
 
-/** Path at the product's origin without a screen. A test that starts there loads no screen before the one that it tests. */
+/** Path that shows no screen, at the same origin as the desk. A test that starts there loads no screen before the one that it tests. */
 export const NO_SCREEN = '/lobby/api/health'
 
 /** Opens a screen of the desk (the staff's website) as this operator, in the session that all tests of the run share. */

@@ -116,7 +116,7 @@ const tabTo = async (page: Page, wanted: Locator): Promise<void> => {
 
 /**
  * Goes to a case of the queue by keys only. After each press it waits for the URL of the opened case, because a second press could skip the wanted
- * case while it loads. The key `j` does not go back.
+ * case while it loads. The key `j` only goes forward.
  */
 const stepTo = async (page: Page, wanted: string): Promise<void> => {
   await expect(page.getByRole('region', { name: 'รายการที่รอ' }).getByRole('button').first()).toBeVisible()

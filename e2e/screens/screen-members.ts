@@ -48,7 +48,7 @@ export const openAppDeposit = async (request: APIRequestContext, { session }: Me
   return opened.json()
 }
 
-/** Signs in as a shared member with an open deposit that is paid with TrueMoney Wallet. */
+/** Signs in as a shared member with an open deposit that is to be paid with TrueMoney Wallet. */
 export const asAppPayer = shared(async request => {
   const member = await newMember(request)
   await openAppDeposit(request, member)

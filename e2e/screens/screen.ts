@@ -7,7 +7,7 @@ export type Screen = {
   open: (page: Page) => Promise<unknown>
   /** If true, the picture shows the whole page instead of its first screen. */
   whole?: boolean
-  /** The screen exists only in windows narrower than this number of pixels. */
+  /** Window width in pixels from which the screen does not exist. */
   below?: number
   /** If true, the preparation moves the product's clock. The screen is then tested in `e2e/serial/` with a separate product. */
   serial?: boolean

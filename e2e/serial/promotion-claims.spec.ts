@@ -29,8 +29,8 @@ const loseAWeek = async (page: Page, request: APIRequestContext) => {
 }
 
 /**
- * Signs in at the desk (the staff's website) with a one-time code of the real time. A code of the moved clock is avoided, because the server accepts
- * codes only in rising order and would then refuse all of the real time.
+ * Signs in at the desk (the staff's website) with a one-time code of the real time instead of the moved clock. The server accepts codes only in
+ * rising order, so after a code of the moved clock it would refuse all codes of the real time.
  */
 const signInAtDesk = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)

@@ -6,7 +6,7 @@ import type { World } from '../wire/sandbox-context.ts'
 import { findUser } from './users.ts'
 import { enqueueEvent, newReplyToken } from './webhook.ts'
 
-/** Milliseconds for which a link token is valid. */
+/** Time in ms for which a link token (with which LINE links an account) is valid. */
 const LINK_WITHIN_MS = 600_000
 const NONCE = { min: 10, max: 255 }
 

@@ -18,7 +18,7 @@ const tokenClaims = z.object({
 type Expected = {
   /** The only public key with which messages to the subscription may be signed, as an uncompressed point. */
   applicationServerKey: Buffer
-  /** Origin of the subscription's endpoint. */
+  /** Origin of the URL to which messages for the subscription are sent. */
   origin: string
   nowSeconds: number
 }

@@ -59,8 +59,8 @@ export function demandSignature(request: FastifyRequest, key: string): void {
 }
 
 /**
- * Returns the signature headers of callbacks and of the activity page's calls to Sala. The signature is the HMAC-SHA-256 of `<timestamp>.<raw
- * body>`.
+ * Returns the headers with the signature of callbacks and of the activity page's calls to Sala. The signature is the HMAC-SHA-256 of
+ * `<timestamp>.<raw body>`.
  */
 export function signatureHeaders(
   secret: string,

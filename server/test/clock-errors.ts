@@ -9,7 +9,10 @@ const NO_ERROR: ClockError = { ahead_ms: 0, drift_ms_per_hour: 0 }
 const SIZES_MS = [1_000, 5_000, 40_000, MINUTE_MS, 10 * MINUTE_MS, HOUR_MS] as const
 /** In one of this many simulations, all clocks are right. */
 const RIGHT_ONE_IN = 3
-/** Number that, with the seed of the simulation, gives the random numbers for clock errors. Other random choices do not change these numbers. */
+/**
+ * Number of the sequence of random numbers for clock errors. The sequence depends on this number and the simulation's seed only, so other random
+ * choices do not change it.
+ */
 const CLOCKS_PART = 4
 
 /** Returns a random clock error. Either the clock is wrong by a constant, or it starts right and reaches the error after `lifeHours`. */
@@ -36,7 +39,10 @@ export const clockErrorsOf = <P extends string>(
 }
 
 const STEP_SIZES_MS = [1_000, 40_000, 10 * MINUTE_MS, HOUR_MS, DAY_MS, 3 * DAY_MS] as const
-/** Number that, with the seed of the simulation, gives the random numbers for clock jumps. Other random choices do not change these numbers. */
+/**
+ * Number of the sequence of random numbers for clock jumps. The sequence depends on this number and the simulation's seed only, so other random
+ * choices do not change it.
+ */
 const STEPS_PART = 5
 
 /** A jump of a partner's clock in step number `turn` of the simulation. A positive `by_ms` is a jump forward, a negative one a jump back. */

@@ -120,7 +120,7 @@ export const deskOn = (context: () => Context) => {
   }
 }
 
-/** Serves the calls of the staff's website over HTTP. It has its own test database and clock. */
+/** Serves the calls of the staff's website over HTTP, on a separate test database with a separate clock. */
 export const useDesk = (config: Partial<Config> = {}): Desk => {
   const database = useTestDatabase()
   let ctx: TestContext

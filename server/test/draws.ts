@@ -7,7 +7,7 @@ import { openWheel, runningWheel } from '../src/rewards/draws/wheels.ts'
 import { useRewards } from './rewards.ts'
 import type { TestMember } from './test-members.ts'
 
-/** Terms of a prize wheel. Half of the equally likely numbers win 20 baht. */
+/** Terms of a prize wheel. A draw wins 20 baht with a probability of one half. */
 export const WHEEL: SentWheelDraft = {
   prizes: [
     { amount: 0, weight: 50 },

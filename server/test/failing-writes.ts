@@ -15,8 +15,8 @@ export const failWritesExcept = async (
 }
 
 /**
- * Copies a row and changes some of its columns. The returned function removes the copies. A test must call it, because the ledger has no transfers
- * for the copies.
+ * Copies a row and changes some of its columns. A test must call the returned function, which removes the copy: the ledger has no transfers for it,
+ * so the check of the ledger would fail.
  */
 export const copyRow = async (
   database: TestDatabase,

@@ -83,7 +83,7 @@ export const openFakeLine = () => {
     asked,
     replies,
     user: (): string => `U${String(++users).padStart(32, '0')}`,
-    /** Number of link tokens that the product requested. */
+    /** Number of link tokens (with which the link of a LINE account begins) that the product has requested. */
     tokens: () => tokens,
     tokenOf: (user: string): string => `token-${user}`,
     breakNext: (...faults: LineFault[]): void => void planned.push(...faults),

@@ -15,7 +15,7 @@ export const BOUNDED_TABLES: readonly string[] = names(`
   referral_lines referral_members risk_verdicts schema_grants schema_migrations schema_objects environment_lock setting_faults settings partner_clocks site_accounts site_feeds
 `)
 
-/** Tables from which a scheduled job deletes old rows, by the name of the job. */
+/** Tables from which a scheduled job deletes old rows. The key is the name of the job. */
 export const RETENTION_JOBS: Readonly<Record<string, readonly string[]>> = {
   'platform:forget-limits': ['limit_hits'],
   'platform:forget-clock-steps': ['partner_clock_steps'],
@@ -67,7 +67,7 @@ export const CONSUMER_FILES: Readonly<Record<string, string>> = {
   work_claims: 'desk/work-queue/sql.ts',
 }
 
-/** Tables whose rows are kept for ever, by the reason. */
+/** Tables whose rows are never deleted. The key is the reason. */
 export const PERMANENT_TABLES: Readonly<Record<string, readonly string[]>> = {
   'money that moves': names(`
     bank_lines deposits game_movements ledger_transfers operator_credits paid_in payer_returns payout_file_lines receivables request_events reserved_money

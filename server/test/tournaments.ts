@@ -66,7 +66,7 @@ export const useTournaments = () => {
   return {
     ...rewards,
     atMinute: at,
-    /** Opens a tournament an hour before its start, then moves the clock to its start. Returns its number. */
+    /** Opens a tournament an hour before it starts, then moves the clock to the start. Returns the tournament's number. */
     tournament: async (changes: Partial<SentTournamentDraft> = {}): Promise<number> => {
       at(-60)
       const id = await openTournament(

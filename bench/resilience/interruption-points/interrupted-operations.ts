@@ -131,7 +131,8 @@ const credited: Operation<Deposit & { readonly id: string }> = {
   name: 'a line of the bank is credited',
   before: openDeposit,
   does: async ({ run, member }, open) => {
-    // The bank acknowledges the payment before the trap is set, because otherwise the test could not know whether the deposit must be credited.
+    // The bank acknowledges the payment before the test begins to wait for the point at which it kills the process. Otherwise the test could not know
+    // whether the deposit must be credited.
     return (await payDeposit(run, member, open)) ? open.id : null
   },
   isKeyed: false,
@@ -144,7 +145,7 @@ const credited: Operation<Deposit & { readonly id: string }> = {
       ...{ connection: 'worker to postgres', at: 'committed' },
       matches: writes(`deposit:${id}:credit`),
     }),
-    // The trap triggers when the bank returns the page of its statement that contains this payment.
+    // The process is killed when the bank returns the page of its statement that contains this payment.
     partner: (_, { ref }) => ({
       ...calls('worker to sandbox')('GET /sandbox/bank/v1/statement'),
       matchesAnswer: answer => answer.includes(ref),

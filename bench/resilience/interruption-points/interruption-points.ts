@@ -15,13 +15,10 @@ import {
 import { openTraps, type Traps } from './kill-traps.ts'
 import { openTrapProxy, type TrapProxy } from './trap-proxy.ts'
 
-/** Time limit in ms until the trap triggers. A job that a dead worker has locked may have to wait for its lock to expire, which takes less time. */
+/** Time limit in ms until an operation reaches the point at which the process is killed. It is longer than the lock on the jobs of a dead worker. */
 const MET_LIMIT_MS = 90_000
 const BACK_LIMIT_MS = 120_000
-/**
- * Time limit in ms until no money is in transit any more. After an unknown outcome the product waits before it looks the outcome up, which takes less
- * time.
- */
+/** Time limit in ms until no money is in transit any more. It is longer than the wait after which the product looks up an unknown outcome. */
 const SETTLES_LIMIT_MS = 180_000
 
 /** A product under test whose connections go through proxies, in which a test can set traps (points at which a process is killed). */

@@ -22,7 +22,7 @@ export type Trap = CommitTrap | CallTrap
 
 /** The traps of a product under test. At most one trap is set at a time, and it kills a process once. */
 export type Traps = {
-  /** Returns the trap on this connection, or null. */
+  /** Returns the trap (the event at which the process is killed) that is set on this connection, or null. */
   trapOn(connection: Connection): Trap | null
   /** Kills the process that made the call on this connection. The signal is SIGKILL, so that the process ends as in a power cut. */
   trigger(trap: Trap): void

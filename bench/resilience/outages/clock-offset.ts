@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Path of a file that contains an offset in ms. The sandbox loads this module before its own code. The module shifts the clock of the process by the
+ * Path of a file that contains an offset in ms. The sandbox loads this module first, and the module shifts the clock of the sandbox's process by the
  * offset.
  */
 const FILE = process.env.BENCH_CLOCK_FILE ?? ''

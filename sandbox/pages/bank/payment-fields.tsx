@@ -29,7 +29,7 @@ type Props = {
   verb: string
   /** Text on the pay button while no valid amount is typed. */
   action: string
-  /** Text that is shown below the amount field. */
+  /** Text below the amount field, for example a warning about the amount. */
   note?: ReactNode
 }
 

@@ -119,7 +119,7 @@ export const openSimulatedProduct = async (
   }
 }
 
-/** Runs an action and counts its result under the name. Returns null if the product refuses. Throws any other error. */
+/** Runs an action and counts its result under the given name. Returns null if the product refuses the action. Throws any other error. */
 export const attempt = async <T>(
   product: SimulatedProduct,
   what: string,

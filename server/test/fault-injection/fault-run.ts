@@ -41,7 +41,10 @@ export type FaultyPartner = {
   /** Environment variables by which the product chooses this adapter. */
   readonly said: Readonly<Record<string, string>>
   readonly isFaulty: (said: PartnerRequest) => boolean
-  /** Returns a new function for each seed, so that seeds do not affect each other. That function returns the faults which a call may have. */
+  /**
+   * Returns a function that returns the faults which a call may have. A new one is created for the simulation of each random seed, so that simulations
+   * do not affect each other.
+   */
   readonly may: () => (said: PartnerRequest) => readonly FaultKind[]
   /** Average number of calls between two faults. It is smaller for an adapter that makes few calls. */
   readonly faultOneIn?: number
@@ -120,7 +123,7 @@ const shownPayment = async (product: FaultyProduct, id: string) => {
 
 /** Minutes after which the gateway reports a late payment. By then the deposit has expired. */
 const REPORTED_LATE_MINUTES = 20
-/** The channels with which members pay at the gateway. Null means the gateway's page or its QR code. */
+/** Apps (channels) with which members pay at the gateway. Null means the gateway's page or its QR code. */
 const CHANNELS = [null, null, 'truemoney', 'mobile_banking_scb'] as const
 
 /** Action of a member: pays with an app, on the gateway's page or by its QR code. Some members cancel the deposit before or after the payment. */
@@ -195,7 +198,7 @@ const make = (product: FaultyProduct, move: Move, member: TestMember, draw: Draw
     }),
   )
 
-/** Registers the members of one seed with credit, before the faults begin. */
+/** Registers the members of one simulation with credit, before the faults begin. */
 const placeMembers = async (
   product: FaultyProduct,
   people: Carriers,
@@ -245,12 +248,12 @@ const comeToRest = async (
   }
 }
 
-/** Result of one seed: its members, and the problems that were visible during the faults. */
+/** Result of the simulation with one random seed: its members, and the problems that were visible during the faults. */
 export type FaultRun = { readonly members: readonly TestMember[]; readonly seen: readonly string[] }
 
 /**
- * Runs one seed. Members act while the partner has faults and the process of Sala crashes at times. Then the faults end, and the product completes
- * the remaining work.
+ * Runs the simulation with one random seed. Members act while the partner has faults and the process of Sala crashes at times. Then the faults end,
+ * and the product completes the remaining work.
  */
 export const runFaults = async (
   product: FaultyProduct,

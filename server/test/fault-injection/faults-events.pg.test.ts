@@ -18,7 +18,7 @@ import { blocksInTurn, seedsFrom } from '../simulation/blocks-in-turn.ts'
 import { firstSeed, seedCount } from '../simulation/simulation-seeds.ts'
 import { type TestContext, testContext } from '../test-context.ts'
 
-/** Number of seeds in `npm test`. `LIVES_SEEDS=500` runs more of them. */
+/** Number of random seeds, that is of simulations, in `npm test`. `LIVES_SEEDS=500` runs more of them. */
 const SEEDS = seedCount(40)
 const SEEDS_A_TEST = 5
 const SLOW = { timeout: 240_000 }
@@ -39,7 +39,7 @@ const database = useTestDatabase()
 let ctx: TestContext
 let sandbox: Awaited<ReturnType<typeof createSandbox>>
 let origin = ''
-/** A second connection, whose transaction commits late. */
+/** A second database connection. Its transaction commits late, after transactions that began later. */
 let late: pg.Client
 
 beforeAll(async () => {
@@ -104,7 +104,7 @@ const work = async (draw: Draw, id: ReceiverId): Promise<void> => {
 
 type Taken = { readonly id: string; readonly body: string; readonly repeated: boolean }
 
-/** Runs one seed: a new receiver with faults must get each committed event at least once, in order. */
+/** Runs the simulation with one random seed: a new receiver with faults must get each committed event at least once, in order. */
 const play = async (seed: number): Promise<void> => {
   const draw = drawsOf(seed)
   const name = `seed-${seed}`

@@ -46,7 +46,7 @@ const CRONS = [
 /** Partners that have their own clock in the sandbox. The seamless game site uses the clock `game-site`. */
 const CLOCKED = ['bank', 'gateway', 'game-site', 'sms'] as const
 type Clocked = (typeof CLOCKED)[number]
-/** Simulated hours of one seed: some hours with actions of members, then two days without. */
+/** Simulated hours of one simulation: some hours with actions of members, then two days without. */
 const LIFE_HOURS = 48
 
 const answeredBy = async (
@@ -97,8 +97,8 @@ const anewOn = (pool: Pool): Pool =>
   })
 
 /**
- * Runs product and sandbox on one database, without a network. The seed decides the faults of calls between the two, and the times at which callbacks
- * and postponed work run.
+ * Runs product and sandbox on one database, without a network. A random seed decides the faults of calls between the two, and the times at which
+ * callbacks and postponed work run.
  */
 export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
   const database = useTestDatabase()
@@ -243,8 +243,8 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
     },
     advance,
     /**
-     * Begins a seed in a separate week. Because the product always reads the last two hundred line numbers of the bank statement again, the
-     * sandbox's bank skips that many numbers. No line of an earlier seed is then read again.
+     * Begins the simulation of another random seed, in a separate week. Because the product always reads the last two hundred line numbers of the
+     * bank statement again, the sandbox's bank skips that many numbers. No line of an earlier simulation is then read again.
      */
     begin: async (): Promise<void> => {
       now.clock.set(new Date(TEST_START.getTime() + begun * 7 * DAY_MS))

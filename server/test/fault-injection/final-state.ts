@@ -17,8 +17,7 @@ const ENDS = [
 ]
 
 /**
- * Returns all calls with their faults in order, and the final state of each member. Two runs of one seed must return the same, because the seed
- * decides everything.
+ * Returns all calls with their faults in order, and the final state of each member. Two simulations with the same random seed must return the same.
  */
 export const readHistory = async (
   product: FaultyProduct,

@@ -19,7 +19,7 @@ const SLIP = '20261122IDS00000001'
 const CODE_PICTURE = 'data:image/png;base64,iVBORw0KGgo='
 
 type Id = string
-/** Ids of one member's objects, by the path of the API call that takes such an id. */
+/** Ids of one member's objects. The key is the path of the API call that takes these ids. */
 type Owned = Readonly<Record<string, readonly Id[]>>
 
 /** Paths with the id of a public object, such as a game. Each caller may use them. */
@@ -39,7 +39,7 @@ const OF_CALLER = ['/promotions/{id}/quote']
 const dataOf = async <Row>(path: string, member: TestMember): Promise<Row[]> =>
   (await expectOk(product.api('GET', path, undefined, member.token))).data as Row[]
 
-/** Creates a member who has an object of each kind that has an id, such as a deposit, a bonus, a slip and a session. */
+/** Creates a member with an object of each kind that has an id, for example a deposit, a bonus, a slip and a session. */
 const ownerOfEverything = async (): Promise<{ member: TestMember; owned: Owned }> => {
   const member = await register(product)
   const promotions = await dataOf<{ id: string; title: string }>('/promotions', member)

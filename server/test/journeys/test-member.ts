@@ -81,7 +81,7 @@ type Profile = {
 export const profileOf = async (product: TestProduct, member: TestMember): Promise<Profile> =>
   (await expectOk(product.api('GET', '/customers/profile', undefined, member.token))).data as Profile
 
-/** Opens a deposit. Returns it as the member's profile contains it. */
+/** Opens a deposit. Returns the deposit as it is in the member's profile. */
 export const prepareDeposit = async (product: TestProduct, member: TestMember, amount: number) => {
   await expectOk(product.api('POST', '/requests/deposit/prepare', { amount, ip: '' }, member.token))
   const pending = (await profileOf(product, member)).pending_request

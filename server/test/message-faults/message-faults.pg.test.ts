@@ -18,13 +18,16 @@ import type { TestMember } from '../test-members.ts'
 import { openLine, openPushService, openSmsProvider, seededNumbers } from './fault-lines.ts'
 
 const cashier = useCashier()
-/** Number of seeds in `npm test`. The environment variable `LIVES_SEEDS=500` sets another number. */
+/** Number of random seeds, that is of simulations, in `npm test`. The environment variable `LIVES_SEEDS=500` sets another number. */
 const SEEDS = seedCount(40)
 const SEEDS_A_TEST = 5
 const MEMBERS = 4
 const MOVES = 14
 const DAY_MINUTES = 24 * 60
-/** Days between two seeds. They are more than each limit of messages, break and waiting time of a push, so that seeds do not affect each other. */
+/**
+ * Days between two simulations. They are more than each limit of messages, break and waiting time of a push, so that simulations do not affect each
+ * other.
+ */
 const APART_DAYS = 9
 const QUIET = { quiet_from_hour: 22, quiet_to_hour: 8 }
 const LETTER = { title: 'ข่าว', text: 'ข่าววันนี้', to: '/promotion' }
@@ -150,7 +153,10 @@ const safety = ({ id }: Person, cause: string) =>
     writeMessage(tx, id, { kind: 'password_changed' }, cause, cashier.ctx.clock.now()),
   )
 
-/** One random step of a seed: a message with a repeated cause, a campaign, a change of consent, a break, the passing of time, or the sending job. */
+/**
+ * One random step of a simulation: a message with a repeated cause, a campaign, a change of consent, a break, the passing of time, or the job that
+ * sends.
+ */
 const move = async (run: Run, seed: number): Promise<void> => {
   const { numbers, consenting, onBreak } = run
   const pick = (count: number) => Math.floor(numbers() * count)
@@ -205,7 +211,7 @@ const lineProblems = async (seed: number): Promise<string[]> => {
   })
 }
 
-/** Runs one seed. Returns the problems that it found, and how many messages were sent. */
+/** Runs the simulation with one random seed. Returns the problems that it found, and how many messages were sent. */
 const play = async (
   seed: number,
 ): Promise<{ problems: string[]; news: number; pushes: number; lines: number }> => {

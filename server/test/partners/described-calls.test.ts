@@ -53,7 +53,7 @@ const proved = (proof: string, example: SignedCall['example'], body: string): st
   return sent[proof] ?? ''
 }
 
-/** Returns a request that is made from a call's example in the API description. */
+/** Returns the request that the example of a call in the API description describes. */
 const sentExample = (name: string, { example, media, proofs }: SignedCall): CallbackRequest => {
   const body =
     media === undefined

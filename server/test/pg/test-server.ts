@@ -12,7 +12,7 @@ const KILLED_AFTER_MS = 60 * 60 * 1000
 /** Path of a file system in memory. A cloned database has hundreds of files, which are created and deleted faster there. */
 const MEMORY_DISK = '/dev/shm'
 const ROOM_BYTES = 2 * 1024 ** 3
-/** Maximum length in bytes of the path of a Unix socket on Linux, without the zero byte at its end. */
+/** Maximum length of the path of a Unix socket on Linux, in bytes. The zero byte at the end of the path does not count. */
 const SOCKET_PATH_BYTES_MAX = 107
 const WAL_MOST = '256MB'
 

@@ -34,9 +34,14 @@ const QUIET_DAYS = 10
 const SECOND_MS = 1_000
 const LIFE_HOURS = WEEKS * 7 * 24
 
-/** Number that, with the seed, gives the random numbers for late deliveries. The random numbers for faults do not change them. */
+/**
+ * Number of the sequence of random numbers for late deliveries. The sequence depends on this number and the simulation's seed only, so the faults do
+ * not change it.
+ */
 const ARRIVALS = 1_000_000
-/** Number that, with the seed, gives the random numbers for the terms of the first rewards. */
+/**
+ * Number of the sequence of random numbers for the terms of the first rewards. The sequence depends on this number and the simulation's seed only.
+ */
 const OPENINGS = 2_000_000
 
 const move = drawMove([

@@ -62,7 +62,10 @@ const makeCoupons = async ({ cashier: { ctx }, codes, now }: World, draw: Draw):
   codes.push(...(await takeCodeList(ctx, batch, 'nok')))
 }
 
-/** Opens a prize wheel on which nearly every draw wins. Draws use real random numbers, but two runs of one seed must be the same. */
+/**
+ * Opens a prize wheel on which nearly every draw wins. Draws use real random numbers, which differ between two runs of one simulation. If many draws
+ * lost, the two runs would differ.
+ */
 const makeWheel = ({ cashier: { ctx } }: World, draw: Draw): Promise<number> =>
   openWheel(
     ctx,

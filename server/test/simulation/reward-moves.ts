@@ -30,7 +30,10 @@ const playSlot = ({ cashier: { site }, now }: World, { id }: Person, draw: Draw)
   if (stake > 0n) site.play(name, stake, pick(draw, [0n, stake, stake * 2n, stake * 3n]), now(), SLOT)
 }
 
-/** Enters each member into the tournament and plays a round for each after its start. If the product refuses one member, the others continue. */
+/**
+ * Enters each member into the tournament. After the tournament's start, plays a round for each. If the product refuses one member, the others
+ * continue.
+ */
 export const enterAll = async (world: World, draw: Draw, id: number): Promise<void> => {
   for (const person of world.people)
     await joinTournament(world.cashier.ctx, person.id, id).then(
