@@ -214,7 +214,7 @@ test.describe('the end of a session', () => {
   })
 })
 
-// This test covers two calls: the end of one session (C21-end-session) and of all other sessions (C21-end-sessions).
+// This test covers two calls of the API: the one that ends a session (C21-end-session), and the one that ends all others (C21-end-sessions).
 test('another device is signed out with the password; a wrong one is refused at its field', {
   tag: '@phone',
 }, async ({ page, request }) => {

@@ -5,7 +5,7 @@ import { VISITORS_PAGES } from './browser/visitor-pages.ts'
 import { signedInWithCredit } from './cashier-steps.ts'
 import { BLANK_PAGE, signedIn } from './test-member.ts'
 
-/** Maximum layout shift (CLS) of a page that loads without a cache. */
+/** Maximum layout shift (how far content moves, CLS) of a page that loads without a cache. */
 const SHIFT_MAX = 0.02
 
 const MEMBERS_ROUTES = [

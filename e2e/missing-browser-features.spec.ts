@@ -3,7 +3,7 @@ import { takeAway, takings } from './browser/disabled-browser-features.ts'
 import { payDeposit } from './cashier-steps.ts'
 import { newPerson, type Person, register } from './test-member.ts'
 
-/** Host name of this machine for which the browser treats plain http as insecure. */
+/** Host name of this machine that is not localhost. The browser treats plain http at this name as insecure. */
 const PLAIN_HOST = 'sala.lan'
 const CREDIT_WITHIN_MS = 20_000
 

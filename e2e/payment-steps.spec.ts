@@ -11,7 +11,7 @@ import {
 } from './cashier-steps.ts'
 import { BLANK_PAGE, profileOf, signedIn } from './test-member.ts'
 
-/** Window size in px of the smallest supported phone. */
+/** Window size in px of the smallest phone that the product supports. */
 const SMALL = { width: 360, height: 640 }
 const QR = 'คิวอาร์โค้ดสำหรับชำระเงินฝาก'
 

@@ -94,7 +94,7 @@ test('F04, F09: a bonus is credited with the deposit, states its lock, and is un
   await withdraw(page, '150')
   await expect(withdrawAmount(page)).toHaveAccessibleDescription(/ต้องทำยอดเทิร์นอีก 2,000\.00 บาท/)
   const play = await playerOf(page)
-  // Only 20 baht of each stake count toward the wagering requirement.
+  // Only 20 baht of each stake of 25 baht count toward the wagering requirement.
   await play(25, 20)
   await withdraw(page, '150')
   await expect(withdrawAmount(page)).toHaveAccessibleDescription(/ต้องทำยอดเทิร์นอีก 1,500\.00 บาท/)

@@ -53,18 +53,18 @@ export type SandboxOptions = {
   keys: Keys
   /** Sala's URL for redeeming activity tickets. Default: `/lobby/api/activity/redeem` at the origin of `callbacks.url`. */
   redeemUrl?: string
-  /** Turns on the game site's Hub88 API with these keys. Stakes are then taken from Sala's seamless wallet. */
+  /** Keys of the game site's Hub88 API. If present, the API is on, and stakes come from the member's wallet at Sala (seamless wallet). */
   hub88?: Hub88Options
   /** Names under which the bank sends callbacks when money arrives: `bank`, `scb` or both. Default: `bank`. */
   bankTells?: readonly BankTeller[]
   /** Text from which all random numbers are derived. With the same text, each game account gets the same results. */
   seed?: string
   log?: FastifyBaseLogger
-  /** Clock to use instead of the stored clock. A simulation passes one to generate a history in the past. */
+  /** Clock that replaces the sandbox's stored clock. A simulation passes one to generate a history in the past. */
   clock?: Clock
   /** Waits before a retry, by default in real time. Tests and simulations with their own clock pass another function. */
   pause?: World['pause']
-  /** True: the sandbox sends no callbacks, so Sala has to poll. */
+  /** If true, the sandbox sends no callbacks, so Sala has to poll. */
   silent?: boolean
 }
 

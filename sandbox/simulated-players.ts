@@ -77,7 +77,7 @@ export function crowdOf(world: World): Crowd {
 
 type Drawn = { id: string; stake: Satang; valid_stake: Satang; win: Satang; balance: Satang; at: Date }
 
-/** Plays a session and writes all its rounds in one statement, because a transaction for each round would be too slow. */
+/** Plays a session and inserts all rounds by one SQL statement, because a transaction for each round would be too slow. */
 async function playMany(tx: Tx, world: World, play: Play): Promise<Played> {
   const account = await lockAccount(tx, world, play.username)
   const games = CATALOGUE.filter(({ section }) => section === play.section)

@@ -84,7 +84,7 @@ export const journeys: Step = {
 }
 export const browser: Step = { name: 'browser', about: 'tests in Chromium', run: () => playwright() }
 
-/** Returns the folders whose tsconfig.json includes files. */
+/** Returns the folders whose tsconfig.json includes files, because the compiler checks each of these. */
 function typedFolders() {
   const exclude = (name: string) => NOT_OURS.has(basename(name))
   return globSync('**/tsconfig.json', { cwd: ROOT, exclude })

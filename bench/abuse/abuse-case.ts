@@ -12,7 +12,7 @@ export type Trick = {
    * cannot measure it.
    */
   readonly before?: string
-  /** `milk` plays the abuse. `honest` takes the same promotions as intended, for comparison. */
+  /** Simulates the abuse of a promotion. `honest` takes the same promotions as intended, for comparison. */
   readonly milk: (house: Players) => Promise<Play>
   readonly honest: (house: Players) => Promise<Play>
 }

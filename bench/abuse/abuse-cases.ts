@@ -16,7 +16,7 @@ const LONG_SHOT_CHANCE = 0.98 / Number(LONG_SHOT)
 const EVEN_CHANCE = 0.49
 const SMALL = 130n * BAHT
 const BET = 10_000n * BAHT
-/** Number of weeks after which the simulated account farm opens new accounts again. */
+/** Weeks after which the simulated person with many accounts opens new accounts again. */
 const MONTH_WEEKS = 4
 const FARM_ACCOUNTS = 3
 

@@ -11,7 +11,7 @@ const SMALL = 130n * BAHT
 /** How many times its stake the bet pays if it wins. With the chance of the next line, players get back 98 % in the long run. */
 const LONG_SHOT = 7n
 const LONG_SHOT_CHANCE = 0.98 / Number(LONG_SHOT)
-/** Difference in ms between the game site's clock and the product's. */
+/** Difference in ms between the game site's clock and the product's, in the cases of this file. */
 const APART_MS = 5_000
 
 /** Sets the game site's clock ahead of the product's by `ahead` ms. The product notices it in the next response of the site. */

@@ -24,7 +24,7 @@ const WITHDRAWAL_MOST = 20_000_000n
  */
 export type Player = TestMember & { readonly key: string; readonly weight: number; net: bigint }
 
-/** Runs `work`. Returns true if it succeeds, and false if the product refuses it by a Refusal. */
+/** Runs `work`. Returns true if it succeeds, and false if the product refuses it (error `Refusal`). */
 const refusedOr = async (work: () => Promise<unknown>): Promise<boolean> => {
   try {
     await work()
@@ -96,7 +96,7 @@ const WHEEL = wheelDraft.parse({
 })
 
 const drawingOf = ({ cashier }: Town) => {
-  /** Draws a prize. Returns false if the product refuses the draw. */
+  /** Draws a prize on the wheel. Returns false if the product refuses the draw. */
   const draw = (player: Player): Promise<boolean> =>
     refusedOr(async () => {
       const { ctx } = cashier

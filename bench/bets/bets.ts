@@ -30,7 +30,7 @@ type Runs = {
   readonly pgbench1: Sample[]
   readonly many: Sample[]
   readonly manyApi: Api[]
-  /** Measurements with only `FEWER_CALLERS` parallel callers. */
+  /** Measurements with `FEWER_CALLERS` parallel callers, for the latency. */
   readonly fewer: Sample[]
   readonly hot: Sample[]
   readonly hotApi: Api[]
@@ -141,7 +141,7 @@ const play = async (
 
 const GREETING: Request = { method: 'GET', path: '/' }
 
-/** Calls the baseline server (an empty Fastify) for `seconds`. */
+/** Calls an empty Fastify server for `seconds`. The cost of such a call is the baseline. */
 const greet = async (hello: MeasuredProcess, seconds: number): Promise<Work> => {
   const callers = await Promise.all(Array.from({ length: CALLERS }, () => openCaller(hello.port)))
   const started = performance.now()

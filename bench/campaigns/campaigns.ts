@@ -38,7 +38,7 @@ const MEMBERS = 100_000
 const RATE = 12_000
 /** Seconds for which the campaign runs, and for which it then pauses. */
 const STRETCH_SECONDS = 10
-/** Interval in ms at which the benchmark begins a deposit. */
+/** Interval in ms between the beginnings of two deposits. */
 const DEPOSIT_EVERY_MS = 200
 const DEPOSIT = satang(20_000n)
 const BUDGET_MINUTES = 10
@@ -81,7 +81,7 @@ const deposit = async (): Promise<number> => {
   return performance.now() - began
 }
 
-/** Makes deposits at a constant rate until `over` settles. Appends their latencies in ms to `latencies`. */
+/** Makes deposits at a constant rate until the promise `over` has ended. Appends their latencies in ms to `latencies`. */
 const depositsUntil = async (over: Promise<unknown>, latencies: number[]): Promise<void> => {
   let isOver = false
   void over.then(() => {

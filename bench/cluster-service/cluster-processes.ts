@@ -16,7 +16,7 @@ const parentOf = (pid: string): number | null => {
   }
 }
 
-/** Returns the pids of a machine's PostgreSQL processes, including those of sessions. */
+/** Returns the pids of all PostgreSQL processes of a machine, including one process for each session. */
 export const databaseProcesses = (machine: Machine): number[] => {
   const main = databaseOn(databaseFolder(machine))
   if (main === null) return []

@@ -20,7 +20,7 @@ const NETWORK = 200
 const BEGINS_ANEW_MS = 2_000
 const SWITCH_MS = 60_000
 
-/** A running cluster, with functions that inject faults or do maintenance. */
+/** A running cluster, with functions that cause faults or do maintenance. */
 export type Cluster = {
   readonly plan: Plan
   /** Folder with the logs of all processes. */
@@ -32,7 +32,7 @@ export type Cluster = {
   kill(names: readonly string[], stayAway?: boolean): void
   killDatabase(machine: Machine): void
   backAgain(names: readonly string[]): void
-  /** Stops the named processes gracefully. They restart after `backAgain`. */
+  /** Stops the named processes gracefully. They start again after `backAgain`. */
   end(names: readonly string[]): Promise<void>
   /** Suspends all processes of these machines for `forMs` milliseconds. */
   freeze(machines: readonly Machine[], forMs: number): Promise<void>

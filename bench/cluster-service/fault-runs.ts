@@ -27,7 +27,7 @@ type Options = {
 }
 
 /**
- * Injects the faults one after the other while members act through the load balancer. At the end, compares the product's records with the
+ * Causes the faults one after the other while members use the cluster through the load balancer. At the end, compares the product's records with the
  * partners'. Returns the rows of the results table.
  */
 export const runClusterFaults = async (options: Options): Promise<Row[]> => {

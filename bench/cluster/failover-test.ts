@@ -150,7 +150,7 @@ const playRound = async (trial: Trial, seed: number, kind: FaultKind): Promise<R
   }
 }
 
-/** Waits until the cluster has recovered from the fault. Returns whether the test had to rebuild followers. */
+/** Waits until the cluster has recovered from the fault. Returns true if the test had to rebuild followers. */
 const wholeAgain = async (lab: Lab, manager: Manager): Promise<boolean> => {
   for (let tries = 1; ; tries++)
     try {

@@ -12,14 +12,14 @@ export type Verdict = {
   readonly unknownButThere: number
   /** Longest time in seconds between two acknowledged writes through the load balancer's port for writers. */
   readonly silentS: number
-  /** Number of seconds in which two machines claimed to be the primary. */
+  /** Seconds during which two machines claimed to be the primary. */
   readonly twoPrimariesS: number
 }
 
 export type Found = { readonly there: ReadonlySet<string>; readonly doubled: number }
 export type Span = { readonly fromMs: number; readonly toMs: number }
 
-/** Compares the writes that the clients recorded with the rows that the cluster contains at the end. */
+/** Compares the writes that the clients recorded with the rows that the database contains at the end. */
 export const judge = (
   operations: readonly Operation[],
   looks: readonly Look[],

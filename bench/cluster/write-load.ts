@@ -33,7 +33,7 @@ export type Door = { readonly name: string; readonly open: () => Promise<Session
 
 export type Writers = { readonly operations: readonly Operation[]; stop(): Promise<void> }
 
-/** Starts clients that write without pauses until `stop` is called. */
+/** Starts clients that write, each one as soon as its previous write has ended, until `stop` is called. */
 export const beginWriters = (doors: readonly Door[], seed: number): Writers => {
   const operations: Operation[] = []
   const state = { isStopped: false }
@@ -101,6 +101,6 @@ const write = async ({ door, operations }: Writer, session: Session, id: string)
   }
 }
 
-/** Returns whether the error says that the server is a read-only follower. Such a server wrote nothing. */
+/** Returns true if the error says that the server is a read-only follower, so that nothing was written. */
 const isReadOnly = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === READ_ONLY

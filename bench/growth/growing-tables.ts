@@ -18,13 +18,13 @@ export type Grown = {
   /** True if this run filled the database, false if an earlier run did. */
   readonly filled: boolean
   readonly tables: readonly TableBytes[]
-  /** Bytes of the whole database. `indexes` contains the bytes of each index of the transfers' table. */
+  /** Bytes of the whole database. `indexes` has the bytes of each index of the table with the transfers. */
   readonly bytes: number
   readonly indexes: readonly { readonly name: string; readonly bytes: number }[]
   readonly vacuum_seconds: number
 }
 
-/** A measurement of posted transfers. `log_bytes` is the number of WAL bytes per transfer. */
+/** A measurement of posted transfers. `log_bytes` is the number of bytes in the write-ahead log per transfer. */
 export type Posted = Sample & { readonly log_bytes: number }
 
 export type Seen = {

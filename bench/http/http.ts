@@ -18,7 +18,7 @@ import { measurePolls } from './poll-load.ts'
  */
 
 const CALLERS = 16
-/** Number of requests of each call that warm the server up before the measurement. */
+/** Number of requests of each call before its measurement, so that the server's code is compiled and its caches are filled. */
 const WARM_REQUESTS = 1_000
 const POLLS_SECONDS = 10
 
@@ -110,7 +110,7 @@ const costOf = async (
   }
 }
 
-/** Runs the callers, each with one request at a time. Returns the total number of requests. */
+/** Runs parallel callers. Each sends a request when its previous one is answered. Returns the total number of requests. */
 const askFor = async (
   callers: readonly Caller[],
   call: Call,

@@ -64,7 +64,7 @@ export const inboxArrival = (port: number, page: Page, baht: number): Promise<nu
         .catch(reject)
   })
 
-/** Commits the message of a deposit. Returns the ms until the message is in the inbox of the open page. */
+/** Writes the message about a deposit. Returns the ms from the commit until the message is in the inbox of the open page. */
 const arrivalMs = async (ctx: Context, port: number, page: Page, n: number): Promise<number> => {
   const baht = n + 1
   const arrived = inboxArrival(port, page, baht)

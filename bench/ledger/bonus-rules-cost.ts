@@ -10,7 +10,7 @@ export const OLD_MEMBER_RESULTS = 20_000
 /** Number of game results after the bonus. It is the same for both members. */
 const SINCE = 50
 const LOOKS_AT_ONCE = 8
-/** Number of other members' transfers between two consecutive transfers of the old member. */
+/** Number of other members' transfers between two transfers of the member who joined years ago. */
 const OTHERS = 9
 
 const memberOf = (no: number): string => `mem_${String(no).padStart(26, '0')}`

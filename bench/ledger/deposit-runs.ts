@@ -34,7 +34,7 @@ export const STATEMENT_PAGE_LINES = 200
 const READ_PER_SECOND = 800
 const LONE_PER_SECOND = 100
 const ARRIVING_PER_SECOND_MAX = 1_000
-/** Number of members for each measured second. A member can deposit only once in the benchmark. */
+/** Number of members that each measured second needs, because a member can deposit only once in the benchmark. */
 export const DEPOSITORS_PER_SECOND = READ_PER_SECOND + LONE_PER_SECOND + ARRIVING_PER_SECOND_MAX
 /** Interval in ms at which the simulated bank sends callbacks. */
 const CALLBACK_MS = 10

@@ -36,7 +36,7 @@ export type Product = {
   close(): Promise<void>
 }
 
-/** Number of withdrawals prepared before the measurement, for each second of the measurement. */
+/** Number of withdrawals to prepare for each second of the measurement. */
 const PREPARED_PER_SECOND = 400
 const AMOUNT = satang(50_000n)
 const WITHDRAWN = satang(10_000n)

@@ -40,7 +40,7 @@ export const sentBy = async (work: () => Promise<unknown>): Promise<Sent[]> => {
 
 type Explained = { readonly Plan: Node; readonly 'Execution Time'?: number }
 
-/** Returns an element of an SQL array parameter as text. The SQL statement determines the element's type. */
+/** Returns an element of an array that is a parameter of an SQL statement, as text. */
 const elementOf = (value: unknown): string => {
   if (value === null || value === undefined) return 'NULL'
   const text = value instanceof Date ? value.toISOString() : String(value)

@@ -76,7 +76,7 @@ const TARGETS = [
 
 const wordOf = (draw: Draw): string => draw(1_000_000_000).toString(36)
 
-/** Returns a random value that the schema allows or nearly allows. Some values are hostile instead. */
+/** Returns a random value that the schema of a field allows or nearly allows. Some values are attacks instead. */
 const drawnFrom = (schema: Schema, draw: Draw): unknown => {
   if (draw(5) === 0) return pick(draw, HOSTILE)
   if (schema.const !== undefined) return schema.const

@@ -34,7 +34,7 @@ export type Product = {
   isReady(piece: Piece): Promise<boolean>
   /** Returns the last output of each process that has ended although the test did not kill it. */
   endedByThemselves(): string[]
-  /** Returns the number of matches of `words` in the logs. */
+  /** Returns how often the pattern `words` matches in the logs. */
   logged(words: RegExp): Promise<number>
   /** Opens a context of the product's code in the process of the test, which needs it to check the ledger. */
   context(): Promise<OpenContext>

@@ -4,7 +4,7 @@ import type { Product } from './product-under-test.ts'
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 
-/** Size of a resilience run: numbers of members and operations, and durations. */
+/** Size of a run of the resilience benchmark: numbers of members and operations, and durations. */
 export type Length = {
   readonly members: number
   readonly kills: {
@@ -77,7 +77,7 @@ type Options = {
   readonly say: (line: string) => void
 }
 
-/** Returns the completed number as text. If it is below the planned number, the text contains both. */
+/** Returns how many operations were completed, as text. If fewer were completed than planned, the text contains both numbers. */
 export const formatProgress = (done: number, wanted: number): string =>
   done < wanted ? `${whole(done)} (of ${whole(wanted)})` : whole(done)
 /** A test that causes faults in a running product and returns rows of the results table. */

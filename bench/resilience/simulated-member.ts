@@ -23,7 +23,7 @@ export type Acknowledgements = {
   readonly rounds: Set<string>
   /** Time in ms, for each paid deposit, from the bank's acknowledgement until the member sees the credit. */
   readonly creditedMs: number[]
-  /** Texts about idempotency keys for which the product returned two ids. */
+  /** A text for each idempotency key for which the product returned two ids. There should be none. */
   readonly twice: string[]
   /** Number of operations on money that were acknowledged. */
   operations: number

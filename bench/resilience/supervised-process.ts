@@ -15,9 +15,9 @@ const LAST_CHARACTERS = 600
 export type SupervisedProcess = {
   readonly name: string
   pid(): number
-  /** Ends the process by SIGKILL, as in a power cut. It then restarts. */
+  /** Ends the process by SIGKILL, as in a power cut. It is then started again. */
   kill(): void
-  /** Ends the process gracefully, without a restart. Returns its exit code. */
+  /** Ends the process gracefully and does not start it again. Returns its exit code. */
   stop(): Promise<number | null>
   /** Returns the last output before each exit of the process that the test did not cause. */
   endedByItself(): readonly string[]

@@ -45,11 +45,11 @@ export const figureOf = ({ audits }: Look, name: string): number => audits[name]
 type Options = {
   /** Factor by which the processor is slowed down. It says how many times faster this machine is than the simulated phone. */
   readonly slower: number
-  /** True keeps the browser's storage, in which the member is signed in. */
+  /** If true, the browser's storage is kept, so that the member stays signed in. */
   readonly keepSignIn?: boolean
 }
 
-/** Audits the page as a phone loads it. `port` is the debugging port of the browser. */
+/** Measures the page with Lighthouse as a phone loads it. `port` is the debugging port of the browser. */
 export const auditPage = async (
   url: string,
   port: number,

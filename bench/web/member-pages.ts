@@ -33,7 +33,7 @@ type Seen = {
   readonly machine: Machine
 }
 
-/** Audits a page in a new browser, which contains nothing but the member's session. */
+/** Measures a page with Lighthouse in a new browser that contains nothing but the member's session. */
 const look = async (url: string, path: string, member: Member): Promise<Seen> => {
   const machine = await measureMachineAlone()
   const port = await freePort()

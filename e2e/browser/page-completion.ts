@@ -10,7 +10,7 @@ const ASK_AGAIN_MS = 50
 /** Matches the URLs of event streams. A stream is open as long as its page, so the functions below do not wait for it to end. */
 const STREAM = /\/events$/
 
-/** Tracks the page's requests from the moment of the call. The returned functions wait until the page is complete. */
+/** Records the page's requests from now on. The returned functions wait until the page is complete. */
 export const follow = (page: Page) => {
   const underWay = new Set<Request>()
   const begin = (request: Request) => {

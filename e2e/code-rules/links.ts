@@ -9,12 +9,12 @@ const CODE = /^ *(```+)[^\n]*\n[\s\S]*?^ *\1 *$|(`+)[^`\n][\s\S]*?\2/gm
 const ADDRESS = /\]\(<?([^\s)>]+)>?(?: "[^"]*")?\)|\b(?:href|src)="([^"]+)"/g
 const ELSEWHERE = /^(?:[a-z][a-z+.-]*:|\/\/)/i
 const HEADING = /^#{1,6} +(.+?) *#*$/gm
-/** Matches the marks of emphasis, code and links in a heading. */
+/** Matches the characters in a heading that mark emphasis, code and links. */
 const MARKS = /[`*]|\[([^\]]*)\]\([^)]*\)/g
 
 const blank = (text: string) => text.replaceAll(/[^\n]/g, ' ')
 
-/** Returns the anchors of a document's headings. A heading that repeats an earlier one has a number in its anchor. */
+/** Returns the anchors of a document's headings. If two headings are equal, the anchor of the second one ends with a number. */
 function anchorsOf(text: string): Set<string> {
   const anchors = new Set<string>()
   const prose = text.replaceAll(/^ *(```+)[^\n]*\n[\s\S]*?^ *\1 *$/gm, blank)

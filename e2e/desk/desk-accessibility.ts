@@ -15,7 +15,7 @@ export const pixelsTooWide = async (page: Page): Promise<number> => {
   return page.evaluate(room => document.documentElement.scrollWidth - room, width ?? 0)
 }
 
-/** Expects the current screen to be accessible and no wider than its window. */
+/** Expects that the current screen is accessible and no wider than its window. */
 export const expectSound = async (page: Page): Promise<void> => {
   await expect.poll(() => pixelsTooWide(page), 'pixels too wide').toBeLessThanOrEqual(0)
   await page.evaluate(AXE)

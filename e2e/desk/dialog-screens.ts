@@ -6,7 +6,7 @@ export type Walk = {
   readonly drawn_in: string
   /** Path of the screen. The test replaces `MEMBER` by the id of a new member who has played with a bonus. */
   readonly path: string
-  /** True if the screen has content only after a member has played. */
+  /** True if the screen is empty until a member has played. */
   readonly after_play?: true
   /** Minimum number of buttons that open a dialog. The test waits for that many; more may load later. */
   readonly at_least: number

@@ -154,7 +154,7 @@ const expectToFit = async (page: Page, widths: number[]): Promise<void> => {
   }
 }
 
-/** Records forbidden events on a page: errors, CSP violations, and requests to other origins. */
+/** Records events that must not happen on a page: errors, violations of the content security policy (CSP), and requests to other origins. */
 const watch = (page: Page) => {
   const { origin } = new URL(page.url())
   const wrong: string[] = []

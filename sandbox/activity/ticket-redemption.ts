@@ -23,8 +23,8 @@ const ticketAnswer = z
 export type Visitor = z.output<typeof ticketAnswer>
 
 /**
- * Redeems a ticket at Sala, server to server. Responds 410 `ticket_spent` if the ticket is used, expired or unknown. Responds 502
- * `sala_unreachable` if Sala does not answer as agreed.
+ * Redeems a ticket by a call from the sandbox's server to Sala. Responds 410 `ticket_spent` if the ticket is used, expired or unknown. Responds 502
+ * `sala_unreachable` if Sala gives no valid answer.
  */
 export async function redeem(world: World, ticket: string): Promise<Visitor> {
   const response = await ask(world, ticket)

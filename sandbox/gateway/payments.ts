@@ -228,7 +228,7 @@ export async function paymentOf(on: Queryable, row: PaymentRow, now: Date) {
   return { ...toWire(row, now), taken_back: toBahtString(await sumTaken(on, row.payment_id)) }
 }
 
-/** Refunds or disputes a payment, as a person does at the gateway's dashboard. */
+/** Refunds or disputes a payment, as a person does on the gateway's page for merchants. */
 export async function takePaymentBack(
   world: World,
   paymentId: string,

@@ -206,7 +206,7 @@ function toCharge(world: World, base: string, row: ChargeRow) {
 const qrSource = { object: 'source', type: 'promptpay', flow: 'offline' }
 const barcode = { object: 'barcode', type: 'qr' }
 
-/** Returns Opn's word for how the payer is reached: a page with a one-time password for the wallet, the bank's app for a bank. */
+/** Returns Opn's name for the way to the payer: `redirect` to a page of the wallet, or `app_redirect` to the app of a bank. */
 const flowOf = (channel: string): string => (channel === 'truemoney' ? 'redirect' : 'app_redirect')
 
 /** Returns Opn's status of a charge. A payer who declines in an app makes the charge fail, whereas an unpaid QR code expires. */

@@ -63,7 +63,7 @@ const answerTwice = (reply: FastifyReply): FastifyReply => {
   return reply
 }
 
-/** Programs of the company that receive events as webhooks in the form of Standard Webhooks. */
+/** Adds the calls of the company's programs that receive events as webhooks, in the form of Standard Webhooks. */
 export function receiverRoutes(app: FastifyInstance, world: World): void {
   app.post('/:name/events', async (request, reply) => {
     const call = { partner: 'receiver', operation: 'event' } as const

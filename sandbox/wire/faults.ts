@@ -55,7 +55,7 @@ export async function setFault(world: World, order: z.output<typeof faultOrder>)
   )
 }
 
-/** Returns the pending faults, oldest first, as they will apply. */
+/** Returns the pending faults in the order in which they will apply, the oldest first. */
 export function listFaults(on: Queryable): Promise<Fault[]> {
   return many<Fault>(on, `select ${COLUMNS} from sandbox.fault where remaining > 0 order by fault_id`)
 }

@@ -19,7 +19,7 @@ export type BankTeller = 'bank' | 'scb'
 
 export type World = {
   db: Db
-  /** The sandbox's clock. In the context of a partner's routes it is that partner's clock. */
+  /** The sandbox's clock. The routes of a partner get a context in which it is that partner's clock. */
   clock: Clock
   partnerClocks: PartnerClocks
   callbacks: Callbacks
@@ -36,7 +36,7 @@ export type World = {
   log: FastifyBaseLogger
   /** Names under which the bank sends callbacks when money arrives. `bank`: for all payments. `scb`: for bill payments, in SCB's format. */
   bankTells: readonly BankTeller[]
-  /** Keys and URL for the game site's Hub88 API. Null without a seamless wallet. */
+  /** Keys and URL for the game site's Hub88 API. Null if Sala has no seamless wallet, so that the API is off. */
   hub88: Hub88 | null
   /** Waits for `ms` milliseconds before a retry. Tests with their own clock replace this function. */
   pause: (ms: number) => Promise<void>

@@ -140,7 +140,7 @@ const SMALL_BONUS = {
   budget: 5_000,
 } as const
 
-/** Terms of the sandbox's missions, without the times at which they end. */
+/** Terms of the sandbox's missions. The times at which they end are added later. */
 export const DEMO_MISSIONS: readonly Omit<SentMissionDraft, 'ends_at'>[] = [
   { ...SMALL_BONUS, condition: 'check_in', days_needed: 5, reward_fixed: 20 },
   { ...SMALL_BONUS, condition: 'set_limit', reward_fixed: 30 },

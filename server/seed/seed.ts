@@ -139,7 +139,7 @@ export type DemoMember = { readonly phone: string; readonly password: string }
 export type DemoOperator = {
   readonly name: string
   readonly password: string
-  /** Secret of the demo operator's authenticator app, and its current code. */
+  /** Secret from which the demo operator's authenticator app computes its codes, and the current code. */
   readonly secret: string
   readonly code: string
 }

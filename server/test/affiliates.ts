@@ -82,7 +82,7 @@ export const useAffiliates = () => {
       await play(member, 1_000)
       return member
     },
-    /** Records that the member signed in from a device. Two members with one device are duplicate accounts. */
+    /** Records that the member signed in from a device. Two members who use one device count as accounts of one person. */
     signInFrom: ({ id }: Pick<TestMember, 'id'>, device_mark: string) =>
       inTransaction(cashier.ctx.db, tx =>
         recordSignIn(tx, { ...callerOf({ browser: true }), device_mark }, id, cashier.ctx.clock.now()),

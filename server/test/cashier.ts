@@ -46,7 +46,7 @@ const SCB = {
   active: true,
 }
 
-/** The company's bank accounts to which members pay. The first account also takes Thai QR payments. */
+/** The company's bank accounts to which members pay. The first one also receives payments by Thai QR. */
 export const OUR_ACCOUNTS = [KBANK, SCB]
 
 type PlainOrder = Partial<Omit<DepositOrder, 'member_id' | 'amount'>>

@@ -73,7 +73,7 @@ export const clockStepsOf = <P extends string>(
 export const errorAfter = ({ ahead_ms, drift_ms_per_hour }: ClockError, elapsedMs: number): number =>
   Math.round(ahead_ms + (drift_ms_per_hour * elapsedMs) / HOUR_MS)
 
-/** Returns the name of the kind of a clock error, for the report about a simulation. */
+/** Returns a name for the kind of a clock error, such as ahead or drifting, for the report about a simulation. */
 export const kindOf = ({ ahead_ms, drift_ms_per_hour }: ClockError): string => {
   if (drift_ms_per_hour !== 0) return 'drifts'
   if (ahead_ms === 0) return 'is right'

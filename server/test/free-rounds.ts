@@ -169,7 +169,7 @@ export const useFreeRounds = () => {
       for (const { id } of open) await advanceFreeRounds(cashier.ctx, BigInt(id))
     },
     newPlay: (): string => `play-${++made}`,
-    /** Sends the bet of a free round to the wallet, as the game site does. */
+    /** Sends the bet of a free round to the product's wallet, as the game site does. */
     bet: (member: Pick<TestMember, 'id'>, reward: string, id: string, token: string | null = null) =>
       play(member.id, id, { kind: 'bet', round: `sala:${id}`, amount: satang(0n), token, reward }),
     win: (member: Pick<TestMember, 'id'>, amount: bigint, id: string, bet: string, closes = true) =>

@@ -23,7 +23,7 @@ export const useApp = <C extends Context>(
     get app() {
       return app
     },
-    /** Makes a call of the lobby as the member with this session token, or as a visitor if the token is null. */
+    /** Makes a call of the lobby's API with this session token, or as a visitor if the token is null. */
     ask: async (
       method: 'GET' | 'POST',
       path: string,

@@ -33,7 +33,7 @@ const mondayOf = (at: Date): string => {
 const byMember = (events: Events) => Map.groupBy(events, ({ member }) => member)
 const depositsOf = (events: Events) => events.filter(({ kind }) => kind === 'deposit').map(({ at }) => at)
 
-/** Counts, for each cohort and week, the members who deposited and those who played. The keys are `cohort week`. */
+/** Counts who deposited and who played, for each week of the members' first deposit (cohort) and each later week. The keys are `cohort week`. */
 const naiveRetention = (events: Events): Record<string, { depositors: number; players: number }> => {
   const counts: Record<string, { depositors: number; players: number }> = {}
   for (const own of byMember(events).values()) {
@@ -153,7 +153,7 @@ const shownReports = async (ctx: Context, lapseDays: number) => {
   }
 }
 
-/** Returns the figures twice: as the product's reports show them, and as computed from the source rows by plain code. */
+/** Returns the figures twice: as the product's reports show them, and as this file computes them from the source rows. */
 export const reportsBothWays = async (ctx: Context, database: TestDatabase, lapseDays: number) => {
   const events = await readEvents(database)
   const invited = new Set(

@@ -43,7 +43,7 @@ export const approveProposal = async (ctx: Context, proposal: string): Promise<C
   return runAs(ctx, lek, 'proposals', 'approve', proposal, '--seen', seen, '--reason', 'seen')
 }
 
-/** Returns a function that runs commands as the signed-in operator nok. The checker is the operator lek. */
+/** Returns a function that runs commands as the signed-in operator nok. The operator lek is the one who approves (checker). */
 export const operatorOn =
   (context: () => Context) =>
   async (...argv: string[]): Promise<CommandResult> => {

@@ -196,7 +196,8 @@ const closePlay = (bonus: ModelBonus): void => {
 }
 
 /**
- * Counts the stake of a round for a bonus. If the stake is too large to count, the net win of the round increases the wagering requirement instead.
+ * Counts the stake of a round toward the wagering requirement of a bonus. If the stake is too large to count, the net win of the round increases the
+ * requirement instead.
  */
 const countUnder = (bonus: ModelBonus, stake: bigint, win: bigint): void => {
   if (bonus.greatest === null || stake <= bonus.greatest) {

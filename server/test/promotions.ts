@@ -75,7 +75,7 @@ export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: b
       await cashier.strike('promotions:end-due')
       await cashier.run()
     },
-    /** Imports the member's rounds from the game site, counts them toward the bonus, and runs the jobs. */
+    /** Imports the member's rounds from the game site and counts them toward the bonus. Then runs the waiting jobs. */
     count: async (member: Who): Promise<void> => {
       await syncRounds(cashier.ctx, member.id)
       await cashier.run()

@@ -44,7 +44,7 @@ const readsOfNotice = ({ message }: { readonly message?: string | undefined }): 
   return readsOf(logged['Query Text'].replace(/\s+/g, ' ').trim(), logged.Plan)
 }
 
-/** Runs `work` on a pool. Returns all reads of tables in the query plans that PostgreSQL executed. */
+/** Runs `work` with a connection pool. Returns all reads of tables in the query plans that PostgreSQL executed for it. */
 export const recordTableReads = async (
   database: TestDatabase,
   work: (pool: Pool) => Promise<unknown>,

@@ -62,7 +62,7 @@ export const useReferral = () => {
     )
     return { ...member, key: row?.key ?? '' }
   }
-  /** Sets the clock to the given number of days after the start. */
+  /** Moves the clock to the given number of days after the start. */
   const on = (day: number): void => ctx.clock.set(new Date(TEST_START.getTime() + day * DAY_MS))
 
   return {

@@ -26,7 +26,7 @@ export const REWARD: Omit<RewardTerms, 'starts_at'> = {
 
 const BY_TWO = { operator: 'nok', checker: 'malee', reason: 'ทดสอบ' }
 
-/** Returns the order of a batch of ten coupon codes. Each code gives 50 baht and can be used once. */
+/** Returns an order for ten coupon codes. Each code gives 50 baht and can be used once. */
 export const coupons = (at: Date, order: Partial<CouponBatchOrder> = {}): CouponBatchOrder => ({
   title: 'คูปองทดสอบ',
   purpose: 'ทดสอบ',

@@ -22,7 +22,7 @@ export const useSeamless = () => {
   return {
     games,
     send,
-    /** Creates a member with this balance in the wallet and an open game. */
+    /** Creates a member with this balance in the wallet, who has opened a game. */
     player: async (amount: bigint): Promise<Player> => {
       const { id } = await games.player(amount)
       const token = await openSession(games.ctx, id, 'lotus')

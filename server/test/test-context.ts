@@ -85,7 +85,7 @@ export const testContext = (
     config?: Partial<Config>
     ports?: Partial<Ports>
     replica?: Pool
-    /** A connection pool for the context. The caller closes it. */
+    /** A connection pool that the context uses. The caller closes it. */
     pool?: Pool
   } = {},
 ): TestContext => {

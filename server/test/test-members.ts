@@ -25,7 +25,7 @@ export const BYPASS_CODE = '000000'
 export const profileOf = async (ctx: Context, { id }: { readonly id: MemberId }): Promise<Profile> =>
   (await readProfile(ctx, id)).profile()
 
-/** Returns the sender of an HTTP call in tests. By default the sender has no browser headers. */
+/** Returns who makes an HTTP call in a test: IP address, device and browser headers. By default there are no browser headers. */
 export const callerOf = (given: Partial<Caller> = {}): Caller => ({
   ip: TEST_IP,
   user_agent: '',
@@ -128,7 +128,7 @@ export const placeMember = async (
   return { id, phone, token: '', account_number, key: rows[0].key }
 }
 
-/** Changes the member's name and the key by which the product compares names. */
+/** Changes the member's name, and the form of the name by which the product compares names. */
 export const renameMember = async (ctx: Context, id: MemberId, name: string): Promise<void> => {
   await inTransaction(ctx.db, tx => correctName(tx, id, name))
 }

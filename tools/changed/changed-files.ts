@@ -6,7 +6,7 @@ const MAIN = 'main'
 const run = promisify(execFile)
 
 export type Change = {
-  /** Name of the commit with which the files were compared, for the output. */
+  /** Name of the commit with which the files were compared. It is printed. */
   readonly base: string
   /** Paths of the changed files that still exist, from the root of the repository. Uncommitted changes are included. */
   readonly files: readonly string[]

@@ -4,7 +4,7 @@ import { findDependents, type Readers } from './module-graph.ts'
 
 export type Project = 'unit' | 'pg' | 'journeys'
 export type Selection = {
-  /** The test files to run, by project. Files near the change come first. */
+  /** The selected test files of each project. Files near the change come first. */
   readonly run: Readonly<Record<Project, readonly string[]>>
   /** Test files that the change may break, but that do not fit into the time limit. */
   readonly left: readonly string[]

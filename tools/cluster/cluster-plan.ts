@@ -13,7 +13,7 @@ const API_NODES = 3
 const WORKERS = 2
 /** Number that is added to the public port to get the port of API nodes, sandbox and metrics. */
 const AFTER_WEB = { api: 1, sandbox: 4, apiMetrics: 5, workerMetrics: 8 }
-/** Number of consecutive ports that the cluster uses. The first one is the public port. */
+/** Number of ports that the cluster uses. They are consecutive, and the first one is the public port. */
 export const PORTS_FROM_WEB = AFTER_WEB.workerMetrics + WORKERS
 /** Seconds for which an API node still answers after it was asked to stop. The load balancer notices earlier, at its second check after 1.25 s. */
 const DRAIN_SECONDS = '2'

@@ -22,7 +22,7 @@ const NETWORK_OPENED_MAX = 250
 const NETWORK_REQUESTS_MAX = 4_000
 const NETWORKS_REMEMBERED = '200k'
 
-/** HAProxy's rules for the limits of each network. They exempt programs on this machine. */
+/** HAProxy's rules that limit each network. They do not apply to programs on this machine. */
 const NETWORK_RULES = [
   `  stick-table type ipv6 size ${NETWORKS_REMEMBERED} expire 60s store conn_cur,conn_rate(1s),http_req_rate(10s)`,
   '  tcp-request connection track-sc0 src,ipmask(32,48) unless { src 127.0.0.1 }',

@@ -1,6 +1,6 @@
 import { type Checker, type Type, TypeFlags } from 'typescript/unstable/sync'
 
-/** Type of a value in a database row, without its brand. */
+/** Type of a value in a database row. If the type is branded, this is the type without the brand. */
 export type ValueType = {
   readonly kinds: readonly ValueKind[]
   readonly nullable: boolean

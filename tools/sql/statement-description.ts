@@ -2,7 +2,7 @@ import pg from 'pg'
 
 export type Field = {
   readonly name: string
-  /** Oid of the PostgreSQL type of the result field. */
+  /** Number (oid) of the PostgreSQL type of the result field. */
   readonly type: number
   /** `oid.attnum` of the table column whose value the field contains. Null if an expression computes the field. */
   readonly origin: string | null
@@ -10,7 +10,7 @@ export type Field = {
 export type Description =
   | {
       readonly fields: readonly Field[]
-      /** Oids of the PostgreSQL types of the statement's parameters. */
+      /** Numbers (oids) of the PostgreSQL types of the statement's parameters. */
       readonly parameters: readonly number[]
       readonly uses: readonly string[]
       readonly error?: undefined

@@ -6,7 +6,7 @@ export type Statement = { readonly text: string; readonly values: string }
 export type Unit = {
   readonly bytes: Buffer
   readonly statements: readonly Statement[]
-  /** True if PostgreSQL answers these messages with a final ReadyForQuery. */
+  /** True if these messages end with one that PostgreSQL answers by ReadyForQuery, the end of its response. */
   readonly isAnswered: boolean
 }
 

@@ -23,7 +23,7 @@ export type SmallDisk = {
   close(): Promise<void>
 }
 
-/** Mounts a small tmpfs as the disk. Returns null without the right to mount. */
+/** Mounts a small file system in memory as the disk. Returns null if the test may not mount. */
 export const openSmallDisk = async (sizeMb = DISK_MB): Promise<SmallDisk | null> => {
   const folder = await mkdtemp(join(tmpdir(), 'sala-disk-'))
   try {

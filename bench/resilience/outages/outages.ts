@@ -36,7 +36,7 @@ export type Outage = {
   readonly allowedAnswers?: readonly string[]
   /** True if the product must credit deposits during the outage. */
   readonly creditsContinue?: true
-  /** Takes the resource away, waits for `lasts()`, and restores the resource. May repeat this. */
+  /** Takes the resource away, waits for `lasts()`, and gives the resource back. It may do so several times. */
   does(product: Product, lasts: () => Promise<void>): Promise<void>
 }
 
@@ -77,7 +77,7 @@ const jumpingClock: Outage = {
 const creditedOf = ({ creditedMs }: Acknowledgements): number => creditedMs.filter(Number.isFinite).length
 
 export type OutageResult = {
-  /** Numbers of failed calls by status and error code. */
+  /** How many calls failed, by status and error code. */
   readonly failed: ReadonlyMap<string, number>
   /** Time in ms from the end of the outage until a new deposit was credited. */
   readonly backMs: number
@@ -156,7 +156,7 @@ const RETRY_LATER = '503'
 const unexpectedAnswers = ({ failed }: OutageResult, { allowedAnswers = [] }: Outage): [string, number][] =>
   [...failed].filter(([word]) => word !== RETRY_LATER && !allowedAnswers.includes(word))
 
-/** Returns the violations of the outage. Exceeded time limits are not among them. */
+/** Returns what the product did wrong during the outage. Exceeded time limits are not among it. */
 export const violationsOf = (outage: Outage, result: OutageResult): string[] => [
   ...unexpectedAnswers(result, outage).map(([word, some]) => `${some} × ${word}`),
   ...(result.lines === 0 ? ['no log line'] : []),

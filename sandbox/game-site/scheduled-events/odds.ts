@@ -22,7 +22,7 @@ function goals(mean: number): number[] {
   })
 }
 
-/** Builds a football match of two sides with random strengths. The odds follow from the chances of each result. */
+/** Builds the bets on a football match between two teams of random strength. The odds follow from the probability of each result. */
 export function footballOf(share: number, random: Random): PickGame {
   const strength = () => (STRENGTH_MIN + random(STRENGTH_SPAN)) / 100
   const ratio = strength() / strength()

@@ -14,7 +14,7 @@ const NOTICE = 'ทีม รายการ เวลา และผลทั�
 
 const times = (hundredths: number): string => (hundredths / HUNDREDTHS).toFixed(2)
 
-/** Returns current and upcoming events, for Sala's API calls and for the game site's pages. */
+/** Returns current and upcoming matches and draws, for Sala's API calls and for the game site's pages. */
 export function offersNow(world: World) {
   const now = world.clock.now()
   const from = new Date(now.getTime() - BEHIND_MS)

@@ -80,7 +80,7 @@ export const answerCases = async (product: SimulatedProduct, draw: Draw): Promis
   await product.runScheduledJobs()
 }
 
-/** Confirms one open risk alarm and marks its members as a risk, and dismisses a second alarm as false. All other alarms stay open. */
+/** Confirms one open risk alarm, so that its members are marked as a risk, and dismisses another one as false. All other alarms stay open. */
 export const reviewAlarms = async (product: SimulatedProduct, draw: Draw): Promise<void> => {
   const { alarms } = await riskNow(product.ctx, null, 'open')
   const [shared, other] = [

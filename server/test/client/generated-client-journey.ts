@@ -3,8 +3,8 @@ import createClient from 'openapi-fetch'
 import type { components, paths } from './dist/schema.js'
 
 /**
- * The main journey of a client (register, deposit by Thai QR, play, withdraw) whose types are generated from the API description. The client
- * imports nothing of the product. `settle` runs the waiting jobs, after which money has arrived.
+ * The main journey of a client: register, deposit by Thai QR, play, withdraw. Its types are generated from the API description, and it imports
+ * nothing of the product. `settle` runs the waiting jobs, after which money has arrived.
  */
 
 export type Installation = { readonly origin: string; readonly settle: () => Promise<void> }

@@ -22,7 +22,7 @@ export const faultyPartnersOf = (port: string): readonly FaultyPartner[] =>
 const messageOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error)
 
-/** Returns the shell command that runs this seed again. */
+/** Returns the shell command that runs the simulation with this random seed again. */
 const again = ({ name }: FaultyPartner, seed: number): string =>
   `ODD_ONLY='${name}' LIVES_FROM=${seed} LIVES_SEEDS=1 npx vitest run --project pg server/test/fault-injection/faults-${name.split(' ')[0]?.replace('_', '-')}`
 

@@ -114,7 +114,7 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
       pool: anewOn(connections),
       config: { partners: chosen, public_url: ORIGIN, activity_url: ORIGIN },
     })
-  /** The context of the process that runs now. After a crash this is the context of a new process. */
+  /** Returns the context (database, clock, partners) of the simulated process that runs now. After a crash it is that of a new process. */
   const alive = (): OpenContext => ({
     get config() {
       return now.config

@@ -7,7 +7,7 @@ type Waiting = { readonly id: string; readonly job: string; readonly payload: Jo
 /** Maximum number of attempts of each job in one call of `runJobs`. */
 const ROUNDS = 3
 
-/** Runs all waiting jobs one after the other, in the order in which they were inserted. A run can therefore be repeated. */
+/** Runs all waiting jobs one after the other, in the order in which they were inserted, so that a run can be repeated. */
 export const runJobs = async (query: Query, jobs: Jobs): Promise<void> => {
   for (let round = 0; round < ROUNDS; round++) {
     const waiting = await query<Waiting>(

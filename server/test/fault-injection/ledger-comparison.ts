@@ -172,7 +172,8 @@ type Found = {
 }
 
 /**
- * Returns error messages about members whose results of play differ between the game site and Sala. Open rounds of a seamless wallet do not count.
+ * Returns error messages about members whose play (stakes and wins) differs between the game site and Sala. Open rounds of a seamless wallet do not
+ * count.
  */
 const roundFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> => {
   const faults: string[] = []

@@ -5,7 +5,7 @@ import type { FaultyProduct } from './faulty-product.ts'
 
 type Checked = Pick<FaultyProduct, 'query'>
 
-/** Returns the id of the member's LINE account in the simulation. The name of this account is the member's phone number. */
+/** Returns the id of the LINE user who belongs to the member in the simulation. This user's name is the member's phone number. */
 const userOf = async (product: FaultyProduct, { phone }: TestMember): Promise<string> => {
   const [known] = await product.query<{ user_id: string }>(
     'select user_id from sandbox.line_user where name = $1',

@@ -35,7 +35,7 @@ const OF_PAYOUTS = ['cashier:look-up-payouts', 'cashier:resume-withdrawals']
 const OF_GATEWAY = ['cashier:poll-gateway', 'cashier:expire', 'cashier:resume-withdrawals']
 const OF_GAMES = ['games:resume', 'games:sweep-refused', 'games:fetch-back', 'cashier:resume-withdrawals']
 
-/** Kinds of faults in which a call gets the response of another call. */
+/** Faults in which a call gets the response that belongs to another call. */
 const ELSES: ReadonlySet<FaultKind> = new Set<FaultKind>(['mixed', 'astray'])
 /** Matches calls of the game site's agent API whose responses name no member. Sala cannot detect that such a response belongs to another call. */
 const NAMES_NOBODY =
@@ -197,7 +197,7 @@ export const FAULTY_PARTNERS: readonly FaultyPartner[] = [
     may: orderedOnce,
     faultOneIn: 2,
     restMinutes: GROUP_REST_MINUTES,
-    // No action of this list advances the clock by an hour, because the product would then drop a message.
+    // No action in this list moves the clock by an hour, because after an hour the product drops a message that still waits.
     moves: [callGroup, callGroup, withdraw],
   },
   {
@@ -208,7 +208,7 @@ export const FAULTY_PARTNERS: readonly FaultyPartner[] = [
     may: ofLine,
     faultOneIn: 2,
     restMinutes: GROUP_REST_MINUTES,
-    // No action of this list advances the clock by an hour, because the product would then drop a message.
+    // No action in this list moves the clock by an hour, because after an hour the product drops a message that still waits.
     moves: [callGroup, callGroup, withdraw],
   },
 ]

@@ -18,7 +18,7 @@ const someId = (path: string): string =>
   `${path.includes('sessions') ? 'ses' : path.includes('withdraw') ? 'wdr' : 'dep'}_${'0'.repeat(26)}`
 /** Returns the path with a valid id in each parameter. No object has this id. */
 const somewhere = (path: string): string => path.replaceAll(/\{\w+\}/g, someId(path))
-/** Returns whether an API call returns public data that browsers cache and revalidate by ETag. */
+/** Returns true if an API call returns public data, which browsers may cache and revalidate by ETag. */
 const isKept = (path: string): boolean =>
   Object.values(contract).some(endpoint => endpoint.path === path && 'revalidated' in endpoint)
 

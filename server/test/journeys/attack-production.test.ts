@@ -113,7 +113,7 @@ test('over https the cookie half is Secure, HttpOnly, SameSite and host-only, an
     })
   const [half = ''] = cookie.split(';')
   expect((await password(`${half}x`)).statusCode).toBe(401)
-  // The server ignores a cookie without the prefix `__Host-` in its name. Another host of the same domain could set such a cookie.
+  // The server ignores a cookie whose name lacks the prefix `__Host-`, because another host of the same domain could set it.
   expect((await password(`sala_half=planted; ${half}`)).statusCode).toBe(200)
 })
 

@@ -43,7 +43,7 @@ test('a claim is sent to every open desk, and to no stream without a session', a
   const answer = await open(other)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toContain('text/event-stream')
-  // Without these headers a proxy might compress or buffer the stream. The events would then be late.
+  // Without these headers a proxy might compress or buffer the stream, so that events arrive late.
   expect(answer.headers.get('cache-control')).toContain('no-transform')
   expect(answer.headers.get('x-accel-buffering')).toBe('no')
   const until = readerOf(answer)

@@ -5,7 +5,7 @@ import { useProduct } from './test-product.ts'
 
 const product = useProduct()
 
-/** Creates a member for whom the payment gateway is enabled (F07). */
+/** Creates a member who may pay at the payment gateway, which is enabled for each member separately (F07). */
 const gatewayMember = async (): Promise<TestMember> => {
   const member = await register(product)
   await product.query('update members set payment_gateway_status = true where phone = $1', [member.phone])

@@ -73,7 +73,7 @@ describe('a member, with a game site that holds no credit', () => {
     await fault('bet', 'refuse')
     expect((await play(token, 100, 500)).status).toBe(503)
     expect(await creditOf(member)).toBe(930)
-    // The product credits the win even though the token has expired.
+    // The win call's token has expired, but the product must credit the win.
     await fault('win', 'refuse')
     expect((await play(token, 100, 250)).status).toBe(201)
     expect(await creditOf(member)).toBe(1_080)

@@ -10,7 +10,7 @@ const outside = useFaultySandbox()
 const WAYS: readonly ResponseFault[] = [
   ...(['cut', 'half', 'huge', 'words', 'other', 'empty', 'redirect', 'slow', 'drip'] as const),
 ]
-/** Time limit of a call in ms. It is longer than each timeout of an adapter, even on a busy computer. */
+/** Time limit of a call in ms. It is longer than the timeout of any adapter, even on a busy computer. */
 const ALL_WITHIN_MS = 60_000
 
 const NOW = systemClock.now()

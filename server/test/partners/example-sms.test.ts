@@ -11,7 +11,7 @@ const MESSAGE = { reference: 'otp:1:1', to: '0812345678', text: 'รหัส 12
 const asked: { headers: IncomingHttpHeaders; body: string }[] = []
 let answer: { status: number; body: string } | null = null
 
-/** Server of an invented SMS provider. It shows that an adapter can be written from a provider's documentation alone. */
+/** Server of an invented SMS provider. The test shows that a provider's documentation alone is enough to write an adapter. */
 const provider = createServer(async (request, response) => {
   let body = ''
   for await (const part of request) body += part

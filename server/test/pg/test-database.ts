@@ -55,7 +55,7 @@ export function useTestDatabase({ per = 'file' }: { per?: 'file' | 'test' } = {}
   }
 }
 
-/** Clones the migrated database. The caller must drop the clone. */
+/** Copies the migrated database. The caller must drop the copy. */
 export async function createTestDatabase() {
   return createDatabase(inject('postgres').template)
 }

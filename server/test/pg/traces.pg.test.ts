@@ -93,7 +93,7 @@ test('a call, its job and the job’s partner call are one trace, without refere
   const [call, job, partner] = ['POST /orders/:id', `job ${JOB}`, 'partner bank'].map(named)
   expect(call?.parentSpanId ?? '').toBe('')
   expect(call?.traceId).not.toBe('0af7651916cd43dd8448eb211c80319c')
-  // The job belongs to the trace of the call whose handler added it.
+  // The job must belong to the trace of that call whose handler added it.
   expect(job?.traceId).toBe(call?.traceId)
   expect(partner?.traceId).toBe(call?.traceId)
   expect(partner?.parentSpanId).toBe(job?.spanId)

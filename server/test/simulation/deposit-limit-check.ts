@@ -11,7 +11,7 @@ const periodName = (period: (typeof PERIODS)[number], at: Date): string => {
   return (period === 'week' ? monday : there).toISOString().slice(0, period === 'month' ? 7 : 10)
 }
 
-/** Returns the deposit limit of a member that was in force at a time. A lower limit applies immediately, a higher one after a day. */
+/** Returns the deposit limit that applied to a member at a time. A lower limit applies at once, a higher one after a day. */
 const limitThen = (asked: readonly LimitSet[], then: Date): bigint | null => {
   let [now, later, from]: [bigint | null, bigint | null, number | null] = [null, null, null]
   const pass = (at: Date): void => {

@@ -9,7 +9,7 @@ import { drawBaht, type Moves, pick } from './simulated-group.ts'
 const LATE_DAYS_MAX = 9
 const STAKE_MAX_BAHT = 400n
 
-/** Actions in which members play at the game site, or the site reports rounds. */
+/** Actions of members who play at the game site, and of the site, which reports their rounds. */
 export const playMoves: Moves = {
   rounds: {
     weight: 14,

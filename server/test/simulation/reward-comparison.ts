@@ -5,7 +5,7 @@ const NAMED_MAX = 5
 
 type Row = { readonly id: string; readonly why: string }
 
-/** SQL query for all rewards with their bonuses, from the tables that record them. */
+/** SQL query for all rewards and their bonuses, from the tables of coupons, draws, missions, tiers and tournaments. */
 const RECORDED = `
   select 'coupon' as what, member_id, bonus_id, null::bigint as amount from coupon_redemptions
   union all select 'draw', member_id, bonus_id, amount from draws where bonus_id is not null

@@ -14,7 +14,7 @@ import type { Draw } from '../task-interleaving.ts'
 import { TEST_IP } from '../test-members.ts'
 import { drawBaht, type Moves, type Person, pick, type World } from './simulated-group.ts'
 
-/** The only game of the simulation's catalogue. It belongs to the section of the tournaments. */
+/** The only game in the simulation. It belongs to the section of games in which tournaments are played. */
 export const SLOT = 'lotus'
 const STAKE_MAX = 5_000n
 /** Members use only this many of the newest tournaments and coupon codes, because older ones have ended. */

@@ -28,7 +28,7 @@ export type LimitSet = {
 
 /** A time in which a member may receive no reward: a suspension or care. `until` is null while it lasts. */
 type Barred = { readonly member_id: string; readonly from: Date; until: Date | null }
-/** Two accounts that count as one person's since the time `at`. */
+/** Two accounts that the product takes for accounts of one person, since the time `at`. */
 type Link = { readonly a: string; readonly b: string; readonly at: Date }
 
 export const BAHT = 100n

@@ -43,7 +43,7 @@ const burst: Move = async fraud => {
 
 const GREEDY_SLICES = 5
 
-/** Fraud attempt: one operator credits each member with many small amounts. The sum for each member is above the limit for one member. */
+/** Fraud attempt: one operator credits each member with many small amounts, which together exceed the limit for one member. */
 const greedy: Move = async fraud => {
   const who = pickOperator(fraud)
   const given: boolean[] = []

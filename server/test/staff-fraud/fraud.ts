@@ -19,7 +19,7 @@ export type Fraud = {
   readonly desk: ReturnType<typeof deskOn>
   readonly seed: number
   readonly draw: Draw
-  /** The two dishonest operators, then the operators whom they invited. */
+  /** All operators of the simulation: first the two dishonest ones, then those whom they invited. */
   readonly operators: DishonestOperator[]
   readonly members: readonly TestMember[]
   /** How often each kind of fraud attempt was tried and how often it had success, by name. */
