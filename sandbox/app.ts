@@ -37,7 +37,7 @@ import type { BankTeller, Keys, World } from './wire/sandbox-context.ts'
 const BODY_MAX_BYTES = 64 * 1024
 /** Timeout of a request in ms. It is longer than each delay that a simulated fault can cause, so that Fastify does not abort a delayed request. */
 const REQUEST_TIMEOUT_MS = 30_000
-/** Seconds that the response to a call during a database outage names as Retry-After. Such an outage is usually short. */
+/** Value in seconds of the header `Retry-After` in responses during a database outage. It is low, because such an outage is usually short. */
 const AWAY_RETRY_SECONDS = 2
 const REDEEM_PATH = '/lobby/api/activity/redeem'
 const DEFAULT_SEED = 'sala-sandbox'
@@ -69,10 +69,9 @@ export type SandboxOptions = {
 }
 
 /**
- * Creates the sandbox: simulated bank, SMS, push service, LINE, Telegram, payment gateway, game site, activity page and
- * receivers of events, all below `/sandbox/`. The returned app can listen itself or be mounted with `app.routing`. Rejects when the
- * database is unreachable. All state is in the schema `sandbox`; killing the process loses no answered
- * request.
+ * Creates the sandbox: simulated bank, SMS, push service, LINE, Telegram, payment gateway, game site, activity page and receivers of events, all
+ * below `/sandbox/`. The returned app can listen itself or be mounted with `app.routing`. Rejects when the database is unreachable. All state is in
+ * the database schema `sandbox`, so killing the process loses no request that was answered.
  */
 export async function createSandbox(
   options: SandboxOptions,

@@ -22,7 +22,7 @@ import type { World } from './wire/sandbox-context.ts'
  */
 export type Play = {
   readonly username: string
-  /** Section of the game. `game` is the index of a game in this section. An index after the last game begins with the first one again. */
+  /** Section of the game. `game` is the index of a game in this section. An index beyond the last game wraps around to the first one. */
   readonly section: Section
   readonly game: number
   readonly stake: Satang
@@ -44,7 +44,7 @@ export type Crowd = {
   payAtGateway(payUrl: string, from: { bank: string; account: string }): Promise<void>
   play(play: Play): Promise<Played>
   disturb(fault: z.input<typeof faultOrder>): Promise<void>
-  /** Sets the clock error of a partner. With zeros the partner's clock is correct again. */
+  /** Sets the clock error of a partner. An error of zero makes the partner's clock correct again. */
   setClock(order: z.input<typeof partnerClockOrder>): Promise<void>
   /** Creates a user of LINE who follows the official account, and returns the user's id. */
   lineUser(name: string): Promise<string>

@@ -76,7 +76,7 @@ async function credit(world: World, of: string): Promise<Answer> {
     : success({ username: of, credit: bahtOf(account.balance) })
 }
 
-/** Handles a change of a game account's status. If the account becomes inactive, all its game sessions end. Nothing else changes. */
+/** Handles a change of a game account's status. If the account becomes inactive, all its game sessions end. */
 async function changeStatus(world: World, order: z.output<typeof status>): Promise<Answer> {
   if (order.isActive) return success({ closed: 0 })
   const { body } = await endSessions(world, order.username, newId('aend'))

@@ -4,8 +4,8 @@ import { inventedName } from './bank-seed.ts'
 import { maskAccount, maskName } from './transfer-slips.ts'
 
 /**
- * Earliest payment time that a transfer can show on the statement: a week before the real one, as at a bank that reports late. The latest is an hour
- * after the real one, as at a bank whose clock is fast.
+ * Limits of the difference between the payment time on the statement and the real one. A tester can choose a time up to a week earlier than the real
+ * one, or up to an hour later, as from a bank whose clock is fast.
  */
 const TIME_SHIFT_MIN_MINUTES = -10_080
 const TIME_SHIFT_MAX_MINUTES = 60

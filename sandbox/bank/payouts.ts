@@ -39,8 +39,8 @@ export type PayoutRow = {
 const COLUMNS = 'reference, from_account, to_bank, to_account, to_name, amount, status, reason, paid_at'
 
 /**
- * Executes a payout order, once per reference. Answers 201 for a new order. Answers 200 with the stored response for the same order again.
- * Answers 409 if another order has used the reference.
+ * Executes a payout order, once per reference. Answers 201 for a new order. Answers 200 with the stored response for a repeated order. Answers 409 if
+ * a different order has used the reference.
  */
 export async function payOut(world: World, order: PayoutOrder, fault: AppliedFault | null): Promise<Answer> {
   return inTransaction(world.db, async tx => {

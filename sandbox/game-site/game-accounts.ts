@@ -22,8 +22,8 @@ export async function openAccount(world: World, username: string, ofAgent = fals
 }
 
 /**
- * Locks the game account until the transaction ends. Then books its due transfers and settles its due bets. Since each read or change of a balance
- * calls this function, no timer is needed for them.
+ * Locks the game account until the transaction ends, books its due transfers and settles its due bets. They need no timer, because each read or
+ * change of a balance calls this function first.
  */
 export async function lockAccount(tx: Tx, world: World, username: string): Promise<GameAccount | null> {
   const locked = await maybeOne(tx, 'select 1 from sandbox.game_account where username = $1 for update', [

@@ -5,7 +5,7 @@ export type Direction = 'in' | 'out'
 
 type Unfinished = { reference: string; direction: Direction; amount: Satang }
 
-/** Result of a credit transfer: the balance afterwards, or the reason for its refusal. */
+/** Result of a credit transfer: the balance after it, or the reason why it was refused. */
 export type Booked =
   | { status: 'done'; balance_after: Satang; reason: null }
   | {

@@ -24,7 +24,7 @@ import { reportedStatus } from './reported-status.ts'
 const REPORTED_MAX_MINUTES = 1_440
 const MINUTE_MS = 60_000
 
-/** The apps with which a member can pay at the gateway. If the order names none, the member pays on the gateway's own page. */
+/** The apps with which a member can pay at the gateway. If Sala's order names no app, the member pays on the gateway's own page. */
 export const channel = z.enum([
   'truemoney',
   'mobile_banking_scb',
@@ -173,8 +173,8 @@ export async function pay(
 }
 
 /**
- * Returns the gateway's paid payments in order of payment, up to the first one that is not reported yet. Payments commit in this order because of the
- * bank's ledger lock, so that no page skips one.
+ * Returns the gateway's paid payments in order of payment, up to the first one that is not reported yet. No page skips a payment, because the bank's
+ * ledger lock makes payments commit in this order.
  */
 export async function paidPage(on: Queryable, now: Date, page: { after: bigint; limit: number }) {
   const rows = await many<PaymentRow & { paid_no: bigint; paid_amount: Satang; paid_at: Date }>(

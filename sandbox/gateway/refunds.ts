@@ -75,8 +75,8 @@ export const takingsOf = (on: Queryable, paymentId: string): Promise<Taking[]> =
   ])
 
 /**
- * Returns refunds and disputes of all payments in the order of their creation. They commit in this order because of the bank's ledger lock, so that
- * no page skips one.
+ * Returns refunds and disputes of all payments in the order of their creation. No page skips one, because the bank's ledger lock makes them commit in
+ * this order.
  */
 export const takingsAfter = (
   on: Queryable,

@@ -125,7 +125,7 @@ async function cancel(world: World, { reward_uuid }: z.output<typeof cancelOrder
   return { status: 200, body: shown(world, reward) }
 }
 
-/** Adds Hub88's Freebets API, which has templates and rewards (free bets for a player). Rewards are made, listed and cancelled. */
+/** Adds the routes of Hub88's Freebets API. They list templates, and create, list and cancel rewards (free bets for a player). */
 export function freeBetRoutes(app: FastifyInstance, world: World): void {
   app.post('/freebet/prepaids/list', (request, reply) => {
     const { game_code } = read(z.object({ game_code: gameId }), request.body)

@@ -27,7 +27,7 @@ const SILENCE: WalletAnswer = { status: 'no answer', balance: null }
 export type Player = { username: string; wallet_token: string }
 /** A round to play. In a free round, the stake is the value of one free bet, and Sala receives a bet of zero. */
 type Stake = { game_id: string; stake: Satang; win: Satang; free?: FreeRound | null }
-/** Result of a round, as the player sees it. The player's credit is in Sala's seamless wallet. */
+/** Result, as the player sees it, of a round that used credit in Sala's seamless wallet. */
 export type WalletRound = { round_id: string; win: Satang; balance: Satang }
 
 function hub88Of(world: World): Hub88 {

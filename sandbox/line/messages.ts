@@ -74,8 +74,8 @@ export async function push(world: World, body: unknown, key: unknown): Promise<A
 }
 
 /**
- * Returns true if the receiver of a push message shows it: the group, or a user who follows the official account. Returns null if there is no such
- * receiver.
+ * Returns true if the receiver can see push messages: the group always can, a user only while following the official account. Returns null for an
+ * unknown receiver.
  */
 async function showsMessages(on: Queryable, to: string): Promise<boolean | null> {
   if (to === GROUP) return true

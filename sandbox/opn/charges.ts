@@ -140,10 +140,7 @@ export async function expireCharge(world: World, base: string, id: string): Prom
   throw refusal(400, 'invalid_charge')
 }
 
-/**
- * Pays the QR code of a charge. The amount must be exact and the charge open. Otherwise responds 422 `refused`, like a bank that asks the payee
- * first.
- */
+/** Pays the QR code of a charge. Responds 422 `refused` unless the amount is exact and the charge is open. */
 export async function payCharge(
   tx: Tx,
   world: World,

@@ -13,8 +13,8 @@ import { tell } from './event-callbacks.ts'
 import { findRecipient, type RecipientRow } from './recipients.ts'
 
 /**
- * Real time in ms after which a payout is reported as sent, and after which it is reported as paid. A tester thus sees a pending payout, but does not
- * wait a working day as in reality.
+ * Real time in ms after which a payout is reported as sent. The next constant is the time after which it is reported as paid. Both are short, so that
+ * a tester sees a pending payout but does not wait a working day as in reality.
  */
 const SENT_AFTER_MS = 300
 const PAID_AFTER_MS = 900

@@ -9,7 +9,10 @@ import {
   sign,
 } from 'node:crypto'
 
-/** Keys of the subscription that gets a message. The functions below send as an application does, and share no code with the push service. */
+/**
+ * Keys of the subscription that gets a message. The functions below send as an application does. They share no code with the simulated push service,
+ * so that its errors are found.
+ */
 export type Recipient = { p256dh: Buffer; auth: Buffer }
 
 type Sealing = {

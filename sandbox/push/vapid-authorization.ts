@@ -24,8 +24,8 @@ type Expected = {
 }
 
 /**
- * Verifies the header `Authorization: vapid t=<token>, k=<key>` (RFC 8292). Throws Refusal 401 `unauthorized`
- * without such a header, 403 `key_mismatch` for another key than the subscription's, and 403 `invalid_token`.
+ * Verifies the header `Authorization: vapid t=<token>, k=<key>` (RFC 8292). Throws Refusal: 401 `unauthorized` without such a header, 403
+ * `key_mismatch` if the key is not that of the subscription, 403 `invalid_token` if the token is invalid.
  */
 export function demandVapid(authorization: string | undefined, expected: Expected): void {
   const parameters = readParameters(authorization ?? '')

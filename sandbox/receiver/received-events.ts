@@ -43,7 +43,7 @@ export const storeEvent = async (world: World, name: string, id: string, body: B
 
 type ReceiverRow = { name: string; received: number; created_at: Date }
 
-/** Returns all receivers, each with the number of calls that it has accepted. The order is that of their names. */
+/** Returns all receivers, sorted by name, each with the number of calls that it has accepted. */
 export const listReceivers = (on: Queryable): Promise<ReceiverRow[]> =>
   many<ReceiverRow>(
     on,

@@ -19,7 +19,7 @@ export type PartnerFormat = {
 }
 
 export type Callbacks = {
-  /** Stores a callback in the caller's transaction. After its commit the caller calls `wake`. The callback is sent when `afterMs` have passed. */
+  /** Stores a callback in the caller's transaction. The caller calls `wake` after the commit, and the callback is sent when `afterMs` have passed. */
   enqueue(
     on: Queryable,
     partner: CallbackPartner,
@@ -67,8 +67,8 @@ type Pending = {
 /** Wait in ms before each new attempt to send a failed callback. After the last attempt the sandbox drops the callback. */
 const RESEND_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 16_000]
 /**
- * Maximum time in ms for which the fault `reorder` delays a callback. Normally the next callback of the partner ends the delay: it is sent first,
- * then the delayed one.
+ * Maximum time in ms for which the fault `reorder` delays a callback. Normally the delay ends earlier: when the partner's next callback is due, it is
+ * sent first and the delayed one after it.
  */
 const HOLD_MAX_MS = 5_000
 const BATCH_MAX = 50

@@ -10,7 +10,7 @@ const POOL_MAX_CONNECTIONS = 8
 const CONNECT_TIMEOUT_MS = 10_000
 const STATEMENT_TIMEOUT_MS = 15_000
 /**
- * Timeout of the database client in ms. It is longer than the server's own timeout, so a response that is still missing means a broken connection.
+ * Timeout of the database client in ms. It is longer than the server's own timeout, so if no response has arrived by then, the connection is broken.
  */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000
 const INT8_OID = 20

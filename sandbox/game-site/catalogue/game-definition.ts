@@ -54,7 +54,7 @@ export const slots = (provider: string, offsetDays: number, rows: readonly SlotR
     play: { engine: 'slot', table, symbols, top, lines },
   }))
 
-/** Builds the games of one section that is not slots. The ids of the games begin with the section's name. */
+/** Builds the games of any section other than slots. The ids of the games begin with the section's name. */
 export const games = (section: Section, offsetDays: number, rows: readonly PickRow[]): Game[] =>
   rows.map(([provider, id, name, name_th, emblem, hue, accent, play], place) => ({
     ...named([`${section}-${id}`, name, name_th, emblem, hue, accent]),

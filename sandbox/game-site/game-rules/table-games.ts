@@ -46,8 +46,8 @@ const TIE = 1 / RANKS.length
 const SIDE_PAYS = 200
 
 /**
- * Builds a card game. Each side draws one card from a separate deck, and the higher rank wins (the ace is lowest). After a tie, a part of the stake
- * on a side is returned.
+ * Builds a card game. The left and the right card come from separate decks, and the higher rank wins (the ace is lowest). After a tie, a stake on the
+ * left or right card is partly returned.
  */
 export function cards(share: number): PickGame {
   const back = Math.floor((share - (1 - TIE)) * RANKS.length * HUNDREDTHS)

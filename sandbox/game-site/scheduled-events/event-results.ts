@@ -7,7 +7,9 @@ import { footballOf, setsOf } from './odds.ts'
 import { type Side, sidesOf } from './teams.ts'
 import type { Slot } from './timetable.ts'
 
-/** Numbers for the kinds of random draws about an event, such as who plays and who wins. Each kind has its own, so that the draws are independent. */
+/**
+ * Numbers of the random draws that an event needs, such as who plays and who wins. Each draw has its own number, so that the draws are independent.
+ */
 const WHO = 0n
 const STRENGTHS = 1n
 const RESULT = 2n

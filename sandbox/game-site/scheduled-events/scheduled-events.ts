@@ -4,7 +4,7 @@ import type { NumbersResult } from '../game-rules/table-games.ts'
 import { gameOf, minuteOf, resultOf, scoreOf, sidesIn } from './event-results.ts'
 import { type Slot, slotsOf, TIMED_GAMES } from './timetable.ts'
 
-/** Time before kick-off from which a match accepts bets. The next constant is the time after its end for which it stays listed. */
+/** Time in ms before kick-off at which a match begins to accept bets. The next constant is the time for which a match stays listed after its end. */
 const AHEAD_MS = 75 * 60_000
 const BEHIND_MS = 12 * 60_000
 const LAST_DRAWS = 3
