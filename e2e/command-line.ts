@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DEMO_OPERATORS } from '../server/seed/demo.ts'
 import { codeAt } from '../server/src/platform/security/totp.ts'
 
-/** Program that `npm run operator` starts. It uses the build, which needs a fifth of the processor time that the sources need to load. */
+/** Program that `npm run operator` starts. It uses the build, because the sources take five times as much processor time to load. */
 const PROGRAM = 'tools/operator.mjs'
 /** Longest time in ms until the server accepts another one-time code. Each code works once, but the next one is accepted half a minute early. */
 const NEXT_CODE_MS = 30_000

@@ -162,7 +162,7 @@ test('a member’s page is visible before its script loads, and does not change 
     await expect(title).toBeVisible()
     await title.evaluate(element => element.setAttribute('data-same', ''))
     letCome()
-    // The page loads the member's data only after the script with the router has run. The member's data are on the page now.
+    // Waits for the member's data. The page loads them only after the script with the router has run.
     await expect(page.locator('header [aria-live][aria-busy]')).toHaveAttribute('aria-busy', 'false')
     await expect(title).toHaveAttribute('data-same', '')
   }

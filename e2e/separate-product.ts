@@ -16,7 +16,10 @@ type OwnProduct = {
   /** Enables the payment gateway (F07) for a member by SQL, because no screen can do so. */
   allowGateway: (phone: string) => Promise<void>
   operator: (...words: string[]) => Promise<void>
-  /** Removes the delays that the product has set after failed sign-ins. If the clock was moved then, such a delay would last longer. */
+  /**
+   * Removes the delays that the product has set after failed sign-ins. A delay that was set while the clock was ahead would last too long after the
+   * clock is set back.
+   */
   forgetTries: () => Promise<void>
   /** Publishes a notice with this HTML by SQL, because the product would remove parts of the HTML. Null removes the notice. */
   announce: (html: string | null) => Promise<void>

@@ -1,11 +1,14 @@
 /** Thai consonants in current use, in alphabetical order. */
 const LETTERS = 'กขคฆงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮ'
-/** Number of letters in a name. With it, there are at least as many sets of letters as numbers with eight digits. */
+/**
+ * Number of letters in a test name. Eight letters have more combinations than there are numbers of eight digits, so that each number gets a different
+ * name.
+ */
 const LETTERS_OF_NAME = 8
 
 /**
- * Returns how many different sets of `size` letters there are. The order of the letters does not count, because the product ignores it when it
- * compares names.
+ * Returns how many combinations of `size` letters there are, if a letter may be repeated. The order of the letters does not count, because the
+ * product ignores it when it compares names.
  */
 const bagsOf = (size: number, letters: number): number => {
   let bags = 1
@@ -22,7 +25,7 @@ export const testName = (mark: number): string => {
   let rest = mark
   let letter = 0
   while (name.length < LETTERS_OF_NAME) {
-    // Number of names that continue with this letter. They come before those that continue with a later letter.
+    // Number of names that continue with this letter. They precede all names that continue with a later letter.
     const going = bagsOf(LETTERS_OF_NAME - name.length - 1, LETTERS.length - letter)
     if (rest < going) name += LETTERS[letter]
     else {

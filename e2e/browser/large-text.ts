@@ -31,7 +31,7 @@ function findAmiss(): Amiss {
   const named = (element: Element) =>
     `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`
   /**
-   * Returns a function. It says whether the style of some parent of an element, below the body, fulfils `has`. The style of each parent is computed
+   * Returns a function that is true for an element if the style of any ancestor below the body fulfils `has`. It computes the style of each ancestor
    * only once.
    */
   const inOneThat = (has: (style: CSSStyleDeclaration) => boolean) => {
@@ -80,7 +80,8 @@ function findAmiss(): Amiss {
   const covered = seen.filter(element => {
     if (!element.matches('a[href], button:enabled, input, select, [role="tab"]')) return false
     if (element.closest('[inert], [aria-hidden="true"]') || element.matches('[href="#main"]')) return false
-    // After each scroll the browser computes the layout again. The function therefore only scrolls to elements that a press cannot reach otherwise.
+    // Scrolling is slow, because the browser then computes the layout again. The function therefore does not scroll to an element that a press
+    // already reaches.
     if (isReached(element)) return false
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     return !isReached(element)

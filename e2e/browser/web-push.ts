@@ -4,9 +4,9 @@ import type { CDPSession, Page, Worker } from '@playwright/test'
 const KEPT = { subscription: 'test.push_subscription', permission: 'test.push_permission' }
 
 /**
- * Replaces the browser's push service by that of the sandbox, whose messages a test can read. The browser then allows notifications when it is asked.
- * Without this, headless Chromium has no push service and denies notifications. Call this function before the first page. `endpoint` of the result
- * returns the URL of the browser's subscription, or null.
+ * Makes the browser use the sandbox's push service, whose messages a test can read, and allow notifications when a page asks. Headless Chromium
+ * itself has no push service and denies notifications. Call this function before the first page. `endpoint` of the result returns the URL of the
+ * browser's subscription, or null.
  */
 export const useSandboxPush = async (page: Page) => {
   await page.addInitScript(kept => {

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import { headingSlug } from '../../tools/docs-site/heading-slug.ts'
 import { lineAt, type Problem, ROOT, type Rule, type Source } from './parsed-source.ts'
 
-/** Matches code in a document: fenced blocks and inline code. A text in code that looks like a link is none. */
+/** Matches code in a document: fenced blocks and inline code. Text in code is no link, even if it looks like one. */
 const CODE = /^ *(```+)[^\n]*\n[\s\S]*?^ *\1 *$|(`+)[^`\n][\s\S]*?\2/gm
 /** Matches the target of a link or picture, in Markdown and in HTML. */
 const ADDRESS = /\]\(<?([^\s)>]+)>?(?: "[^"]*")?\)|\b(?:href|src)="([^"]+)"/g

@@ -23,7 +23,7 @@ type FileRule = Exclude<
 const lines = (count: number) => 'const x = 1\n'.repeat(count)
 const wrapped = (head: string, count: number, tail: string) => `${head}\n${lines(count)}${tail}\n`
 
-/** Files that violate a rule, for each rule. `breaches` is how often they violate it, if more than once. */
+/** For each rule, example files that violate it. `breaches` is the number of violations if there are several. */
 const bad: Record<FileRule, Files[]> = {
   boundaries: [
     { 'contract/src/a.ts': "import '@sala/ui/a.tsx'" },

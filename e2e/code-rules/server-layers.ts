@@ -147,7 +147,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
   ],
 }
 
-/** Files directly in `server/src` that every domain may import. All others there are programs, which no domain may import. */
+/** Files directly in `server/src` that every domain may import. All other files directly in `server/src` are programs, which no domain may import. */
 const CONTEXT_FILES = [
   'config.ts',
   'config-fields.ts',
@@ -156,10 +156,7 @@ const CONTEXT_FILES = [
   'sandbox-clock.ts',
   'ports.ts',
 ]
-/**
- * Files directly in a domain's folder that its subfolders may import. The other files there may import the subfolders, but no subfolder may import
- * them.
- */
+/** Files directly in a domain's folder that its subfolders may import. No subfolder may import any other file directly in the domain's folder. */
 const GROUND_FILES = ['settings.ts', 'limits.ts', 'sql.ts', 'calendar.ts', 'command.ts']
 /** Matches files with SQL statements or with the types of tables. */
 const SQL = /(^|\/|-)sql\.ts$|\/database\/tables\.ts$/

@@ -11,7 +11,7 @@ const open = (page: Page) => page.getByRole('region', { name: 'รายกา�
 type Now = { alarms: { rule: string; subject: string }[] }
 type Whole = { members: { id: string }[] }
 
-/** Amount of a withdrawal in baht. The product pays a member's first withdrawal without approval only if it is smaller. */
+/** Amount of a withdrawal in baht. It is so large that an operator must approve a member's first withdrawal. */
 const LARGE = 6_000
 /** Amount of the first-deposit bonus in baht. */
 const BONUS = 100

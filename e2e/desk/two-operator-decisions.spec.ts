@@ -16,7 +16,7 @@ import {
 
 /** Longest wait for the bank and the game site in ms, on a busy machine. */
 const THERE_WITHIN_MS = 60_000
-/** Amount of a withdrawal in baht. A cashier may decide alone only if it is smaller. */
+/** Amount of a withdrawal in baht. It is so large that a cashier may not decide it alone. */
 const LARGE = 60_000
 const MISTAKE = 350
 const TABS_MAX = 120

@@ -4,7 +4,7 @@ import { bearer, type Member, newMember, profileFor } from '../test-member.ts'
 import { ADMIN, atDesk, CHECKER, NEUTRAL_SCREEN } from './desk-operator.ts'
 import { test } from './desk-test.ts'
 
-/** Amount of a withdrawal in baht. The product pays a member's first withdrawal without approval only if it is smaller. */
+/** Amount of a withdrawal in baht. It is so large that an operator must approve a member's first withdrawal. */
 const LARGE = 6_000
 
 const queue = (page: Page) => page.getByRole('region', { name: 'รายการที่รอ' })

@@ -34,8 +34,8 @@ const firstSlot = async (page: Page, provider: string): Promise<string> => {
 export const playScreens: readonly Screen[] = [
   ...SECTIONS.map(section => ({ name: `games-${section}`, open: at(section) })),
   ...PROVIDERS.map(provider => ({ name: `games-slot-${provider}`, open: at(`slot-${provider}`) })),
-  // A member's tiles and header have more controls than a visitor's. This short list of jackpot slots shows all kinds of them, so the long list of
-  // all slots is not tested too.
+  // A member's tiles and header have more controls than a visitor's. This short list of jackpot slots shows all kinds of them, so the test leaves out
+  // the long list of all slots.
   { name: 'games-jackpot-member', open: page => asRich(page, '/lobby/slot?feature=jackpot') },
   { name: 'games-sports-member', open: page => asRich(page, '/lobby/sports') },
   { name: 'search', open: withSearch('') },

@@ -21,7 +21,7 @@ const MINUTES_A_DAY = 24 * 60
 /** Number of the company's bank account that receives deposits by QR code. */
 const BANK_NUMBER = '9000000011'
 const BANK = `bank:kbank:${BANK_NUMBER}`
-/** Amount in baht of a correction for which no line of the bank statement exists. An operator may decide alone only if it is smaller. */
+/** Amount in baht of a correction for which no line of the bank statement exists. It is so large that an operator may not decide it alone. */
 const BY_HAND = 137
 /** Longest wait for the day's totals in ms. It is long, because the hours of the day are summed by one job after the other. */
 const SUMMED_WITHIN_MS = 90_000

@@ -17,7 +17,8 @@ test('a member who lost every factor asks, and after the wait two operators who 
 }) => {
   // This test needs more time, because two operators and a member act one after the other.
   test.slow()
-  // The request is made in the past, so that its wait is over at the real time. The operators' codes are valid only at the real time.
+  // Moves the clock back before the member's request, so that the request's waiting time is over at the real time. The operators' one-time codes are
+  // valid only at the real time.
   await passMinutes(request, -WAIT_MINUTES)
   const member = await newMember(request)
   const headers = bearer(member.session.access_token)
