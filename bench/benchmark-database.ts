@@ -10,8 +10,8 @@ import { migrate } from '../server/src/platform/migrate.ts'
 export type MeasuredServer = {
   url(database: string): string
   /**
-   * Creates the database if it is missing, and migrates it. Returns two connection strings: `owner` for the owner of the tables, `url` for the role
-   * of the product.
+   * Creates the database if it is missing, and migrates it. Returns two connection strings: `owner` connects as the owner of the tables, `url` as the
+   * product.
    */
   migrated(database: string): Promise<{ readonly owner: string; readonly url: string }>
   /** Returns the CPU seconds of all PostgreSQL processes, including those that have exited. */
@@ -24,8 +24,8 @@ export type MeasuredServer = {
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
 
 /**
- * Starts an embedded PostgreSQL with durable writes, whose CPU time the benchmark can measure. The data folder is `kept`, which stays after the run.
- * Without it, the server uses a temporary folder below `folder`.
+ * Starts an embedded PostgreSQL with durable writes, whose CPU time the benchmark can measure. If `kept` names a data folder, this folder stays after
+ * the run. Otherwise the server uses a temporary folder below `folder`.
  */
 export const openMeasuredServer = async (
   folder: string | undefined,

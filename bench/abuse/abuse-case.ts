@@ -1,6 +1,6 @@
 import type { Player, Players } from './simulated-players.ts'
 
-/** Simulated players and what they do each week. They play either the abuse of a promotion, or honestly for comparison. */
+/** Simulated players and what they do each week. They either abuse a promotion or play honestly for comparison. */
 export type Play = {
   readonly players: () => readonly Player[]
   readonly week: (no: number) => Promise<void>
@@ -8,11 +8,11 @@ export type Play = {
 export type Trick = {
   readonly name: string
   /**
-   * Profit of the abuse before the product had a guard against it. Only present if no setting can turn this guard off, so that the run without guards
-   * cannot measure it.
+   * Profit of the abuse before the product had a guard against it. It is stated here only if the benchmark cannot measure it, because no setting
+   * turns the guard off.
    */
   readonly before?: string
-  /** Simulates the abuse of a promotion. `honest` takes the same promotions as intended, for comparison. */
+  /** Simulates the abuse of a promotion. For comparison, `honest` simulates members who use the same promotion as intended. */
   readonly milk: (house: Players) => Promise<Play>
   readonly honest: (house: Players) => Promise<Play>
 }

@@ -27,8 +27,8 @@ const house = playersOf(town)
 
 const guard = async (on: boolean): Promise<void> => {
   const { db, clock } = cashier.ctx
-  // `under_way_wait_hours` is how long an open bet delays the end of a bonus. It is 0 here, because in some cases a bonus must end while a bet is
-  // open.
+  // The setting `under_way_wait_hours` is how long an open bet may delay the end of a bonus. It is 0 here, because in some cases a bonus must end
+  // while a bet is open.
   const free = on ? {} : { free_bonus_deposits: 0, free_bonus_phone_proved: false }
   await writeSettings(db, promotionsSettings, { ...free, under_way_wait_hours: 0 }, clock.now())
   await writeSettings(db, referralSettings, { net_of_friends: on, carry_below_zero: on }, clock.now())

@@ -10,7 +10,10 @@ import { tournamentFriends } from './tournament-abuse.ts'
 
 const [REFUND, WELCOME, BOOST, BIRTHDAY] = [1, 2, 3, 5]
 const BAHT = 100n
-/** How many times its stake a risky bet pays if it wins. With the chance of the next line, players get back 98 % in the long run. */
+/**
+ * How many times its stake a risky bet pays if it wins. It wins with the probability of the next constant, so that players get back 98 % in the long
+ * run.
+ */
 const LONG_SHOT = 7n
 const LONG_SHOT_CHANCE = 0.98 / Number(LONG_SHOT)
 const EVEN_CHANCE = 0.49

@@ -69,7 +69,7 @@ const register = async (house: Players, accounts: number) => {
   }
 }
 
-/** The accounts belong to one person and play with real money. Only the first account earns the partner 450 baht. */
+/** All accounts belong to one person and play with real money. The product pays the partner 450 baht only for the first account. */
 export const affiliateFarm: Trick = {
   name: 'an affiliate partner registers ten accounts by its own link',
   before: '4,500 baht for ten accounts',

@@ -8,7 +8,9 @@ const BAHT = 100n
 const DEPOSIT = 1_000n * BAHT
 const ALL = 1_300n * BAHT
 const SMALL = 130n * BAHT
-/** How many times its stake the bet pays if it wins. With the chance of the next line, players get back 98 % in the long run. */
+/**
+ * How many times its stake the bet pays if it wins. It wins with the probability of the next constant, so that players get back 98 % in the long run.
+ */
 const LONG_SHOT = 7n
 const LONG_SHOT_CHANCE = 0.98 / Number(LONG_SHOT)
 /** Difference in ms between the game site's clock and the product's, in the cases of this file. */
@@ -42,7 +44,7 @@ const endBonuses = async ({ town: { cashier } }: Players): Promise<void> => {
   await cashier.run()
 }
 
-/** Withdraws all credit of the member. Before that, the product's jobs end bonuses and take back what the member owes. */
+/** Runs the product's jobs, which end bonuses and take back what the member owes. Then withdraws all credit of the member. */
 const cashOut = async (house: Players, player: Player): Promise<void> => {
   const { cashier } = house.town
   await endBonuses(house)
@@ -119,7 +121,10 @@ const trickOf = (name: string, before: string, move: Move): Trick => ({
   },
 })
 
-/** Cases with a bet just before or after a bonus, while the game site's clock is wrong. No setting can turn off the product's guard against them. */
+/**
+ * Cases with a bet just before or after a bonus, while the game site's clock is wrong. No setting can turn off the product's guard against these
+ * cases.
+ */
 export const clockTricks: readonly Trick[] = [
   trickOf(
     'all on one long shot in the second after the weekly 300, site clock five seconds behind',

@@ -8,8 +8,8 @@ const FIRST_DEPOSIT = 300n * BAHT
 const STAKE = 130n * BAHT
 
 /**
- * Registers an inviter and friends. If `shared` is true, all of them use one device, and the product counts accounts on one device once. This guard
- * has no setting.
+ * Registers an inviter and friends. If `shared` is true, all of them use one device. The product counts all accounts on one device as one person, and
+ * no setting turns this guard off.
  */
 const circle = async (house: Players, shared: boolean) => {
   const { cashier } = house.town

@@ -76,8 +76,8 @@ const twoMembers = async (house: Players, enters: boolean) => {
 }
 
 /**
- * If fewer than five members have a score, the product pays no prize. This case compares the play of two members who enter the tournament with the
- * same play without the tournament.
+ * Two members enter a tournament in which nobody else plays. The product pays no prize, because fewer than five members have a score. For comparison,
+ * two members play in the same way without the tournament.
  */
 export const tournamentFriends: Trick = {
   name: 'two friends alone in a tournament bet against each other',

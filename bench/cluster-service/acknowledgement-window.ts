@@ -11,7 +11,7 @@ const keysOf = (acknowledged: Acknowledgements): Keys => ({
   rounds: new Set(acknowledged.rounds),
 })
 
-/** Selects the operations that members start from this call until the call of `stop`, even if the acknowledgement of an operation comes later. */
+/** Selects the operations that members start between this call and the call of `stop`. The acknowledgement of an operation may come later. */
 export const openAcknowledgementWindow = (acknowledged: Acknowledgements) => {
   const before = keysOf(acknowledged)
   const from = {

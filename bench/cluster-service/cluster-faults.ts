@@ -24,10 +24,7 @@ export type ClusterFault = {
   readonly budget: string
   /** Maximum number of members' calls that may fail because of the fault. If absent, there is no maximum. */
   readonly mostFailed?: number
-  /**
-   * Maximum time in ms between two acknowledged operations, from the start of the fault. If `does` returns the time of the repair, it applies from
-   * that time instead.
-   */
+  /** Maximum time in ms between two acknowledged operations. It applies from the start of the fault, or from the time that `does` returns. */
   readonly mostSilentMs: number
   /** Maximum time in ms until the product credits a deposit that a member pays during the fault. */
   readonly mostCreditMs?: number

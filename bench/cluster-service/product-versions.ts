@@ -44,8 +44,8 @@ const git = (...args: string[]): string => {
 const commitBefore = (): string => {
   const last = git('log', '--first-parent', '-1', '--format=%H', '--', ...SCHEMA)
   const before = last === '' ? '' : git('rev-parse', '--verify', '--quiet', `${last}^`)
-  // The product refuses to start if a migration was edited after it had run. If a migration was edited since the earlier commit, an upgrade from that
-  // commit is impossible.
+  // The product refuses to start if a migration was edited after it had run. Therefore no upgrade from the earlier commit is possible if a migration
+  // was edited since.
   const edited =
     before === ''
       ? ''
@@ -55,7 +55,10 @@ const commitBefore = (): string => {
 
 const PROGRAMS = ['api', 'worker', 'migrate']
 
-/** Makes the version start from `server/dist`, which the cluster starts. If the version has no build, a small program there loads the sources. */
+/**
+ * Makes sure that `server/dist`, from which the cluster starts programs, can start this version. If the version has no build, a small program there
+ * loads the sources.
+ */
 const putInPlace = (root: string): void => {
   const { scripts }: { scripts: Readonly<Record<string, string>> } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),

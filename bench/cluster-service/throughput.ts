@@ -9,8 +9,8 @@ const SECOND_MS = 1_000
 type Rates = { readonly profiles: number; readonly operations: number }
 
 /**
- * Sends profile calls for `forMs` ms, each as soon as the previous one is answered. Returns two rates per second: of these calls, and of the members'
- * operations that the product acknowledged.
+ * Sends profile calls for `forMs` ms, each as soon as the previous one is answered. Returns how many of these calls were answered per second, and how
+ * many operations of members the product acknowledged per second.
  */
 const ratesOf = async (
   { members, calls, port }: ClusterProduct,

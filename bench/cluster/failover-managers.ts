@@ -11,7 +11,9 @@ export type Manager = {
   readonly name: string
   /** Number of machines. One of them may run only the monitor of the failover manager, without a database. */
   readonly machines: number
-  /** True if the load balancer asks the failover manager which machine is the primary. If false, it must ask each PostgreSQL. */
+  /**
+   * True if the load balancer can ask the failover manager which machine is the primary. If false, the load balancer must ask each PostgreSQL server.
+   */
   readonly isAsked: boolean
   /** Returns the machines whose PostgreSQL may become the primary. */
   data(lab: Lab): readonly Machine[]

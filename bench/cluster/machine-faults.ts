@@ -12,7 +12,10 @@ export type FaultKind = (typeof FAULTS)[number]
 export type Fault = {
   readonly kind: FaultKind
   readonly what: string
-  /** Time in ms from the start of the test to the fault. It is random, so that the fault hits each point in the loop of the failover manager. */
+  /**
+   * Time in ms from the start of the test to the fault. It is random, so that over many tests the fault hits each point in the loop of the failover
+   * manager.
+   */
   readonly afterMs: number
   readonly forMs: number
 }
@@ -23,8 +26,8 @@ const CUT_S = { least: 5, most: 60 }
 const DEAD_S = { least: 2, most: 30 }
 
 /**
- * Returns a random duration in ms. Its logarithm is uniform, so that short and long durations are equally likely. The primary loses its role after 20
- * s without renewal (its lease), which is near the middle of the range.
+ * Returns a random duration in ms. Its logarithm is uniform, so that short and long durations are equally likely. Near the middle of the range are 20
+ * s, after which a primary that does not renew its lease loses its role.
  */
 const lasting = (chance: Chance, { least, most }: { least: number; most: number }): number =>
   Math.round(least * (most / least) ** chance() * 1_000)

@@ -7,8 +7,8 @@ import type { Lab } from './simulated-machines.ts'
 const POLL_MS = 1_000
 const ANSWER_MS = 3_000
 /**
- * Time in ms in which the cluster must recover without help. After it the test rebuilds followers and waits for the same time again. If the cluster
- * is still not complete, the test fails.
+ * Time in ms in which the cluster must recover without help. If the cluster is not complete by then, the test rebuilds followers and waits for the
+ * same time again. If the cluster is still not complete, the test fails.
  */
 export const BY_ITSELF_MS = 90_000
 

@@ -5,7 +5,7 @@ import { type Chance, chanceOf } from './random-numbers.ts'
 /** A database write and its outcome as far as its client knows it. The test keeps these records outside the cluster. */
 export type Operation = {
   readonly id: string
-  /** Where the client wrote to: `writer` is the load balancer's port for writers, each other text is the name of a machine. */
+  /** Where the client wrote to: `writer` for the load balancer's port for writers, otherwise the name of a machine. */
   readonly door: string
   readonly sentMs: number
   readonly endedMs: number

@@ -54,7 +54,7 @@ const server = await openMeasuredServer(folder)
 try {
   const { url, owner } = await server.migrated('coupons')
   await fillMembers(owner, MEMBERS)
-  // Gives each member another name and birth date. Otherwise all accounts would count as one person's, and share one use of the code.
+  // Gives each member another name and birth date. Otherwise all accounts would count as one person, who may use the code only once.
   await execute(
     owner,
     `update members set name = name || right(id, 5), birth_date = date '1960-01-01' + right(id, 5)::integer`,

@@ -42,8 +42,8 @@ const timed = async (ask: () => Promise<unknown>): Promise<number> => {
 }
 
 /**
- * Returns the growing tables that an SQL statement scans sequentially under its generic plan. PostgreSQL makes this plan without the statement's
- * values and may keep it.
+ * Returns the growing tables that an SQL statement scans sequentially under its generic plan. This is the plan that PostgreSQL makes without the
+ * statement's values, and may use again for all values.
  */
 const readWhole = async (client: pg.Client, ask: () => Promise<unknown>): Promise<string[]> => {
   const whole = new Set<string>()

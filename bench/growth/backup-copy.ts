@@ -10,8 +10,8 @@ export const copyFiles = (from: string, to: string): Promise<void> =>
   cp(from, to, { recursive: true, filter: path => !PASSING.test(basename(path)) })
 
 /**
- * Returns the seconds of a base backup: a copy on the same disk between PostgreSQL's calls that begin and end a backup. A real backup also has the
- * archived write-ahead log, from which a restore adds the writes during the copy.
+ * Returns the seconds of a base backup: a copy on the same disk between PostgreSQL's calls that begin and end a backup. A real backup also needs the
+ * archived write-ahead log, because a restore takes from it the writes that happened during the copy.
  */
 export const secondsOfCopy = async (server: MeasuredServer): Promise<number> => {
   const client = new pg.Client({ connectionString: server.url('postgres') })

@@ -36,7 +36,10 @@ const transfers = (size: Size): string => {
      where gift.name = 'bonus' and game.name = 'game:sala'`
 }
 
-/** Returns SQL that inserts two bets of the seamless wallet for each member, whose size is measured. The random seed determines their ids. */
+/**
+ * Returns SQL that inserts two bets of the seamless wallet for each member, so that the size of the rows can be measured. The random seed determines
+ * the ids of the bets.
+ */
 const plays = (members: number, seed: number): string => `
   insert into seamless_plays (no, member_id, id, kind, round, game_id, amount, of_id, refusal, balance, at)
   select n, 'mem_' || lpad((n % ${members})::text, 26, '0'), 'sala:' || md5('bet ${seed} ' || n)::uuid, 'bet', 'round_' || md5('round ${seed} ' || n)::uuid, 'lotus-5', ${GIFT}, null, null,

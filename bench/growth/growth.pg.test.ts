@@ -105,8 +105,8 @@ test(
   async () => {
     const { small } = LENGTHS.short
     const drawnIn = async (name: string): Promise<unknown[]> => [
-      // SQL inserts two deposits for each member, whatever the random seed is. The seed chooses the members of all later deposits, so the query must
-      // read more than two for each member.
+      // SQL inserts the same two deposits for each member under every random seed. Only the members of later deposits depend on the seed, so the
+      // query must read more than two deposits of each member.
       await rowsOf(
         name,
         `select b.member_id from ledger_transfers t join ledger_balances b using (member_no) where t.id like 'deposit:%'

@@ -10,7 +10,7 @@ export type Length = {
   readonly rounds: number
 }
 
-/** The small size. Each other size is compared with it. */
+/** The small size, with which each other size is compared. */
 const BEGINS: Size = { members: 10_000, transfers: 1_000_000 }
 
 export const LENGTHS = {

@@ -14,8 +14,8 @@ import type { Attack } from './flood-attacker.ts'
 import { startBalancer } from './load-balancer.ts'
 
 /**
- * `node bench/http/flood.ts` measures how one attacker's connections affect other visitors and the memory of a node. It does so with and without the
- * load balancer of `deploy/`.
+ * `node bench/http/flood.ts` measures how one attacker's connections affect other visitors and the memory of a node. Each measurement is made with
+ * and without the load balancer of `deploy/`.
  */
 
 type Kind = Omit<Attack, 'port'> & { readonly name: string }

@@ -6,7 +6,7 @@ export type Budget = { readonly server: number; readonly database?: number }
 export type Call = {
   readonly name: string
   /**
-   * Maximum CPU time of API node and PostgreSQL together, as a multiple of the CPU time of a call to an empty Fastify server. Absent if no maximum is
+   * Maximum CPU time of API node and PostgreSQL together, as a multiple of that of a call to an empty Fastify server. Absent if no maximum is
    * promised for this call.
    */
   readonly budget?: Budget
@@ -17,7 +17,7 @@ export type Call = {
   /** Expected status of the responses. Any other status ends the run. */
   readonly status: number
   readonly request: (n: number) => Request
-  /** Receives each response. A call needs it if its next request depends on the previous response. */
+  /** Receives each response. A measured call needs this function if each request depends on the response to the previous one. */
   readonly onAnswer?: (n: number, answer: Answer) => void
 }
 

@@ -29,7 +29,7 @@ export const measurePolls = async (
   const send = async (): Promise<void> => {
     // Takes the connection that was idle for the longest time, because the server closes idle connections after a while.
     const caller = idle.shift()
-    // All connections are busy because the server is too slow. This poll is left out, so that the results show a lower rate than planned.
+    // All connections are busy, because the server is too slow. This poll is left out, and the results show that the rate was lower than planned.
     if (caller === undefined) return
     const n = sent++
     const answer = await caller.ask(poll.request(n))

@@ -4,10 +4,12 @@ import { openDb, openPool } from '../../server/src/platform/db.ts'
 import { execute, type MeasuredServer } from '../benchmark-database.ts'
 import { measure, median } from '../cpu-sample.ts'
 
-/** Number of game results before the bonus of a member who joined weeks ago. The next constant is that of a member who joined years ago. */
+/**
+ * Number of game results that a member who joined weeks ago has before the bonus. The next constant is the number for a member who joined years ago.
+ */
 export const NEW_MEMBER_RESULTS = 100
 export const OLD_MEMBER_RESULTS = 20_000
-/** Number of game results after the bonus. It is the same for both members. */
+/** Number of game results that each of the two members has after the bonus. */
 const SINCE = 50
 const LOOKS_AT_ONCE = 8
 /** Number of other members' transfers between two transfers of the member who joined years ago. */
@@ -18,8 +20,8 @@ const NEW_MEMBER = memberOf(1)
 const OLD_MEMBER = memberOf(2)
 
 /**
- * PostgreSQL's CPU time in microseconds for a query of a member's funds. `fresh` is for the member who joined weeks ago, `old` for the other one.
- * Both have a bonus.
+ * PostgreSQL's CPU time in microseconds for a query of a member's funds. `fresh` is for the member who joined weeks ago, `old` for the one who joined
+ * years ago. Both have a bonus.
  */
 export type RulesCost = { readonly fresh: number; readonly old: number }
 

@@ -16,9 +16,9 @@ import { measure, type Sample, type Work } from '../cpu-sample.ts'
 import { sideBySide } from './parallel-runs.ts'
 
 export type DepositRuns = {
-  /** Measurements of payments on the bank statement. One worker imports, stores and credits them (`readStatement`). */
+  /** Measurements of one worker that imports payments from the bank statement, stores and credits them (`readStatement`). */
   readonly deposits: Sample[]
-  /** Measurements of statement lines that are already stored. A worker settles them one after the other (`settleLine`). */
+  /** Measurements of a worker that settles stored lines of the bank statement one after the other (`settleLine`). */
   readonly lone: Sample[]
   /**
    * Latencies from the arrival of a bank line to the event in the member's browser. The lines arrive evenly, at half the rate that `deposits`

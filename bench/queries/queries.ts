@@ -36,7 +36,7 @@ import { fillLobby } from './query-test-data.ts'
 const MEMBERS = 1_000_000
 const SHOWN_CHARACTERS = 110
 const AMOUNT = satang(50_000n)
-/** Number of parallel calls. It is large enough to fill a batch of those statements that the product sends in batches. */
+/** Number of parallel calls. It is large enough to fill a batch, because the product sends some statements in batches. */
 const AT_ONCE = 20
 /** Matches the statements of graphile-worker, the library for jobs, which the list leaves out. */
 const QUEUE = /"graphile_worker"\./

@@ -122,7 +122,10 @@ export type Verdict = {
   readonly faults: readonly string[]
 }
 
-/** SQL that finds credit checks that are still open after all jobs have run. None should be, because only a timeout would end them. */
+/**
+ * SQL that finds credit checks that are still open after all jobs have run. There must be none, because a check that no job completes ends only by
+ * its timeout.
+ */
 const OPEN_CREDIT_CHECKS = `select member_id, id from credit_checks where state = 'checking'`
 
 /** Maximum number of credit checks of one member. A check may cause a transfer of credit, after which another check is needed. */

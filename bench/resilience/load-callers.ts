@@ -7,7 +7,7 @@ import type { Product } from './product-under-test.ts'
 /** Credentials with which malformed requests are sent. */
 export type Callers = {
   readonly members: readonly string[]
-  /** Session tokens of a few members. Only they request breaks or limits, because such a request can block a member for days. */
+  /** Session tokens of a few members who request breaks or limits. No other member does so, because such a request can block a member for days. */
   readonly givenUp: readonly string[]
   /** Headers of an operator with all permissions. */
   readonly desk: Readonly<Record<string, string>>

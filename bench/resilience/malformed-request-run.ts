@@ -17,11 +17,11 @@ export type MalformedResult = {
   readonly byStatus: ReadonlyMap<number, number>
   /** Requests with a 5xx response other than 503. */
   readonly faults: readonly string[]
-  /** Requests that got a 503 or no response. During this test nothing is switched off, so only a busy machine can be the reason. */
+  /** Requests that got a 503 or no response. The only possible reason is a busy machine, because this test causes no other fault. */
   readonly turnedAway: readonly string[]
   /** Requests whose response took longer than the limit. */
   readonly hangs: readonly string[]
-  /** Requests that failed or hung while others ran, and again when sent alone. The load is therefore not the reason. */
+  /** Requests that failed or hung under load, and again when they were sent alone. Their failure is therefore not caused by the load. */
   readonly alone: readonly string[]
 }
 

@@ -24,8 +24,8 @@ const FOR_EVER = Number.POSITIVE_INFINITY
 export type Effects = { readonly rounds: number; readonly faults: string[] }
 
 /**
- * Runs each operation with parallel callers that send the same request. Returns the number of rounds. It is a violation if an operation did not take
- * effect exactly once.
+ * Runs each operation with parallel callers that send the same request. Returns the number of rounds. An operation that did not take effect exactly
+ * once is reported as a violation.
  */
 export const countParallelEffects = async (
   product: Product,

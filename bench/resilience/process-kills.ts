@@ -27,7 +27,7 @@ const killAndAwait = async (product: Product, piece: Piece): Promise<Kill> => {
 }
 
 type Options = {
-  /** Minimum time in ms for which processes are killed. Afterwards the kills continue until `isEnough` returns true. */
+  /** Minimum duration of the kills in ms. After it, the kills continue until `isEnough` returns true. */
   readonly forMs: number
   isEnough(kills: number): boolean
   /** Returns the delay in ms before the next kill. `kills` is the number of kills so far. */

@@ -16,8 +16,8 @@ export type Length = {
     readonly kills: number
     readonly mostMs: number
     /**
-     * Interval in ms between two kills after the number `kills` is reached. It is longer than before, because on two processors kills every two
-     * seconds would leave time for nothing but restarts.
+     * Interval in ms between two kills after the number `kills` is reached. It is longer than the two seconds before, because a machine with two
+     * processors would otherwise only restart processes.
      */
     readonly thenEveryMs: number
   }
@@ -71,7 +71,7 @@ export const isLengthName = (text: string): text is LengthName => Object.hasOwn(
 
 type Options = {
   readonly seed: number
-  /** Time of `performance.now()` at which the test ends. The row of the results table shows the number that was completed by then. */
+  /** Time of `performance.now()` at which the test ends. The results table shows how many operations or kills were completed by then. */
   readonly untilMs: number
   /** Receives a text about each violation that the test finds. */
   readonly say: (line: string) => void

@@ -9,7 +9,7 @@ import { noAcknowledgements, runUnderLoad } from './simulated-member.ts'
 import { waitUntil } from './supervised-process.ts'
 
 const HEAD = 'POST /lobby/api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
-/** Kinds of slow connections. Each one has the bytes that the connection sends first, and says whether more bytes follow slowly. */
+/** Kinds of slow connections. Each kind has the bytes that a connection sends first, and tells whether it then slowly sends more. */
 const KINDS = {
   silent: { first: '', drips: false },
   'half a head': { first: HEAD, drips: false },

@@ -96,8 +96,8 @@ const middleOf = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /**
- * Measures real presses, each on a new page. Two slow-down factors take turns: that of the promised maximum, and that of a simulated phone. The
- * maximum does not apply to the simulated phone.
+ * Measures real presses, each on a new page. The processor is slowed down alternately by two factors: that of the promised maximum, and that of a
+ * simulated phone, to which the maximum does not apply.
  */
 export const measurePresses = async (
   url: string,

@@ -14,7 +14,7 @@ const PROGRAM = `${LIGHTHOUSE}cli/index.js`
 
 /** Maximum number of attempts of a measurement. While the browser starts, Lighthouse sometimes does not find the page. */
 const TRIES = 3
-/** Maximum load time of a page in ms. After this time Lighthouse measures what is there. */
+/** Longest time in ms for which Lighthouse waits until a page has loaded. After it, Lighthouse measures the part that has loaded. */
 const LOADS_WITHIN_MS = 30_000
 /** Time limit in ms of one Lighthouse run. A run that exceeds it is killed and retried. */
 const LOOK_LIMIT_MS = 120_000

@@ -15,7 +15,10 @@ const BUDGETS = {
   lcp_ms: 1_800,
   tbt_ms: 100,
   cls: 0.02,
-  /** Limits for the visitor's home page. Each is a tenth below the promised one, as a reserve for a new version of React or a new screen. */
+  /**
+   * Limits for the visitor's home page. Each is a tenth below the promised limit, so that a new version of React or a new screen does not break the
+   * promise.
+   */
   script_bytes: 90_000,
   style_bytes: 10_000,
   /** Size of the compressed page in bytes. Together with 0.9 kB of headers, the page then fits into the first ten packets of a TCP connection. */
@@ -95,7 +98,10 @@ const READ_LOAD = `(() => {
   }
 })()`
 
-/** Measures the bytes of a first visit in two ways: until the page and its script have loaded, and by kind of file until the network is idle. */
+/**
+ * Measures the bytes of a first visit: all bytes until the page and its script have loaded, and the bytes of each kind of file until the network is
+ * idle.
+ */
 const firstLoad = async (url: string): Promise<Load> => {
   const browser = await openBrowser()
   try {

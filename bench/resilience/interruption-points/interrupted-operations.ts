@@ -131,8 +131,8 @@ const credited: Operation<Deposit & { readonly id: string }> = {
   name: 'a line of the bank is credited',
   before: openDeposit,
   does: async ({ run, member }, open) => {
-    // The bank acknowledges the payment before the test begins to wait for the point at which it kills the process. Otherwise the test could not know
-    // whether the deposit must be credited.
+    // The bank must acknowledge the payment before the test sets the point at which it kills the process. Otherwise the test could not know whether
+    // the deposit must be credited.
     return (await payDeposit(run, member, open)) ? open.id : null
   },
   isKeyed: false,

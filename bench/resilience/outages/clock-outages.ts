@@ -4,8 +4,8 @@ import type { Outage } from './outages.ts'
 
 const SECOND_MS = 1_000
 /**
- * Difference between the clocks in ms that both sides accept. A partner refuses signatures that are more than 60 s off. The product refuses callbacks
- * that are more than 300 s off.
+ * Difference between the clocks in ms that both sides accept. A partner refuses signatures whose time differs by more than 60 s from its own. The
+ * product refuses callbacks from 300 s on.
  */
 const WITHIN_MS = 45 * SECOND_MS
 const BEYOND_MS = 20 * 60 * SECOND_MS
@@ -32,8 +32,8 @@ const within: Outage = {
 }
 
 /**
- * Returns an outage in which the clocks differ by more than both sides accept, so that they refuse signatures. A line of the bank statement may have
- * a time at which its deposit had already expired.
+ * Returns an outage in which the clocks differ by more than both sides accept, so that they refuse signatures. Because of the wrong clock, the bank
+ * may report a payment as later than the end of its deposit.
  */
 const beyond = (aheadMs: number, how: string): Outage => ({
   what: `the clock of bank and site is 20 minutes ${how} ours`,

@@ -78,8 +78,7 @@ export const openNames = async (): Promise<Names | null> => {
         allowedAnswers: ['503 game_site_silent', '503 gateway_silent'],
         does: async (product, lasts) => {
           isSilent = true
-          // Connections that are open need no DNS. After these kills the worker must connect again, and all processes must look up the partners' host
-          // name again.
+          // Open connections need no DNS. The kills below close them, so that the restarted processes must look up host names again.
           product.kill('worker')
           product.kill('sandbox')
           await lasts()

@@ -23,8 +23,8 @@ const runOutages = async (list: readonly Outage[], options: Omit<ProductOptions,
     const short = list.map((outage, n) => {
       const one = seen[n]
       const all = one === undefined ? ['was not seen'] : violationsOf(outage, one)
-      // Violations of the form `× none` (broken connections) are ignored, because their number depends on the machine. A process that fails because
-      // of them is found at the end.
+      // Violations of the form `× none` (broken connections) are ignored, because their number depends on the machine. If a broken connection makes a
+      // process fail, the check at the end finds it.
       return { what: outage.what, short: all.filter(words => !words.endsWith('× none')) }
     })
     return { short, verdict: await compareBooks(product, acknowledged) }

@@ -30,7 +30,7 @@ const JUMP_MS = 30 * 60 * SECOND_MS
 /** An outage takes a resource, such as the disk or the clock, from the product while members use it. */
 export type Outage = {
   readonly what: string
-  /** Matches the log line that reports the outage to the operators. Null if they need not act. */
+  /** Matches the log line that reports the outage to the operators. Null if the operators need not act, so that no line is expected. */
   readonly logs: RegExp | null
   /** Error responses that the outage allows, besides a 503 with Retry-After. */
   readonly allowedAnswers?: readonly string[]
@@ -81,7 +81,7 @@ export type OutageResult = {
   readonly failed: ReadonlyMap<string, number>
   /** Time in ms from the end of the outage until a new deposit was credited. */
   readonly backMs: number
-  /** Number of log lines that report the outage to the operators. Null if they need not act. */
+  /** Number of log lines that report the outage to the operators. Null if the operators need not act, so that no line is expected. */
   readonly lines: number | null
   /** Number of deposits credited during the outage. */
   readonly credited: number
@@ -156,7 +156,7 @@ const RETRY_LATER = '503'
 const unexpectedAnswers = ({ failed }: OutageResult, { allowedAnswers = [] }: Outage): [string, number][] =>
   [...failed].filter(([word]) => word !== RETRY_LATER && !allowedAnswers.includes(word))
 
-/** Returns what the product did wrong during the outage. Exceeded time limits are not among it. */
+/** Returns what the product did wrong during the outage, except exceeded time limits. */
 export const violationsOf = (outage: Outage, result: OutageResult): string[] => [
   ...unexpectedAnswers(result, outage).map(([word, some]) => `${some} × ${word}`),
   ...(result.lines === 0 ? ['no log line'] : []),
