@@ -26,7 +26,7 @@ import { TEST_IP } from './test-members.ts'
 
 export type AppRequest = {
   token?: string
-  /** A part of the session token that a browser keeps in a cookie. Without it the token is not accepted. */
+  /** The part of the session token that a browser keeps in a cookie. The server does not accept the token without this part. */
   half?: string
   /** True if a browser makes the call. The session token in the response then works only with this browser's cookie. */
   browser?: boolean

@@ -2,7 +2,10 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '../src/platform/db.ts'
 
-/** Numbers that the ledger gives to a member's wallet, to the company's account and to kinds of transfers. The markers of harm read only these. */
+/**
+ * Numbers of ledger accounts (a member's wallet, the company's account) and of kinds of transfers. They are all that the search for markers of harm
+ * reads.
+ */
 const MEMBER_WALLET = 1
 const HOUSE = 16
 const KINDS = { deposit: 1, loss: 9, win: 8 } as const

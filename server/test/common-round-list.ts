@@ -3,7 +3,7 @@ import type { CommonList, CommonRound } from '../src/partners/ports/game-site.ts
 import { type FakeSite, PLAYED_AT } from './game-site.ts'
 
 /**
- * Adds a list of all members' rounds in small pages to the fake game site, which also has one list for each member. A round's number differs between
+ * Gives the fake game site a list of all members' rounds in small pages, in addition to its list for each member. A round has different numbers in
  * the two lists.
  */
 export const addCommonList = (site: FakeSite, pageRounds: number) => {

@@ -15,7 +15,7 @@ export type Wire = {
   freeze(): void
   /** Waits until a client sends a message that contains `text`. Then freezes the proxy and resolves. */
   freezeAt(text: string): Promise<void>
-  /** Ends the effect of `cut` or `freeze`. Connections that were open during a freeze stay unusable. */
+  /** Ends the effect of `cut` or `freeze` for new connections. Connections that were open during a freeze stay unusable. */
   mend(): void
   close(): Promise<void>
 }

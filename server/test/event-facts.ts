@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type EventKind, eventKinds } from '@sala/contract/events/event-kinds.ts'
 
-/** Names of the data that an event has besides `member_id`. Optional ones are absent when they have no value. */
+/** Names of the data that an event contains besides `member_id`. Optional data are absent when they have no value. */
 type Facts = { readonly always: readonly string[]; readonly optional: readonly string[] }
 
 const PARTNERS = new URL('../../docs/partners.md', import.meta.url)
@@ -21,7 +21,10 @@ const rows = (): (readonly [pattern: string, facts: Facts])[] => {
   )
 }
 
-/** Returns the data that docs/partners.md documents for each kind of event. A row whose kind ends with `…` is for all kinds with that beginning. */
+/**
+ * Returns the data that docs/partners.md documents for each kind of event. A row of the document whose kind ends with `…` is for all kinds with that
+ * beginning.
+ */
 const documentedFacts = (): ReadonlyMap<EventKind, Facts> => {
   const documented = rows()
   const of = (kind: EventKind): Facts => {

@@ -22,8 +22,8 @@ export type CallFault =
 const silent = (partner: string) => new PartnerSilent(partner, new Error('no answer'))
 
 /**
- * Makes a bank's payouts behave as if the bank had no idempotency. Before each order, the bank is asked whether it already has the order, as the
- * product's adapters do.
+ * Returns the payouts of a bank without idempotency. Before each order, the bank is asked whether it already has this order, as the product's
+ * adapters do.
  */
 export const addLookup = <P extends Payouts>(payouts: P): P => ({
   ...payouts,
@@ -132,7 +132,8 @@ export const fakeBank = (pageLines = 3) => {
       const later = lines.filter(
         line => BigInt(line.cursor) > BigInt(after) && line.paid_at >= (since ?? line.paid_at),
       )
-      // The product reads some of the last lines again. The page contains at least all of these, even if they are more than `pageLines`.
+      // The product reads some of the last lines again. The page contains at least all lines that are read again, even if they are more than
+      // `pageLines`.
       const known = 'behind' in from ? later.filter(line => BigInt(line.cursor) <= BigInt(from.behind)) : []
       const page = later.slice(0, Math.max(pageLines, known.length))
       const end = page.at(-1)?.cursor ?? after

@@ -148,7 +148,7 @@ export const useFreeRounds = () => {
       await settleEnded(cashier.ctx)
       await cashier.run()
     },
-    /** Gives the member a bonus of another kind. It stays open, because its wagering requirement is not met. */
+    /** Gives the member a bonus of another kind, which stays open because its wagering requirement is not met. */
     holdOtherBonus: async (member: Pick<TestMember, 'id'>): Promise<void> => {
       const promotion = await rewards.reward({ turnover_times: 5, ends_at: new Date('2031-01-01') })
       await grantReward(cashier.ctx, member.id, async ({ tx, give }) => {

@@ -16,7 +16,7 @@ export type SiteFault =
   | 'unanswered'
   /** The call gets no response. The game site does the work only when the test delivers the call. */
   | 'late'
-  /** The game site begins the transfer. It completes it when the product looks up the outcome. */
+  /** The game site begins the transfer, and completes it only when the product looks up the outcome. */
   | 'in_progress'
   /** The network delivers the call twice. The caller gets the second response. */
   | 'twice'

@@ -1,6 +1,6 @@
 /**
- * The lists of this file say for each table why it stays small, or that it may grow. A test requires each table to be in exactly one list.
- * docs/scale.md says how much the growing tables grow in a year.
+ * The lists of this file name all tables, by the reason why a table stays small, or as tables that may grow. A test requires each table to be in
+ * exactly one list. docs/scale.md says how much the growing tables grow in a year.
  */
 const names = (text: string): string[] => text.trim().split(/\s+/)
 

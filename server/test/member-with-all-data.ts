@@ -114,8 +114,8 @@ export const withdrawAllCredit = async (
 type Place = { schema: string; table: string; column: string }
 
 /**
- * Returns the columns that contain one of these texts in any encoding, each as `table.column`. If the table is outside the product's schema, the name
- * of its schema precedes.
+ * Returns the columns that contain one of these texts in any encoding, each as `table.column`. For a table outside the product's schema, the name of
+ * the schema comes first.
  */
 export const findColumnsWith = async (
   database: TestDatabase,

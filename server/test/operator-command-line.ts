@@ -38,7 +38,8 @@ export const approveProposal = async (ctx: Context, proposal: string): Promise<C
   const lek = await runCommandLine(ctx, 'lek')
   const { text } = await runAs(ctx, lek, 'proposals', 'show', proposal)
   const seen = /^seen +(\w+)$/m.exec(text)?.[1]
-  // Without a hash in the output, no proposal is open: the first operator was allowed to decide alone, and the decision is already executed.
+  // If the output contains no hash, no proposal is open, because the first operator was allowed to decide alone. The decision is then already
+  // executed.
   if (seen === undefined) return { code: 0, text }
   return runAs(ctx, lek, 'proposals', 'approve', proposal, '--seen', seen, '--reason', 'seen')
 }

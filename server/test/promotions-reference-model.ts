@@ -48,7 +48,7 @@ export type ModelBonus = {
   above: bigint
   /** The largest stake that counts toward the wagering requirement. Null if each stake counts. */
   greatest: bigint | null
-  /** The part of the member's loss on each day that was bonus money. Cashback does not count this part. */
+  /** The part of each day's loss that was bonus money. Cashback does not count it. */
   played: Map<number, bigint>
 }
 type Round = { stake: bigint; win: bigint; at: number }
@@ -56,10 +56,10 @@ type Round = { stake: bigint; win: bigint; at: number }
 export type ModelMember = {
   readonly birth_month: number
   site: bigint
-  /** The member's balance at the game site as the ledger knows it. Until the next credit check the true balance may differ. */
+  /** The member's balance at the game site as the ledger knows it. The true balance may differ until the next credit check. */
   books: bigint
   uncounted: Round[]
-  /** The member's net loss (stakes minus wins) by Bangkok day. Cashback is a share of this loss less the part that was bonus money. */
+  /** The member's net loss (stakes minus wins) by Bangkok day. Cashback is a share of this loss, from which bonus money is first subtracted. */
   losses: Map<number, bigint>
   bonuses: ModelBonus[]
 }

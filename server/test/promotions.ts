@@ -80,9 +80,7 @@ export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: b
       await syncRounds(cashier.ctx, member.id)
       await cashier.run()
     },
-    /**
-     * Updates the wagering requirement, as a browser does after a credit check (C18). The browser's call has a rate limit, this function has none.
-     */
+    /** Updates the wagering requirement, as a browser does after a credit check (C18). Unlike the browser's call, this function has no rate limit. */
     checkTurnover: (member: Who) => {
       cashier.advance(1)
       return recomputeTurnover(cashier.ctx, member.id)

@@ -9,8 +9,8 @@ type Node = {
 type Ask = (text: string) => Promise<Record<string, unknown>[]>
 
 /**
- * Returns true if a node of a query plan reads a whole table, or reads an index from one end. A search from one end for a rare value may read the
- * whole index.
+ * Returns true if a node of a query plan reads a whole table, or searches an index from one end. Such a search may read the whole index if the value
+ * is rare.
  */
 const isWhole = (node: Node): boolean =>
   node['Node Type'] === 'Seq Scan' ||

@@ -45,7 +45,10 @@ export const recordBonusCost = (model: ReferralModel, who: number, date: string,
 const shareOf = (base: bigint, level: number, { nets }: Rules): bigint =>
   !nets && base < 0n ? 0n : (base * (RATES_BP[level] ?? 0n)) / 10_000n
 
-/** Returns the commission of an earner at one referral level, by week. A negative week is not yet subtracted from later weeks. */
+/**
+ * Returns the commission of an earner at one referral level, by week. The commission of a week may be negative; the function does not subtract it
+ * from later weeks.
+ */
 const earnedBy = (model: ReferralModel, earner: number, level: number, rules: Rules): Map<string, bigint> => {
   const earned = new Map<string, bigint>()
   for (const [key, { net_loss, costs }] of model.weeks) {

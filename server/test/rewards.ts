@@ -87,7 +87,7 @@ export const useRewards = () => {
     takeBreak: (member: TestMember) => beginBreak(cashier.ctx, member.id, '1d'),
     suspend: (member: TestMember) =>
       cashier.database.query('update members set suspended_at = now() where id = $1', [member.id]),
-    /** Waits until `count` statements wait for a lock, or until `ended` returns true, because then no statement will wait any more. */
+    /** Waits until `count` statements wait for a lock. Stops if `ended` returns true, because no statement will wait any more then. */
     untilBlocked: async (count: number, ended: () => boolean = () => false): Promise<void> => {
       for (;;) {
         const [row] = await cashier.database.query<{ blocked: number }>(

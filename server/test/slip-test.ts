@@ -19,7 +19,8 @@ export const newTransRef = (): string => {
 }
 
 /**
- * Returns test functions for slips on a test database. Bank transfers have a number, and the text of a slip's QR code is given instead of a picture.
+ * Returns test functions for slips on a test database. Bank transfers in these tests have a number. A test gives the text of a slip's QR code instead
+ * of a picture.
  */
 export const useSlips = () => {
   const cashier = useCashier()

@@ -66,8 +66,8 @@ const memberIdentity = (identity: Identity | null): MemberId => {
 }
 
 /**
- * Registers a member in four steps. The code is fixed, so no SMS is needed. Each member has another network, so that no rate limit applies. `bank:
- * null` leaves out the step of the bank account.
+ * Registers a member in four steps. The code is fixed, so no SMS is needed. Each member registers from another network, so that no rate limit
+ * applies. With `bank: null` the step of the bank account is left out.
  */
 export const registerMember = async (
   ctx: Context,

@@ -44,7 +44,9 @@ export const useTiers = () => {
       await cashier.run()
       return id
     },
-    /** Records valid stakes in baht on the Bangkok day `ago` days before now. `lost` is how much the member lost on them, in baht. */
+    /**
+     * Records valid stakes in baht for the Bangkok day that was `ago` days ago. `lost` is the part of these stakes, in baht, that the member lost.
+     */
     staked: async (member: Pick<TestMember, 'id'>, baht: number, ago = 0, lost = 0): Promise<void> => {
       const day = daysLater(bangkokDate(cashier.ctx.clock.now()), -ago)
       const stake = BigInt(Math.round(baht * 100))

@@ -79,7 +79,7 @@ export const useTournaments = () => {
     },
     join: (member: Pick<TestMember, 'id'>, id: number) => joinTournament(cashier.ctx, member.id, id),
     view: (member: Pick<TestMember, 'id'>, id: number) => tournamentFor(cashier.ctx, member.id, id),
-    /** Counts a round of the member, as if the game site had reported it. A rollback reports the round again with negative amounts. */
+    /** Counts a round of the member, as if the game site had reported it. To roll a round back, a test reports it again with negative amounts. */
     play: (member: Pick<TestMember, 'id'>, round: Reported): Promise<void> =>
       inTransaction(cashier.ctx.db, async tx => {
         await lockMember(tx, member.id)

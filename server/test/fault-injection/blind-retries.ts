@@ -4,8 +4,8 @@ import type { PartnerRequest } from './faulty-network.ts'
 const ORDERS = /^\/sandbox\/opn\/(charges|transfers)$/
 
 /**
- * Returns the orders that Sala sent again without asking the partner about their outcome directly before. This check reads the list of calls, because
- * the ledger shows such an error only if the partner executed both orders.
+ * Returns the orders that Sala sent again without asking the partner about their outcome directly before. The function reads the list of calls,
+ * because the ledger shows such an error only if the partner executed the order both times.
  */
 export const findBlindRetries = (calls: readonly PartnerRequest[]): string[] => {
   const given = new Set<string>()

@@ -35,7 +35,7 @@ const GATEWAY_BILLER = '099000000000099'
 
 type Move = (product: FaultyProduct, member: TestMember, draw: Draw) => Promise<void>
 
-/** An adapter under test, that is the code for one partner: which calls may have which faults, and what members do meanwhile. */
+/** A test of one adapter (the code for one partner): which calls may have which faults, and what members do meanwhile. */
 export type FaultyPartner = {
   readonly name: string
   /** Environment variables by which the product chooses this adapter. */
@@ -49,8 +49,8 @@ export type FaultyPartner = {
   /** Average number of calls between two faults. It is smaller for an adapter that makes few calls. */
   readonly faultOneIn?: number
   /**
-   * Minutes between additional steps without faults, before the steps of `QUIET_TURNS`. An adapter needs them if the product drops its work after a
-   * short time.
+   * Minutes of each additional step without faults, before the steps of `QUIET_TURNS`, which are half a day long. They are for work that the product
+   * drops within half a day.
    */
   readonly restMinutes?: readonly number[]
   /** Names of the scheduled jobs that run each minute while faults occur. */
@@ -166,7 +166,7 @@ export const askForCode: Move = async (product, member, draw) => {
   await startReset(product.ctx(), callerOf({ ip: `10.${draw(4)}.${member.phone.slice(-2)}.1` }), member.phone)
 }
 
-/** Action of the product: work waits for the staff group. A message to the group is stored, and a job sends it. */
+/** Action of the product: stores a message to the staff group about work that waits. A job sends the message. */
 export const callGroup: Move = async (product, _member, draw) => {
   const { clock, db, partners } = product.ctx()
   const facts = {
@@ -190,7 +190,7 @@ export const checkCredit: Move = async (product, member) => {
 
 const isAnswer = (error: unknown): boolean => error instanceof Refusal || isPartnerFailure(error)
 
-/** Executes an action of a member. It may be refused, or fail because the partner fails during the call. Both are valid results. */
+/** Executes an action of a member. It is no error of the product if the action is refused, or fails because of a partner's fault. */
 const make = (product: FaultyProduct, move: Move, member: TestMember, draw: Draw) =>
   product.live(() =>
     move(product, member, draw).catch(error => {

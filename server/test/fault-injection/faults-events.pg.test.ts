@@ -39,7 +39,7 @@ const database = useTestDatabase()
 let ctx: TestContext
 let sandbox: Awaited<ReturnType<typeof createSandbox>>
 let origin = ''
-/** A second database connection. Its transaction commits late, after transactions that began later. */
+/** A second database connection, whose transaction commits after transactions that began later. */
 let late: pg.Client
 
 beforeAll(async () => {
@@ -81,7 +81,7 @@ const STORE = "select store_event('member.closed', $1, now(), '{}')"
 const store = (member: string) => database.query(STORE, [member])
 const advance = () => ctx.clock.set(new Date(ctx.clock.now().getTime() + STEP_MINUTES * MINUTE_MS))
 
-/** Calls the database function that stores an event, and rolls this back. The event must never be delivered. */
+/** Calls the database function that stores an event, and rolls the transaction back, so that the event must never be delivered. */
 const storeAndFail = (member: string) =>
   database.query(
     `do $$ begin perform store_event('member.closed', '${member}', now(), '{}'); raise exception 'x' using errcode = 'P0001';

@@ -56,7 +56,7 @@ const HUGE_PARTS = 5
 const ANSWERS_KEPT = 20
 const HELD_MAX_MS = 9 * 60_000
 
-/** Returns the method and path of a call, without the ids in the path. Calls with the same result are of the same kind. */
+/** Returns the method and path of a call, without the ids in the path. Calls for which it returns the same text are of the same kind. */
 const kindOf = ({ method, url }: PartnerRequest): string =>
   `${method} ${url.pathname
     .split('/')

@@ -85,7 +85,7 @@ const signedHeaders = (body: string, aheadMs: number): Record<string, string> =>
 
 /**
  * Returns another pool object for a new simulated process, because starting a real process would take too long. Caches belong to the pool object, so
- * they are empty. The connections are those of the old pool, which is safe: a process only crashes during a call to a partner, when it holds no
+ * they are empty. It uses the connections of the old pool. This is safe, because a process crashes only during a call to a partner, when it holds no
  * connection.
  */
 const anewOn = (pool: Pool): Pool =>
@@ -149,8 +149,8 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
     movedClock: null,
     close: async () => undefined,
   })
-  // In this test the product does not measure the partners' clocks. It then finds a payment at the bank SCB only if the bank's clock is wrong by less
-  // than a day, so this clock jumps by at most an hour.
+  // In this test the product does not measure the partners' clocks. Without this measurement it finds a payment at the bank SCB only if SCB's clock
+  // is wrong by less than a day, so the clock of SCB jumps by at most an hour.
   const stepMaxMs = said.BANK_FEED?.startsWith('scb') ? HOUR_MS : Number.POSITIVE_INFINITY
   const clocks = new Map<string, { readonly error: ClockError; readonly set_at: Date }>()
   const clockErrorNow = (partner: string): number => {

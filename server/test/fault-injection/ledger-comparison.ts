@@ -214,8 +214,8 @@ const messageFaults = async (product: CheckedProduct, members: readonly TestMemb
 }
 
 /**
- * Returns error messages about messages to the staff group. A message is wrong if it arrived twice without saying that it is a repetition, arrived
- * too often, arrived although the product had ended it, still waits, or was ended before its last attempt without arriving.
+ * Returns error messages about messages to the staff group that arrived too often, arrived twice without saying that it is a repetition, still wait,
+ * have a status that contradicts their arrival, or were given up before the last attempt.
  */
 const groupFaults = async (product: CheckedProduct): Promise<string[]> => {
   const rows = await product.query<Row>(

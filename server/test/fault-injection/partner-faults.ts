@@ -16,14 +16,20 @@ const under =
   ({ url }: PartnerRequest): boolean =>
     paths.some(path => url.pathname.startsWith(`/sandbox/${path}`))
 
-/** Faults for partners without idempotency: all except the one that delivers a call twice. Such a partner would rightly execute the order twice. */
+/**
+ * Faults for partners without idempotency: all except the one that delivers a call twice, because such a partner would rightly execute the order
+ * twice.
+ */
 const ONCE: readonly FaultKind[] = FAULT_KINDS.filter(fault => fault !== 'twice')
 const allFaults = () => (): readonly FaultKind[] => FAULT_KINDS
 const unlessOrdered = ({ method }: PartnerRequest): readonly FaultKind[] =>
   method === 'GET' ? FAULT_KINDS : ONCE
 const orderedOnce = () => unlessOrdered
 
-/** Faults of the call that registers a payee at the bank. A member needs this call only once, so it uses a few faults that are then frequent. */
+/**
+ * Faults of the call that registers a payee at the bank. The list is short, because a member needs this call only once, and each fault should still
+ * occur often.
+ */
 const TOLD_ONCE: readonly FaultKind[] = ['lost', 'unanswered', 'mixed', 'astray']
 const ofOpnPayouts =
   () =>
@@ -56,8 +62,8 @@ const ofAgent =
 const ofLine = () => (): readonly FaultKind[] => FAULT_KINDS.filter(fault => !ELSES.has(fault))
 
 /**
- * Minutes between the steps without faults. The steps cover the longest pause between two attempts, but stay within the hour after which the product
- * drops a message.
+ * Minutes of each step without faults. Together the steps are longer than the longest pause between two attempts, but shorter than the hour after
+ * which the product drops a message.
  */
 const GROUP_REST_MINUTES = [5, 5, 5, 5, 5, 5]
 

@@ -70,8 +70,8 @@ const ownerOfEverything = async (): Promise<{ member: TestMember; owned: Owned }
       '/requests/deposit/{id}': [String(given?.id), open.id],
       '/requests/deposit/{id}/qr': [open.id],
       '/requests/deposit/{id}/cancel': [String(given?.id), open.id],
-      // Only for a deposit that is paid with an app, the product has a page to which the app returns. The page needs no other proof than the id, and
-      // shows only the state.
+      // The page to which a payment app returns exists only for a deposit that is paid with an app. It needs no proof but the deposit's id, and shows
+      // only the deposit's state.
       '/deposit-returns/{id}': [String(given?.id), open.id],
       '/requests/{id}/timeline': [String(given?.id), open.id],
       '/bonuses/{id}/give-up': [String(bonus?.id)],

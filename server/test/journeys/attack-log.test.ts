@@ -60,7 +60,8 @@ const post = async (origin: string, path: string, body: object, asked: Asked = {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      // A page of the staff's website sends its origin, which the server checks. Without an origin, a member's call counts as one from a program.
+      // A page of the staff's website sends its origin, which the server checks. A member's call is sent without an origin, so it counts as a call
+      // from a program.
       ...(below === '/desk/api' ? { origin } : {}),
       ...(asked.token === undefined ? {} : { authorization: `Bearer ${asked.token}` }),
       ...(asked.cookie === undefined ? {} : { cookie: asked.cookie }),

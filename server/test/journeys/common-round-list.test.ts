@@ -53,8 +53,8 @@ test('rounds of many members arrive through the site’s common list under fault
     "select cursor from site_feeds where site = 'sala'",
   )
   expect(Number(cursor)).toBeGreaterThan(0)
-  // The product could read each row of the list of all members' rounds. The list has no rounds of accounts that the agent API opened, because these
-  // would be unreadable.
+  // The product could read each row of the list of all members' rounds. It could not read rounds of accounts that the agent API opened, so the list
+  // must have none.
   expect(await product.query('select raw from unreadable_rows')).toEqual([])
   await product.sandbox('DELETE', '/faults')
   for (const member of [...members, other]) {

@@ -82,7 +82,7 @@ test('matches and draws of the site are in the lobby as it says them, and a stak
   const { fixtures, draws } = data as { fixtures: Fixture[]; draws: unknown[] }
   expect(draws).toHaveLength(said.draws.length)
   expect(draws.length).toBeGreaterThan(0)
-  // The list of matches changes each minute. The test uses the last match, because that match stays in the list longest.
+  // The list of matches changes each minute, so the test uses the last match, which stays in the list longest.
   const later = fixtures.at(-1)
   const [outcome] = later?.outcomes ?? []
   if (later === undefined || outcome === undefined) throw new Error('nothing is played soon')

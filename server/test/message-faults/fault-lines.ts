@@ -21,7 +21,7 @@ const FAULTS = ['taken', 'taken', 'taken', 'busy', 'failed', 'cut', 'cut after t
 type Fault = (typeof FAULTS)[number]
 
 /**
- * Opens a push service with random answers: success, 429, 500, or no answer. Without an answer, it has taken the push or not. With the fault
+ * Opens a push service with random answers: success, 429, 500, or no answer. If it does not answer, it may have taken the push. With the fault
  * `killed`, the process that sends ends during the call.
  */
 export const openPushService = async () => {

@@ -25,8 +25,8 @@ const MEMBERS = 4
 const MOVES = 14
 const DAY_MINUTES = 24 * 60
 /**
- * Days between two simulations. They are more than each limit of messages, break and waiting time of a push, so that simulations do not affect each
- * other.
+ * Days between two simulations. They are longer than each time for which an earlier simulation could have an effect: message limits, breaks and the
+ * waiting time of a push.
  */
 const APART_DAYS = 9
 const QUIET = { quiet_from_hour: 22, quiet_to_hour: 8 }
@@ -171,7 +171,8 @@ const move = async (run: Run, seed: number): Promise<void> => {
     const outcomes = await Promise.all([news(ids, cause), news(ids, cause)])
     for (const id of outcomes.flatMap(({ written }) => [...written]))
       if (!consenting.has(id)) {
-        // A repeated campaign also returns messages that were written before the consent ended. Only a message that was written just now is a fault.
+        // A repeated campaign also returns earlier messages, which may have been written before the consent ended. Only a message that was written
+        // just now is a fault.
         const rows = await cashier.database.query(
           'select from messages where member_id = $1 and kind = $2 and cause = $3 and created_at = $4',
           [id, 'news', cause, cashier.ctx.clock.now()],
@@ -182,7 +183,7 @@ const move = async (run: Run, seed: number): Promise<void> => {
     await consentToNews(cashier.ctx, person.id, NEWS_WORDING)
     consenting.add(person.id)
   } else if (kind === 3) {
-    // The member's consent ends while the job sends. A push whose sending has begun may still arrive, but no later one.
+    // The member's consent ends while the job sends. A push may still arrive if its sending had begun before, but no other.
     await Promise.all([send(run), endNews(cashier.ctx, person.id, 'message')])
     consenting.delete(person.id)
   } else if (kind === 4 && numbers() < 0.3) {

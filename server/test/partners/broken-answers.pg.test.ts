@@ -23,9 +23,7 @@ const order = { ...key, amount: AMOUNT, return_url: 'http://localhost:3000/lobby
 const movement = { reference: REFERENCE, username: USERNAME, direction: 'in', amount: AMOUNT } as const
 const launch = { mode: 'real', username: USERNAME, game_id: 'a', token: 't', return_url: order.return_url }
 
-/**
- * Data of free rounds for the calls about them. The list of arguments after it must have an entry for each partner call; otherwise the test fails.
- */
+/** Data for the calls about free rounds. The next constant must have the arguments of each partner call, otherwise the test fails. */
 const freeRounds = {
   ...{ reference: REFERENCE, username: USERNAME, game_id: 'lotus', rounds: 10, stake: AMOUNT },
   ends_at: new Date(NOW.getTime() + 86_400_000),

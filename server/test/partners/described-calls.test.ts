@@ -38,7 +38,10 @@ const twilioSignatureOf = (example: SignedCall['example'], address: string) => {
     .digest('base64')
 }
 
-/** Returns the secret or signature with which a partner proves a call. `proof` is the name of this header or parameter in the API description. */
+/**
+ * Returns the secret or signature by which a call proves that it comes from the partner. `proof` is the name of its header or parameter in the API
+ * description.
+ */
 const proved = (proof: string, example: SignedCall['example'], body: string): string => {
   const sent: Record<string, string> = {
     partner_timestamp: SECONDS,

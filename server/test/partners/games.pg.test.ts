@@ -165,8 +165,8 @@ describe.each(['sala', 'agent', 'the fake'] as const)('credit at the game site %
           expect(['unknown', 'absent']).toContain(found.result)
         }),
     ])
-    // The first call opens an account and may succeed, because even a status without a valid body proves that the account exists. All other calls
-    // must fail.
+    // The first call opens an account and may succeed, because even a status without a valid body proves that the account exists. The last call, a
+    // lookup, must say that the outcome is unknown or absent. All calls between them must fail.
     for (const one of thrown.slice(1, -1)) expect(one.status).toBe('rejected')
     expect(thrown.at(-1)?.status).toBe('fulfilled')
     at(name).line().breakNext(how)

@@ -82,7 +82,7 @@ describe.each(['in', 'out'] as const)(
         await setAhead(0)
         const found = { result: 'done', balance: left }
         const wanted = Math.abs(step) < DAY_MS ? [found] : [{ result: 'unknown' }]
-        // The clock is wrong by a day. The lookup reads two days only around midnight in Bangkok, so only then it finds the transfer.
+        // With a clock that is wrong by a day, the lookup finds the transfer only around midnight in Bangkok, because only then it reads two days.
         if (Math.abs(step) === DAY_MS) wanted.push(found)
         expect(wanted).toContainEqual(await site().findMovement(order))
       },

@@ -16,8 +16,8 @@ export const cutConnections = async (
     `select pg_terminate_backend(pid, ${GONE_WITHIN_MS}) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and (${which})`,
   )
-  // The server closed the connections before it answered this query. Clients notice that in the same turn of the event loop, so it is enough to wait
-  // for one more turn.
+  // The server closed the connections before it answered this query. Clients therefore notice the closing in the turn of the event loop that brings
+  // the answer, and one more turn is enough.
   await setImmediate()
   return cut.length
 }

@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * Names of the test files that take longest, such as simulations of many seeds and starts of whole servers. Before its first run Vitest knows no
- * durations, so it starts the largest files first. These files are small and would start last, when all other workers are soon idle.
+ * durations, so it starts the largest files first. The files in this list are small, and would start last and run alone at the end.
  */
 const LONGEST =
   /(simulation|model|interleavings|faults-[a-z-]+|staff-fraud|charts|outages|embedded-postgres|start|built-product)(\.pg)?\.test\.ts$/

@@ -1,7 +1,6 @@
 /**
  * Returns a function that runs groups (blocks) of simulations one after the other. When a test times out, Vitest starts the next test although the
- * first one still runs, and both would use one database. The next block therefore waits, until the block that timed out ends after its current
- * simulation.
+ * first one still runs on the same database. The next block therefore waits until the block that timed out has ended its current simulation.
  */
 export const blocksInTurn = () => {
   let running: Promise<unknown> = Promise.resolve()

@@ -26,8 +26,7 @@ export const flowMoves: Moves = {
 }
 
 /**
- * Returns work that still waits after all parts of the lobby have been open for days. There must be none, because work that has begun goes on when a
- * part is closed.
+ * Returns work that still waits after all parts of the lobby have been open for days. There must be none, because a closed part stops new work only.
  */
 export const lostWork = async ({ cashier: { database } }: World): Promise<string[]> => {
   const left = await database.query<{ what: string; id: string; status: string }>(

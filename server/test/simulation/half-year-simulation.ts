@@ -35,8 +35,8 @@ const SECOND_MS = 1_000
 const LIFE_HOURS = WEEKS * 7 * 24
 
 /**
- * Number of the sequence of random numbers for late deliveries. The sequence depends on this number and the simulation's seed only, so the faults do
- * not change it.
+ * Number of the sequence of random numbers for late deliveries. The sequence depends on this number and the simulation's seed only, so injected
+ * faults do not change it.
  */
 const ARRIVALS = 1_000_000
 /**

@@ -66,7 +66,7 @@ export const operatorMoves: Moves = {
       )
       if (open.length === 0) return
       const { id, member_id } = pick(draw, open)
-      // The bank may still receive the order. An operator does not settle a payout by the bank's record in that case.
+      // The order may still be on its way to the bank. An operator does not settle a payout by the bank's record before the order has arrived.
       if (cashier.bank.under_way.some(({ reference }) => reference === id)) return
       const outcome = cashier.bank.payouts.get(id)?.status === 'paid' ? 'paid' : 'not_paid'
       await settlePayoutByEvidence(cashier.ctx, BY_TWO, { id, member_id }, { outcome, record: 'ticket 2' })

@@ -22,7 +22,7 @@ const stakeSome = ({ cashier: { site }, now }: World, person: Person, draw: Draw
 
 type Opened = { readonly id: string }
 /**
- * Returns a bonus that opened after `since` and whose money has arrived at the game site. Before the arrival, it is unclear which rounds came after
+ * Returns a bonus that opened after `since`, if its money has arrived at the game site. It is only known after the arrival which rounds came after
  * the bonus.
  */
 const openedSince = async ({ cashier: { database }, now }: World, { id }: Person, since: Date) => {

@@ -82,8 +82,8 @@ const payoutFaults = async ({ cashier: { bank, database } }: World, people: read
     const times = bank.out.filter(({ reference }) => reference === id).length
     const order = bank.payouts.get(id ?? '')?.order
     const isPaid = status === 'paid' || status === 'done'
-    // The outcome of this payment back to its payer is unknown. Because the bank has no idempotency, the product must not send it again. Only the
-    // bank's record may settle it.
+    // The outcome of this payment back to its payer is unknown. The bank has no idempotency and might pay twice, so the product must not send the
+    // payment again. Only the bank's record may settle it.
     const isOpen = line_id !== null && status === 'uncertain' && !bank.idempotent
     if (!isPaid && status !== 'refused' && !isOpen) faults.push(`${id} is ${status} still`)
     if (times !== (isPaid ? 1 : 0)) faults.push(`${id} is ${status}, and the bank paid it ${times} times`)

@@ -63,8 +63,7 @@ const makeCoupons = async ({ cashier: { ctx }, codes, now }: World, draw: Draw):
 }
 
 /**
- * Opens a prize wheel on which nearly every draw wins. Draws use real random numbers, which differ between two runs of one simulation. If many draws
- * lost, the two runs would differ.
+ * Opens a prize wheel on which nearly every draw wins. Draws use real random numbers, so two runs of one simulation would differ if draws often lost.
  */
 const makeWheel = ({ cashier: { ctx } }: World, draw: Draw): Promise<number> =>
   openWheel(

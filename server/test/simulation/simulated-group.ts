@@ -128,7 +128,9 @@ const tableOf = (domains: readonly Moves[]): [string, Move][] =>
     ),
   )
 
-/** Returns a function that executes a random action. It counts a refusal by the product. Any other error makes the simulation fail. */
+/**
+ * Returns a function that executes a random action. It counts refusals by the product, which are valid. Any other error makes the simulation fail.
+ */
 export const drawMove = (domains: readonly Moves[]) => {
   const table = tableOf(domains)
   return async (world: World, { seed, draw }: Group, person: Person): Promise<void> => {

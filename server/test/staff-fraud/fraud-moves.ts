@@ -142,8 +142,8 @@ const loosen: Move = fraud => {
 }
 
 /**
- * Fraud attempt: an operator tries to approve an open proposal. If the same operator made the proposal, the product must refuse. Otherwise the
- * approval is valid.
+ * Fraud attempt: an operator tries to approve an open proposal. If this operator made the proposal, the product must refuse. An approval by another
+ * operator is no fraud.
  */
 const approve: Move = async fraud => {
   const open = await fraud.cashier.database.query<{ id: string }>(

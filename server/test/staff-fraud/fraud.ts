@@ -70,8 +70,8 @@ const addressOf = (name: string): string => {
 const SESSION_MS = 60 * 60 * 1_000
 
 /**
- * Returns the operator's session at the desk (the staff's website) and uses it for an hour. A new session needs a code of the authenticator app, and
- * the product accepts each code once.
+ * Returns the operator's session at the desk (the staff's website), the same one for an hour. A new session needs another code of the authenticator
+ * app, because the product accepts each code once.
  */
 const sessionOf = async ({ cashier, desk, sessions }: Fraud, { operator, secret }: DishonestOperator) => {
   const now = cashier.ctx.clock.now()

@@ -52,7 +52,7 @@ const newcomer: Move = async fraud => {
   return true
 }
 
-/** Fraud attempt: one operator suspends the honest colleague, so that no third operator can check. */
+/** Fraud attempt: a dishonest operator suspends the honest colleague, so that no third operator can check what the two dishonest ones do. */
 const shutOut: Move = fraud =>
   succeeds(fraud, pickOperator(fraud), 'operators', 'suspend', `honest-${fraud.seed}`)
 

@@ -11,7 +11,10 @@ const WHO = [
   ['account', 'debit'],
 ] as const
 
-/** SQL query for corrections that one operator made without a checker. The maker and checker come from the proposals, the amount from the ledger. */
+/**
+ * SQL query for corrections that one operator made without a checker. It takes the maker and the checker from the proposals, and the amount from the
+ * ledger.
+ */
 const CORRECTIONS = `
   select t.member_id, p.maker_id, t.debit, t.amount, t.at
     from ledger_journal t
