@@ -5,7 +5,7 @@ import { attempt, type SimulatedProduct } from './simulated-past/simulated-produ
 /** One of this many members has a LINE account. */
 const ONE_OF_MEMBERS = 5
 
-/** Links a LINE account to some members, as they would do at the lobby and in LINE. Later messages to these members also go to LINE. */
+/** Links a LINE account to each of some members, as these would do at the lobby and in LINE. Later messages to these members also go to LINE. */
 export const linkLineAccounts = async (product: SimulatedProduct): Promise<void> => {
   const { ctx, crowd } = product
   const app = ctx.partners.chat_app

@@ -5,8 +5,8 @@ import { syncCatalogue } from '../src/games/catalogue/catalogue-sync.ts'
 import { publishGuides } from '../src/games/catalogue/play-guides.ts'
 
 /**
- * Number of rounds and budget in baht that a play guide recommends, by how much the game's results vary (volatility). More variation means more
- * rounds.
+ * Number of rounds and budget in baht that a play guide recommends for each volatility of a game. If the results of a game vary more, it recommends
+ * more rounds.
  */
 const PACES = {
   low: { rounds: 100, budget: 500, word: 'ต่ำ', meaning: 'จ่ายบ่อยแต่ครั้งละน้อย ยอดขึ้นลงช้า' },

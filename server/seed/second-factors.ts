@@ -13,8 +13,8 @@ import { attempt, type SimulatedMember, type SimulatedProduct } from './simulate
 /** Hours before the end of the simulated history at which the members add a second factor. */
 const ADDED_HOURS = 90
 /**
- * Hours before the end of the history at which a member asks for the removal of a lost second factor. They are more than the required waiting time,
- * so that two operators may decide at the end.
+ * Hours before the end of the history at which a member asks for the removal of a lost second factor. This is longer than the required waiting time,
+ * so that two operators may decide about it when the history ends.
  */
 const ASKED_HOURS = 74
 /** Number of members with a second factor. The last of them has lost it. */

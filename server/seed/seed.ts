@@ -89,8 +89,8 @@ const seedDemoMember = async (ctx: Context): Promise<void> => {
 }
 
 /**
- * Creates the demo operators, unless an earlier start has done so. Operators that were changed later stay as they are. If two starts run at the
- * same time, the product refuses the second one's operators.
+ * Creates the demo operators, unless an earlier start has done so. Demo operators that exist stay as they are. If two starts run at the same time,
+ * the product refuses the operators of the second start.
  */
 const seedDemoOperators = async (ctx: Context): Promise<void> => {
   for (const { name, roles, ...proofs } of DEMO_OPERATORS) {

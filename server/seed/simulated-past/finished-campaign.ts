@@ -20,8 +20,8 @@ const CAMPAIGN = {
 } as const
 
 /**
- * Lets some members consent to news and sends them one campaign. The simulated members do not react to it, so its measured results differ between the
- * groups only by chance.
+ * Lets some members consent to news and sends a campaign to them, except to a control group. The simulated members do not react to messages, so the
+ * measured results of the two groups differ only by chance.
  */
 export const sendCampaign = async (product: SimulatedProduct): Promise<void> => {
   const { ctx } = product

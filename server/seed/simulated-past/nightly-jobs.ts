@@ -40,8 +40,8 @@ export const runNightlyJobs = async (product: SimulatedProduct, at: Date, last: 
 export const countFigures = (product: SimulatedProduct): Promise<void> => product.runScheduledJobs(...COUNTS)
 
 /**
- * In a history of at least this number of days, some members are away for the default of `lapse_days` and come back. For a shorter history the
- * setting is reduced.
+ * A history of at least this many days contains members who were away for the default of the setting `lapse_days` and came back. In a shorter history
+ * there would be none, so the setting is reduced.
  */
 const LONG_HISTORY_DAYS = 60
 const SHORT_LAPSE_DAYS = 7

@@ -142,7 +142,7 @@ const leaveWithdrawals = async (
   await payOutAll(product, uncertain)
 }
 
-/** Leaves a credit transfer open that the game site never confirms. A job looks up its outcome each minute without a result. */
+/** Leaves a credit transfer open, because the game site never confirms it. A job asks for the outcome each minute without a result. */
 const leaveMovement = async (product: SimulatedProduct, member: SimulatedMember): Promise<void> => {
   const { account } = member.person
   const order = { member_id: member.id, amount: satang(STUCK), promotion_id: null, claimed_ip: null }
@@ -220,7 +220,9 @@ const leaveProposals = async (
     )
 }
 
-/** Closes the accounts of each day of the last week except yesterday, with a reason where an account differs from the partner's list. */
+/**
+ * Closes the accounts of each day of the last week except yesterday. If an account differs from the partner's list, the closing contains a reason.
+ */
 const closeDays = async (product: SimulatedProduct, until: Date): Promise<void> => {
   const { ctx } = product
   await readPartnerLists(ctx)

@@ -72,8 +72,8 @@ const play = async (
 }
 
 /**
- * Requests a withdrawal of all or half of the withdrawable amount. Members of the style `bonus` and members who have doubled their credit do so
- * always, others at random.
+ * Requests a withdrawal of all or half of the withdrawable amount. Members of the style `bonus` and members who have doubled their credit always
+ * withdraw, others at random.
  */
 const takeOut = async (
   product: SimulatedProduct,

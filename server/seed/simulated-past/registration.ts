@@ -33,7 +33,7 @@ export const callerOf = ({ ip, agent, device }: Person): Caller => ({
 const keyOf = async ({ ctx }: SimulatedProduct, inviter: SimulatedMember): Promise<string | undefined> =>
   (await referralOf(ctx, inviter.id)).link.split('/').at(-1)
 
-/** Registers a simulated member through the usual steps. All members have the same password, so that its slow hash is computed only once. */
+/** Registers a simulated member through the usual steps. All members have the same password, so that the slow password hash is computed only once. */
 export const registerPerson = async (
   product: SimulatedProduct,
   person: Person,

@@ -133,7 +133,8 @@ export const makeWorld = async (
     await countFigures(product)
     await countReports(product, size)
     await countOpenWork(product)
-    // The product measured errors of the partners' clocks by comparing simulated time with real time. These values are wrong, so they are deleted.
+    // Deletes the errors of the partners' clocks that the product has measured. They are wrong, because the product compared simulated time with real
+    // time.
     await forgetClocks(product.ctx.db)
     return product.seen
   } finally {

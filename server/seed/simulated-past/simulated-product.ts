@@ -42,7 +42,9 @@ export type WorldDatabases = {
   readonly environment: Environment
 }
 
-/** Maximum number of attempts of a failing job while the clock does not move. Without it, a simulated outage would cause thousands of calls. */
+/**
+ * Maximum number of attempts of a failing job while the clock does not move. Without this maximum, a simulated outage would cause thousands of calls.
+ */
 export const TRIES_AT_ONCE = 4
 
 const steppedClock = (from: Date) => {

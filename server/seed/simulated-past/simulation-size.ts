@@ -76,7 +76,7 @@ const markOf = (draw: Draw): string =>
   Array.from({ length: MARK_CHARACTERS }, () => pick(draw, [...MARK_ALPHABET])).join('')
 const padded = (number: number, digits: number): string => String(number).padStart(digits, '0')
 
-/** Returns the fraud ring of the member with this number, or null. Each ring registers at another time of the history. */
+/** Returns the fraud ring of the member with this number, or null if the member is in none. Each ring registers at another time of the history. */
 const ringOf = (no: number, size: Size): { ring: Ring; first: boolean } | null => {
   const each = Math.min(
     RING_MEMBERS.most,
@@ -130,8 +130,8 @@ const temperOf = (ring: Ring | null, draw: Draw): MemberStyle => {
 }
 
 /**
- * Returns, for each play session, the numbers of the members who register in it. The part FIRST_DAYS_SHARE of all members registers in the first
- * days, and the others evenly over the later days.
+ * Returns a list for each play session: which members (each identified by a number) register in it. FIRST_DAYS_SHARE of all members register in the
+ * first days, and the others evenly over the later days.
  */
 const joiningOf = (
   people: readonly Person[],

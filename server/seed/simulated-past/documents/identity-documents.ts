@@ -71,7 +71,7 @@ const send = async (ctx: Context, member: MemberId): Promise<IdentityCaseId | nu
 }
 
 /**
- * Creates three identity documents: accepted, refused, and one that waits for two operators. The members sent them without being asked, so that no
+ * Creates three identity documents: accepted, refused, and one that waits for two operators. The product had not asked for them, so that no
  * withdrawal of the history has to wait for a document.
  */
 export const leaveDocuments = async (product: SimulatedProduct, until: Date): Promise<void> => {
