@@ -3,8 +3,8 @@ import { type Plugin, rolldown } from 'rolldown'
 import { ROOT } from './process-runner.ts'
 
 /**
- * Folder of the production programs, each bundled into a few files. Otherwise Node would load some 1,200 modules at each start, which took half of
- * the start time.
+ * Folder of the production programs. Each is bundled into a few files, because Node needed half of the start time to load some 1,200 separate
+ * modules.
  */
 const OUT = join(ROOT, 'server/dist')
 const PROGRAMS = ['start', 'api', 'worker', 'migrate', 'operator']
@@ -22,18 +22,18 @@ const ownAddresses: Plugin = {
     filter: { id: { include: /^\//, exclude: /\/node_modules\// }, code: 'import.meta.url' },
     handler: (code, id) => {
       const own = `new URL(${JSON.stringify(relative(OUT, id))}, import.meta.url).href`
-      // A source map is not needed: the replacement adds no line, so the line numbers in error messages stay right.
+      // The replacement needs no source map. It adds no line, so the line numbers in error messages stay right.
       return { code: code.replaceAll('import.meta.url', own), map: null }
     },
   },
 }
 
-/** The exports of `node:http` that the server uses. If the server uses another one, the build fails, and it must be added here. */
+/** The exports of `node:http` that the server uses. If the server uses another export, the build fails until the export is added here. */
 const HTTP_NAMES = ['createServer', 'request']
 
 /**
- * Replaces `node:http` by a module with only those exports that the server uses. All of `node:http` would also load its HTTP client, which takes a
- * twelfth of the start time.
+ * Replaces `node:http` by a module with only those exports that the server uses. The whole of `node:http` would also load an HTTP client, which takes
+ * a twelfth of the start time.
  */
 const httpByItself: Plugin = {
   name: 'http-by-itself',

@@ -51,7 +51,7 @@ const COMPRESS_FROM_BYTES = 300
 const RELEASE_SIGNS = 16
 const COMMIT_FILE = join(ROOT, 'server/dist/commit')
 
-/** Builds each bundle whose sources have changed since its last build. Arguments name the bundles; without arguments it considers all. */
+/** Builds each bundle whose sources have changed since its last build. If arguments name bundles, only these are considered. */
 const names = process.argv.slice(2)
 for (const bundle of BUNDLES) {
   if (names.length > 0 && !names.includes(bundle.folder)) continue

@@ -18,7 +18,7 @@ export async function commitOf(folder: string, env: NodeJS.ProcessEnv = process.
     if (!COMMIT.test(named)) throw new Error(`SALA_COMMIT is no commit: ${named}`)
     return named
   }
-  // A release may be unpacked inside another repository. Without this check it would get the name of that repository's commit.
+  // A release may be unpacked inside another repository. Without this check, the version would contain the name of that repository's commit.
   if (!existsSync(join(folder, '.git'))) return ''
   const asked = ['describe', '--always', '--dirty', '--exclude=*', `--abbrev=${CHARACTERS}`]
   return promisify(execFile)('git', asked, { cwd: folder }).then(

@@ -69,7 +69,7 @@ async function install() {
   const dev = forRunning && !installed.some(entry => entry.dev) ? '--omit=dev' : '--include=dev'
   const options = [dev, '--include=optional', '--loglevel=error', '--no-progress']
   const began = Date.now()
-  // `npm ci` is tried first only if nothing is installed, because it empties node_modules. It also needs the packages of other systems.
+  // `npm ci` is tried first only if nothing is installed, because it empties node_modules, and also needs the packages of other systems.
   const whole = ['ci', ...options]
   const lacking = ['install', '--no-save', ...options]
   const [first, second] = isFirst ? [whole, lacking] : [lacking, whole]

@@ -12,8 +12,8 @@ const TEST = /\.test\.tsx?$/
 
 const isNewer = (file, built) => statSync(file).mtimeMs > built
 
-// Only files need a second look-up, because each entry already says whether it is a folder. Paths are joined by hand, because `join` would take half
-// of the time.
+// Only files are looked up again for their time, because the entry of a folder already says that it is one. Paths are joined by hand, because `join`
+// would take half of the time.
 const hasNewer = (folder, built) =>
   readdirSync(folder, { withFileTypes: true }).some(entry => {
     const path = `${folder}/${entry.name}`

@@ -2,7 +2,7 @@ import type { FileTime, Outcome, Step } from './test-steps.ts'
 
 const MS_PER_SECOND = 1_000
 const SLOWEST_SHOWN = 20
-/** If a run has at least this many test files, the slowest files are printed. Quick checks have fewer. */
+/** If a run has at least this many test files, the slowest ones are printed. Quick checks have fewer files, so they print none. */
 const SLOWEST_FROM_FILES = 5
 
 /**

@@ -15,8 +15,8 @@ export type Step = { name: string; about: string; run: (say?: Say) => Promise<Ou
 
 const NOT_OURS = new Set(['node_modules', 'dist', '.data'])
 /**
- * Arguments with which the compiler checks two workspaces at the same time, each on one processor. Two processors for one workspace would nearly
- * double the work.
+ * Arguments with which the compiler checks two workspaces at the same time, each on one processor. If two processors checked one workspace together,
+ * the work would nearly double.
  */
 const TYPES_AT_ONCE = ['--builders', '2', '--checkers', '1']
 

@@ -26,7 +26,7 @@ export type SupervisedProcess = {
 type Command = {
   readonly name: string
   readonly args: readonly string[]
-  /** Words to put before the command. The program must keep the pid of the command. */
+  /** Program and arguments to put before the command. They must not start a second process, because signals go to the pid of the first one. */
   readonly through?: readonly string[]
   readonly environment: Readonly<Record<string, string>>
   readonly folder: string

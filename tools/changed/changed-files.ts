@@ -12,7 +12,10 @@ export type Change = {
   readonly files: readonly string[]
 }
 
-/** Returns the files that differ from the commit at which the branch left `main`. On `main`, or without `main`, compares with the last commit. */
+/**
+ * Returns the files that differ from the commit at which the branch left `main`. On `main`, or if there is no `main`, it compares with the last
+ * commit.
+ */
 export async function findChange(): Promise<Change> {
   const branch = await git('branch', '--show-current')
   const fork = branch === MAIN ? '' : await git('merge-base', 'HEAD', MAIN).catch(() => '')

@@ -5,7 +5,7 @@ import { isCode, type Source } from '../../e2e/code-rules/parsed-source.ts'
 /** For each file, the files that load or read it, with the distance between the two. */
 export type Readers = ReadonlyMap<string, ReadonlyMap<string, number>>
 
-/** Files that connect all parts of the product. Two files that are connected only by one of these rarely break each other. */
+/** Files that connect all parts of the product. A change seldom breaks a file that it reaches only through one of these. */
 const WIRING = /^server\/src\/(?:composition|lobby-api|[a-z-]+\/jobs)\.ts$/
 const WIRING_DISTANCE = 4
 /** Matches string literals that look like a path with an extension, except the paths of static imports. */
@@ -13,8 +13,8 @@ const PATH_LITERAL = /(?<!\bfrom )['"`]((?:\.{0,2}\/)?(?:[\w.-]+\/)*[\w.-]+\.[a-
 const CREATED =
   /\b(?:create|alter)\s+(?:or\s+replace\s+)?(?:unique\s+|materialized\s+|constraint\s+)?(?:table|view|function|procedure|trigger|type|index|domain|sequence)\s+(?:if\s+(?:not\s+)?exists\s+)?(?:only\s+)?(?:concurrently\s+)?(\w+)/gi
 /**
- * Matches the ending of a test file. A test belongs to the file of the same name next to it, even if it starts that file as a program instead of
- * importing it.
+ * Matches the ending of a test file. A test belongs to the file of the same name next to it. The name is needed, because a test may start the file as
+ * a program instead of importing it.
  */
 const OWN_TEST = /(?:\.pg)?\.test\.(tsx?)$/
 /** Minimum length of the name of a table, view or function. A shorter one may be an ordinary word, so the search ignores it. */

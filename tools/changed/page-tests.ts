@@ -19,8 +19,8 @@ const LISTS: readonly { file: string; app: Page['app']; entry: RegExp }[] = [
 const IMPORTED = /import\('([^']+)'\)/
 const SPEC = /\.spec\.ts$/
 /**
- * Tests of what surrounds the pages of an app (header, menu, navigation). They are chosen if the changed file is loaded only by the list of pages or
- * by the app's start.
+ * Tests of what surrounds the pages of an app (header, menu, navigation). They are chosen if no page loads the changed file, but only the list of
+ * pages or the app's start.
  */
 export const FRAME: Readonly<Record<Page['app'], PageTest>> = {
   lobby: { file: 'e2e/content.spec.ts', title: 'L04, L03: the drawer has everything of a member' },
@@ -33,8 +33,8 @@ const OTHER_DOMAIN_DISTANCE = 3
 const SERIAL_COUNTS = 3
 
 /**
- * Returns the browser tests of the pages that a change affects, the nearest first. The first part of the result has the tests that fit into `most`,
- * the second part all others. Changed tests are always in the first part.
+ * Returns the browser tests of the pages that a change affects, the nearest first. `run` contains as many of them as fit into the maximum `most`, and
+ * all changed tests. `left` contains all others.
  */
 export function selectPageTests(
   changed: readonly string[],

@@ -16,7 +16,7 @@ type Measured = (project: Project, file: string) => number | undefined
 const TEST_S: Readonly<Record<Project, number>> = { unit: 0.1, pg: 0.5, journeys: 1.5 }
 /** Seconds in which a test file loads its modules and, if it uses one, creates its database. */
 const FILE_S: Readonly<Record<Project, number>> = { unit: 0.3, pg: 0.3, journeys: 1 }
-/** Distance of tests in the folder of the changed file. With it they come before tests of other folders that load the file. */
+/** Distance of tests in the folder of the changed file. It is low, so that they come before most tests of other folders that load the file. */
 const SAME_FOLDER = 1
 /** Distance of a domain's tests from the domain's SQL files, because each of these tests uses the views, functions and triggers of its domain. */
 const SAME_DOMAIN_AS_SQL = 2

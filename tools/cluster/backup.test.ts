@@ -61,7 +61,7 @@ test('the loss with all machines, and the reachable past, equal the pages’ pro
   const promised = read('docs/reliability.md')
   const [, seconds] = /`archive_timeout`, (\d+) s/.exec(promised) ?? []
   expect(managed('archive_timeout')).toBe(seconds)
-  // This setting would make pgBackRest drop segments of the write-ahead log when its queue is full. No restore can continue after a missing segment.
+  // This setting would make pgBackRest drop segments of the write-ahead log when its queue is full. A restore cannot go on beyond a missing segment.
   expect(machine).not.toMatch(/^archive-push-queue-max/m)
   const [, days] = /of the last (\d+) days/.exec(promised) ?? []
   expect(valuesOf(repository, /repo1-retention-full-type/)).toEqual(['time'])

@@ -39,7 +39,7 @@ export const secretsOf = (folder: string): Secrets => {
   const secrets: Secrets = {
     ...{ superuser: draw(), replication: draw(), rewind: draw(), outside: draw(), storeToken: draw() },
   }
-  // Writes a new file and renames it, because an interrupted write would cut off the file of passwords, and lock out all clients.
+  // Writes a new file and renames it. An interrupted write would otherwise leave an incomplete file of passwords, and no client could connect.
   writeFileSync(`${file}.new`, JSON.stringify(secrets), { mode: 0o600 })
   renameSync(`${file}.new`, file)
   return secrets
@@ -67,7 +67,7 @@ const handOver = (path: string): void => {
   if (isRoot) execFileSync('chown', [`${DATABASE_USER}:`, path])
 }
 
-/** Creates a separate database server for the sandbox. If the cluster loses data, the partners' records there show which. */
+/** Creates a separate database server for the sandbox. It contains the partners' records, which show what the cluster has lost if it loses data. */
 export const makeOutside = ({ folder }: Plan, { outside }: Secrets): void => {
   const data = outsideFolder(folder)
   if (existsSync(join(data, 'PG_VERSION'))) return

@@ -15,7 +15,10 @@ const WORKERS = 2
 const AFTER_WEB = { api: 1, sandbox: 4, apiMetrics: 5, workerMetrics: 8 }
 /** Number of ports that the cluster uses. They are consecutive, and the first one is the public port. */
 export const PORTS_FROM_WEB = AFTER_WEB.workerMetrics + WORKERS
-/** Seconds for which an API node still answers after it was asked to stop. The load balancer notices earlier, at its second check after 1.25 s. */
+/**
+ * Seconds for which an API node still answers after it was asked to stop. The load balancer notices within this time that the node stops, at its
+ * second check after 1.25 s.
+ */
 const DRAIN_SECONDS = '2'
 const WRITER_PORT = 15_000
 const READER_PORT = 15_001
@@ -53,11 +56,11 @@ export const outsideFolder = (folder: string): string => join(folder, 'outside')
 const url = (password: string, port: number, database: string): string =>
   `postgres://postgres:${encodeURIComponent(password)}@${HOST}:${port}/${database}`
 
-/** The three database machines. `through` returns the words to put before a command so that the program runs on one of them. */
+/** The three database machines. `through` returns the program and arguments to put before a command, so that it runs on that machine. */
 export type Place = {
   readonly machines: readonly Machine[]
   readonly through?: (machine: Machine) => readonly string[]
-  /** Host name or IP address of all other processes. The default is this machine. */
+  /** Host name or IP address of all processes outside the database machines. The default is this machine. */
   readonly host?: string
 }
 

@@ -10,7 +10,10 @@ export type Piece = {
   /** System user of the process. PostgreSQL and Patroni refuse to run as root. */
   readonly as: 'database user' | 'whoever started it'
   readonly environment: Readonly<Record<string, string>>
-  /** Words to put before the command, for example to run the program in a network namespace. The program must keep its pid. */
+  /**
+   * Program and arguments to put before the command, for example to run it in a network namespace. They must not start a second process, because the
+   * pid of the first one is recorded.
+   */
   readonly through?: readonly string[]
 }
 

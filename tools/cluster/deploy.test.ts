@@ -46,7 +46,8 @@ test('the checkpoint timer fires first at a million members: the log has room fo
   const scale = readFileSync(join(root, 'docs/scale.md'), 'utf8')
   const [, written] = /^\| 1,000,000 \|[^|]+\| [\d.]+ to ([\d.]+) MB\/s \|/m.exec(scale) ?? []
   const [, roomGb] = /^ +max_wal_size: (\d+)GB /m.exec(deployed('database/patroni.yml')) ?? []
-  // Size in MB of the write-ahead log at which PostgreSQL begins a checkpoint. The rest of `max_wal_size` must be enough until the checkpoint ends.
+  // Size in MB of the write-ahead log at which PostgreSQL begins a checkpoint. The rest of `max_wal_size` must be enough for the writes until the
+  // checkpoint ends.
   const begunAtMb = (Number(roomGb) * 1024) / (1 + CHECKPOINT_SPREAD)
   expect(begunAtMb).toBeGreaterThan(Number(written) * CHECKPOINT_S)
 })
@@ -108,8 +109,8 @@ test('the containers have one entrance, which finds every API node and has the t
   const balancer = deployed('containers/haproxy.cfg')
   const web = webBalancer(at(3), [], at(6)).replace(/^backend sandbox[\s\S]*/m, '')
   const defaults = databaseBalancer([], { writer: at(1), reader: at(2) }).replace(/^listen[\s\S]*/m, '')
-  // With containers, HAProxy finds nodes by DNS, and a backend can contain such a node only once. Nodes that are not ready are therefore in another
-  // backend.
+  // With containers, HAProxy finds nodes by DNS. A backend can contain such a node only once, so nodes that are not ready are in another backend
+  // instead of a second line.
   const tried = rules(`${defaults}${web}`).filter(rule => rule !== 'option allbackups')
   const own = balancer.replace(/^resolvers[\s\S]*?\n\n/m, '').replace(/^backend unready[\s\S]*/m, '')
   expect(rules(own)).toEqual(tried)

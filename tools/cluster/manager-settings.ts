@@ -29,7 +29,8 @@ const PARAMETERS = {
 /** Settings of the whole cluster, which Patroni stores in etcd. */
 const CLUSTER = {
   ...{ ttl: LOCK_S, loop_wait: TURN_S, retry_timeout: TRY_S, master_start_timeout: START_AGAIN_S },
-  // In synchronous mode, each acknowledged transaction is on two machines. If the primary fails, only the synchronous replica can replace it.
+  // In synchronous mode, each acknowledged transaction is on two machines: the primary and the synchronous replica. Only this replica can replace a
+  // failed primary.
   ...{ synchronous_mode: true, synchronous_node_count: 1 },
   postgresql: { use_pg_rewind: true, use_slots: true, parameters: PARAMETERS },
 }

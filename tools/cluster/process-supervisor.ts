@@ -6,9 +6,9 @@ import { endProcess, type Piece, runningPid, startPiece, stopPiece } from './clu
 import { databaseFolder } from './manager-settings.ts'
 
 const POLL_MS = 1_000
-/** Time in ms to wait before an ended process is restarted: at first, and at most. It grows if the process ends again and again. */
+/** Shortest and longest time in ms to wait before an ended process is restarted. The wait grows if the process ends again and again. */
 const PAUSE = { firstMs: 1_000, mostMs: 30_000 }
-/** A process that has run for this many ms is healthy. If it ends later, the wait before its restart is the first one again. */
+/** A process that has run for this many ms is healthy. If it ends later, the wait before its restart is the shortest one again. */
 const WELL_MS = 30_000
 
 export const allPieces = (plan: Plan): Piece[] => [

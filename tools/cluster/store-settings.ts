@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { Machine } from './machine-layout.ts'
 
 /**
- * Time in ms between two heartbeats of etcd and, in the next constant, until an election. The defaults (100 ms and 1 s) are too short for a busy
- * machine.
+ * Time in ms between two heartbeats of etcd. The next constant is the time without a heartbeat after which an election begins. The defaults (100 ms
+ * and 1 s) are too short for a busy machine.
  */
 const BEAT_MS = 200
 const ELECTION_MS = 2_000

@@ -6,7 +6,7 @@ import type { Address } from './balancer-settings.ts'
 export type Node = { readonly name: string; readonly port: number; readonly metricsPort: number }
 
 const REQUEST_TIMEOUT = '10s'
-/** Longest idle time between two requests on a connection. If it were not set, HAProxy would apply the shorter timeout for requests. */
+/** Longest idle time between two requests on a connection. Without this setting, HAProxy would use the shorter timeout for requests instead. */
 const KEEP_ALIVE_TIMEOUT = '65s'
 
 /** Time after which HAProxy disconnects a client that reads nothing. It is longer than the interval between two heartbeats of an event stream. */
@@ -52,8 +52,8 @@ export const webBalancer = (at: Address, nodes: readonly Node[], sandbox: Addres
     // Deletes the `X-Forwarded-For` that the browser has sent, because anybody can invent it, and sets the client's IP address.
     '  http-request del-header X-Forwarded-For',
     '  option forwardfor',
-    // The desk (the staff's website) answers only requests from its pages. It compares the browser's origin with that in these two headers, so a
-    // browser's own values are deleted.
+    // The desk (the staff's website) answers only requests from its pages. It compares the browser's origin with the origin in these two headers, so
+    // values that the browser itself has sent are deleted.
     '  http-request del-header X-Forwarded-Host',
     '  http-request set-header X-Forwarded-Proto %[ssl_fc,iif(https,http)]',
     // HAProxy itself closes the connection of a client that sends its request too slowly, so the request never reaches a node.

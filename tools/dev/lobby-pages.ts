@@ -19,7 +19,7 @@ const dataFrom = async (lobby: string): Promise<PageData> => {
 
 const pageFor = async (vite: ViteDevServer, request: IncomingMessage, path: string, lobby: string) => {
   const source = await readFile(join(vite.config.root, 'index.html'), 'utf8')
-  // The preloads of fonts are removed. In development scripts insert the styles, so the browser would load the fonts too early.
+  // The preloads of fonts are removed, because the browser would load the fonts too early: in development, scripts insert the styles later.
   const template = source.replaceAll(/<link rel="preload".*>/g, '')
   const { pageRenderer } = (await vite.ssrLoadModule('/src/entry/server-rendering.tsx')) as {
     pageRenderer: PageRenderer

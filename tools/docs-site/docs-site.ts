@@ -8,7 +8,7 @@ import { ROOT, start } from '../process-runner.ts'
  * the website to `tools/docs-site/dist/pages`, and fails if a link leads nowhere.
  */
 const SITE = join(ROOT, 'tools/docs-site')
-/** Folder of VitePress. A program generates its files, because they need default exports, which our rules forbid. */
+/** Folder of the files that VitePress loads. They are generated, because they need default exports, which our rules forbid in sources. */
 const GENERATED = join(SITE, 'dist')
 const PORT = 5180
 

@@ -55,7 +55,7 @@ const mistakesIn = (path: string, locked: Locked, component: Component | undefin
 
 /**
  * Compares an SBOM (list of all packages) with its package-lock.json. Returns a line for each package that is missing, has no matching hash, or has a
- * licence that is not allowed. A package with an install script that package.json does not permit (`allowScripts`) is a fault too.
+ * licence that is not allowed. Also returns a line for each package with an install script that package.json does not permit (`allowScripts`).
  */
 export const sbomMistakes = (
   components: readonly Component[],

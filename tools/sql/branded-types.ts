@@ -27,7 +27,7 @@ export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string
   { columns: /^referral_claims\.id$|\.claim_id$/, brand: 'ClaimId' },
   { columns: /^(members|slips)\.bank$/, brand: 'BankKey' },
   { columns: /^members\.scope$/, brand: 'Scope' },
-  // Columns with amounts of money. A column that can be negative is not among them, and has the type bigint.
+  // Columns with amounts of money that cannot be negative. An amount that can be negative has the type bigint instead.
   {
     columns:
       /^(bank_files|bank_lines|bonus_takings|bonuses|deposits|draw_prizes|draws|game_movements|limit_choices|limit_raises|operator_credits|paid_in|payer_returns|play_limits|proposals|reserved_money|sole_sums|sole_uses|suspense_items|tournament_prizes|tournament_results|unverified_deposits|withdrawals)\.((.+_)?amount|held|from_aside|lies)$/,

@@ -43,7 +43,7 @@ const partsOf = (checker: Checker, type: Type): Parts => {
   }
   if ((type.flags & TypeFlags.Null) !== 0) return { kinds: new Set(), nullable: true, literals: new Set() }
   if (type.isUnionType()) return unite((type.getTypes() ?? []).map(part => partsOf(checker, part)))
-  // A branded type is the intersection of a primitive type with a marker object. Only the primitive type counts here.
+  // A branded type is the intersection of a primitive type with a marker object. This function returns the kind of the primitive type.
   if (type.isIntersectionType()) {
     const parts = (type.getTypes() ?? []).map(part => partsOf(checker, part))
     return (
