@@ -10,7 +10,9 @@ const EXPECT_LIMIT_MS = 10_000
 const ACTION_LIMIT_MS = 30_000
 const START_LIMIT_MS = 150_000
 const STOP_LIMIT_MS = 30_000
-/** Maximum number of test workers. Below it, there is one worker more than processors, because each test spends a third of its time waiting. */
+/**
+ * Maximum number of test workers. Up to this maximum there is one worker more than processors, because each test spends a third of its time waiting.
+ */
 const WORKERS_MAX = 4
 /** Pattern of the test files that start their own product. Their tests run one after the other. */
 const SERIAL = '**/serial/*.spec.ts'

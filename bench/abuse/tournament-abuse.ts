@@ -76,8 +76,8 @@ const twoMembers = async (house: Players, enters: boolean) => {
 }
 
 /**
- * Two members enter a tournament in which nobody else plays. The product pays no prize, because fewer than five members have a score. For comparison,
- * two members play in the same way without the tournament.
+ * Two members enter a tournament in which no other member plays. The product pays no prize, because fewer than five members have a score. For
+ * comparison, two members play in the same way without the tournament.
  */
 export const tournamentFriends: Trick = {
   name: 'two friends alone in a tournament bet against each other',

@@ -5,7 +5,7 @@ export type Reply = {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
   readonly retryAfter: string | undefined
-  /** Longest time in ms without a new part of the response. By it, a response that hangs can be told from one that is only large. */
+  /** Longest time in ms without a new part of the response. It is long if a response hangs, but short if a response is only large. */
   readonly silentMs: number
 } | null
 

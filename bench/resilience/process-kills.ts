@@ -6,7 +6,7 @@ import { waitUntil } from './supervised-process.ts'
 export const KILL_INTERVAL_MS = 2_000
 const POLL_MS = 20
 const BACK_LIMIT_MS = 120_000
-/** Time in ms after which the readiness check has noticed a killed process at the latest. */
+/** Longest time in ms until the readiness check notices that a process was killed. */
 const GONE_LIMIT_MS = 1_000
 /**
  * Minimum time in ms between two kills of PostgreSQL. After a shorter time, the program that starts PostgreSQL would count the kill as a failed

@@ -22,7 +22,7 @@ export function unshownRequirements(sources: Source[], parts: Readonly<Record<st
 /** Documents with a table of threats or guarantees, each with the pattern of the ids in that table. */
 const SHOWN = { 'docs/threats.md': /^T\d\d$/, 'docs/reliability.md': /^G\d\d$/ }
 
-/** Finds rows of these tables that name a test which does not exist, and ids that two rows share. */
+/** Finds faults in the tables of `SHOWN`: rows that name a test which does not exist, and ids that two rows share. */
 export const unshownClaims = (sources: Source[]): Problem[] =>
   Object.entries(SHOWN).flatMap(([path, id]) => {
     const table = sources.find(source => source.path === path)

@@ -26,7 +26,7 @@ const CLOSED: readonly { readonly key: FlowKey; readonly message: string; readon
   },
 ]
 
-/** Closes these flows by one operator and opens them again by two, so that the audit log contains both acts. */
+/** Closes the flows of `CLOSED` as one operator and opens them again as two, so that the audit log contains both acts. */
 export const leaveSwitches = async ({ ctx }: SimulatedProduct): Promise<void> => {
   const [maker, checker] = DEMO_OPERATORS
   for (const { key, message, reason } of CLOSED)

@@ -2,7 +2,7 @@ import { chatEventPayload, handleChatEvent } from '../src/messages/line/line-eve
 import { startLink } from '../src/messages/line/line-links.ts'
 import { attempt, type SimulatedProduct } from './simulated-past/simulated-product.ts'
 
-/** One of this many members has a LINE account. */
+/** One in this many members has a LINE account. */
 const ONE_OF_MEMBERS = 5
 
 /** Links a LINE account to each of some members, as these would do at the lobby and in LINE. Later messages to these members also go to LINE. */

@@ -30,7 +30,7 @@ export function siteConfig(root: string, port: number) {
     title: 'Sala',
     description: 'Documents of Sala, a gaming membership lobby',
     lang: 'en',
-    // The base is relative, so that the built website works at any path.
+    // The base URL is relative, so that the built website works at any path.
     base: './',
     srcDir: root,
     srcExclude: ['**/.*/**', '**/test-results/**', '**/playwright-report/**'],

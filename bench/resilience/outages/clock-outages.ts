@@ -5,7 +5,7 @@ import type { Outage } from './outages.ts'
 const SECOND_MS = 1_000
 /**
  * Difference between the clocks in ms that both sides accept. A partner refuses signatures whose time differs by more than 60 s from its own. The
- * product refuses callbacks from 300 s on.
+ * product refuses callbacks whose time differs by more than 300 s.
  */
 const WITHIN_MS = 45 * SECOND_MS
 const BEYOND_MS = 20 * 60 * SECOND_MS

@@ -66,7 +66,7 @@ export const VISIT_WEIGHTS: Readonly<Record<MemberStyle, number>> = {
 }
 /** A fraud ring has the number of all members divided by `share`, but at least `least` and at most `most` members. */
 const RING_MEMBERS = { least: 3, most: 7, share: 40 } as const
-/** Part of all members who register in the first FIRST_DAYS days of the history. */
+/** Share of all members who register in the first FIRST_DAYS days of the history. */
 const FIRST_DAYS_SHARE = 0.3
 const FIRST_DAYS = 3
 const MARK_CHARACTERS = 43

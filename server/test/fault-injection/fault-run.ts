@@ -49,8 +49,8 @@ export type FaultyPartner = {
   /** Average number of calls between two faults. It is smaller for an adapter that makes few calls. */
   readonly faultOneIn?: number
   /**
-   * Minutes of each additional step without faults, before the steps of `QUIET_TURNS`, which are half a day long. They are for work that the product
-   * drops within half a day.
+   * Minutes of each additional step without faults, before the steps of `QUIET_TURNS`. Those are half a day long, too long for work that the product
+   * drops after an hour.
    */
   readonly restMinutes?: readonly number[]
   /** Names of the scheduled jobs that run each minute while faults occur. */

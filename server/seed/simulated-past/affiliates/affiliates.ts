@@ -18,7 +18,7 @@ import type { Person } from '../simulation-size.ts'
 const [MAKER, CHECKER] = DEMO_OPERATORS
 const BY_TWO = { operator: MAKER.name, checker: CHECKER.name, reason: 'ตามสัญญาที่ลงนาม' }
 const MONTH_CHARACTERS = 7
-/** Of this number of members without an inviter, one registers by the link of an affiliate partner. */
+/** One in this many members without an inviter registers by the link of an affiliate partner. */
 const EVERY = 3
 
 const ACQUISITION = {
