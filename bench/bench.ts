@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 /** `npm run bench -- <name> [options]` runs one benchmark. Without a name it lists all benchmarks. */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** Number of weeks of the abuse simulation without `TRICK_WEEKS`. The simulation is a test suite, which otherwise simulates fewer weeks. */
+/** Number of simulated weeks of the benchmark `abuse`, if `TRICK_WEEKS` is not set. As a test, the same program simulates fewer weeks. */
 const ABUSE_WEEKS = '26'
 
 type Benchmark = { readonly about: string; readonly run: () => unknown }

@@ -10,8 +10,8 @@ import { migrate } from '../server/src/platform/migrate.ts'
 export type MeasuredServer = {
   url(database: string): string
   /**
-   * Creates the database if it is missing, and migrates it. Returns two connection strings: `owner` for the schema's owner, `url` for the product's
-   * role.
+   * Creates the database if it is missing, and migrates it. Returns two connection strings: `owner` connects as the owner of the tables, `url` as the
+   * product.
    */
   migrated(database: string): Promise<{ readonly owner: string; readonly url: string }>
   /** Returns the CPU seconds of all PostgreSQL processes, including those that have exited. */
@@ -24,8 +24,8 @@ export type MeasuredServer = {
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
 
 /**
- * Starts an embedded PostgreSQL with durable writes, whose CPU time the benchmark can measure. If `kept` names a data folder, the server uses that
- * folder and does not delete it. Otherwise it uses a temporary folder below `folder`.
+ * Starts an embedded PostgreSQL with durable writes, whose CPU time the benchmark can measure. If `kept` names a data folder, this folder stays after
+ * the run. Otherwise the server uses a temporary folder below `folder`.
  */
 export const openMeasuredServer = async (
   folder: string | undefined,
@@ -37,7 +37,7 @@ export const openMeasuredServer = async (
     await server.stop()
     if (kept === undefined) await rm(dataDir, { recursive: true, force: true })
   }
-  // If someone interrupts the benchmark, its PostgreSQL stops and its data are deleted.
+  // If the benchmark is interrupted, its PostgreSQL is stopped and the data are deleted.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void stop().then(() => process.exit(1)))
   }
@@ -55,7 +55,7 @@ export const openMeasuredServer = async (
   }
 }
 
-/** Starts a PostgreSQL whose data folder is kept. A large database then need not be filled again for each run. */
+/** Starts a PostgreSQL whose data folder stays after the run, so that a large database need not be filled again for the next run. */
 export const openKeptServer = async (
   folder: string,
   database: string,
@@ -103,8 +103,8 @@ const requireDurable = async (url: string): Promise<void> => {
 }
 
 /**
- * Parses /proc/<pid>/stat. Returns the parent's pid (field 4) and CPU times in ticks: of the process itself (14, 15) and of its ended children (16,
- * 17).
+ * Parses /proc/<pid>/stat. Returns the parent's pid (field 4), the process's CPU time (fields 14 and 15) and that of its ended children (16 and 17),
+ * in clock ticks.
  */
 const ticksOf = (stat: string): { parent: number; own: number; ended: number } => {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -112,7 +112,7 @@ const ticksOf = (stat: string): { parent: number; own: number; ended: number } =
   return { parent: field(4), own: field(14) + field(15), ended: field(16) + field(17) }
 }
 
-/** Returns the CPU seconds of one process. */
+/** Returns the CPU time that one process has used so far, in seconds. */
 export const secondsOf = async (pid: number): Promise<number> =>
   ticksOf(await readFile(`/proc/${pid}/stat`, 'utf8')).own / ticksPerSecond
 

@@ -7,7 +7,7 @@ export type Flags = {
   readonly rounds: number
   /** Folder for the temporary database. By default it is the system's temporary folder. */
   readonly folder: string | undefined
-  /** Names of the results table's rows to measure. By default all rows are measured. */
+  /** Names of the results table's rows to measure. If absent, all rows are measured. */
   readonly only: readonly string[] | undefined
 }
 
@@ -40,8 +40,7 @@ export const readFlags = (args: readonly string[]): Flags => {
 }
 
 /**
- * Returns Node options with which an API node writes a CPU profile to the folder that `BENCH_PROFILE` names. Without this variable, returns no
- * options.
+ * Returns Node options that make an API node write a CPU profile into the folder BENCH_PROFILE. Without this environment variable, there are none.
  */
 export const profileOptions = (): string[] => {
   const folder = process.env.BENCH_PROFILE

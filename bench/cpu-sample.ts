@@ -35,7 +35,7 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** Applies `of` to the two samples of each measurement round, ours and theirs. Returns the median of the results. */
+/** Computes `of` from the samples of each round, the product's and the one it is compared with. Returns the median of the results. */
 export const medianOfRounds = (
   ours: readonly Sample[],
   theirs: readonly Sample[],

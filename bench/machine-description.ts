@@ -11,8 +11,8 @@ const emptyStartMs = (): number => {
 }
 
 /**
- * Measures the machine for half a second. Returns a function that returns the footer of the results table: processors, start time of an empty Node
- * (median of five) and load. The start time shows the machine's speed, because machines with the same processor can differ by a factor of two.
+ * Measures the machine for half a second. The returned function gives the footer of the results table: processors, start time of an empty Node
+ * (median of five) and load. The footer contains the start time, because machines with the same processor can differ in speed by a factor of two.
  */
 export const lookAtMachine = (): (() => string) => {
   const startMs = median(Array.from({ length: STARTS }, emptyStartMs))

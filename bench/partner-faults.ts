@@ -17,7 +17,7 @@ type Run = {
   readonly seed: number
   readonly calls: number
   readonly odd: number
-  /** Number of cases, such as unknown payments, that the simulated staff users decided. */
+  /** Number of cases, such as unknown payments, that the test decided in the role of an operator. */
   readonly answered: number
   /** Number of operations that the simulated partners completed. */
   readonly done: number
@@ -44,7 +44,7 @@ const playFrom = (adapter: string, from: number, count: number): Run[] => {
   }
   const file = `server/test/fault-injection/faults-${adapter.split(' ')[0]?.replace('_', '-')}`
   const args = ['run', '--project', 'pg', file, '-t', 'misbehaves by seed']
-  // If a seed wrote no result, prints the test's output, because it contains the error.
+  // If a simulation has written no result, the output of the test is printed, because it contains the error.
   const { stdout, stderr } = spawnSync('vitest', args, { env, encoding: 'utf8' })
   try {
     const run: Run[] = readFileSync(report, 'utf8')

@@ -3,9 +3,9 @@ export type Row = {
   readonly budget: string
   /** The observed value as text, often as a multiple of a baseline. */
   readonly seen: string
-  /** The measured figures from which `seen` was computed. */
+  /** The measured figures from which the text in `seen` was computed. */
   readonly figures: string
-  /** True if `seen` is within the budget, null if this machine could not measure it. Absent if there is no budget. */
+  /** True if `seen` is within the promised limit (budget), null if this machine cannot measure it. Absent if no limit is promised. */
   readonly kept?: boolean | null
 }
 

@@ -11,8 +11,8 @@ import { lookAtMachine } from './machine-description.ts'
 import { printTable } from './result-table.ts'
 
 /**
- * `npm run bench -- start` kills all processes of the product with `kill -9`. It measures the seconds from the next `npm start` until the home page
- * is served. PostgreSQL survives such a kill.
+ * `npm run bench -- start` kills all processes of the product except PostgreSQL with `kill -9`. It measures the seconds from the next `npm start`
+ * until the home page is served.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -20,7 +20,7 @@ const KILLS = 10
 const BUDGET_S = 2
 const POLL_MS = 10
 const GIVEN_UP_MS = 120_000
-/** Wait in ms after the first response. During it, the product starts its worker and writes its compile cache. */
+/** Time in ms to wait after the first response. In this time the product starts its worker and writes Node's compile cache. */
 const SETTLES_MS = 5_000
 
 const main = async (): Promise<void> => {
@@ -28,7 +28,7 @@ const main = async (): Promise<void> => {
   const port = await freePort()
   const begin = () => beginStart(port, folder)
   try {
-    // Two starts before the measurement create the data folder, the build and the compile cache. The measurement excludes this work.
+    // The first two starts create the data folder, the build and the compile cache. They are not measured.
     for (let n = 0; n < 2; n++) kill(await untilServed(begin(), port, SETTLES_MS))
     const seconds: number[] = []
     for (let n = 0; n < KILLS; n++) {
@@ -46,7 +46,7 @@ const main = async (): Promise<void> => {
     }
     console.log(`${printTable([row])}\n\nmedian of ${KILLS} kills, ${machine()}`)
   } finally {
-    // The last start ends gracefully, which also stops PostgreSQL.
+    // The last start is ended gracefully, which also stops PostgreSQL.
     const last = await untilServed(begin(), port, SETTLES_MS)
     process.kill(-(last.pid ?? 0), 'SIGINT')
     await once(last, 'exit')

@@ -7,14 +7,15 @@ import { screens } from './screen-list.ts'
 import { emptyWindow, expectSound } from './screens/screen-accessibility.ts'
 import { newMember, newPerson, PASSWORD, signedIn } from './test-member.ts'
 
-/** Position of April in the list of birth months. Position 0 is the placeholder. */
+/** Index of April in the list of birth months. Index 0 is the placeholder, which is no month. */
 const APRIL = 4
-/** Maximum number of Tab presses in a search for an element. No page has as many focusable elements, so the search then fails. */
+/** Maximum number of Tab presses in the search for an element. It is more than the controls of any page, so that the search ends. */
 const TABS_MOST = 60
 
-// Each screen opens at desktop size and is then resized to phone size. The test checks the screen at both sizes.
+// A screen is opened at desktop size and then resized to phone size. The test checks it at both sizes.
 test.describe('accessible, quiet, and as wide as the window', { tag: '@desktop' }, () => {
-  // The checks include dark colours, fonts and breakpoints (L08). They also cover analytics (B07): a page must send no request to another origin.
+  // The checks include dark colours, fonts and breakpoints (L08). A page must also send no request to another origin, such as one for analytics
+  // (B07).
   for (const screen of screens.filter(({ serial }) => !serial))
     test(screen.name, async ({ browser, baseURL }) => {
       const page = await emptyWindow(browser, `${baseURL}`)
@@ -25,7 +26,7 @@ test.describe('accessible, quiet, and as wide as the window', { tag: '@desktop' 
 /** Presses Tab until the named element has the focus. Fails if Tab does not reach it. */
 const tabTo = async (page: Page, role: Parameters<Page['getByRole']>[0], name: string, exact = true) => {
   const wanted = page.getByRole(role, { name, exact })
-  // Waits for the element, because Tab cannot reach it while the page is loading.
+  // Waits until the element is visible, because Tab cannot reach it while the page is loading.
   await expect(wanted.first()).toBeVisible()
   const target = wanted.and(page.locator(':focus'))
   for (let presses = 0; presses < TABS_MOST; presses += 1) {
@@ -94,7 +95,7 @@ test.describe('with the keyboard alone', { tag: '@desktop' }, () => {
     await signedInWithCredit(page, request, 500)
     await tabTo(page, 'link', 'ฝากเงิน')
     await page.keyboard.press('Enter')
-    // Waits until the form is shown, because Tab skips hidden elements.
+    // Waits until the form is shown, because Tab skips elements that are hidden.
     await expect(page.getByRole('button', { name: 'ฝาก ฿500' })).toBeVisible()
     await tabTo(page, 'button', 'โปรโมชั่น', false)
     const closedRow = page.locator(':focus')

@@ -30,7 +30,7 @@ const RULES = [
   'ตัวเลข (0-9)',
 ]
 
-/** Returns a list of paths. Each later POST call of the page adds its path to the list. */
+/** Returns a list to which the path of each later POST call of the page is added. */
 const callsFrom = (page: Page): string[] => {
   const calls: string[] = []
   page.on('request', request => {
@@ -56,7 +56,7 @@ test.describe('signing in', () => {
     await fillLogin(page, person.phone, 'Wrong2569x')
     await expect(page.getByRole('alert')).toContainText(WRONG)
     await expect(notices(page)).toContainText(WRONG)
-    // The notice (F11) closes after its duration (B01). The form still shows the same error text.
+    // The notice (F11) closes after its duration (B01). The same error text remains in the form.
     await page.clock.runFor(NOTICE_LIFE_MS)
     await expect(notices(page)).not.toContainText(WRONG)
     await expect(page.getByRole('alert')).toContainText(WRONG)
@@ -64,7 +64,7 @@ test.describe('signing in', () => {
     expect(await findStoredSignIn(page)).toEqual([])
   })
 
-  test('on the smallest phone a notice covers nothing of the form that it speaks of', {
+  test('on the smallest phone a notice does not cover the form that caused it', {
     tag: '@phone',
   }, async ({ page, request }) => {
     await page.setViewportSize({ width: 360, height: 640 })
@@ -214,7 +214,7 @@ test.describe('the end of a session', () => {
   })
 })
 
-// This test covers two calls: the end of one session (C21-end-session) and of all other sessions (C21-end-sessions).
+// This test covers two calls of the API: the one that ends a session (C21-end-session), and the one that ends all others (C21-end-sessions).
 test('another device is signed out with the password; a wrong one is refused at its field', {
   tag: '@phone',
 }, async ({ page, request }) => {
@@ -228,7 +228,7 @@ test('another device is signed out with the password; a wrong one is refused at 
     (await request.get('/lobby/api/customers/profile', { headers: bearer(token) })).status()
 
   await page.goto('/lobby/history?tab=0')
-  // The list shows the newest session first. The page's own session is the oldest one.
+  // The newest session is first in the list, and the page's own session is the oldest.
   const devices = page.getByRole('listitem').filter({ hasText: 'ใช้ล่าสุด' })
   await expect(devices).toHaveCount(4)
   await devices.first().getByRole('button', { name: 'ออกจากระบบ' }).click()
@@ -308,7 +308,7 @@ test.describe('registering', () => {
         options.map(option => Number((option as HTMLOptionElement).value)).filter(value => value > 0),
       )
     expect(Math.max(...offered)).toBe(youngest)
-    // The form offers no birth year of a person under 20, so the test changes the form's request.
+    // The form offers no birth year of a person under 20. The test therefore changes the birth date in the form's request.
     await page.route('**/lobby/api/register/bank-account', async route => {
       const body = route.request().postDataJSON()
       await route.continue({ postData: JSON.stringify({ ...body, birth_date: `${youngest + 1}-01-01` }) })
@@ -347,10 +347,9 @@ test.describe('a forgotten password', () => {
   })
 
   // This test covers the requirement: forgotten password (F03).
-  test('a phone that was corrected is asked for its own code', { tag: '@phone' }, async ({
-    page,
-    request,
-  }) => {
+  test('after the phone number is corrected, the code of the new number is required', {
+    tag: '@phone',
+  }, async ({ page, request }) => {
     const person = await newMember(request)
     await page.goto('/lobby/forgetpassword')
     await page.getByLabel('เบอร์โทรศัพท์').fill(newPerson().phone)

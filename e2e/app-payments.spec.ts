@@ -19,7 +19,9 @@ const chooseWay = (page: Page, name: string) =>
 
 const pressPay = (page: Page) => page.getByRole('button', { name: /^ไปจ่าย ฿/ }).click()
 
-/** Opens a deposit with an app by an API call. Returns the deposit's id, and the payment that the sandbox's gateway created for the deposit. */
+/**
+ * Opens a deposit that is paid with an app, by an API call. Returns the deposit's id, and the payment that the sandbox's gateway has created for it.
+ */
 const openInApp = async (request: APIRequestContext, { session }: Member, channel: string) => {
   const answer = await request.post('/lobby/api/requests/deposit/payment-gateway', {
     headers: bearer(session.access_token),
@@ -104,7 +106,7 @@ for (const way of WAYS)
     expect((await profileOf(page)).pending_request).toBeNull()
   })
 
-test('TrueMoney on a phone: the wallet’s number is that of the account, and declined there, nothing is taken', {
+test('TrueMoney on a phone: the wallet’s number is that of the account, and a declined payment takes no money', {
   tag: '@phone',
 }, async ({ page, request }) => {
   const member = await signedIn(page, request, BLANK_PAGE)
@@ -138,7 +140,7 @@ for (const way of WAYS)
     })
   })
 
-test('the page of return works in another browser, without a session and storage, twice, and is not fooled', async ({
+test('the return page works twice in another browser without session and storage, and credits nothing unpaid', async ({
   browser,
   baseURL,
   request,
@@ -151,7 +153,7 @@ test('the page of return works in another browser, without a session and storage
   await first.goto(path)
   await expect(first.getByText('กำลังรอผลการจ่าย')).toBeVisible()
   await expect(first.getByText('เบราว์เซอร์นี้ยังไม่ได้เข้าสู่ระบบ')).toBeVisible()
-  // The return from the payment page alone proves nothing: without a payment the member gets no credit.
+  // A return from the payment page proves no payment, so the member has no credit.
   expect((await profileFor(request, member.session.access_token)).ufabet_credit).toBe(0)
   await settle(request, payment, 'pay', { from_bank: member.bank, from_account: member.account })
   await expect(first.getByText('ฝากเงินสำเร็จ')).toBeVisible({ timeout: DONE_WITHIN_MS })

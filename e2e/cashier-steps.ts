@@ -16,7 +16,7 @@ export const openDepositForm = async (page: Page): Promise<void> => {
 
 export const depositAmount = (page: Page): Locator => page.getByLabel('จำนวนเงินที่ต้องการฝาก (บาท)')
 
-/** Expands the promotion row of the deposit form and selects the named promotion. */
+/** Opens the list of promotions in the deposit form and selects the promotion with this name. */
 export const choosePromotion = async (page: Page, name: string): Promise<void> => {
   await page
     .locator('form')
@@ -31,7 +31,7 @@ export const choosePromotion = async (page: Page, name: string): Promise<void> =
 export const sendDepositForm = (page: Page): Promise<void> =>
   page.locator('form button[type="submit"]').click()
 
-/** Opens a deposit with the page's form. Returns the stored deposit, as the server's API describes it. */
+/** Opens a deposit with the form on the page. Returns the deposit as the server's API describes it. */
 export const openDepositByForm = async (page: Page, amount: number) => {
   await openDepositForm(page)
   await depositAmount(page).fill(String(amount))
@@ -40,7 +40,7 @@ export const openDepositByForm = async (page: Page, amount: number) => {
   return (await profileOf(page)).pending_request
 }
 
-/** Opens an unpaid deposit by API calls only. Returns the stored deposit, as the server's API describes it. */
+/** Opens a deposit by API calls only and does not pay it. Returns the deposit as the server's API describes it. */
 export const prepareDeposit = async (
   request: APIRequestContext,
   token: string,
@@ -52,7 +52,7 @@ export const prepareDeposit = async (
   return (await profileFor(request, token)).pending_request
 }
 
-/** Opens a deposit by API calls, then shows its page to the signed-in member. Returns the stored deposit, as the server's API describes it. */
+/** Opens a deposit by API calls, then opens its page as the signed-in member. Returns the deposit as the server's API describes it. */
 export const openDeposit = async (page: Page, amount: number) => {
   const deposit = await prepareDeposit(page.request, await tokenOf(page), { amount })
   await page.goto('/lobby/deposit')
@@ -70,7 +70,7 @@ type Payment = {
 }
 type Payer = Pick<Person, 'bank' | 'account'>
 
-/** Sends a transfer from the member's account at the sandbox's bank. With `ref` the transfer pays the bill of a QR code. */
+/** Makes a transfer from the member's account at the sandbox's bank. With `ref` it pays the bill in a QR code. */
 export const pay = async (
   request: APIRequestContext,
   payer: Payer,
@@ -84,13 +84,13 @@ export const pay = async (
 
 type Deposit = { to_account_number: string; transfer_amount: number; ref: string }
 
-/** Pays an open deposit by the bill of its QR code, from the member's bank account. */
+/** Pays an open deposit from the member's bank account, by the bill in its QR code. */
 export const payDeposit = (request: APIRequestContext, payer: Payer, deposit: Deposit) => {
   const { to_account_number: to_account, transfer_amount: amount, ref } = deposit
   return pay(request, payer, { to_account, amount, ref })
 }
 
-/** Waits until the member has this credit and all of it is at the game site. Before that moment the member cannot withdraw. */
+/** Waits until the member has this credit and all of it is at the game site. The member cannot withdraw earlier. */
 export const waitForCredit = (request: APIRequestContext, token: string, credit: number): Promise<void> => {
   const seen = async () => {
     const { ufabet_credit, games } = await profileFor(request, token)
@@ -133,7 +133,7 @@ export const withdraw = async (page: Page, amount: string): Promise<void> => {
 
 export type Fault = { partner: string; kind: string; operation?: string; count: number; late_ms?: number }
 
-/** Makes a simulated partner fail the next `count` times. sandbox/README.md describes the faults. */
+/** Makes the next `count` calls of a simulated partner fail. sandbox/README.md describes the kinds of faults. */
 export const fault = async (request: APIRequestContext, order: Fault): Promise<void> => {
   const answer = await request.post('/sandbox/faults', { data: order })
   expect(answer.status()).toBe(201)

@@ -13,7 +13,7 @@ import {
 import { BLANK_PAGE, notices, profileOf, signedIn, signInAgain } from './test-member.ts'
 
 const DEPOSITED = 'ฝากเงินสำเร็จ'
-/** Polling interval in ms of the page of an open deposit (F05). */
+/** Interval in ms at which the page of an open deposit asks for news (F05). */
 const DEPOSIT_POLL_MS = 10_000
 
 const expectDeposited = async (page: Page, amount: string) => {
@@ -63,8 +63,8 @@ test.describe('depositing', () => {
   }, async ({ page, request }) => {
     const person = await signedIn(page, request, BLANK_PAGE)
     const deposit = await openDeposit(page, 300)
-    // Delays the response to the profile call until the cancellation is answered. Otherwise the profile would tell the page that the deposit was
-    // paid.
+    // The response to the profile call is delayed until the cancellation is answered. Otherwise the profile would already tell the page that the
+    // deposit was paid.
     const answered = Promise.withResolvers<void>()
     await page.route('**/lobby/api/customers/profile', async route => {
       await answered.promise
@@ -95,7 +95,10 @@ test.describe('depositing', () => {
   })
 
   // This test covers the requirements: deposit form (F04), polling of a deposit (F05).
-  test('a plain transfer from the own account is enough', { tag: '@desktop' }, async ({ page, request }) => {
+  test('a plain transfer from the member’s own account is credited', { tag: '@desktop' }, async ({
+    page,
+    request,
+  }) => {
     const person = await signedIn(page, request, BLANK_PAGE)
     const { to_account_number, transfer_amount } = await openDepositByForm(page, 1000)
     await pay(request, person, { to_account: to_account_number, amount: transfer_amount })

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { DEMO_OPERATORS } from '../server/seed/demo.ts'
 import { codeAt } from '../server/src/platform/security/totp.ts'
 
-/** Program that `npm run operator` starts. It runs the build, which loads in a fifth of the processor time of the sources. */
+/** Program that `npm run operator` starts. It uses the build, because the sources take five times as much processor time to load. */
 const PROGRAM = 'tools/operator.mjs'
-/** Longest time in ms until the next one-time code. Each code works once. The server accepts the next code already half a minute before its time. */
+/** Longest time in ms until the server accepts another one-time code. Each code works once, but the next one is accepted half a minute early. */
 const NEXT_CODE_MS = 30_000
 
 type Said = { readonly code: number | null; readonly text: string }
 type Place = { readonly root: string; readonly databaseUrl: string; readonly folder: string }
 
-/** Runs one command of the operators' command line with the credentials of a staff user. */
+/** Runs a command of the operators' command line with the credentials of an operator. */
 const run = (place: Place, name: string, words: readonly string[], typed = ''): Promise<Said> =>
   new Promise((done, failed) => {
     const env = {
@@ -48,8 +48,7 @@ const as = async (place: Place, who: (typeof DEMO_OPERATORS)[number], words: rea
 }
 
 /**
- * Runs a command of the operators' command line as the first demo staff user. If the command creates a proposal, the second demo staff user
- * approves the proposal.
+ * Runs a command of the operators' command line as the first demo operator. If the command creates a proposal, the second demo operator approves it.
  */
 export const commandLine =
   (place: Place) =>

@@ -5,9 +5,9 @@ import { openMenu } from './layout/menu-opening.ts'
 import { openVisitorsHome } from './layout/visitor-home.ts'
 import { fillLogin, newMember, PASSWORD, signedIn, tokenOf } from './test-member.ts'
 
-/** A page for tests of the page frame (header, menu, footer). It renders much faster than the home page. */
+/** A short page for tests of what surrounds each page (header, menu, footer). It renders much faster than the home page. */
 const SHORT_PAGE = '/lobby/fish'
-/** Time in ms after which the page's clock stops. Playwright can stop the clock only at a time in the future. */
+/** Time in ms after which the page's clock is stopped, because Playwright can stop a clock only at a time in the future. */
 const STOP_AFTER_MS = 10_000
 
 const shown = (phone: string) => phone.replace(/(\d{3})(\d{3})(\d{4})/, '$1-$2-$3')
@@ -19,14 +19,14 @@ const stopTime = async (page: Page): Promise<number> => {
 }
 const placeOf = async (page: Page): Promise<number> =>
   Number.parseInt((await firstBanner(page).getAttribute('aria-label')) ?? '', 10)
-/** Returns the label of the banner that comes `steps` after banner number `place`. There are nine banners. */
+/** Returns the label of the banner that is `steps` after banner number `place`. There are nine banners, so the ninth is followed by the first. */
 const after = (place: number, steps: number) => `${((place - 1 + steps) % 9) + 1} จาก 9`
 
 const panelsInView = (page: Page) => carousel(page).locator('li:not([inert])')
-/** Returns the first visible banner. The function finds it by its position, because after a full rotation it is not the first element of the list. */
+/** Returns the first visible banner. It is found by its position, because after a full rotation it is no longer the first element of the list. */
 const firstBanner = (page: Page) => carousel(page).locator('li[data-place="0"]')
 
-/** Presses "next" or "previous" until the banner with this title is visible. In the tests of this file banners rotate only by these presses. */
+/** Presses "next" or "previous" until the banner with this title is visible. Nothing else rotates the banners in these tests. */
 const turnTo = async (page: Page, title: string, press: 'ป้ายถัดไป' | 'ป้ายก่อนหน้า'): Promise<Locator> => {
   await expect(panelsInView(page).first()).toBeVisible()
   const wanted = panelsInView(page).filter({ hasText: title })
@@ -77,7 +77,7 @@ test.describe('L06: the banners', () => {
   })
 })
 
-// These tests run without banner animation. The animation does not affect what a click on a banner does.
+// These tests run without the animation of the banners, because it does not change what a click does.
 test.describe('L06: what a banner leads to', () => {
   test('L06: a banner with a game asks a visitor to sign in, and starts it with its option for a member', {
     tag: '@phone',
@@ -127,7 +127,7 @@ test.describe('L06 on a phone', { tag: '@phone' }, () => {
       await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(share) })
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await expect(firstBanner(page)).toHaveAccessibleName(after(place, 1))
-    // The end of a drag must not count as a click on the banner.
+    // The end of a drag must not count as a click, so the page is still the home page.
     await expect(page).toHaveURL(/\/lobby\/$/)
   })
 
@@ -175,7 +175,7 @@ test('L02, L03: the header leads to promotions and activities, and the bar of a 
   await page.keyboard.press('Escape')
   await signedIn(page, request)
   await expect(header.getByRole('button', { name: 'เช็คเครดิต' })).toBeVisible()
-  // Ends the session on the server while no page of the lobby is open. An open page would notice the end and sign out.
+  // Ends the session on the server while no page of the lobby is open, because an open page would notice the end and sign out.
   const authorization = `Bearer ${await tokenOf(page)}`
   await page.goto('about:blank')
   await page.request.post('/lobby/api/logout', { headers: { authorization } })
@@ -205,7 +205,7 @@ test('L02, L04, L05, L07: every place that the menus and the footer name is ther
         if (href.startsWith('/lobby/') && !href.startsWith('/lobby/game')) places.add(href)
     }
   }
-  // Collects the links of the header and footer before the menu opens, because the open menu covers them.
+  // The links of the header and footer are collected first, because the open menu covers them.
   const collectAll = async () => {
     await collect()
     await openMenu(page)

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 type Listed = { rows: { id: string; title: string }[] }
 
-/** Makes a batch of coupons of 50 baht each as maker and checker, and returns the list of its codes. */
+/** Creates a batch of coupons of 50 baht each by two operators, and returns the list of its codes. */
 export const couponCodes = async (page: Page, title: string): Promise<string[]> => {
   const browser = page.context().browser()
   if (browser === null) throw new Error('the page has no browser')

@@ -8,7 +8,7 @@ const POLL_MS = 5_000
 
 export const advanceToNextPoll = (page: Page): Promise<void> => page.clock.runFor(POLL_MS)
 
-/** Waits until the server has finished the credit check, then advances the page's clock to the next poll. */
+/** Waits until the server has finished the credit check, then moves the page's clock to the next poll. */
 export const pollUntilEnded = async (page: Page): Promise<void> => {
   await expect.poll(async () => (await profileOf(page)).ufabet_credit_checking).toBe(0)
   await advanceToNextPoll(page)

@@ -11,7 +11,7 @@ import {
 import { launched, playRound } from './protection-setup.ts'
 import { BLANK_PAGE, bearer, notices, profileOf, signedIn, signIn, tokenOf } from './test-member.ts'
 
-// The page gets a fake clock, so that tests can advance it to the next poll.
+// The page has a fake clock, which tests move forward to the next poll.
 test.beforeEach(({ page }) => page.clock.install())
 
 // This test covers the requirements: credit check (F10) and its errors (E13), member info bar (L03).
@@ -22,7 +22,7 @@ test('a refresh announces its start and its end, and shows the winnings since th
   await playRound(page, await launched(page), 100, 350)
   await page.goto('/lobby/')
   await expect(page.getByText('500.00').first()).toBeVisible()
-  // Delays the profile call, so that the page gets the response while the credit check is still in progress.
+  // The response to the profile call is delayed, so that it arrives while the credit check is in progress.
   const looked = Promise.withResolvers<void>()
   await page.route('**/lobby/api/customers/profile', async route => {
     await looked.promise

@@ -10,7 +10,7 @@ const deaf = (page: Page) => page.route('**/lobby/api/customers/events', route =
 /** Simulates that the member returns to the page from another window. */
 const comeBack = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')))
 
-test('credit that was played away in another tab is asked for on coming back, and the figure says when it was seen', {
+test('after play in another tab, the page asks for the credit on return and shows the time of the figure', {
   tag: '@phone',
 }, async ({ page, request }) => {
   await deaf(page)
@@ -18,7 +18,7 @@ test('credit that was played away in another tab is asked for on coming back, an
   const wallet = page.getByRole('main')
   await expect(wallet.getByText('฿500.00').first()).toBeVisible()
   await playRound(page, await launched(page), 200)
-  // Repeats the simulated return, because the page loads the code that reacts to it late.
+  // The simulated return is repeated, because the code that reacts to it loads late.
   await expect(async () => {
     await comeBack(page)
     await expect(wallet.getByText('฿300.00').first()).toBeVisible({ timeout: 1_000 })
@@ -44,10 +44,9 @@ test('after the game in the frame closes the page shows the remaining credit', {
   await expect(page.getByRole('main').getByText('฿300.00').first()).toBeVisible()
 })
 
-test('all that can be withdrawn is what the server says at that moment', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
+test('the button for all credit uses the amount that the server reports at that moment', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   await page.clock.install()
   await deaf(page)
   await signIn(page, await memberWithCredit(request, 500), '/lobby/withdraw')
@@ -55,14 +54,14 @@ test('all that can be withdrawn is what the server says at that moment', { tag: 
   await all.click()
   await expect(withdrawAmount(page)).toHaveValue('500.00')
   await playRound(page, await launched(page), 200)
-  // Repeats the click, because the product asks the game site for a balance at most every five seconds.
+  // The click is repeated, because the product asks the game site for a balance at most every five seconds.
   await expect(async () => {
     await all.click()
     await expect(withdrawAmount(page)).toHaveValue('300.00', { timeout: 1_000 })
   }).toPass({ timeout: 15_000 })
 })
 
-test('a notice of the credit check does not cover the credit that it speaks of', { tag: '@phone' }, async ({
+test('a notice of the credit check does not cover the credit', { tag: '@phone' }, async ({
   page,
   request,
 }) => {

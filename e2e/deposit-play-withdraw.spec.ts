@@ -11,7 +11,7 @@ test.use({
   reducedMotion: 'no-preference',
 })
 
-/** Opens a deposit in the lobby. Returns the text of its QR code, which the copy button writes to the clipboard. */
+/** Opens a deposit in the lobby. Returns the text of its QR code, which the copy button puts into the clipboard. */
 const openDeposit = async (page: Page, chip: string): Promise<string> => {
   await page.goto('/lobby/deposit')
   await page.getByRole('button', { name: chip, exact: true }).click()

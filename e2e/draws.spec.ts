@@ -3,7 +3,7 @@ import { signedInWithCredit } from './cashier-steps.ts'
 import { loseFirstAnswer } from './dropped-response.ts'
 import { codeSentTo, notices } from './test-member.ts'
 
-/** Proves the member's phone, which a free bonus requires. */
+/** Verifies the member's phone by a one-time code, which a free bonus requires. */
 const provePhone = async (page: Page, request: APIRequestContext, phone: string): Promise<void> => {
   await page.getByRole('button', { name: 'ยืนยันเบอร์โทรศัพท์' }).click()
   const dialog = page.getByRole('dialog', { name: 'ยืนยันเบอร์โทรศัพท์' })

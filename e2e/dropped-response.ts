@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The first POST call to the URL reaches the server, but its response is dropped. Later calls are not changed. */
+/** Drops the response to the first POST call to the URL, which the server has executed. Later calls are not changed. */
 export const loseFirstAnswer = async (page: Page, address: string): Promise<void> => {
   let isLost = false
   await page.route(address, async route => {

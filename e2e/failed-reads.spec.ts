@@ -12,30 +12,30 @@ import {
 import { slipField } from './slips/slip-picture.ts'
 import { BLANK_PAGE, profileOf, signedIn } from './test-member.ts'
 
-/** Interval in ms at which the page polls an open deposit (F05). */
+/** Interval in ms at which the page of an open deposit asks for news (F05). */
 const DEPOSIT_POLL_MS = 10_000
-/** Lifetime in ms of a cached response. After it the page fetches the data again. */
+/** Time in ms for which a response counts as fresh. Afterwards the page fetches the data again. */
 const FRESH_MS = 3_000
 
-/** The requests of each page, which `follow` tracks from the start of the test. */
+/** The requests of each page. `follow` records them from the start of the test. */
 const requestsOf = new WeakMap<Page, ReturnType<typeof follow>>()
 test.beforeEach(({ page }) => {
   requestsOf.set(page, follow(page))
 })
 
 /**
- * Waits until no request is in progress. While a GET call is in progress, the page does not send the same call again. The test could then not fail
- * or observe the next call.
+ * Waits until no request is in progress. While a GET call is in progress, the page does not send the same call again, so the test could not make the
+ * next one fail.
  */
 const allAnswered = async (page: Page) => requestsOf.get(page)?.answered()
 
-/** Simulates that the member returns to the page after the page's data has expired. */
+/** Simulates that the member returns to the page when its data are no longer fresh. */
 const comeBack = async (page: Page) => {
   await page.clock.runFor(FRESH_MS)
   await page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')))
 }
 
-/** Runs `act` and waits until the page has received and rendered a response of the call `path` with this status. */
+/** Runs `act`. Waits until the page has received a response to the call `path` with this status and has shown the result. */
 const withAnswer = async (page: Page, path: string, status: number, act: () => Promise<void>) => {
   const answered = page.waitForResponse(
     answer => answer.url().includes(`/lobby/api/${path}`) && answer.status() === status,
@@ -46,8 +46,8 @@ const withAnswer = async (page: Page, path: string, status: number, act: () => P
 }
 
 /**
- * Fails all calls of `path` during `act`, until the page has received one failure. One failed call is not
- * enough, because an event may make the page abort and repeat the call.
+ * Makes all calls of `path` fail while `act` runs, until the page has received one failure. It does not count the calls, because an event may make
+ * the page abort and repeat one.
  */
 const failDuring = async (page: Page, path: string, act: () => Promise<void>) => {
   await allAnswered(page)
@@ -76,7 +76,7 @@ const aSecond = (page: Page) => page.evaluate(() => new Promise(resolve => setTi
 
 const arrived = (page: Page) => page.getByRole('dialog', { name: 'ฝากเงินสำเร็จ' })
 
-test.describe('a poll that fails forgets nothing', () => {
+test.describe('a failed poll keeps the shown data', () => {
   // This test covers the requirements: polling of a deposit (F05), intervals and durations (B01).
   test('the end of a deposit is reported after an event', { tag: '@phone' }, async ({ page, request }) => {
     await page.clock.install()
@@ -106,7 +106,7 @@ test.describe('a poll that fails forgets nothing', () => {
 })
 
 test.describe('what was typed stands', () => {
-  test('when what a deposit’s form asks for again cannot be had', { tag: '@phone' }, async ({
+  test('when the data that the deposit form loads again fail to load', { tag: '@phone' }, async ({
     page,
     request,
   }) => {
@@ -139,7 +139,7 @@ test.describe('what was typed stands', () => {
     await expect(depositAmount(page)).toHaveValue(/^750/)
   })
 
-  test('when what a withdrawal’s form asks for again cannot be had', { tag: '@phone' }, async ({
+  test('when the data that the withdrawal form loads again fail to load', { tag: '@phone' }, async ({
     page,
     request,
   }) => {
@@ -154,7 +154,7 @@ test.describe('what was typed stands', () => {
   })
 })
 
-test.describe('what cannot be had takes nothing else away, and is not asked for without end', () => {
+test.describe('data that fail to load hide nothing else, and are not requested for ever', () => {
   test('on the home of a member', { tag: '@phone' }, async ({ page, request }) => {
     await signedIn(page, request, BLANK_PAGE)
     const asked = await failAlways(page, /\/lobby\/api\/games\/recent/)

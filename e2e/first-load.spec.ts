@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { BLANK_PAGE, signedIn } from './test-member.ts'
 
-/** Maximum size of a page's scripts in bytes. The benchmark `npm run bench -- web` has the same limit. */
+/** Maximum size of a page's scripts in bytes. `npm run bench -- web` has the same limit. */
 const SCRIPT_MAX_BYTES = 90_000
 
-/** Returns the URL of the script that contains the router. Every page preloads this script, except the visitor's home page. */
+/** Returns the URL of the script that contains the router. Each page preloads this script, except the visitor's home page. */
 const programOf = async (page: Page): Promise<string> => {
   const html = await (await page.request.get('/lobby/login')).text()
   const address = /<link rel="modulepreload"[^>]* href="([^"]+)"/.exec(html)?.[1]
@@ -14,7 +14,7 @@ const programOf = async (page: Page): Promise<string> => {
   return address
 }
 
-/** Holds back the script that contains the router. The returned function releases it. */
+/** Delays the script that contains the router until the returned function is called. */
 const holdProgram = async (page: Page) => {
   const gate = Promise.withResolvers<void>()
   await page.route(`**${await programOf(page)}`, async route => {
@@ -27,11 +27,11 @@ const holdProgram = async (page: Page) => {
 const home = (page: Page) => page.getByRole('heading', { level: 1, name: 'ศาลาของคนรักเกม' })
 const join = (page: Page) => page.getByRole('main').getByRole('link', { name: 'สมัครสมาชิก' }).first()
 
-test("a visitor's first load is small, and leaves the router for later", { tag: '@phone' }, async ({
+test("a visitor's first load is small, and does not contain the router", { tag: '@phone' }, async ({
   page,
 }) => {
   await page.goto('/lobby/', { waitUntil: 'load' })
-  // Waits until the page has requested the script with the router, after the first paint. Further files follow only after that script.
+  // Waits until the page has requested the script with the router. It does so after the first paint, and requests all other files later.
   const first = await page.waitForFunction(() => {
     const files = performance
       .getEntriesByType('resource')
@@ -66,7 +66,7 @@ test('the empty-catalogue text is in a chunk that imports nothing but the entry 
   expect(holders.map(({ imports }) => imports)).toEqual([['index.html']])
 })
 
-/** Waits until the home page is hydrated. Before hydration the browser itself follows links, without the router. */
+/** Waits until the scripts of the home page have taken over (hydration). Before that, a pressed link makes the browser load another page. */
 const lives = (page: Page) => page.waitForFunction(() => window.onclick === null)
 
 test('a link pressed before the router loads navigates within the page, and back', {
@@ -91,14 +91,14 @@ test('a link pressed before the router loads navigates within the page, and back
 
 test('a link works when the router fails to load', { tag: '@phone' }, async ({ page }) => {
   const program = await programOf(page)
-  // Marks the page as already reloaded because of a missing file. Otherwise the page would reload once more.
+  // Makes the page believe that it has already been reloaded because of a missing file. It would otherwise reload once more.
   await page.addInitScript(() => sessionStorage.setItem('sala.chunk_reload_at_ms', String(Date.now())))
   await page.route(`**${program}`, route => route.abort())
   await page.goto('/lobby/')
   await lives(page)
   await join(page).click()
   await expect(page).toHaveURL(/\/lobby\/register$/)
-  // The registration page needs the router's script. This script failed to load, so the page shows an error.
+  // The registration page needs the script with the router, which failed to load. The page therefore shows an error.
   await expect(page.getByRole('heading', { name: 'An error occurred' })).toBeVisible()
 })
 
@@ -147,7 +147,7 @@ const MEMBERS_PAGES = [
   { path: 'slot', heading: 'สล็อต' },
 ]
 
-test('a member’s page is visible before the program loads and hydrates without changing', async ({
+test('a member’s page is visible before its script loads, and does not change when it hydrates', async ({
   page,
   request,
 }) => {
@@ -162,7 +162,7 @@ test('a member’s page is visible before the program loads and hydrates without
     await expect(title).toBeVisible()
     await title.evaluate(element => element.setAttribute('data-same', ''))
     letCome()
-    // The page loads the member's data only after the script with the router has run. The data must now be on the page.
+    // Waits for the member's data. The page loads them only after the script with the router has run.
     await expect(page.locator('header [aria-live][aria-busy]')).toHaveAttribute('aria-busy', 'false')
     await expect(title).toHaveAttribute('data-same', '')
   }
@@ -200,7 +200,7 @@ test('a press before the program loads takes effect once it has loaded', { tag: 
   await expect(page.getByRole('dialog', { name: 'เมนู' })).toBeVisible()
 })
 
-test('a session with only a cookie is sent to the sign-in, as before', { tag: '@phone' }, async ({
+test('a session that has only a cookie is sent to the sign-in', { tag: '@phone' }, async ({
   page,
   request,
 }) => {

@@ -68,7 +68,7 @@ test('the bank step lists all missing fields at once, clears each when valid, st
   await page.goto('/lobby/register')
   await page.getByLabel('เบอร์โทรศัพท์มือถือ').fill(person.phone)
   await page.getByRole('button', { name: 'ถัดไป' }).click()
-  // This registration needed no one-time code. The page must therefore not claim that the phone is verified.
+  // This registration needed no one-time code, so the page must not say that the phone is verified.
   await expect(page.getByRole('heading', { name: 'ตั้งรหัสผ่าน' })).toBeVisible()
   await expect(page.getByText('ยืนยันเบอร์โทรแล้ว')).toHaveCount(0)
   await fillPasswords(page, PASSWORD)
@@ -86,7 +86,7 @@ test('the bank step lists all missing fields at once, clears each when valid, st
   await expect(account).toHaveAttribute('aria-invalid', 'true')
   await account.fill(person.account)
   await expect(account).not.toHaveAttribute('aria-invalid', 'true')
-  // The form shows six common banks. A rare bank is in the list that this option opens.
+  // The form shows six common banks. This option opens the list with all others.
   await page.getByRole('radio', { name: 'ธนาคารอื่น' }).check()
   await page.getByLabel('ธนาคารอื่น').last().selectOption('uob')
   const sent = page.waitForRequest('**/lobby/api/register/bank-account')

@@ -64,7 +64,7 @@ test('R10: deposits and withdrawals show their results, by kind and month', {
 }, async ({ page, request }) => {
   await signedInWithCredit(page, request, 500, '/lobby/withdraw')
   await withdraw(page, '200')
-  // Waits for the success dialog. After a payout the page navigates automatically, which would interrupt the test's navigation.
+  // Waits for the success dialog, because after a payout the page navigates automatically and would interrupt the test's navigation.
   await expect(page.getByRole('dialog', { name: 'ถอนเงินสำเร็จ' })).toBeVisible()
   await page.goto('/lobby/history?tab=2')
   const rows = page.getByRole('table', { name: 'รายการฝาก-ถอน' }).getByRole('row')
@@ -105,7 +105,7 @@ test('R10: a history row opens the money’s location with every state, its time
   await signedIn(page, request, BLANK_PAGE)
   const { ref } = await openDeposit(page, 300)
   await page.getByText('ลำดับเหตุการณ์ และเวลาที่ใช้จริง').click()
-  // The page shows the usual duration of a deposit, or says that there were too few deposits to compute it. Both texts contain these words.
+  // The page shows how long a deposit usually takes, or says that there were too few deposits to compute it. Both texts contain these words.
   await expect(page.getByText('ใน 7 วันที่ผ่านมา')).toBeVisible()
   await page.getByRole('button', { name: 'ยกเลิกรายการ' }).click()
   await expect.poll(async () => (await profileOf(page)).pending_request).toBeNull()
@@ -124,7 +124,7 @@ test('C21: the statement says what the credit was after each line, and its file 
 }, async ({ page, request }) => {
   await signedInWithCredit(page, request, 500, '/lobby/withdraw')
   await withdraw(page, '200')
-  // Waits for the success dialog. After a payout the page navigates automatically, which would interrupt the test's navigation.
+  // Waits for the success dialog, because after a payout the page navigates automatically and would interrupt the test's navigation.
   await expect(page.getByRole('dialog', { name: 'ถอนเงินสำเร็จ' })).toBeVisible()
   await page.goto('/lobby/history?tab=2')
   await page.getByRole('button', { name: 'เดินเครดิต' }).click()
@@ -134,7 +134,7 @@ test('C21: the statement says what the credit was after each line, and its file 
   const lines = page.getByRole('table', { name: 'รายการเดินเครดิต' }).getByRole('row')
   await expect(lines.nth(1)).toContainText('โอนเงินเข้าบัญชีของคุณ')
   await expect(lines.nth(1)).toContainText('300.00')
-  // The table shows a credit transfer to or from the game together with the deposit or withdrawal that caused it.
+  // A transfer of credit to or from the game is shown together with the deposit or withdrawal that caused it.
   await expect(lines.nth(1)).toContainText('นำเครดิตออกจากเกม')
   await expect(lines.nth(2)).toContainText('ฝากเงิน')
   await expect(lines.nth(2)).toContainText('เครดิตเข้าเกมแล้ว')

@@ -3,7 +3,7 @@ import { BLANK_PAGE, codeSentTo, newMember, notices, profileOf, signedIn, signIn
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-/** Creates a sign-in link on the identity page. Returns the link, which the function reads from the clipboard. */
+/** Creates a sign-in link on the identity page. Returns the link, which the page has put into the clipboard. */
 const linkOf = async (page: Page): Promise<string> => {
   await page.goto('/lobby/authentication')
   await page.getByRole('button', { name: 'สร้างลิงก์เข้าสู่ระบบ' }).click()
@@ -37,7 +37,7 @@ test('R12: /authenticate?code= signs the other device in by a press, once, and l
   await third.context().close()
 })
 
-test('R12: a link without a code, or with one that never was, ends on a page that says what to do', {
+test('R12: a link without a code, or with an invalid code, shows a page that says what to do', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.goto('/lobby/authenticate')
@@ -80,7 +80,7 @@ test('R12: /authentication proves the phone by a code that is sent to it', { tag
   await expect(page.getByRole('button', { name: 'ยืนยันเบอร์โทรศัพท์' })).toHaveCount(0)
 })
 
-test('R12: the code of a popup that was left is no longer asked for: it begins with the sending', {
+test('R12: a popup that was left and opened again starts with sending a new code', {
   tag: '@phone',
 }, async ({ page, request }) => {
   const person = await signedIn(page, request, '/lobby/authentication')

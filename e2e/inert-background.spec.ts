@@ -28,7 +28,7 @@ test('the page behind the dialog of arrived money is inert, and usable after it'
   const deposit = await openDeposit(page, 500)
   await payDeposit(request, member, deposit)
   await expect(dialog(page)).toBeVisible({ timeout: 30_000 })
-  // The home page replaces the page of the paid deposit. It loads while the dialog is open.
+  // The home page replaces the page of the paid deposit, and loads while the dialog is open.
   await expect(page).toHaveURL(/\/lobby\/$/)
   await expect(page.locator('main a').first()).toBeAttached()
   await expect.poll(() => usableBehindDialog(page)).toEqual([])
@@ -40,7 +40,7 @@ test('the page behind the dialog of arrived money is inert, and usable after it'
   await expect(page).toHaveURL(/\/lobby\/deposit/)
 })
 
-test('what a page adds behind an open dialog is inert too, and usable after it', async ({
+test('elements that a page adds behind an open dialog are inert, and usable after it closes', async ({
   page,
   request,
 }) => {

@@ -5,7 +5,7 @@ import { VISITORS_PAGES } from './browser/visitor-pages.ts'
 import { signedInWithCredit } from './cashier-steps.ts'
 import { BLANK_PAGE, signedIn } from './test-member.ts'
 
-/** Maximum layout shift (CLS) of a page that loads without a cache. */
+/** Maximum layout shift (how far content moves, CLS) of a page that loads without a cache. */
 const SHIFT_MAX = 0.02
 
 const MEMBERS_ROUTES = [
@@ -41,12 +41,12 @@ const MEMBERS_ROUTES = [
   'terms',
 ] as const
 
-/** Network speed of a slow phone. At this speed, late content arrives after the first paint. */
+/** Network speed of a slow phone. At this speed some content arrives after the first paint, where it could move the page. */
 const SLOW = { offline: false, latency: 120, downloadThroughput: 400_000, uploadThroughput: 200_000 }
 
 type Shift = { value: number; moved: string[] }
 
-/** Runs in the page before the page's own scripts. Records every layout shift without user input. */
+/** Runs in the page before its own scripts. Records each layout shift that no user input has caused. */
 function keepShifts() {
   const seen: Shift[] = []
   Object.assign(window, { seenShifts: seen })
@@ -105,7 +105,7 @@ test('nothing jumps when a visitor opens a page on a slow network', async ({ pag
 })
 
 /**
- * Runs in the page before the page's own scripts. Records each position of the page's footer. The browser's own measure of layout shift ignores
+ * Runs in the page before its own scripts. Records each position of the page's footer, because the browser's measure of layout shift ignores
  * movements below the window.
  */
 function keepFootPlaces() {
@@ -123,7 +123,7 @@ function keepFootPlaces() {
 /** Maximum movement in px of the footer while a page loads. */
 const FOOT_MOVES_MAX = 4
 
-test("the foot of a new member's referral page stays where it first was", async ({ page, request }) => {
+test("the footer of a new member's referral page does not move", async ({ page, request }) => {
   test.slow()
   await signedIn(page, request, BLANK_PAGE)
   await page.addInitScript(keepFootPlaces)
@@ -151,7 +151,7 @@ test('nothing jumps on either home in a small desktop window', { tag: '@desktop'
   await expectStill(page, [''])
 })
 
-/** Removes the games from the data in the page's HTML. A new installation has no games in its first minute either. */
+/** Removes the games from the data in the page's HTML, as in the first minute of a new installation. */
 const withoutGames = (page: Page) =>
   page.route(
     url => url.pathname === '/lobby/',
@@ -167,7 +167,7 @@ const withoutGames = (page: Page) =>
     },
   )
 
-test('the first games that become known move nothing of a home', { tag: '@phone' }, async ({
+test('the first loaded games do not move the content of a home page', { tag: '@phone' }, async ({
   page,
   request,
 }) => {
@@ -180,6 +180,6 @@ test('the first games that become known move nothing of a home', { tag: '@phone'
   await shelf.getByRole('button', { name: 'ลองใหม่' }).click()
   await expect(shelf.getByRole('article').first()).toBeVisible()
   await expect(shelf).not.toContainText('ขณะนี้ยังไม่มีเกมให้เล่น')
-  // Reads the height repeatedly until it fits, because the tiles after the first one load in stages.
+  // The height is read repeatedly until it fits, because the tiles after the first one load in steps.
   await expect.poll(async () => Math.abs((await heightOf()) - before)).toBeLessThan(4)
 })

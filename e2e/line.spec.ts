@@ -7,7 +7,7 @@ const CHOICES = '/lobby/messages/choices'
 
 type LineUser = { readonly phone: Page; readonly id: string }
 
-/** Opens the simulated LINE in another tab as a new user, who then adds the lobby's official account. Returns the tab and the user. */
+/** Opens the simulated LINE in another tab as a new user, who adds the lobby's official account as a friend. Returns the tab and the user. */
 const asLineUser = async (page: Page): Promise<LineUser> => {
   const [phone] = await Promise.all([
     page.waitForEvent('popup'),
@@ -22,7 +22,7 @@ const asLineUser = async (page: Page): Promise<LineUser> => {
   return { phone, id: user_id }
 }
 
-/** Opens the link that LINE's official account sent. Confirms the link at the lobby and in LINE's dialog. Returns the lobby's page. */
+/** Opens the link in the message of LINE's official account. Confirms it at the lobby and in LINE's dialog. Returns the lobby's page. */
 const confirmLink = async (phone: Page): Promise<Page> => {
   const link = phone.getByRole('link', { name: /messages\/choices\?line=/ }).last()
   const [lobby] = await Promise.all([phone.waitForEvent('popup'), link.click()])

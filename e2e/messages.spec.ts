@@ -52,7 +52,7 @@ test.describe('Web Push', () => {
   test.use({ serviceWorkers: 'allow' })
 
   const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-  /** Returns the push messages for this browser that the sandbox's push service received, decrypted. */
+  /** Returns the push messages to this browser, decrypted. The sandbox's push service has received them. */
   const pushesTo = async (request: APIRequestContext, endpoint: string) => {
     const id = new URL(endpoint).pathname.split('/').at(-1)
     const answer = await request.get(`/sandbox/push/subscriptions/${id}/messages`)

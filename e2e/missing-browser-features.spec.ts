@@ -3,7 +3,7 @@ import { takeAway, takings } from './browser/disabled-browser-features.ts'
 import { payDeposit } from './cashier-steps.ts'
 import { newPerson, type Person, register } from './test-member.ts'
 
-/** Host name of this machine for which the browser treats plain http as insecure. */
+/** Host name of this machine that is not localhost. The browser treats plain http at this name as insecure. */
 const PLAIN_HOST = 'sala.lan'
 const CREDIT_WITHIN_MS = 20_000
 
@@ -16,8 +16,8 @@ test.use({
 })
 
 /**
- * Returns a function that returns the session token. The token comes from the page's calls, because a browser without storage keeps it nowhere
- * else.
+ * Returns a function that returns the session token. It reads the token from the page's calls, because a browser without storage keeps it only in
+ * memory.
  */
 const hearToken = (page: Page): (() => string) => {
   let token = ''
@@ -27,11 +27,11 @@ const hearToken = (page: Page): (() => string) => {
   return () => token
 }
 
-/** Navigates by a link of the page. A reload would lose the data that the browser keeps only in memory. */
+/** Navigates by a link of the page, because a reload would lose the data that the browser keeps only in memory. */
 const goTo = (page: Page, name: string): Promise<void> =>
   page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click()
 
-/** Reads the member's pending request by a call from the page. Only the page sends the session's cookie, which scripts cannot read. */
+/** Reads the member's pending request by a call from within the page. Only such a call contains the session's cookie, which scripts cannot read. */
 const pendingRequest = (page: Page, token: string) =>
   page.evaluate(async authorization => {
     const answer = await fetch('/lobby/api/customers/profile', { headers: { authorization } })
@@ -52,7 +52,7 @@ const deposit = async (page: Page, request: APIRequestContext, person: Person, t
   await expect(page.getByText('500.00').first()).toBeVisible()
 }
 
-/** Plays a game in a new tab or, if `isFramed`, in a frame of the lobby. The lobby uses a frame if a new tab would have no session. */
+/** Plays a game in a new tab or, if `isFramed`, in a frame of the lobby. The lobby uses a frame if a new tab would not be signed in. */
 const play = async (page: Page, isFramed: boolean) => {
   const opened = isFramed ? null : page.context().waitForEvent('page')
   await page.getByRole('link', { name: 'ตรอกพริกเผ็ด' }).first().click()
@@ -71,7 +71,7 @@ const withdraw = async (page: Page) => {
   await expect(page.getByRole('dialog', { name: 'ถอนเงินสำเร็จ' })).toContainText('100.00')
 }
 
-/** Closes the promotion popup each time that it covers the page. Returns a function that returns the number of closed popups. */
+/** Closes the promotion popup whenever it covers the page. Returns a function that returns how many popups were closed. */
 const closePopups = async (page: Page): Promise<() => number> => {
   let count = 0
   const later = page.getByRole('button', { name: 'ไว้ภายหลัง' })

@@ -50,7 +50,7 @@ test.describe('the page that the server makes', () => {
     const css = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, rules = '']) => rules).join('')
     const root = html.slice(html.indexOf('<div id="root">'), html.indexOf('id="bootstrap"'))
     const worn = new Set([...root.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')))
-    // The router adds the class `active` to the link of the current page. No CSS rule uses this class, so the check ignores it.
+    // The router adds the class `active` to the link of the current page. The check ignores this class, because no CSS rule uses it.
     worn.delete('active')
     expect([...worn].filter(name => !css.includes(name))).toEqual([])
     await context.close()
@@ -95,9 +95,7 @@ test.describe('the page that the server makes', () => {
   test.describe('with the worker that the browser warns without', () => {
     test.use({ serviceWorkers: 'allow' })
 
-    test('the program takes over the very page that the server drew, and has nothing to complain of', async ({
-      page,
-    }) => {
+    test('hydration keeps the elements that the server rendered, and logs no warning', async ({ page }) => {
       const requests = follow(page)
       const complaints: string[] = []
       page.on('console', said => {
@@ -119,7 +117,7 @@ test.describe('the page that the server makes', () => {
       })
       comes()
       await requests.settled()
-      // Content that only the browser renders must now be present. The elements that the server rendered must still be the same ones.
+      // Content that only the browser renders must be there now. The elements that the server has rendered must not have been replaced.
       await expect(
         page
           .getByRole('main')
@@ -199,7 +197,7 @@ test.describe('the page that the server makes', () => {
 })
 
 test.describe('when something breaks', () => {
-  // Service workers are off, because they would answer requests that these tests intercept.
+  // Service workers are off, because they would answer the requests that these tests intercept.
   test.use({ serviceWorkers: 'block' })
 
   test('R17: a guard that does not exist is the 500 page, with a way on', async ({ page }) => {
@@ -213,7 +211,7 @@ test.describe('when something breaks', () => {
     await page.goto('/lobby/login')
     await expect(page.getByRole('heading', { name: BROKEN })).toBeVisible()
     await expect(page.getByRole('button', { name: 'โหลดหน้านี้ใหม่' })).toBeVisible()
-    // Waits until the test has handled all intercepted requests. Some prefetches may still be in progress.
+    // Waits until the test has handled all intercepted requests, because some files may still be fetched in advance.
     await page.unrouteAll({ behavior: 'wait' })
     await page.getByRole('link', { name: 'กลับหน้าแรก' }).click()
     await expect(page).toHaveURL(/\/lobby\/$/)
@@ -227,7 +225,7 @@ test.describe('when something breaks', () => {
     page.on('request', asked => {
       if (asked.isNavigationRequest()) loads += 1
     })
-    // Only the login page's script fails. Other scripts must load, because the home page may still need some.
+    // Only the script of the login page fails. All others must load, because the home page may still need them.
     await page.route('**/lobby/assets/*.js', async route => {
       const answer = await route.fetch()
       if ((await answer.text()).includes(ON_LOGIN_PAGE)) await route.abort()
@@ -235,7 +233,7 @@ test.describe('when something breaks', () => {
     })
     const broken = page.getByRole('heading', { name: BROKEN })
     await expect(async () => {
-      // Repeats the press. A press while the page reloads has no effect.
+      // The press is repeated, because it has no effect while the page reloads.
       if (!(await broken.isVisible()))
         await page.getByRole('link', { name: 'เข้าสู่ระบบ' }).first().click({ timeout: 2_000 })
       await expect(broken).toBeVisible({ timeout: 2_000 })
@@ -252,7 +250,7 @@ test.describe('when something breaks', () => {
     tag: '@desktop',
   }, async ({ page }) => {
     await openVisitorsHome(page)
-    // The member navigates by the address bar to a slow page. Meanwhile a file of the current page fails to load.
+    // The member types another address, and the new page is slow. Meanwhile a file of the current page fails to load.
     const failure = Promise.withResolvers<void>()
     await page.exposeFunction('failed', () => failure.resolve())
     await page.route('**/lobby/promotion', async route => {
@@ -298,7 +296,7 @@ test.describe('when something breaks', () => {
       if ((await answer.text()).includes(ON_LOGIN_PROMPT)) await route.abort()
       else await route.fulfill({ response: answer })
     })
-    // Marks the page as already reloaded because of a missing file. Otherwise the page would reload once more.
+    // Makes the page believe that it has already been reloaded because of a missing file. It would otherwise reload once more.
     await page.addInitScript(() => sessionStorage.setItem('sala.chunk_reload_at_ms', String(Date.now())))
     await page.goto('/lobby/cheat')
     await expect(notices(page)).toContainText('เปิดหน้าต่างนี้ไม่ได้')
@@ -308,7 +306,7 @@ test.describe('when something breaks', () => {
   })
 
   test('a lost connection is said, and said no more when it is back', async ({ page, context }) => {
-    // Waits until the page is loaded. A page without its scripts cannot report a lost connection.
+    // Waits until the page is loaded, because without its scripts it cannot report a lost connection.
     const requests = follow(page)
     await page.goto('/lobby/login')
     await requests.settled()
@@ -420,7 +418,7 @@ test.describe('L09: installed', () => {
     const person = await newMember(request)
     await signIn(page, person, '/lobby/card')
     await workerReady(page)
-    // Idle callbacks never run in this test, so the page stores no files for offline use. A member who leaves early causes the same state.
+    // The browser is never idle in this test, so the page stores no files for offline use. The same happens to a member who leaves early.
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0
     })
@@ -432,8 +430,8 @@ test.describe('L09: installed', () => {
       await (await caches.open(key)).put(path, new Response('x'))
     }, left)
     await page.getByRole('tabpanel').getByRole('button', { name: 'ออกจากระบบ' }).first().click()
-    // Waits for the login page's field, because the URL changes before the page's files have loaded. If the browser went offline earlier, it would
-    // reload.
+    // Waits for a field of the login page, because the URL changes before the page's files have loaded. If the browser went offline earlier, it would
+    // reload the page.
     await expect(page.getByLabel('เบอร์โทรศัพท์')).toBeVisible()
     await expect(page).toHaveURL(/\/lobby\/login$/)
     await expect
@@ -456,7 +454,7 @@ test.describe('L09: installed', () => {
   })
 
   test.describe('a release', () => {
-    // These tests register another service worker, as a newer release would. The CSP forbids this worker, so the CSP is off.
+    // These tests register another service worker, as a newer release would. The content security policy forbids this, so it is switched off.
     test.use({ bypassCSP: true })
 
     test('is offered to pages that are open, and shown when they say so', async ({ page }) => {

@@ -11,7 +11,7 @@ import {
 } from './cashier-steps.ts'
 import { BLANK_PAGE, profileOf, signedIn } from './test-member.ts'
 
-/** Window size in px of the smallest supported phone. */
+/** Window size in px of the smallest phone that the product supports. */
 const SMALL = { width: 360, height: 640 }
 const QR = 'คิวอาร์โค้ดสำหรับชำระเงินฝาก'
 
@@ -91,7 +91,7 @@ test('the code is saved as a picture that a banking app can read', { tag: '@phon
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
   expect(width).toBe(960)
   expect(height).toBeGreaterThan(width)
-  // Measures the share of dark pixels in the picture. A picture with a QR code has a certain share of them.
+  // Measures how much of the picture is dark, because a picture with a QR code has a certain share of dark pixels.
   const dark = await page.evaluate(async data => {
     const picture = await createImageBitmap(
       await (

@@ -74,7 +74,7 @@ test.describe('lists of games', () => {
     await page.goto('/lobby/slot')
     const provider = page.getByRole('button', { name: /^PG/ })
     await expect(provider).toBeVisible()
-    // Chooses the provider and the order in one step. The second choice then happens before the first has changed the URL.
+    // Chooses the provider and the order in one step, so that the second choice happens before the first one has changed the URL.
     await page.evaluate(() => {
       const chip = [...document.querySelectorAll('fieldset button')].find(({ textContent }) =>
         textContent?.startsWith('PG'),
@@ -284,7 +284,7 @@ test('R14: a visitor is asked to sign in on the page; a member sees the content 
   await expect(page.getByRole('list', { name: 'ข้อมูลของแต่ละเกม' })).toHaveCount(0)
 
   await signedIn(page, page.request, '/lobby/cheat?provider=pg')
-  // Waits for the game's facts. Until the games have loaded, the list shows placeholders.
+  // Waits for the facts about the games, because the list shows placeholders until the games have loaded.
   await page.getByRole('list', { name: 'ข้อมูลของแต่ละเกม' }).locator('summary').first().click()
   for (const fact of ['RTP', 'ความผันผวน', 'อัตราออกรางวัล'])
     await expect(page.getByRole('term').filter({ hasText: fact })).toBeVisible()

@@ -12,7 +12,7 @@ import {
 import { BLANK_PAGE, birthDate, notices, profileOf, signedIn, tokenOf } from './test-member.ts'
 
 const WELCOME = 'ฝาก 100 รับเพิ่ม 100'
-/** Names of the seeded promotions for a first deposit. Parallel tests of the desk (the staff's website) may add further promotions. */
+/** Names of the promotions for a first deposit in the seed data. Parallel tests of the desk (the staff's website) may add others. */
 const WITH_A_DEPOSIT = [WELCOME, 'ฝาก 1,000 รับเพิ่ม 300', 'ฝาก 10,000 รับเพิ่ม 2,000']
 const BIRTHDAY = 'เดือนเกิดรับฟรี 300'
 const FROM_THE_START = [...WITH_A_DEPOSIT, BIRTHDAY, 'เดือนเกิดฝาก 500 รับเพิ่ม 200', 'คืนยอดเสีย 5% ทุกวันพุธ']
@@ -94,7 +94,7 @@ test('F04, F09: a bonus is credited with the deposit, states its lock, and is un
   await withdraw(page, '150')
   await expect(withdrawAmount(page)).toHaveAccessibleDescription(/ต้องทำยอดเทิร์นอีก 2,000\.00 บาท/)
   const play = await playerOf(page)
-  // Only 20 baht of each stake count toward the wagering requirement.
+  // Only 20 baht of each stake of 25 baht count toward the wagering requirement.
   await play(25, 20)
   await withdraw(page, '150')
   await expect(withdrawAmount(page)).toHaveAccessibleDescription(/ต้องทำยอดเทิร์นอีก 1,500\.00 บาท/)

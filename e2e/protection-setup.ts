@@ -16,7 +16,7 @@ export const callFor = async (
 export const callAsMember = async (page: Page, what: string, data: object): Promise<void> =>
   callFor(page.request, await tokenOf(page), what, data)
 
-/** Shows the limits of one period (day, week or month). The limit's label `name` ends with the name of this period. */
+/** Shows the limits of one period (day, week or month). `name` is the label of a limit and ends with the name of the period. */
 export const showSpan = async (page: Page, name: string): Promise<void> => {
   const span = ['ต่อวัน', 'ต่อสัปดาห์', 'ต่อเดือน'].find(words => name.endsWith(words)) ?? name
   await page.getByRole('radio', { name: span }).check()
@@ -41,7 +41,7 @@ export const confirmBreak = async (page: Page, length: string): Promise<void> =>
   await dialog.getByRole('button', { name: 'เริ่มพักการเล่น' }).click()
 }
 
-/** Returns the URL of a game with real money for the signed-in member. With an empty query, returns the URL of the game site's list of all games. */
+/** Returns the URL of a game that the signed-in member plays with real money. With an empty query it is the URL of the game site's list of games. */
 export const launched = async (page: Page, query = '?game_id=pg-tiger-drum'): Promise<string> => {
   const answer = await page.request.get(`/lobby/api/customers/login-game${query}`, {
     headers: bearer(await tokenOf(page)),
@@ -58,14 +58,14 @@ export const openGame = async (page: Page): Promise<Page> => {
   return game
 }
 
-/** Plays a round with this stake and win at the sandbox's game site. `url` is the game's URL, which contains the game token. */
+/** Plays a round with this stake and win at the sandbox's game site. `url` is the URL of the opened game, which contains its token. */
 export const playRound = async (page: Page, url: string, stake: number, win = 0): Promise<void> => {
   const token = new URL(url).searchParams.get('token')
   const answer = await page.request.post('/sandbox/game-site/rounds', { data: { token, stake, win } })
   expect(answer.status()).toBe(201)
 }
 
-/** Starts a credit check. During the check the lobby imports new game rounds. */
+/** Starts a credit check, which imports new rounds from the game site. */
 export const checkCredit = async (page: Page): Promise<void> => {
   const answer = await page.request.get('/lobby/api/customers/check-credit', {
     headers: bearer(await tokenOf(page)),
@@ -74,14 +74,14 @@ export const checkCredit = async (page: Page): Promise<void> => {
 }
 
 /**
- * Opens `/lobby/game` for a member who may not play, and expects that the page shows the reason. The function retries, because the product delays a
- * game start that comes soon after another one.
+ * Opens `/lobby/game` as a member who may not play, and expects that the page shows the reason. It retries, because the product delays the start of a
+ * game that soon follows another one.
  */
 export const goToRefusedGame = async (page: Page, reason: RegExp): Promise<void> => {
   await page.goto('/lobby/game')
   await expect(async () => {
     const retry = page.getByRole('button', { name: 'ลองใหม่' })
-    // The result of an earlier attempt may replace the button at this moment. The press then ends at its time limit.
+    // The result of an earlier attempt may replace the button just now. The press then fails at its time limit, and the loop goes on.
     if (await retry.isVisible()) await retry.click({ timeout: 1_000 })
     await expect(page.getByText(reason).first()).toBeVisible({ timeout: 1_000 })
   }).toPass()

@@ -106,7 +106,7 @@ test('safety: a break stops deposits and play, shows its end, and leaves withdra
   await confirmBreak(page, '7 วัน')
   await expect(page.getByText('คุณพักการเล่นไว้ถึง')).toBeVisible()
 
-  // During the break, the home page's wallet must still offer the actions that are allowed.
+  // Actions that the break allows must still be offered by the home page's wallet.
   await page.goto('/lobby/')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'ถอนเงิน' }).first()).toBeVisible()
@@ -170,12 +170,12 @@ test('safety: a break that was declined leaves nothing behind: the next one is a
   await expect(second).not.toContainText(end)
   await second.getByRole('button', { name: 'ยังไม่งดเล่น' }).click()
 
-  // The member cancelled and now chooses the same duration again. The page must ask both confirmation questions again.
+  // The member has cancelled before, and now chooses the same duration again. The page must ask both questions again.
   await page.getByRole('button', { name: 'เลือกระยะเวลานี้' }).click()
   await expect(first).toBeVisible()
 })
 
-test('safety: the popup of a limit has nothing of the one before: no amount, and not its end', {
+test('safety: the popup of a limit keeps no amount and no result of the previous popup', {
   tag: '@phone',
 }, async ({ page, request }) => {
   await signedIn(page, request, '/lobby/protection')
@@ -190,7 +190,7 @@ test('safety: the popup of a limit has nothing of the one before: no amount, and
   const losses = await open('ขีดจำกัดการเสียต่อวัน')
   await expect(losses.getByLabel('จำนวนเงิน (บาท)')).toHaveValue('')
 
-  // Delays the response to the new limit, so that it arrives when the member is already on the next page.
+  // The response to the new limit is delayed, so that it arrives when the member is already on the next page.
   const answered = Promise.withResolvers<void>()
   await page.route('**/lobby/api/protection/limits', async route => {
     await answered.promise

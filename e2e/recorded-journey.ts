@@ -16,12 +16,12 @@ const SIZES = [
 ] as const
 const PHONE_BELOW_PX = 768
 const PATIENCE_MS = 30_000
-/** True if every frame is saved as a picture. Saving takes time, so the printed seconds are then longer than without it. */
+/** True if every frame is saved as a picture. Saving takes time, so that the printed seconds are longer. */
 const IS_FILMED = process.argv.includes('--frames')
 const FRAME_QUALITY = 60
 const FRAME_DIGITS = 4
 
-/** Number of clicks and filled fields on the product's pages. Those at the bank and in games are not counted. */
+/** Number of clicks and of filled fields on the product's pages, without those at the bank and in games. */
 type Doings = { taps: number; fields: number }
 type Row = { width: number; leg: string; taps: number; fields: number; seconds: string }
 
@@ -97,7 +97,7 @@ async function film(page: Page, folder: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Starts to count clicks and filled fields of a page. The returned function returns the counts and resets them. */
+/** Begins to count clicks and filled fields of a page. The returned function returns the counts and starts again with zero. */
 async function count(page: Page): Promise<() => Doings> {
   let seen: Doings = { taps: 0, fields: 0 }
   await page.exposeFunction('noteDoing', (what: keyof Doings) => {
@@ -106,7 +106,7 @@ async function count(page: Page): Promise<() => Doings> {
   await page.addInitScript(() => {
     const note = (what: string) =>
       (window as unknown as { noteDoing: (what: string) => void }).noteDoing(what)
-    // A click on a label makes the browser send a second click to the label's field. This second click is not counted.
+    // A click on a label makes the browser send a second click to the field. Only the first one counts.
     window.addEventListener('click', event => event.isTrusted && event.detail > 0 && note('taps'), true)
     window.addEventListener('change', event => event.isTrusted && note('fields'), true)
   })

@@ -2,11 +2,12 @@ import { expect, type Page, test } from '@playwright/test'
 import { openDeposit, payDeposit } from './cashier-steps.ts'
 import { BLANK_PAGE, signedIn } from './test-member.ts'
 
-// With reduced motion, the lobby's three animated moments must be still. The tests of screens that never move are in accessibility.spec.ts.
+// If the user prefers reduced motion, the lobby's three animated moments must not move. accessibility.spec.ts tests the screens that have no
+// animation.
 
 type Kept = { movements: string[]; amounts: string[]; shift: number; transitions: number }
 
-/** Runs in the page before the page's own scripts. Records three things: animations, each shown text of a received amount, and the layout shift. */
+/** Runs in the page before its own scripts. Records animations, each shown text of a received amount, and the layout shift. */
 function keepMovements() {
   const kept: Kept = { movements: [], amounts: [], shift: 0, transitions: 0 }
   Object.assign(window, { kept })
@@ -15,7 +16,7 @@ function keepMovements() {
       const { effect } = animation
       if (!(effect instanceof KeyframeEffect) || effect.target?.closest('[data-breathes]')) continue
       const { delay = 0, activeDuration = 0 } = effect.getComputedTiming()
-      // An animation of at most 1 ms is invisible, so it is recorded only if it starts with a delay.
+      // An animation of at most 1 ms cannot be seen, so it counts only if it starts with a delay.
       if (Number(activeDuration) > 1 || (animation instanceof CSSAnimation && delay > 0))
         kept.movements.push(effect.target?.className ?? '')
     }
@@ -81,7 +82,7 @@ test('the picture of an opening game is static, and nothing shifts when it loads
   expect(shift).toBeLessThanOrEqual(0.02)
 })
 
-test('a tile gives way to the page of its game without a passage', async ({ page }) => {
+test('a tile opens the page of its game without a transition', async ({ page }) => {
   await page.goto('/lobby/slot-pg')
   const tile = page
     .getByRole('article')

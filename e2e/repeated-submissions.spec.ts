@@ -9,9 +9,9 @@ import {
 } from './cashier-steps.ts'
 import { profileOf, signIn } from './test-member.ts'
 
-/** The next `times` calls reach the server, but their responses are dropped. */
+/** Drops the responses to the next `times` calls, which the server has executed. */
 const loseAnswers = async (page: Page, call: string, times: number) => {
-  // Blocks the event stream, because an event would tell the page the result of the call whose response was dropped.
+  // The event stream is blocked, because an event would tell the page the result of the call whose response was dropped.
   await page.route('**/lobby/api/customers/events', route => route.abort())
   await page.reload()
   const lose = async (route: Route) => {
@@ -37,7 +37,7 @@ test('a withdrawal whose response was lost is made once, even if repeated after 
   await loseAnswers(page, 'requests/withdraw', 2)
   await withdraw(page, '100')
   await expect(page.getByRole('alert')).toBeVisible()
-  // Waits until the withdrawal has ended. A page that is open at that moment would show a message about the end.
+  // Waits until the withdrawal has ended, because a page that is open at that moment would show a message about it.
   await expect.poll(async () => (await profileOf(page)).pending_request).toBeNull()
   await page.reload()
   await withdraw(page, '100')
@@ -50,7 +50,7 @@ test('a withdrawal whose response was lost is made once, even if repeated after 
   expect((await profileOf(other)).ufabet_credit).toBe(400)
 })
 
-test('an amount that is changed after a lost answer is no second withdrawal, and says what became of the first', {
+test('a changed amount after a lost response makes no second withdrawal, and shows the result of the first', {
   tag: '@desktop',
 }, async ({ page, request }) => {
   await signedInWithCredit(page, request, 500, '/lobby/withdraw')
@@ -62,7 +62,7 @@ test('an amount that is changed after a lost answer is no second withdrawal, and
   await expect(popup).toContainText('คำขอถอน 100.00 บาท')
   await popup.getByRole('button', { name: 'ตกลง' }).click()
   await expect.poll(() => withdrawalsOf(page)).toEqual([100])
-  // The page knows that its first request succeeded. The next press must therefore create a second request.
+  // The page knows that its first request succeeded, so the next press must create a second request.
   await expect.poll(async () => (await profileOf(page)).pending_request).toBeNull()
   await steppedOff(page)
   await page.reload()
@@ -100,7 +100,7 @@ test('a deposit whose response was lost is made once, even if repeated after bro
   const { id, ref } = (await profileOf(page)).pending_request
   await page.goBack()
   await page.goForward()
-  // The page must show the deposit that the server has stored, not the form for a new one.
+  // The page must show the stored deposit instead of the form for a new one.
   await expect(page.getByRole('region', { name: 'โอนผ่านเลขบัญชี' })).toBeVisible()
   expect((await profileOf(page)).pending_request).toMatchObject({ id, ref })
 })

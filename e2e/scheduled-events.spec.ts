@@ -27,7 +27,9 @@ test('sports and esports show matches with their time and odds, and the lotterie
   await expect(page.getByRole('dialog', { name: 'เข้าสู่ระบบก่อนเล่น' })).toBeVisible()
 })
 
-test('a game site without matches and draws leaves the games alone', { tag: '@phone' }, async ({ page }) => {
+test('a game site without matches and draws does not affect the games', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.route('**/lobby/api/offers', route => route.fulfill({ json: { data: null } }))
   await page.goto('/lobby/sports')
   await expect(page.getByRole('list', { name: 'กีฬา' }).getByRole('article').first()).toBeVisible()
@@ -39,7 +41,7 @@ test('a member bets on the outcome that was pressed, at its price', { tag: '@des
   request,
 }) => {
   await signedInWithCredit(page, request, 300, '/lobby/sports')
-  // Finds a sports match that begins after the end of the test.
+  // Looks for a match that begins after the end of this test.
   const { data } = await (await request.get('/lobby/api/offers')).json()
   const from = new Date(data.now).getTime() + 4 * MINUTE_MS
   const later = (data.fixtures as Fixture[]).find(
@@ -67,7 +69,7 @@ test('the narrowest phone breaks no word of a name, and the slip ends above the 
   await signedInWithCredit(page, request, 300, BLANK_PAGE)
   await page.goto(await launched(page, '?game_id=sports-village-cup'))
   await expect(page.getByRole('article').first()).toBeVisible()
-  // Finds two faults in the layout: a word that is broken into two lines, which gives it a second box, and a word that overlaps the next word.
+  // Finds two faults of the layout: a word that is broken into two lines and therefore has two boxes, and a word that overlaps the next one.
   const misplaced = await page.getByRole('article').evaluateAll(matches => {
     const broken: string[] = []
     for (const match of matches)

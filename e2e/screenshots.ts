@@ -20,7 +20,7 @@ const MANUAL = fileURLToPath(new URL('../console/src/manual/pictures/', import.m
 /** Folder of all pictures. Git ignores this folder. */
 const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url))
 const WIDTHS_PX = '390,768,970,1440'
-/** Quality of WebP pictures. At this quality a file has a quarter of a PNG's size, and text is still sharp. */
+/** Quality of WebP pictures. A file then has a quarter of a PNG's size, and text is still sharp. */
 const WEBP_QUALITY = 80
 /** Size and quality of the pictures in the manual. They are small, because the desk (the staff's website) sends them to the browser. */
 const MANUAL_SIZE = { width: 1280, height: 800 }
@@ -31,8 +31,8 @@ const HEIGHT_PX = { phone: 844, desktop: 900 }
 
 /**
  * `npm run tool -- screens [name …]` starts a new product and takes pictures of its screens at phone and desktop widths. `--widths 360,2560` sets
- * other widths. `SALA_E2E_URL` names a product that already runs. `npm run tool -- screens manual [name …]` takes the pictures of the manual
- * instead.
+ * other widths. `SALA_E2E_URL` names a product that already runs. `npm run tool -- screens manual [name …]` takes the pictures of the staff website's
+ * manual.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -58,7 +58,7 @@ try {
   await browser.close()
 }
 
-/** Starts a product and takes pictures of the chosen screens. With `world`, the product starts with a generated history. */
+/** Starts a product and takes pictures of the chosen screens. If `world` is true, the product has an invented history. */
 async function takeAll(
   browser: Browser,
   chosen: readonly Screen[],
@@ -77,7 +77,7 @@ async function takeAll(
   }
 }
 
-/** Takes the picture of a screen. Prints a failure, and does not throw it, so that the other screens follow. */
+/** Takes the picture of a screen. If this fails, it prints the error instead of throwing, so that the other screens follow. */
 async function take(browser: Browser, baseURL: string, screen: Screen, width: number) {
   const isPhone = width < PHONE_BELOW_PX
   const height = isManual ? MANUAL_SIZE.height : isPhone ? HEIGHT_PX.phone : HEIGHT_PX.desktop
@@ -104,10 +104,11 @@ async function draw(page: Page, screen: Screen, width: number) {
   await requests.settled()
   await requests.alive()
   await requests.settled()
-  // Waits a fixed time, because the menu, the bar and the right column appear one after the other. No request shows that the last one has appeared.
+  // Waits for a fixed time, because the menu, the bar and the right column appear one after the other, and no request shows when the last one is
+  // there.
   await sleep(PARTS_COME_MS)
   await requests.settled()
-  // The window becomes as tall as the page, so that fixed elements are at the bottom of the picture.
+  // The window is made as tall as the page, so that fixed elements are at the bottom of the picture.
   if (screen.whole) {
     await page.evaluate(keepMainsHeight)
     await page.setViewportSize({ width, height: await heightOf(page) })
@@ -121,14 +122,14 @@ async function draw(page: Page, screen: Screen, width: number) {
   }
 }
 
-/** Returns the paths of a picture's files. A picture that the documents show has a second file in their folder. */
+/** Returns the paths of a picture's files. If the documents show the picture, a second file is in their folder. */
 function pathsOf({ name }: Screen, width: number): string[] {
   if (isManual) return [join(MANUAL, `${name}.webp`)]
   const file = `${name}-${width}.webp`
   return (shown.has(file) ? [FOLDER, SHOWN] : [FOLDER]).map(folder => join(folder, file))
 }
 
-/** Runs in the page. Keeps the height of the main part of a short page. A taller window would otherwise stretch this part and move the footer. */
+/** Runs in the page. Fixes the height of the main part of a short page, because a taller window would stretch this part and move the footer. */
 function keepMainsHeight() {
   const main = document.querySelector('main')
   if (main) main.style.minHeight = `${main.offsetHeight}px`

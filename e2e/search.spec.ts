@@ -14,7 +14,7 @@ test('search finds everything with the keyboard alone, and remembers what led so
   await openSearch(page)
   await page.keyboard.type('กีฬา')
   const sections = dialog(page).getByRole('region', { name: 'หมวดและค่ายเกม' })
-  // Waits for the search's result before the focus moves. The first suggestions disappear when the focus leaves the field.
+  // Waits for the result of the search before the focus moves, because the first suggestions disappear when the focus leaves the field.
   await expect(sections.getByRole('link')).toHaveText([/กีฬา/])
   // The arrow keys must move from the field through the results and back to the field.
   await page.keyboard.press('ArrowDown')
@@ -50,7 +50,7 @@ test('text typed with the other keyboard layout is found, and the result says so
   await expect(page).toHaveURL(/\/lobby\/sports$/)
 })
 
-test('a member finds their own pages, and a visitor’s way in is not among them', { tag: '@desktop' }, async ({
+test('a member finds the member pages, but not the pages for signing in', { tag: '@desktop' }, async ({
   page,
   request,
 }) => {

@@ -4,7 +4,7 @@ import { fillLogin, type Member, newMember, notices, PASSWORD, signIn } from './
 
 const PERIOD_MS = 30_000
 
-/** Opens a window of a new browser at the host name `localhost`. Browsers allow passkeys for host names only, not for IP addresses. */
+/** Opens a window of a new browser at the host name `localhost`, because browsers allow passkeys for host names only. */
 const windowAtLocalhost = async (browser: Browser, baseURL: string | undefined): Promise<Page> => {
   const url = new URL(baseURL ?? '')
   url.hostname = 'localhost'

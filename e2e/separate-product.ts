@@ -16,16 +16,16 @@ type OwnProduct = {
   /** Enables the payment gateway (F07) for a member by SQL, because no screen can do so. */
   allowGateway: (phone: string) => Promise<void>
   operator: (...words: string[]) => Promise<void>
-  /** Removes the delays that the product sets after failed sign-ins. A delay that was set under an advanced clock would last longer. */
+  /**
+   * Removes the delays that the product has set after failed sign-ins. A delay that was set while the clock was ahead would last too long after the
+   * clock is set back.
+   */
   forgetTries: () => Promise<void>
-  /** Publishes a notice with this HTML by SQL, because the product would sanitise the HTML. Null removes the notice. */
+  /** Publishes a notice with this HTML by SQL, because the product would remove parts of the HTML. Null removes the notice. */
   announce: (html: string | null) => Promise<void>
 }
 
-/**
- * Starts one product for each test worker. The tests may advance its clock or make its partners fail. The tests of one product run one after the
- * other.
- */
+/** Starts one product for each test worker. Its tests run one after the other, so they may move the clock or make partners fail. */
 export const test = base.extend<
   { calm: undefined },
   { product: OwnProduct; said: Readonly<Record<string, string>> }
@@ -70,7 +70,7 @@ export const test = base.extend<
     { scope: 'worker', timeout: START_LIMIT_MS },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  /** After each test, resets the sandbox's faults, the clock and the sign-in delays. */
+  /** After each test, ends the sandbox's faults, sets the clock to the real time and removes the delays after failed sign-ins. */
   calm: [
     async ({ request, product }, use) => {
       await use(undefined)
@@ -82,7 +82,7 @@ export const test = base.extend<
   ],
 })
 
-/** Advances the clocks of the product and of its simulated partners by some minutes. */
+/** Moves the clocks of the product and of its simulated partners forward by some minutes. */
 export const passMinutes = async (request: APIRequestContext, minutes: number): Promise<void> => {
   const { now } = await (await request.get('/sandbox/clock')).json()
   const later = new Date(Date.parse(now) + minutes * 60_000).toISOString()

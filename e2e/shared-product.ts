@@ -15,14 +15,14 @@ export type Product = {
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-// Time limit in ms of a product's first start. The start creates the database, its schema and the sandbox's seed data.
+// Time limit in ms for the first start of a product, which creates the database, its tables and the sandbox's seed data.
 const START_LIMIT_MS = 120_000
 const STOP_LIMIT_MS = 20_000
 const POLL_MS = 100
 
 /**
- * Starts the whole product with its sandbox, as `npm start` does, on new data. The result's `stop` ends the product and removes the data. `env`
- * adds environment variables. With `world`, the product starts with a small generated history.
+ * Starts the whole product with its sandbox on new data, as `npm start` does. `stop` of the result ends it and removes the data. `env` has additional
+ * environment variables. If `world` is true, the product has a small invented history.
  */
 export async function startProduct(
   options: { port?: number; env?: Record<string, string>; world?: boolean } = {},
@@ -34,14 +34,14 @@ export async function startProduct(
     cwd: ROOT,
     env: {
       ...process.env,
-      // The product trusts this address as a proxy. Each test member can therefore send its own IP address in the proxy's header.
+      // The product trusts this address as a proxy, so that each test member can send another IP address in the proxy's header.
       TRUSTED_PROXIES: '127.0.0.1',
       ...options.env,
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       SALA_DATA_DIR: data,
     },
-    // The product runs in its own process group. Otherwise a signal to the group of the tests would reach the product twice.
+    // The product has a process group for itself, because a signal to the group of the tests would otherwise reach it twice.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -64,7 +64,7 @@ export async function startProduct(
   const url = `http://127.0.0.1:${port}`
   for (let waitedMs = 0; waitedMs < START_LIMIT_MS; waitedMs += POLL_MS) {
     if (child.exitCode !== null) break
-    // The product is ready when it has printed the last line of its start and has games. It answers requests already before that.
+    // The product is ready when it has printed the last line of its start and has games. It answers some requests earlier.
     if (said.includes('Sala is ready') && (await hasGames(url))) return { url, stop }
     await sleep(POLL_MS)
   }
@@ -93,7 +93,7 @@ async function hasGames(url: string): Promise<boolean> {
 // Playwright starts this file as a web server and ends it with SIGTERM.
 if (import.meta.main) {
   const product = await startProduct({ port: Number(process.env.SALA_E2E_PORT) })
-  // Playwright waits until this port responds. It cannot wait for the product's URL, which responds before the product has games.
+  // Playwright waits until this port responds. It cannot wait for the product's URL, because this responds before the product has games.
   createServer((_request, response) => response.end())
     .listen(Number(process.env.SALA_E2E_READY_PORT), '127.0.0.1')
     .unref()

@@ -126,7 +126,7 @@ test('R09: a large photograph of a slip is made smaller before it is sent, and i
   await expect(outcome(page, CREDITED)).toBeVisible({ timeout: 15_000 })
 })
 
-test('R10: a deposit that is over leads to the slip of its transfer', { tag: '@desktop' }, async ({
+test('R10: an ended deposit leads to the slip page for its transfer', { tag: '@desktop' }, async ({
   page,
   request,
 }) => {
@@ -147,14 +147,14 @@ test('R10: a deposit that is over leads to the slip of its transfer', { tag: '@d
   await expect(page).toHaveURL(/\/lobby\/history\?tab=2$/)
 })
 
-/** Returns a picture of the slip as a phone's photograph: four times as large, grainy, with a margin. */
+/** Returns a picture that looks like a phone's photograph of the slip: four times as large, grainy, with a margin. */
 const photographed = async (page: Page, slip: Picture): Promise<Picture> => {
   const src = `data:image/png;base64,${slip.buffer.toString('base64')}`
   const jpeg = await page.evaluate(drawPhotograph, src)
   return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(jpeg, 'base64') }
 }
 
-/** Runs in the browser page, so it uses no variable from outside the function. */
+/** Runs in the browser page, so it cannot use variables of this file. */
 const drawPhotograph = async (src: string): Promise<string> => {
   const slip = new Image()
   slip.src = src

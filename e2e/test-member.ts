@@ -3,9 +3,9 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 import { testName } from './unique-test-names.ts'
 
 export const PASSWORD = 'Sala2569x'
-/** Code for a registration that requires no one-time code (F02). */
+/** Code that a registration accepts when no codes are sent by SMS (F02). */
 const BYPASS_OTP = '000000'
-/** Number of phone numbers in the range of one process. Each process has another range for its test persons. */
+/** Number of phone numbers that one process may use. Each process uses another range for its test persons. */
 const STRETCH = 1_000
 const FIRST_MARK = randomInt(100_000) * STRETCH
 let people = 0
@@ -14,7 +14,7 @@ export type Person = { phone: string; bank: string; bankName: string; account: s
 /** A registered test person, and the session that began with the registration. */
 export type Member = Person & { session: { access_token: string; expires_in: number } }
 
-/** Returns an invented person. No other worker, project or run on the same product uses this person's phone number. */
+/** Returns an invented person whose phone number is used by no other worker, project or run on the same product. */
 export const newPerson = (): Person => {
   const number = FIRST_MARK + (people % STRETCH)
   const mark = `${number}`.padStart(8, '0')
@@ -29,8 +29,8 @@ export const newPerson = (): Person => {
 }
 
 /**
- * Returns a birth date half a year away from the current month, because members get a bonus in the month of their birth (B05). The date differs for
- * each person of a run, because two persons with the same name and birth date count as a duplicate account.
+ * Returns a birth date half a year away from the current month, because members get a bonus in the month of their birth (B05). Each person of a run
+ * has another one, because two with the same name and birth date count as duplicate accounts.
  */
 export const birthDate = (): Date => {
   const today = new Date()
@@ -45,7 +45,7 @@ export const register = async (page: Page, person: Person): Promise<void> => {
   await fillRegistration(page, person)
 }
 
-/** Fills in those steps of the registration that the page shows. */
+/** Fills in the steps of the registration, as far as the page shows them. */
 export const fillRegistration = async (page: Page, person: Person): Promise<void> => {
   await page.getByLabel('เบอร์โทรศัพท์มือถือ').fill(person.phone)
   await page.getByRole('button', { name: 'ถัดไป' }).click()
@@ -78,8 +78,8 @@ export const fillBankAccount = async (page: Page, person: Person): Promise<void>
 }
 
 /**
- * Returns an IP address for the person, which the tests send in the proxy's header. After failed attempts the server slows down an IP address, so
- * tests with a shared address would slow each other down.
+ * Returns an IP address for the person, which the tests send in the proxy's header. The server slows down an address after failed attempts, so tests
+ * with a common address would slow each other down.
  */
 const addressOf = (phone: string): string => {
   const number = Number(phone)
@@ -106,8 +106,8 @@ export const newMember = async (
   const person = { ...someone, name: given.name ?? someone.name }
   const { phone, bank, account, name } = person
   const send = async (path: string, data: object, token?: string) => {
-    // Each member has another user agent and another IP address. Without a device cookie, the server tells browsers apart by both. With separate
-    // addresses the tests also stay below the limit of registrations from one network.
+    // Each member has another user agent and another IP address, because the server tells browsers without a device cookie apart by both. Different
+    // addresses also stay below the limit of registrations from one network.
     const own = { 'user-agent': `someone ${phone}`, 'x-forwarded-for': given.ip ?? addressOf(phone) }
     const headers = token === undefined ? own : { ...own, authorization: `Bearer ${token}` }
     const answer = await request.post(`/lobby/api/${path}`, { data, headers })
@@ -139,14 +139,14 @@ export const newMember = async (
 export const fillLogin = async (page: Page, phone: string, password: string): Promise<void> => {
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': addressOf(phone) })
   if (!page.url().endsWith('/lobby/login')) await page.goto('/lobby/login')
-  // Waits for the heading of the login page. The URL changes earlier, while the previous page with a field of the same name is still shown.
+  // Waits for the heading of the login page. The URL changes earlier, when the previous page, which has a field of the same name, is still shown.
   await expect(page.getByRole('heading', { name: 'เข้าสู่ระบบ', level: 1 })).toBeVisible()
   await page.getByLabel('เบอร์โทรศัพท์').fill(phone)
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).last().click()
 }
 
-/** Path on the product's origin whose response is no page. A test can write the origin's storage there before any script of the lobby runs. */
+/** Path at the product's origin whose response is no page. There a test can write to the browser's storage before any script of the lobby runs. */
 export const BLANK_PAGE = '/lobby/api/health'
 
 /** Stores the member's session in the browser, as a login would (F16), and opens the page. */
@@ -167,7 +167,7 @@ export const signIn = async (page: Page, { session }: Member, path = '/lobby/'):
   if (path !== BLANK_PAGE) await page.goto(path)
 }
 
-/** Signs a member in with a new session. Tests use it for a second browser, or after the first session has expired. */
+/** Signs a member in with a new session, for a second browser or after the first session has expired. */
 export const signInAgain = async (page: Page, member: Member, path = '/lobby/'): Promise<void> => {
   const { phone } = member
   const answer = await page.request.post('/lobby/api/login', { data: { phone, password: PASSWORD } })
@@ -185,14 +185,14 @@ export const signedIn = async (page: Page, request: APIRequestContext, path = '/
 /** Returns the region in which notifications (F11) appear. */
 export const notices = (page: Page): Locator => page.getByRole('region', { name: 'การแจ้งเตือน' })
 
-/** Returns names of entries that a sign-in (F16) left in this browser: in the local storage, and in cookies that scripts can read. */
+/** Returns the names of entries that a sign-in (F16) has left in this browser, in the local storage and in cookies that scripts can read. */
 export const findStoredSignIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => [
     ...Object.keys(localStorage).filter(key => key.startsWith('auth.')),
     ...document.cookie.split('; ').filter(cookie => cookie.startsWith('auth.')),
   ])
 
-/** Returns the bearer token in this browser's cookie, or an empty text. */
+/** Returns the session's bearer token from this browser's cookie, or an empty text. */
 export const tokenOf = async (page: Page): Promise<string> => {
   const kept = (await page.context().cookies()).find(({ name }) => name === 'auth._token.local')
   return decodeURIComponent(kept?.value ?? '').replace('Bearer ', '')

@@ -3,10 +3,10 @@ import { payDeposit, prepareDeposit } from './cashier-steps.ts'
 import { plays } from './referral/invited-members.ts'
 import { bearer, codeSentTo, newMember, signIn } from './test-member.ts'
 
-/** Valid stakes in baht with which a member reaches the lowest tier of the seeded table. */
+/** Valid stakes in baht with which a member reaches the lowest tier of the seed data. */
 const STAKE = 600
 
-/** Returns a member with the lowest tier, a verified phone and a birthday in this month. The product computed the tier when it credited a deposit. */
+/** Returns a member with the lowest tier, a verified phone and a birthday in this month. The product computes the tier when it credits a deposit. */
 const memberWithTier = async (request: APIRequestContext) => {
   const member = await newMember(request, { birth_date: `1991-${new Date().toISOString().slice(5, 7)}-15` })
   const token = member.session.access_token

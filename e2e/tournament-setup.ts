@@ -3,12 +3,12 @@ import { ADMIN, atDesk, CHECKER, deskCall } from './desk/desk-operator.ts'
 import { decideByTwo } from './desk/maker-and-checker.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** Time in ms until the tournament starts. The second operator must approve the tournament before its start. */
+/** Time in ms until the tournament starts. It is long enough for the second operator to approve the tournament before. */
 const SOON_MS = 2 * HOUR_MS
 
 type Listed = { rows: { id: number; title: string }[] }
 
-/** Opens a tournament of slot games, as maker and as checker. The tournament begins in two hours. Returns its number. */
+/** Opens a tournament of slot games by two operators. It begins in two hours. Returns its number. */
 export const openTournament = async (page: Page, title: string): Promise<number> => {
   const browser = page.context().browser()
   if (browser === null) throw new Error('the page has no browser')

@@ -22,7 +22,7 @@ test.describe('a wide window', { tag: '@desktop' }, () => {
     await signedIn(page, request, '/lobby/fish')
     const menu = page.getByRole('navigation', { name: 'เมนูหลัก' })
     const widthOf = async () => (await menu.boundingBox())?.width ?? 0
-    // The menu must be collapsed when the page opens, because the right column needs the space next to it.
+    // The menu must be collapsed when the page opens, because the right column needs its space.
     await expect(menu.getByRole('button', { name: 'ขยายเมนู' })).toBeVisible()
     const narrow = await widthOf()
     await menu.getByRole('button', { name: 'ขยายเมนู' }).press('Enter')
@@ -35,7 +35,7 @@ test.describe('a wide window', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL(/\/history\?tab=2/)
   })
 
-  test('a row of choices that is longer than the window is passed with a mouse alone', async ({ page }) => {
+  test('a row of choices that is wider than the window can be scrolled with a mouse', async ({ page }) => {
     await page.goto('/lobby/casino-test')
     const providers = page.getByRole('group', { name: 'ค่ายเกม' })
     const last = providers.getByRole('button').last()

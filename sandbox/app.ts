@@ -36,9 +36,9 @@ import { isRefusal, send } from './wire/refusals.ts'
 import type { BankTeller, Keys, World } from './wire/sandbox-context.ts'
 
 const BODY_MAX_BYTES = 64 * 1024
-/** Timeout of a request in ms. It exceeds the longest delay that a simulated fault can cause, so that Fastify does not abort such a request. */
+/** Timeout of a request in ms. It is longer than each delay that a simulated fault can cause, so that Fastify does not abort a delayed request. */
 const REQUEST_TIMEOUT_MS = 30_000
-/** Retry-After in seconds during a database outage, which is usually short. */
+/** Value in seconds of the header `Retry-After` in responses during a database outage. It is low, because such an outage is usually short. */
 const AWAY_RETRY_SECONDS = 2
 const REDEEM_PATH = '/lobby/api/activity/redeem'
 const DEFAULT_SEED = 'sala-sandbox'
@@ -54,18 +54,18 @@ export type SandboxOptions = {
   keys: Keys
   /** Sala's URL for redeeming activity tickets. Default: `/lobby/api/activity/redeem` at the origin of `callbacks.url`. */
   redeemUrl?: string
-  /** Turns on the game site's Hub88 API with these keys. Stakes are then taken from Sala's seamless wallet. */
+  /** Keys of the game site's Hub88 API. If present, the API is on, and stakes come from the member's wallet at Sala (seamless wallet). */
   hub88?: Hub88Options
-  /** Senders of a callback when money arrives: `bank`, `scb` or both. Default: `bank`. */
+  /** Names under which the bank sends callbacks when money arrives: `bank`, `scb` or both. Default: `bank`. */
   bankTells?: readonly BankTeller[]
-  /** Seed of all random draws. The same seed gives each game account the same results. */
+  /** Text from which all random numbers are derived. With the same text, each game account gets the same results. */
   seed?: string
   log?: FastifyBaseLogger
-  /** Clock to use instead of the stored clock. A simulation passes one to generate a history in the past. */
+  /** Clock that replaces the sandbox's stored clock. A simulation passes one to generate a history in the past. */
   clock?: Clock
-  /** Waits before a retry; in real time by default. Tests and simulations with their own clock pass another function. */
+  /** Waits before a retry, by default in real time. Tests and simulations with their own clock pass another function. */
   pause?: World['pause']
-  /** True: the sandbox sends no callbacks, so Sala has to poll. */
+  /** If true, the sandbox sends no callbacks, so Sala has to poll. */
   silent?: boolean
 }
 

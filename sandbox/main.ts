@@ -34,7 +34,7 @@ const sandbox = await runWhenDatabaseIsUp(environment.SANDBOX_DATABASE_URL, tell
 )
 const address = await sandbox.app.listen({ port: environment.SANDBOX_PORT, host: environment.SANDBOX_HOST })
 process.stdout.write(`sandbox ready at ${address}/sandbox/\n`)
-// Writes Node's compile cache now, because a killed process would not write it.
+// Writes Node's compile cache now, because the process may be killed later and would then not write it.
 flushCompileCache()
 
 const stop = () => {

@@ -18,37 +18,34 @@ import { partnerClockOrder } from './wire/partner-clocks.ts'
 import type { World } from './wire/sandbox-context.ts'
 
 /**
- * One play session of a simulated member: rounds of one game at a fixed stake. The session ends when the number of rounds or the balance is used
- * up.
+ * One play session of a simulated member, with rounds of one game at a fixed stake. The session ends after the planned number of rounds, or when the
+ * balance is too small.
  */
 export type Play = {
   readonly username: string
-  /** Section of the game. `game` is an index into the section's games; it wraps around after the last game. */
+  /** Section of the game. `game` is the index of a game in this section. An index beyond the last game wraps around to the first one. */
   readonly section: Section
   readonly game: number
   readonly stake: Satang
   readonly rounds: number
-  /** Times at which the first and the last round of the play session are played. */
+  /** Time of the first and time of the last round of the play session. */
   readonly began: Date
   readonly ended: Date
-  /** Random seed of the play session: the same text gives the same results. */
+  /** Text from which the random results of the play session follow. The same text gives the same results. */
   readonly luck: string
-  /** Which of the game's options the player chooses in each round: the first, the last or a random one. */
+  /** Option of the game that the player chooses in each round: its first, its last or a random one. */
   readonly option: 'first' | 'last' | 'any'
 }
 
 export type Played = { readonly rounds: number; readonly staked: Satang; readonly won: Satang }
 
-/**
- * Actions of simulated members without a browser, for generated histories with hundreds of members. They
- * call the same functions as the pages.
- */
+/** Actions of simulated members without a browser, for invented histories with hundreds of members. They call the same functions as the pages. */
 export type Crowd = {
   pay(order: z.input<typeof transferOrder>): Promise<{ id: string; trans_ref: string }>
   payAtGateway(payUrl: string, from: { bank: string; account: string }): Promise<void>
   play(play: Play): Promise<Played>
   disturb(fault: z.input<typeof faultOrder>): Promise<void>
-  /** Sets the clock error of a partner. With zeros the partner's clock is correct again. */
+  /** Sets the clock error of a partner. An error of zero makes the partner's clock correct again. */
   setClock(order: z.input<typeof partnerClockOrder>): Promise<void>
   /** Creates a user of LINE who follows the official account, and returns the user's id. */
   lineUser(name: string): Promise<string>
@@ -88,7 +85,7 @@ export function crowdOf(world: World): Crowd {
 
 type Drawn = { id: string; stake: Satang; valid_stake: Satang; win: Satang; balance: Satang; at: Date }
 
-/** Plays a session and writes all its rounds in one statement, because a transaction for each round would be too slow. */
+/** Plays a session and inserts all rounds by one SQL statement, because a transaction for each round would be too slow. */
 async function playMany(tx: Tx, world: World, play: Play): Promise<Played> {
   const account = await lockAccount(tx, world, play.username)
   const games = CATALOGUE.filter(({ section }) => section === play.section)

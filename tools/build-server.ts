@@ -3,37 +3,37 @@ import { type Plugin, rolldown } from 'rolldown'
 import { ROOT } from './process-runner.ts'
 
 /**
- * Folder of the production programs, each bundled into a few files. Without bundles, Node would load some 1,200 modules at each start, which took
- * half of the start time.
+ * Folder of the production programs. Each is bundled into a few files, because Node needed half of the start time to load some 1,200 separate
+ * modules.
  */
 const OUT = join(ROOT, 'server/dist')
 const PROGRAMS = ['start', 'api', 'worker', 'migrate', 'operator']
 
 /**
- * Matches packages that are not bundled. Some of them read files from their own folder. Others are also loaded by such packages, and a bundled copy
- * of them would have its own module state.
+ * Matches packages that are not bundled. Some read files from their own folder. Others are also loaded by such packages, and would exist twice, with
+ * separate state, if they were bundled too.
  */
 const OUTSIDE = /^(fastify|@fastify\/.*|graphile-worker|pg|pino|sharp)$/
 
-/** Keeps the original `import.meta.url` of the project's modules. By this URL they find files next to them. */
+/** Keeps the original `import.meta.url` of the project's modules, because they use it to find the files next to them. */
 const ownAddresses: Plugin = {
   name: 'own-addresses',
   transform: {
     filter: { id: { include: /^\//, exclude: /\/node_modules\// }, code: 'import.meta.url' },
     handler: (code, id) => {
       const own = `new URL(${JSON.stringify(relative(OUT, id))}, import.meta.url).href`
-      // A source map is not needed. The replacement adds no line, so the line numbers in error messages stay right.
+      // The replacement needs no source map. It adds no line, so the line numbers in error messages stay right.
       return { code: code.replaceAll('import.meta.url', own), map: null }
     },
   },
 }
 
-/** The exports of `node:http` that the server uses. If the server uses another one, the build fails. */
+/** The exports of `node:http` that the server uses. If the server uses another export, the build fails until the export is added here. */
 const HTTP_NAMES = ['createServer', 'request']
 
 /**
- * Replaces `node:http` by a module that exports only the used names. Importing all of `node:http` would also load its HTTP client, which takes a
- * twelfth of the start time.
+ * Replaces `node:http` by a module with only those exports that the server uses. The whole of `node:http` would also load an HTTP client, which takes
+ * a twelfth of the start time.
  */
 const httpByItself: Plugin = {
   name: 'http-by-itself',

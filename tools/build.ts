@@ -8,15 +8,15 @@ import { commitOf } from './commit.ts'
 import { ROOT, run } from './process-runner.ts'
 
 type Bundle = {
-  /** Working directory of the build commands. */
+  /** Folder in which the build commands run. */
   folder: string
   out: string
-  /** A file of the bundle. It exists only if the build succeeded. */
+  /** A file that exists only if the build of the bundle succeeded. */
   mainFile: string
-  /** Files and folders from which the bundle is built. After a change in one of them the bundle is built again. */
+  /** Files and folders from which the bundle is built. If one of them has changed, the bundle is built again. */
   sources: string[]
   commands: string[][]
-  /** True if browsers load the bundle's files. Such files are compressed. */
+  /** True if browsers load the files of the bundle. These files are compressed. */
   isForBrowsers: boolean
 }
 
@@ -27,7 +27,7 @@ const BROWSER_SOURCES = ['ui', ...SHARED_SOURCES]
 const BUNDLES: Bundle[] = [
   {
     ...{ ...BROWSER_BUNDLE, folder: 'web', out: 'web/dist/browser', sources: ['web', ...BROWSER_SOURCES] },
-    // This bundle has two build commands. The second one builds the renderer that runs on the server.
+    // The lobby has two build commands. The second one builds the renderer that runs on the server.
     commands: [VITE_BUILD, [...VITE_BUILD, '--ssr']],
   },
   { ...BROWSER_BUNDLE, folder: 'console', out: 'console/dist', sources: ['console', ...BROWSER_SOURCES] },
@@ -46,18 +46,18 @@ const BUNDLES: Bundle[] = [
 const NOT_SOURCES = new Set(['node_modules', 'dist'])
 const TEST = /\.test\.tsx?$/
 const COMPRESSED = new Set(['.js', '.css', '.svg', '.json', '.webmanifest'])
-// Minimum size in bytes of a file that is compressed. A smaller file would gain little.
+// Minimum size in bytes of a file that is compressed. For smaller files it would save little.
 const COMPRESS_FROM_BYTES = 300
 const RELEASE_SIGNS = 16
 const COMMIT_FILE = join(ROOT, 'server/dist/commit')
 
-/** Builds each bundle whose sources changed since its last build. Arguments name the bundles to consider; without arguments it considers all. */
+/** Builds each bundle whose sources have changed since its last build. If arguments name bundles, only these are considered. */
 const names = process.argv.slice(2)
 for (const bundle of BUNDLES) {
   if (names.length > 0 && !names.includes(bundle.folder)) continue
   if (!(await build(bundle))) process.exit(1)
 }
-// A commit that changes no source causes no build. The commit's name is therefore written at each run.
+// The name of the commit is written at each run, because a commit that changes no source causes no build.
 if (existsSync(dirname(COMMIT_FILE))) await writeFile(COMMIT_FILE, `${await commitOf(ROOT)}\n`)
 
 async function build({ folder, out, mainFile, sources, commands, isForBrowsers }: Bundle) {
@@ -74,7 +74,7 @@ async function build({ folder, out, mainFile, sources, commands, isForBrowsers }
     return true
   }
   console.log(`building ${folder} …`)
-  // NODE_ENV is set here. With another value from the shell, Vite and React would build something else.
+  // NODE_ENV is set here, because Vite and React would build something else with another value from the shell.
   const env = { NODE_ENV: 'production', SALA_RELEASE: digest.slice(0, RELEASE_SIGNS) }
   for (const [program = '', ...args] of commands)
     if ((await run(program, args, { cwd: join(ROOT, folder), env })) !== 0) return false
@@ -84,7 +84,7 @@ async function build({ folder, out, mainFile, sources, commands, isForBrowsers }
   return true
 }
 
-/** Returns a hash of the files' sizes and modification times. If the last build had the same hash, the bundle is current. */
+/** Returns a hash of the files' sizes and modification times. If it is the same as at the last build, the bundle is current. */
 function fingerprintOf(files: string[]) {
   const hash = createHash('sha256')
   for (const file of files) {
@@ -117,7 +117,7 @@ function filesBelow(path: string): string[] {
     .sort()
 }
 
-/** Compresses files at the highest level in advance. The server then sends `x.js.br` or `x.js.gz` instead of `x.js`. */
+/** Compresses files in advance, at the highest level. The server then sends `x.js.br` or `x.js.gz` instead of `x.js`. */
 async function compress(directory: string) {
   const files = filesBelow(directory).filter(file => COMPRESSED.has(extname(file)))
   await Promise.all(

@@ -9,8 +9,8 @@ const CHARACTERS = 8
 const COMMIT = /^[\dA-Za-z-]+$/
 
 /**
- * Returns the short name of the sources' commit. If files differ from the commit, the name ends with `-dirty`. `SALA_COMMIT` names the commit where
- * Git is missing, such as in the build of an image. Returns '' if the sources have no repository.
+ * Returns the short name of the commit of the sources, with `-dirty` at the end if files have changed since. `SALA_COMMIT` gives the name where Git
+ * is missing, as in the build of an image. Returns '' if the folder is no repository.
  */
 export async function commitOf(folder: string, env: NodeJS.ProcessEnv = process.env): Promise<string> {
   const named = env.SALA_COMMIT ?? ''
@@ -18,7 +18,7 @@ export async function commitOf(folder: string, env: NodeJS.ProcessEnv = process.
     if (!COMMIT.test(named)) throw new Error(`SALA_COMMIT is no commit: ${named}`)
     return named
   }
-  // A release may be unpacked inside another repository. Without this check it would get the commit of that repository.
+  // A release may be unpacked inside another repository. Without this check, the version would contain the name of that repository's commit.
   if (!existsSync(join(folder, '.git'))) return ''
   const asked = ['describe', '--always', '--dirty', '--exclude=*', `--abbrev=${CHARACTERS}`]
   return promisify(execFile)('git', asked, { cwd: folder }).then(

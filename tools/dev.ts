@@ -6,8 +6,8 @@ import { lobbyPages } from './dev/lobby-pages.ts'
 import { ROOT, start } from './process-runner.ts'
 
 /**
- * Starts a development server at the URL of `npm start`. Vite serves the lobby's files and updates them in the browser. A change of a server file
- * restarts the API and the worker. The database and the sandbox keep running.
+ * Starts a development server at the URL of `npm start`. Vite serves the lobby's files and updates them in the browser. If a file of the server
+ * changes, API and worker restart, while the database and the sandbox go on running.
  */
 const DEFAULT_PORT = 3000
 const POLL_MS = 100
@@ -20,7 +20,7 @@ const env = {
   PORT: String(inner.lobby),
   SANDBOX_PORT: String(inner.sandbox),
   PUBLIC_URL: publicUrl,
-  // Switches on Node's compile cache, which shortens a restart by a third.
+  // Node's compile cache makes a restart a third shorter.
   NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/sala/compiled'),
 }
 const children: ChildProcess[] = []
@@ -54,7 +54,7 @@ const vite = await createServer({
   },
 })
 
-/** The desk (the staff's website) has its own root folder and entry file, so it needs another Vite server. */
+/** The desk (the staff's website) needs another Vite server, because its root folder and its entry file are different. */
 const desk = await createServer({
   configFile: join(ROOT, 'console/vite.config.ts'),
   server: { port: inner.desk, strictPort: true, host: '127.0.0.1' },

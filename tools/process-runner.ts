@@ -10,11 +10,11 @@ type Options = {
   cwd?: string
   env?: Record<string, string>
   stdio?: SpawnOptions['stdio']
-  /** Gets the output of the program. Without this function the output goes to the terminal. */
+  /** Receives the output of the program. If absent, the output goes to the terminal. */
   say?: ((text: string) => void) | undefined
 }
 
-/** Starts a program of an installed npm package. Its child processes run on the project's Node. */
+/** Starts a program of an installed npm package. Processes that it starts use the Node of the project. */
 export function start(program: string, args: string[], options: Options = {}): ChildProcess {
   const path = `${BIN}${delimiter}${process.env.PATH ?? ''}`
   const file = program === 'node' ? process.execPath : join(BIN, program)
@@ -25,14 +25,14 @@ export function start(program: string, args: string[], options: Options = {}): C
   })
 }
 
-/** Runs a program and returns its exit code. Returns 1 if a signal ended the program or if it could not start. */
+/** Runs a program and returns its exit code, or 1 if a signal ended it or it could not start. */
 export async function run(program: string, args: string[], options: Options = {}): Promise<number> {
   const { say } = options
   try {
     const child = start(program, args, say ? { ...options, stdio: ['ignore', 'pipe', 'pipe'] } : options)
     for (const output of [child.stdout, child.stderr])
       output?.setEncoding('utf8').on('data', say ?? (() => {}))
-    // Waits for `close`, because `exit` can come before the program's last output.
+    // Waits for the event `close`, because `exit` may come before the last output.
     const [code] = await once(child, 'close')
     return typeof code === 'number' ? code : 1
   } catch (error) {

@@ -2,12 +2,12 @@ import type { FileTime, Outcome, Step } from './test-steps.ts'
 
 const MS_PER_SECOND = 1_000
 const SLOWEST_SHOWN = 20
-/** Minimum number of test files in a run for which the slowest files are printed. The quick checks have fewer files. */
+/** If a run has at least this many test files, the slowest ones are printed. Quick checks have fewer files, so they print none. */
 const SLOWEST_FROM_FILES = 5
 
 /**
- * Runs the named steps, or all steps, and continues after a failure. Prints the seconds of each step and the slowest files, then the failures and
- * `N passed, N failed`. The process fails if a step failed.
+ * Runs the named steps, or all, and goes on after a failure. Prints the seconds of each step and the slowest files, then the failures and `N passed,
+ * N failed`. The process fails if a step has failed.
  */
 export async function runSteps(all: Step[], names: string[], { sideBySide = false } = {}) {
   const unknown = names.filter(name => !all.some(step => step.name === name))
@@ -51,7 +51,7 @@ async function inTurn(steps: Step[]) {
   return ended
 }
 
-/** Runs a step and prints its whole output when it ends. Otherwise the output of parallel steps would be mixed. */
+/** Runs a step and prints the whole output when the step ends, so that the outputs of parallel steps are not mixed. */
 async function runHeld(step: Step) {
   let held = ''
   const end = await timed(step, text => {

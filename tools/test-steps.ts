@@ -5,16 +5,19 @@ import { basename, dirname, join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ROOT, run } from './process-runner.ts'
 
-/** Result of one step of the checks. `names` contains the failed tests with the reasons, if the step runs tests. */
+/** Result of one step of the checks. If the step runs tests, `names` has the failed ones with their reasons. */
 export type Outcome = { passed: number; failed: number; names?: string[]; files?: FileTime[] }
-/** Sum of the seconds of a file's tests. Files run in parallel, so the sums of all files exceed the duration of the step. */
+/** Sum of the seconds of a file's tests. Files run in parallel, so all sums together are more than the duration of the step. */
 export type FileTime = { file: string; seconds: number }
-/** Gets the output of a step. Without this function the output goes to the terminal. */
+/** Receives the output of a step. If absent, the output goes to the terminal. */
 type Say = ((text: string) => void) | undefined
 export type Step = { name: string; about: string; run: (say?: Say) => Promise<Outcome> }
 
 const NOT_OURS = new Set(['node_modules', 'dist', '.data'])
-/** The compiler checks two workspaces in parallel, each on one processor. Dividing one workspace between two processors nearly doubles the work. */
+/**
+ * Arguments with which the compiler checks two workspaces at the same time, each on one processor. If two processors checked one workspace together,
+ * the work would nearly double.
+ */
 const TYPES_AT_ONCE = ['--builders', '2', '--checkers', '1']
 
 export const format: Step = {
@@ -26,7 +29,7 @@ export const format: Step = {
 export const types: Step = {
   name: 'types',
   about: 'types of every workspace',
-  // The type check is incremental (`tsBuildInfoFile`), so the compiler skips an unchanged workspace.
+  // The type check remembers unchanged workspaces (`tsBuildInfoFile`) and skips them.
   run: async say =>
     oneTest((await run('tsc', ['--build', ...TYPES_AT_ONCE, ...typedFolders()], { say })) === 0),
 }
@@ -48,7 +51,7 @@ export const api: Step = {
     const documents = globSync('*.json', { cwd: join(ROOT, API_DOCUMENTS) }).map(name =>
       join(API_DOCUMENTS, name),
     )
-    // Without these variables the linter reports each run to its maker and asks for newer versions.
+    // Without these variables, the linter reports each run to its maker and asks for newer versions.
     const env = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
     return oneTest(
       (await run('redocly', ['lint', '--config', 'tools/api/redocly.yaml', ...documents], { say, env })) ===
@@ -81,7 +84,7 @@ export const journeys: Step = {
 }
 export const browser: Step = { name: 'browser', about: 'tests in Chromium', run: () => playwright() }
 
-/** Returns the folders whose tsconfig.json includes files. */
+/** Returns the folders whose tsconfig.json includes files, because the compiler checks each of these. */
 function typedFolders() {
   const exclude = (name: string) => NOT_OURS.has(basename(name))
   return globSync('**/tsconfig.json', { cwd: ROOT, exclude })
@@ -108,7 +111,7 @@ type VitestReport = {
   }[]
 }
 const MS_PER_SECOND = 1_000
-/** Maximum number of characters of a failure's reason in the summary. The output above the summary has the full text. */
+/** Maximum number of characters of a failure's reason in the summary. The full text is in the output above. */
 const REASON_CHARACTERS_MAX = 600
 const timeOf = (file: string, ms: number): FileTime => ({
   file: relative(ROOT, file),
@@ -117,7 +120,7 @@ const timeOf = (file: string, ms: number): FileTime => ({
 const named = (file: string, title: string, reason = '') =>
   `${relative(ROOT, file)} › ${title}\n${stripVTControlCharacters(reason).slice(0, REASON_CHARACTERS_MAX).trimEnd()}`
 
-/** Runs the test files of one Vitest project. Filters select the files whose paths contain one of them. */
+/** Runs the test files of one Vitest project. With filters, it runs only files whose paths contain one of them. */
 export async function vitest(project: string, filters: string[] = [], say?: Say): Promise<Outcome> {
   return withReport<VitestReport>(
     file => {
@@ -125,7 +128,7 @@ export async function vitest(project: string, filters: string[] = [], say?: Say)
       return run('vitest', ['run', '--project', project, ...reporters, ...filters], { say })
     },
     report => {
-      // A test file that cannot be loaded has no tests. It counts as one failure.
+      // A test file that cannot be loaded reports no tests, so it counts as one failure.
       const unloaded = report.testResults.filter(
         ({ status, assertionResults }) =>
           status === 'failed' && !assertionResults.some(test => test.status === 'failed'),
@@ -167,7 +170,7 @@ const durationOf = ({ specs, suites = [] }: PlaywrightSuite): number =>
     .concat(suites.map(durationOf))
     .reduce((sum, ms) => sum + ms, 0)
 
-/** Returns the names of the tests with this status. A `flaky` test failed first and passed in its second attempt. */
+/** Returns the names of the tests with this status. `flaky` means that a test failed first and passed in its second attempt. */
 const ended = (status: 'flaky' | 'unexpected', { specs, suites = [] }: PlaywrightSuite): string[] => [
   ...specs.flatMap(({ title, file, tests }) =>
     tests
@@ -201,8 +204,8 @@ export async function playwright(args: string[] = []): Promise<Outcome> {
 }
 
 /**
- * Runs a test runner and reads its report. If the runner fails without a failed test (for example because it could not start), this counts as one
- * failure. Each skipped test counts as one failure too.
+ * Runs a test runner and reads its report. If it fails without a failed test, for example because it could not start, this counts as one failure.
+ * Each skipped test also counts as one failure.
  */
 async function withReport<Report>(
   start: (file: string) => Promise<number>,

@@ -1,4 +1,4 @@
-/** One of the less used tools. `npm run tool -- <name> [options]` runs it; without a name it lists all tools. */
+/** Runs one of the less used tools: `npm run tool -- <name> [options]`. Without a name it lists all tools. */
 
 type Tool = { readonly about: string; readonly file: string }
 

@@ -1,15 +1,18 @@
 import type { Player, Players } from './simulated-players.ts'
 
-/** Simulated players and what they do each week. They play either an abuse of a promotion or the honest play with which it is compared. */
+/** Simulated players and what they do each week. They either abuse a promotion or play honestly for comparison. */
 export type Play = {
   readonly players: () => readonly Player[]
   readonly week: (no: number) => Promise<void>
 }
 export type Trick = {
   readonly name: string
-  /** Profit of the abuse at the time when the product had no guard against it. Present only if no setting turns that guard off. */
+  /**
+   * Profit of the abuse before the product had a guard against it. It is stated here only if the benchmark cannot measure it, because no setting
+   * turns the guard off.
+   */
   readonly before?: string
-  /** `milk` plays the abuse. `honest` takes the same promotions as intended, for comparison. */
+  /** Simulates the abuse of a promotion. For comparison, `honest` simulates members who use the same promotion as intended. */
   readonly milk: (house: Players) => Promise<Play>
   readonly honest: (house: Players) => Promise<Play>
 }

@@ -18,7 +18,7 @@ const chosen = tricks.filter(({ name }) => parts.some(part => name.includes(part
 const switched = chosen.filter(({ before }) => before === undefined)
 const TIMEOUT_MS = 3_600_000
 const WEEK_MINUTES = 7 * 24 * 60
-/** Start dates of two simulated runs, both Wednesdays. The first run has no abuse guards, the second has them. */
+/** Start dates of the two runs, both Wednesdays. In the first run the guards against abuse are off, in the second they are on. */
 const [OFF, ON] = ['2027-01-06T03:00:00Z', '2028-01-05T03:00:00Z']
 const SATANG_PER_BAHT = 100
 const ROUNDING_BAHT = 1
@@ -30,7 +30,7 @@ const house = playersOf(town)
 
 const guard = async (on: boolean): Promise<void> => {
   const { db, clock } = cashier.ctx
-  // `under_way_wait_hours` is the time for which an open bet delays the end of a bonus. It is 0 here, because in some abuse cases a bonus must end
+  // The setting `under_way_wait_hours` is how long an open bet may delay the end of a bonus. It is 0 here, because in some cases a bonus must end
   // while a bet is open.
   const free = on ? {} : { free_bonus_deposits: 0, free_bonus_phone_proved: false }
   await writeSettings(db, promotionsSettings, { ...free, under_way_wait_hours: 0 }, clock.now())
@@ -51,7 +51,7 @@ const nextWeek = async (): Promise<void> => {
   await cashier.run()
 }
 
-/** Plays all abuse cases week by week. Returns for each case the company's profit (negative: loss) in baht. */
+/** Plays all abuse cases week by week. Returns the company's profit in each case in baht. A loss is negative. */
 const results = async (plays: readonly Play[]): Promise<number[]> => {
   for (let week = 0; week < WEEKS; week++) {
     for (const play of plays) await play.week(week)

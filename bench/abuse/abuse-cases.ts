@@ -11,13 +11,16 @@ import { tournamentFriends } from './tournament-abuse.ts'
 
 const [REFUND, WELCOME, BOOST, BIRTHDAY] = [1, 2, 3, 5]
 const BAHT = 100n
-/** Payout factor of a risky bet. Together with the winning chance below it gives an RTP (return to player) of 98 %. */
+/**
+ * How many times its stake a risky bet pays if it wins. It wins with the probability of the next constant, so that players get back 98 % in the long
+ * run.
+ */
 const LONG_SHOT = 7n
 const LONG_SHOT_CHANCE = 0.98 / Number(LONG_SHOT)
 const EVEN_CHANCE = 0.49
 const SMALL = 130n * BAHT
 const BET = 10_000n * BAHT
-/** Number of weeks after which the simulated account farm opens new accounts again. */
+/** Weeks after which the simulated person with many accounts opens new accounts again. */
 const MONTH_WEEKS = 4
 const FARM_ACCOUNTS = 3
 
@@ -26,11 +29,11 @@ const bornNow = (house: Players): string => {
   return `1990-${month}-15`
 }
 
-/** Returns a device name with the year of the simulated clock. The run with guards is in another year, and the two runs must not share devices. */
+/** Returns a device name that contains the simulated year. The runs with and without guards are in different years, so they share no devices. */
 const deviceOf = (house: Players, name: string): string =>
   `${name}${house.town.cashier.ctx.clock.now().getUTCFullYear()}`
 
-/** Makes the one deposit that the free birthday bonus requires, claims the bonus, meets its wagering requirement and withdraws. */
+/** Makes the only deposit that the free birthday bonus requires, claims the bonus, meets its wagering requirement and withdraws. */
 const takeFree = async (house: Players, player: Player): Promise<void> => {
   await house.deposit(player, 20n * BAHT, null)
   await house.claim(player, BIRTHDAY)
@@ -141,15 +144,15 @@ const opposite: Trick = {
         await takeRefund(house, loser)
         for (const player of [loser, winner]) await house.deposit(player, BET, null)
         await house.stake(loser, BET, 0n)
-        // The winner's payout is twice the stake minus the game's margin of 4 %.
+        // The winner gets twice the stake, less the game's margin of 4 %.
         await house.stake(winner, BET, (BET * 196n) / 100n)
         await house.withdraw(winner)
       },
     }
   },
   /**
-   * Two unrelated members play with equal stakes, one lucky and one unlucky. Two invited members play with average results, so that their inviter
-   * earns a commission. The results of the invited members are not part of the comparison.
+   * Two unrelated members play with equal stakes, one with luck and one without. Two invited members play with average results, so that their inviter
+   * earns a commission. The results of these two do not count in the comparison.
    */
   honest: async house => {
     const parent = await house.join()
@@ -187,7 +190,7 @@ const laundry: Trick = {
         const { ref } = await cashier.prepare(member, amount)
         cashier.pay(stranger, amount, { ref })
         await cashier.read()
-        // A stranger paid the abuser's deposit. The abuser's profit is therefore the whole withdrawal.
+        // A stranger paid the abuser's deposit, so the whole withdrawal is the abuser's profit.
         await house.withdraw(member)
       },
     }

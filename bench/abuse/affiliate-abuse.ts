@@ -31,7 +31,10 @@ const partnerIn = async ({ town: { cashier } }: Players, name: string) => {
   return { key, deal }
 }
 
-/** In the first week, the partner's own people register `accounts` accounts by its link. Each account then qualifies for the deal. */
+/**
+ * In the first week, people of the affiliate partner register `accounts` accounts by its link. Each account then meets the conditions of the
+ * partner's deal.
+ */
 const register = async (house: Players, accounts: number) => {
   const { cashier } = house.town
   const { key, deal } = await partnerIn(house, `partner of ${accounts}`)
@@ -66,7 +69,7 @@ const register = async (house: Players, accounts: number) => {
   }
 }
 
-/** Each account plays with real money. The accounts belong to one person, so only the first one earns the partner 450 baht. */
+/** All accounts belong to one person and play with real money. The product pays the partner 450 baht only for the first account. */
 export const affiliateFarm: Trick = {
   name: 'an affiliate partner registers ten accounts by its own link',
   before: '4,500 baht for ten accounts',

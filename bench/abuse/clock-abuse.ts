@@ -8,21 +8,23 @@ const BAHT = 100n
 const DEPOSIT = 1_000n * BAHT
 const ALL = 1_300n * BAHT
 const SMALL = 130n * BAHT
-/** Payout factor of the bet. Together with the winning chance below it gives an RTP (return to player) of 98 %. */
+/**
+ * How many times its stake the bet pays if it wins. It wins with the probability of the next constant, so that players get back 98 % in the long run.
+ */
 const LONG_SHOT = 7n
 const LONG_SHOT_CHANCE = 0.98 / Number(LONG_SHOT)
-/** Difference in ms between the game site's clock and the product's. */
+/** Difference in ms between the game site's clock and the product's, in the cases of this file. */
 const APART_MS = 5_000
 
-/** Sets the game site's clock ahead of the product's by `ahead` ms. The product sees this in the site's next response. */
+/** Sets the game site's clock ahead of the product's by `ahead` ms. The product notices it in the next response of the site. */
 const setSiteClock = ({ town: { cashier } }: Players, ahead: number): void => {
   cashier.site.says = () => new Date(cashier.ctx.clock.now().getTime() + ahead)
 }
 const siteTime = ({ town: { cashier } }: Players): Date => cashier.site.says() ?? cashier.ctx.clock.now()
 
 /**
- * Places a bet at the simulated game site, which takes the stake from the balance immediately. The site reports the round only when its result is
- * known. The report contains the time of the bet.
+ * Places a bet at the simulated game site, which takes the stake at once. The site reports the round with the time of the bet, but only when the
+ * result is known.
  */
 const placeBet = (house: Players, player: Player) => {
   const { site } = house.town.cashier
@@ -42,7 +44,7 @@ const endBonuses = async ({ town: { cashier } }: Players): Promise<void> => {
   await cashier.run()
 }
 
-/** Withdraws the member's whole credit. Before this, the product's jobs end bonuses and take back the amounts that the member owes. */
+/** Runs the product's jobs, which end bonuses and take back what the member owes. Then withdraws all credit of the member. */
 const cashOut = async (house: Players, player: Player): Promise<void> => {
   const { cashier } = house.town
   await endBonuses(house)
@@ -119,7 +121,10 @@ const trickOf = (name: string, before: string, move: Move): Trick => ({
   },
 })
 
-/** Abuse cases with a bet just before or after a bonus, while the game site's clock is wrong. No setting turns the guard against them off. */
+/**
+ * Cases with a bet just before or after a bonus, while the game site's clock is wrong. No setting can turn off the product's guard against these
+ * cases.
+ */
 export const clockTricks: readonly Trick[] = [
   trickOf(
     'all on one long shot in the second after the weekly 300, site clock five seconds behind',

@@ -14,7 +14,7 @@ const STAKE = 130n * BAHT
 const BATCH_DAYS = 7
 const MONTH_WEEKS = 4
 const BY = { operator: 'nok', checker: 'malee', reason: 'the abuse simulation' }
-/** Id of a seeded promotion. The simulation turns its guards on and off, and the batch of coupons has the same guards. */
+/** Id of a seeded promotion. The simulation turns the guards of this promotion on and off, and copies them to the batch of coupons. */
 const GUARDED_LIKE = 2
 
 /** Creates a batch of coupons with one code that many members may use. Returns the code. */

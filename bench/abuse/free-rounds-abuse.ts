@@ -25,7 +25,7 @@ const STAKE = 130n * BAHT
 const WIN = 490n
 const BY = { operator: 'nok', checker: 'malee', reason: 'the abuse simulation' }
 
-/** Gives the players free rounds and plays all of them. The product then makes a bonus of the winnings. */
+/** Gives free rounds to the players and plays all of them. The product then turns the winnings into a bonus. */
 const giveAndPlay = async ({ town: { cashier } }: Players, players: readonly Player[]): Promise<void> => {
   const { ctx, database, site, run } = cashier
   const rounds = fakeFreeRounds(() => ctx.clock.now())

@@ -8,8 +8,8 @@ const FIRST_DEPOSIT = 300n * BAHT
 const STAKE = 130n * BAHT
 
 /**
- * No setting guards this promotion: its guard is that accounts on one device count once. With `shared` the friends use one device, otherwise one
- * each.
+ * Registers an inviter and friends. If `shared` is true, all of them use one device. The product counts all accounts on one device as one person, and
+ * no setting turns this guard off.
  */
 const circle = async (house: Players, shared: boolean) => {
   const { cashier } = house.town
@@ -25,7 +25,9 @@ const circle = async (house: Players, shared: boolean) => {
   return { inviter, friends }
 }
 
-/** The friends deposit, stake the deposit once and withdraw. Then, once a week, the inviter claims a bonus, meets its requirement and withdraws. */
+/**
+ * The friends deposit, stake the deposit once and withdraw. From then on the inviter claims one bonus a week, meets its requirement and withdraws.
+ */
 const invite = async (house: Players, shared: boolean, friends: number) => {
   const { cashier } = house.town
   const made = await circle(house, shared)

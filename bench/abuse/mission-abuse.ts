@@ -12,7 +12,7 @@ const BAHT = 100n
 const ACCOUNTS = 10
 const STAKE = 130n * BAHT
 const BY = { operator: 'nok', checker: 'malee', reason: 'the abuse simulation' }
-/** Id of a seeded promotion. The simulation turns its guards on and off, and the mission has the same guards. */
+/** Id of a seeded promotion. The simulation turns the guards of this promotion on and off, and copies them to the mission. */
 const GUARDED_LIKE = 2
 const MISSIONS: readonly MissionCondition[] = ['prove_phone', 'set_limit', 'read_guide', 'invite']
 

@@ -11,7 +11,7 @@ import { callerOf, placeMember, type TestMember } from '../../server/test/test-m
 
 export type Town = ReturnType<typeof usePromotions>
 
-/** The game's margin on each stake in percent. It corresponds to an RTP (return to player) of 98 %. */
+/** The game's margin on each stake in percent. Players therefore get back 98 % of their stakes in the long run. */
 export const EDGE_PERCENT = 2n
 const PERCENT = 100n
 /** Minimum and maximum withdrawal in satang. */
@@ -19,12 +19,12 @@ const WITHDRAWAL_LEAST = 10_000n
 const WITHDRAWAL_MOST = 20_000_000n
 
 /**
- * A simulated account. `net` is the sum of deposits minus withdrawals in satang (1/100 baht). Each account plays one outcome of a large bet, and
- * `weight` is the probability of this outcome.
+ * A simulated account. `net` is the sum of its deposits minus its withdrawals, in satang (1/100 baht). The account plays one possible outcome of a
+ * large bet, and `weight` is the probability of this outcome.
  */
 export type Player = TestMember & { readonly key: string; readonly weight: number; net: bigint }
 
-/** Runs `work`. Returns true if it succeeds, and false if the product refuses it by a Refusal. */
+/** Runs `work`. Returns true if it succeeds, and false if the product refuses it (error `Refusal`). */
 const refusedOr = async (work: () => Promise<unknown>): Promise<boolean> => {
   try {
     await work()
@@ -68,7 +68,7 @@ const moneyOf = (town: Town) => {
       await cashier.run()
     })
 
-  /** Withdraws the member's whole balance, at most `WITHDRAWAL_MOST`. The simulation counts the requested amount as paid out. */
+  /** Withdraws the member's whole balance, at most `WITHDRAWAL_MOST`. The whole requested amount counts as paid out. */
   const withdraw = async (player: Player): Promise<bigint> => {
     await syncCredit(cashier.ctx, player.id)
     const { wallet, game } = await cashier.balances(player)
@@ -85,7 +85,7 @@ const moneyOf = (town: Town) => {
   return { deposit, claim, withdraw }
 }
 
-/** A wheel on which nearly every draw wins 20 baht. Luck therefore does not change the result of the simulation. */
+/** A prize wheel on which nearly every draw wins 20 baht, so that luck does not change the result of the simulation. */
 const WHEEL = wheelDraft.parse({
   prizes: [
     { amount: 0, weight: 1 },
@@ -96,7 +96,7 @@ const WHEEL = wheelDraft.parse({
 })
 
 const drawingOf = ({ cashier }: Town) => {
-  /** Draws a prize. Returns false if the product refuses the draw. */
+  /** Draws a prize on the wheel. Returns false if the product refuses the draw. */
   const draw = (player: Player): Promise<boolean> =>
     refusedOr(async () => {
       const { ctx } = cashier
@@ -121,7 +121,10 @@ const playOf = (town: Town) => {
     await syncCredit(cashier.ctx, player.id)
   }
 
-  /** Plays rounds until the member meets the wagering requirement. Each stake is the smaller one of `atMost` and the bonus's maximum stake. */
+  /**
+   * Plays rounds until the member meets the wagering requirement. Each stake is `atMost`, or the largest stake that counts for the bonus if that is
+   * smaller.
+   */
   const grind = async (player: Player, atMost: bigint): Promise<void> => {
     for (;;) {
       const open = (await town.bonuses(player)).find(bonus => bonus.status === 'open')
@@ -150,7 +153,7 @@ const resultOf = ({ cashier }: Town) => {
     return BigInt(row?.owed ?? 0)
   }
 
-  /** Returns the company's result in satang: the players' deposits minus their withdrawals, balances and pending commissions. */
+  /** Returns the company's profit in satang: the players' deposits minus their withdrawals, balances and unpaid commissions. */
   const houseResult = async (players: readonly Player[]): Promise<number> => {
     let sum = 0
     for (const player of players) {
@@ -164,8 +167,8 @@ const resultOf = ({ cashier }: Town) => {
 }
 
 /**
- * Returns actions of simulated players, which call the product's use cases. A small stake always wins its average. For a large stake two accounts
- * play the two outcomes, weighted by probability. The profit of an abuse is therefore an expected value.
+ * Returns the actions of simulated players, which call the product's functions. A small stake always wins its average. For a large stake, two
+ * accounts play the two outcomes, weighted by probability. The profit of an abuse is therefore an expected value.
  */
 export const playersOf = (town: Town) => ({
   town,

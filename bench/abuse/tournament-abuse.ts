@@ -16,7 +16,7 @@ const GAME = 'lotus'
 const PERIOD_DAYS = 3
 const BY = { operator: 'nok', checker: 'malee', reason: 'the abuse simulation' }
 
-/** Opens a tournament with three prizes that begins in a minute. Enters the players in it. */
+/** Opens a tournament with three prizes that begins in a minute, and enters the players. */
 const openFor = async ({ town: { cashier } }: Players, players: readonly Player[]): Promise<void> => {
   const { ctx, database, site } = cashier
   site.offered = [siteGame(GAME)]
@@ -54,7 +54,7 @@ const stake = async (house: Players, player: Player, win: bigint): Promise<void>
   await syncCredit(cashier.ctx, player.id)
 }
 
-/** Each week two members deposit and bet 100 baht against each other. One of them also withdraws the prize of the week before. */
+/** Each week two members deposit and bet 100 baht against each other. One of them also withdraws the prize of the week before, if there is one. */
 const twoMembers = async (house: Players, enters: boolean) => {
   const [lucky, unlucky] = [await house.join(), await house.join()]
   return {
@@ -75,7 +75,10 @@ const twoMembers = async (house: Players, enters: boolean) => {
   }
 }
 
-/** The product pays no prize if fewer than five members have a score. The case compares the same play with and without an entry in the tournament. */
+/**
+ * Two members enter a tournament in which no other member plays. The product pays no prize, because fewer than five members have a score. For
+ * comparison, two members play in the same way without the tournament.
+ */
 export const tournamentFriends: Trick = {
   name: 'two friends alone in a tournament bet against each other',
   before: '1,500 baht of prizes a week',

@@ -8,15 +8,18 @@ import { fillMembers } from '../ledger/product-operations.ts'
 import { printTable, whole } from '../result-table.ts'
 
 /**
- * `npm run bench -- aml` loads a list of 100,000 invented entries and compares 10,000 members with it. Every hundredth member has the name of an entry
- * without one letter.
+ * `npm run bench -- aml` loads a sanctions list of 100,000 invented entries and compares 10,000 members with it. The name of every hundredth member
+ * is that of an entry with one letter missing.
  */
 
 const MEMBERS = 10_000
 const ENTRIES = 100_000
 const LOOKALIKE_EVERY = 100
 const BUDGET_SECONDS = 60
-/** A letter lost from a short name lowers the score below the threshold, so a few are not found. */
+/**
+ * Minimum share of these members that the comparison must find. In a short name, a missing letter lowers the similarity below the threshold, so a few
+ * are not found.
+ */
 const FOUND_SHARE = 0.95
 const MS = 1_000
 
@@ -34,7 +37,7 @@ const SYLLABLES = {
   ),
 }
 
-/** Spreads the numbers, so that neighbours have different names (the finaliser of MurmurHash3). */
+/** Returns a scrambled number, so that consecutive numbers give very different names (the finaliser of MurmurHash3). */
 const mixed = (n: number): number => {
   let hash = n
   hash = Math.imul(hash ^ (hash >>> 16), 2_246_822_507)
@@ -42,7 +45,7 @@ const mixed = (n: number): number => {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** An invented name of two words, always the same for a number. Half of the names are Thai. */
+/** Returns an invented name of two words, the same for the same number. Half of the names are Thai. */
 const nameOf = (n: number): string => {
   const from = n % 2 === 0 ? SYLLABLES.thai : SYLLABLES.latin
   const part = (word: number): string =>

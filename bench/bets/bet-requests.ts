@@ -15,7 +15,7 @@ import { memberAt } from '../ledger/ledger-load.ts'
 import { fillMembers } from '../ledger/product-operations.ts'
 
 export type Player = { readonly username: string; readonly token: string }
-/** Two signed HTTP requests of one round at the game site: the bet, and the win. */
+/** Two signed HTTP requests of a game site about one round: the bet and the win. */
 export type Round = { readonly bet: Request; readonly win: Request }
 
 const CREDIT = satang(100_000_000n)
@@ -26,7 +26,7 @@ const PATH = '/lobby/api/wallet/hub88'
 const KEY = privateKeyOf(SANDBOX_HUB88_PRIVATE_KEY)
 const signAside = promisify<string, Buffer, typeof KEY, Buffer>(sign)
 
-/** Inserts members with credit and an open game directly into the database, because their registration would be slow. Returns the players. */
+/** Inserts members with credit and an open game directly into the database, because a registration would be too slow. Returns them as players. */
 export const openPlayers = async (url: string, owner: string, count: number): Promise<Player[]> => {
   await fillMembers(owner, count)
   const ctx = testContext(url, { partners: { game_sites: [{ ...fakeGameSite(), wallet: 'seamless' }] } })
@@ -59,7 +59,7 @@ const signed = async (path: string, body: object): Promise<Request> => {
   return { method: 'POST', path: `${PATH}/transaction/${path}`, headers, body }
 }
 
-/** Signs all requests before the measurement. The measurement then excludes the CPU time that a game site needs for signatures. */
+/** Signs all requests before the measurement, so that the measured time does not contain the game site's own work for signatures. */
 export const signRounds = (players: readonly Player[], count: number): Promise<Round[]> =>
   Promise.all(
     Array.from({ length: count }, async (_, n) => {

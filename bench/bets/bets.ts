@@ -10,13 +10,13 @@ import { printTable, type Row, whole } from '../result-table.ts'
 import { openPlayers, type Player, type Round, signRounds } from './bet-requests.ts'
 
 /**
- * `npm run bench -- bets` measures bets and wins over HTTP on one API node. The wallet is seamless: the game site calls our wallet for each bet,
- * with an RSA signature. The results are compared with pgbench on the same server.
+ * `npm run bench -- bets` measures bets and wins over HTTP on one API node. The wallet is seamless: the game site calls the product for each bet,
+ * with an RSA signature. The results are compared with pgbench (PostgreSQL's benchmark program) on the same server.
  */
 
 const PLAYERS = 2_000
 const CALLERS = 64
-/** Number of parallel callers in the rows about latency. pgbench has as many clients, so that the latencies are comparable. */
+/** Number of parallel callers in the measurements of latency. pgbench uses the same number, so that both latencies can be compared. */
 const FEWER_CALLERS = 32
 const ROUNDS_PER_SECOND = 2_000
 const HOT_ROUNDS_PER_SECOND = 1_200
@@ -30,7 +30,7 @@ type Runs = {
   readonly pgbench1: Sample[]
   readonly many: Sample[]
   readonly manyApi: Api[]
-  /** Measurements with only `FEWER_CALLERS` parallel callers. */
+  /** Measurements with `FEWER_CALLERS` parallel callers, for the latency. */
   readonly fewer: Sample[]
   readonly hot: Sample[]
   readonly hotApi: Api[]
@@ -59,7 +59,10 @@ const main = async (flags: Flags): Promise<void> => {
   }
 }
 
-/** Measures all rows of the results table in turn, also pgbench's. Changes of the machine's speed then affect all rows alike. */
+/**
+ * Measures all rows of the results table one after the other in each round, also pgbench's. If the machine's speed changes, this affects all rows
+ * alike.
+ */
 const runRounds = async (
   server: MeasuredServer,
   { api, hello }: { readonly api: MeasuredProcess; readonly hello: MeasuredProcess },
@@ -106,7 +109,10 @@ const metered = async (
   return sample
 }
 
-/** Starts callers, each with its own connection. A caller sends bets and wins one after the other. Any response except RS_OK fails the run. */
+/**
+ * Starts callers, each with a separate connection. A caller sends bets and wins one after the other. Each response other than RS_OK ends the run
+ * with an error.
+ */
 const play = async (
   api: MeasuredProcess,
   rounds: readonly Round[],
@@ -135,7 +141,7 @@ const play = async (
 
 const GREETING: Request = { method: 'GET', path: '/' }
 
-/** Calls the baseline server (an empty Fastify) for `seconds`. */
+/** Calls an empty Fastify server for `seconds`. The cost of such a call is the baseline. */
 const greet = async (hello: MeasuredProcess, seconds: number): Promise<Work> => {
   const callers = await Promise.all(Array.from({ length: CALLERS }, () => openCaller(hello.port)))
   const started = performance.now()

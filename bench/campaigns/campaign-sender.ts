@@ -5,8 +5,8 @@ import { runSending } from '../../server/src/campaigns/sending/sending.ts'
 import { testContext } from '../../server/test/test-context.ts'
 
 /**
- * Sends one campaign in a separate process, as a worker does: `campaign-sender.ts <database> <campaign>`. On the message `pause` of the benchmark
- * it stops sending, and on `go` it continues. It answers `paused` when it has no open transaction. It sends `over` when the campaign has ended.
+ * Sends one campaign in a separate process, as a worker does: `campaign-sender.ts <database> <campaign>`. The benchmark's message `pause` stops the
+ * sending, and `go` continues it. This process answers `paused` when no transaction is open, and sends `over` when the campaign has ended.
  */
 const [url = '', campaign = ''] = process.argv.slice(2)
 const id = idOf('cmp').parse(campaign)

@@ -29,16 +29,16 @@ import { printTable, whole } from '../result-table.ts'
 import { readerRows } from './campaign-test-data.ts'
 
 /**
- * `npm run bench -- campaigns --members 100000` sends a campaign to that many members while deposits arrive. The campaign pauses every few seconds.
- * The benchmark compares the latency of deposits during the campaign and during its pauses. The pauses do not count as the campaign's time. Each
- * message has a push, which is stored for the push job and not sent. `--rate` is the setting `members_per_minute`.
+ * `npm run bench -- campaigns --members 100000` sends a campaign to that many members while deposits arrive. The campaign pauses every few seconds,
+ * so that the latency of deposits during the campaign can be compared with that during the pauses. Each message has a push, which is stored but not
+ * sent. `--rate` is the setting `members_per_minute`.
  */
 
 const MEMBERS = 100_000
 const RATE = 12_000
-/** Duration in seconds of one stretch with the campaign, and of one pause. */
+/** Seconds for which the campaign runs, and for which it then pauses. */
 const STRETCH_SECONDS = 10
-/** Interval in ms at which the benchmark begins a deposit. */
+/** Interval in ms between the beginnings of two deposits. */
 const DEPOSIT_EVERY_MS = 200
 const DEPOSIT = satang(20_000n)
 const BUDGET_MINUTES = 10
@@ -81,7 +81,7 @@ const deposit = async (): Promise<number> => {
   return performance.now() - began
 }
 
-/** Makes deposits at a constant rate until `over` settles. Appends their latencies in ms to `latencies`. */
+/** Makes deposits at a constant rate until the promise `over` has ended. Appends their latencies in ms to `latencies`. */
 const depositsUntil = async (over: Promise<unknown>, latencies: number[]): Promise<void> => {
   let isOver = false
   void over.then(() => {

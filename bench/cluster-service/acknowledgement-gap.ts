@@ -6,13 +6,13 @@ export type Silence = {
   /** Longest time in ms between two consecutive acknowledged operations. */
   readonly longestMs: number
   /**
-   * Returns the ms from `moment` (a time of `performance.now()`) to the next acknowledged operation. Without a further operation, it returns the ms
-   * to the end of the observation.
+   * Returns the ms from `moment` (a time of `performance.now()`) to the next acknowledged operation. If there is none, returns the ms to the end of
+   * the observation.
    */
   afterMs(moment: number): number
 }
 
-/** Observes the number of acknowledged operations until `stop` is called. It records when the number grows, so that pauses show. */
+/** Watches the number of acknowledged operations until `stop` is called, and records when it grows. The gaps show how long the service paused. */
 export const measureSilence = (acknowledged: () => number) => {
   let isOver = false
   const acknowledgedAt: number[] = [performance.now()]

@@ -11,10 +11,7 @@ const keysOf = (acknowledged: Acknowledgements): Keys => ({
   rounds: new Set(acknowledged.rounds),
 })
 
-/**
- * Selects the operations that members start between this call and the call of `stop`. An operation counts even if its acknowledgement comes after
- * `stop`.
- */
+/** Selects the operations that members start between this call and the call of `stop`. The acknowledgement of an operation may come later. */
 export const openAcknowledgementWindow = (acknowledged: Acknowledgements) => {
   const before = keysOf(acknowledged)
   const from = {

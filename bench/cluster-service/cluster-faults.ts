@@ -17,23 +17,20 @@ export const DURATIONS: Durations = {
   ...{ deadMs: 30 * SECOND_MS, frozenMs: 45 * SECOND_MS, cutMs: 45 * SECOND_MS, awayMs: 60 * SECOND_MS },
 }
 
-/** A fault of a cluster under load. During the fault no operation may be lost or doubled, and no process may exit unexpectedly. */
+/** A fault of a cluster while members use it. No operation may be lost or doubled because of it, and no process may exit unexpectedly. */
 export type ClusterFault = {
   readonly name: string
   readonly what: string
   readonly budget: string
-  /** Maximum number of members' calls that may fail during the fault. Without this field there is no limit. */
+  /** Maximum number of members' calls that may fail because of the fault. If absent, there is no maximum. */
   readonly mostFailed?: number
-  /**
-   * Maximum time in ms between two acknowledged operations. The limit applies from the fault's start. If `does` returns the moment of repair, the
-   * limit applies from that moment.
-   */
+  /** Maximum time in ms between two acknowledged operations. It applies from the start of the fault, or from the time that `does` returns. */
   readonly mostSilentMs: number
-  /** Maximum time in ms until a deposit is credited that a member pays during the fault. */
+  /** Maximum time in ms until the product credits a deposit that a member pays during the fault. */
   readonly mostCreditMs?: number
   /**
-   * Injects the fault and repairs it. Returns the moment of repair (`performance.now()`) if `mostSilentMs` applies from that moment, otherwise
-   * undefined. Returns null if the test lacks the rights for the fault.
+   * Causes the fault and repairs it. Returns the time of the repair (of `performance.now()`) if `mostSilentMs` applies from that time, otherwise
+   * undefined. Returns null if the test lacks the rights to cause the fault.
    */
   does(cluster: Cluster): Promise<number | undefined | null>
 }
@@ -170,7 +167,7 @@ const ROLLING: readonly ClusterFault[] = [
   },
 ]
 
-/** Returns all faults in the order of the run. The rolling upgrade comes first, because the cluster starts with the previous version. */
+/** Returns all faults in the order of the run. The rolling upgrade is first, because the cluster starts with the previous version of the product. */
 export const clusterFaults = (durations: Durations): readonly ClusterFault[] => [
   ...ROLLING,
   ...onPrimary(durations),

@@ -16,7 +16,7 @@ const isOk = async (url: string): Promise<boolean> => {
 }
 
 /**
- * Returns the machine with the primary database. The function asks each machine's failover manager (the program that chooses the primary), as the
+ * Returns the machine with the primary database. It asks the failover manager of each machine, that is the program that chooses the primary, as the
  * load balancer does.
  */
 export const findPrimary = async ({ machines }: Plan): Promise<Machine> => {
@@ -35,7 +35,7 @@ const membersSeenBy = async ({ host, restPort }: Machine): Promise<Member[]> => 
   return reported?.members ?? []
 }
 
-/** Returns the name of the synchronous follower, the follower that has all acknowledged data. */
+/** Returns the name of the synchronous follower. This follower has all data whose commit was acknowledged. */
 export const findSyncFollower = async (plan: Plan): Promise<string> => {
   for (const end = performance.now() + COMES_MS; performance.now() < end; await sleep(POLL_MS)) {
     const members = await membersSeenBy(await findPrimary(plan))
@@ -64,7 +64,7 @@ const isHealthy = async (plan: Plan): Promise<boolean> => {
   return all.every(Boolean)
 }
 
-/** Waits until the cluster is complete. Then three databases (one of them a synchronous follower), three etcd stores and all processes are ready. */
+/** Waits until the cluster is complete: three databases, one of them a synchronous follower, three etcd stores, and all processes ready. */
 export const waitUntilHealthy = async (plan: Plan): Promise<void> => {
   for (const end = performance.now() + COMES_MS; !(await isHealthy(plan)); await sleep(POLL_MS))
     if (performance.now() > end)

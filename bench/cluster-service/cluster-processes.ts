@@ -16,7 +16,7 @@ const parentOf = (pid: string): number | null => {
   }
 }
 
-/** Returns the pids of a machine's PostgreSQL processes, including those of sessions. */
+/** Returns the pids of all PostgreSQL processes of a machine, including one process for each session. */
 export const databaseProcesses = (machine: Machine): number[] => {
   const main = databaseOn(databaseFolder(machine))
   if (main === null) return []
@@ -27,7 +27,7 @@ export const databaseProcesses = (machine: Machine): number[] => {
 }
 
 const LAST_CHARACTERS = 400
-/** Returns the last lines of each log. The folder with the logs is deleted after the run. */
+/** Returns the last lines of each log for an error message, because the folder with the logs is deleted after the run. */
 export const lastLogLines = (logs: string): string =>
   readdirSync(logs)
     .map(name => `${name}: …${readFileSync(join(logs, name), 'utf8').slice(-LAST_CHARACTERS)}`)

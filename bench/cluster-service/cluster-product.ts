@@ -14,7 +14,7 @@ import { openCalls } from '../resilience/http-calls.ts'
 import type { CheckedProduct } from '../resilience/ledger-check.ts'
 import type { Cluster } from './cluster-under-test.ts'
 
-/** A cluster under test, and the simulated members who call it through the load balancer. */
+/** A cluster under test, with simulated members who call it through the load balancer. */
 export type ClusterProduct = CheckedProduct & {
   readonly members: readonly BenchMember[]
   readonly port: number
@@ -36,7 +36,7 @@ const partnerTablesSql = (outsideUrl: string, host: string): string[] => {
   ]
 }
 
-/** Loads `seedMembers` from the source checkout that the cluster runs first, because `seedMembers` must fit the schema of that version. */
+/** Loads `seedMembers` from the version of the product that the cluster runs first, because the members must fit the tables of that version. */
 const importSeeder = async (
   root: string,
 ): Promise<Pick<typeof import('../http/bench-members.ts'), 'seedMembers'>> =>
@@ -53,7 +53,7 @@ export const openClusterProduct = async (cluster: Cluster, memberCount: number):
   await writeSettings(ctx.db, cashierSettings, SIMULATION_SETTINGS, ctx.clock.now())
   await ctx.close()
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4 })
-  // The pool's error event reports a lost connection. The event is ignored, because the next statement fails anyway.
+  // The pool reports a lost connection as an error event. It is ignored, because the next statement fails anyway.
   pool.on('error', () => undefined)
   const calls = countCalls(openCalls(), web.port)
   return {

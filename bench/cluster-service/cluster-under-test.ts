@@ -15,12 +15,12 @@ import { findPrimary, findSyncFollower, waitUntilHealthy } from './cluster-healt
 import { databaseProcesses, lastLogLines } from './cluster-processes.ts'
 
 const MACHINES = 3
-/** Number of the cluster's simulated network, a part of the machines' IP addresses. Networks of `bench/cluster` have other numbers. */
+/** Number of the cluster's simulated network, which is a part of the machines' IP addresses. The tests of `bench/cluster` use other numbers. */
 const NETWORK = 200
 const BEGINS_ANEW_MS = 2_000
 const SWITCH_MS = 60_000
 
-/** A running cluster, with functions that inject faults or do maintenance. */
+/** A running cluster, with functions that cause faults or do maintenance. */
 export type Cluster = {
   readonly plan: Plan
   /** Folder with the logs of all processes. */
@@ -28,22 +28,22 @@ export type Cluster = {
   /** The simulated network between the machines. Null without root rights. */
   readonly wires: Wires | null
   primary(): Promise<Machine>
-  /** Kills the named processes with SIGKILL. They restart immediately. With `stayAway`, they restart only after `backAgain`. */
+  /** Kills the named processes with SIGKILL. They start again at once or, with `stayAway`, after `backAgain`. */
   kill(names: readonly string[], stayAway?: boolean): void
   killDatabase(machine: Machine): void
   backAgain(names: readonly string[]): void
-  /** Stops the named processes gracefully. They restart after `backAgain`. */
+  /** Stops the named processes gracefully. They start again after `backAgain`. */
   end(names: readonly string[]): Promise<void>
   /** Suspends all processes of these machines for `forMs` milliseconds. */
   freeze(machines: readonly Machine[], forMs: number): Promise<void>
   waitUntilHealthy(): Promise<void>
-  /** Runs the migrations of the checkout `root`. Processes that start later run the code of this checkout. Running processes keep their code. */
+  /** Migrates the database to the version in the folder `root`. Processes that start later run this version, those that already run keep theirs. */
   bringLater(root: string): Promise<void>
   /** Reloads the load balancer. The old process of the load balancer ends with its last connection. */
   renewBalancer(): Promise<void>
   /** Makes another machine the primary, without a failure. */
   switchPrimary(): Promise<void>
-  /** Returns the names of processes that exited unexpectedly. */
+  /** Returns the names of processes that exited although the test did not stop them. */
   endedByThemselves(): readonly string[]
   stop(): Promise<void>
 }
@@ -54,10 +54,10 @@ export const processNamesOn = ({ name }: Machine): string[] => [`store-${name}`,
 type Options = {
   readonly folder?: string | undefined
   readonly port: number
-  /** Returns the root of the source checkout that the cluster runs. `folder` is the cluster's data folder. */
+  /** Returns the root folder of the product's version that the cluster runs. `folder` is the cluster's data folder. */
   readonly rootIn: (folder: string) => string
   readonly tell: (line: string) => void
-  /** Aborts the start of the cluster. The start then fails, and the processes that already run are stopped. */
+  /** Signal that aborts the start of the cluster. The start then fails, and processes that already run are stopped. */
   readonly signal: AbortSignal
 }
 
@@ -85,8 +85,7 @@ export const openCluster = async ({
     rmSync(own, { recursive: true, force: true })
   }
   try {
-    // A machine in a network namespace has its own IP address, so no other program can use its ports. Only addresses outside the namespaces are
-    // checked.
+    // A machine in a network namespace has a separate IP address, at which no other program can use a port. Only the other addresses are checked.
     const taken = await findTakenAddresses(wires === null ? plan : { ...plan, machines: [] })
     if (taken.length > 0) throw new Error(takenPortsText(taken, plan))
     await startCluster(plan, secrets, { tell, signal: ending })

@@ -12,18 +12,18 @@ import { LENGTHS } from './run-lengths.ts'
 const LIMIT_MS = 600_000
 const SILENT_MS = 300
 /**
- * Faults that the test injects: a planned switchover, a killed primary and a killed API process. Upgrades are left out, because building the other
+ * Faults that the test causes: a planned switchover, a killed primary and a killed API process. Upgrades are left out, because building another
  * version takes longer than these three faults.
  */
 const ONLY = ['rolling-databases', 'primary-killed', 'api-killed']
 
 /**
- * First of the ten consecutive ports that the cluster uses. The ports are below the ephemeral range. Otherwise the operating system could give the
- * port of a node to a client connection.
+ * First of the ten ports that the cluster uses. The operating system gives client connections higher ports, so that none of the ten can be taken by a
+ * connection.
  */
 const WEB_PORT = 15_100
 
-/** Address for programs that write to the database. All clusters on one machine use the same address, so only one can run. */
+/** Address at which programs write to the database. All clusters of one machine use this address, so only one of them can run at a time. */
 const WRITER = { host: '127.0.0.1', port: 15_000 }
 
 const isTaken = async (): Promise<boolean> => {

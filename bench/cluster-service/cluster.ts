@@ -6,8 +6,8 @@ import { namesOf, runClusterFaults } from './fault-runs.ts'
 import { LENGTHS } from './run-lengths.ts'
 
 /**
- * `npm run bench -- cluster` injects faults into a cluster on this machine while members act through its load balancer. After each fault and at the
- * end, the benchmark compares the acknowledged operations with the partners' records.
+ * `npm run bench -- cluster` causes faults in a cluster on this machine while members use it through the load balancer. After each fault and at the
+ * end, it compares the operations that the product acknowledged with the partners' records.
  */
 
 const PORT = 3_200

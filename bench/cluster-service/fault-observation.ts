@@ -9,12 +9,12 @@ import type { ClusterProduct } from './cluster-product.ts'
 import type { Cluster } from './cluster-under-test.ts'
 
 const SECOND_MS = 1_000
-/** Time in ms for which the cluster is observed after it has recovered. */
+/** Time in ms for which the cluster is observed after its recovery. */
 const AFTERWARDS_MS = 8_000
 
 const seconds = (ms: number): string => `${(ms / SECOND_MS).toFixed(1)} s`
 
-/** Observations during a fault. `seen` is null if the test lacked the rights to inject the fault. */
+/** Observations during a fault. `seen` is null if the test lacked the rights to cause the fault. */
 export type FaultObservation = {
   readonly fault: ClusterFault
   readonly seen: {
@@ -27,7 +27,7 @@ export type FaultObservation = {
   } | null
 }
 
-/** Injects the fault, then observes the cluster until it has been healthy for `AFTERWARDS_MS`. */
+/** Causes the fault, then observes the cluster until it has been healthy for `AFTERWARDS_MS`. */
 export const observeFault = async (
   fault: ClusterFault,
   cluster: Cluster,

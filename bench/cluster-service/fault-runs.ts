@@ -17,17 +17,17 @@ export const namesOf = ({ durations }: Length): string[] => [
 type Options = {
   readonly length: Length
   readonly seed: number
-  /** Names of the rows of the results table to run. The order of the run is that of `namesOf`. */
+  /** Names of the results table's rows to run. The order is that of `namesOf`. */
   readonly only: readonly string[]
   readonly folder?: string | undefined
   readonly port: number
   readonly say: (line: string) => void
-  /** Aborts the run. The run then ends before the next fault, and all processes are stopped. */
+  /** Signal that aborts the run. The run then ends before the next fault and stops all processes. */
   readonly signal: AbortSignal
 }
 
 /**
- * Injects the faults one after the other while members act through the load balancer. At the end, compares the product's records with the
+ * Causes the faults one after the other while members use the cluster through the load balancer. At the end, compares the product's records with the
  * partners'. Returns the rows of the results table.
  */
 export const runClusterFaults = async (options: Options): Promise<Row[]> => {
@@ -39,7 +39,7 @@ export const runClusterFaults = async (options: Options): Promise<Row[]> => {
     return version.root
   }
   const cluster = await openCluster({ folder, port, rootIn, tell: say, signal })
-  // If the product cannot be opened, the processes of the cluster must be stopped.
+  // If the product cannot be opened, the processes of the cluster that already run are stopped.
   const product = await openClusterProduct(cluster, length.members).catch(async error => {
     await cluster.stop()
     throw error

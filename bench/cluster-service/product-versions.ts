@@ -10,8 +10,8 @@ const SCHEMA = ['server/migrations', ':(glob)server/src/**/*.sql']
 const ARCHIVE_BYTES_MAX = 512 * 1_024 * 1_024
 
 /**
- * Copies this checkout and adds the migration of a later version: a new column, a new table and a replaced function. The copy shares the installed
- * packages. Returns the copy's folder.
+ * Copies this version of the product and adds the migration of an imagined later version: a new column, a new table and a changed function. The copy
+ * uses the same installed packages. Returns the folder of the copy.
  */
 export const laterVersion = async (folder: string): Promise<string> => {
   const root = mkdtempSync(join(folder, 'later-'))
@@ -40,12 +40,12 @@ const git = (...args: string[]): string => {
   return status === 0 ? stdout.trim() : ''
 }
 
-/** Returns the last commit before the latest change of the schema. The version at that commit lacks some of the functions and tables. */
+/** Returns the last commit before the latest change of the tables or database functions, so that the upgrade from it contains such a change. */
 const commitBefore = (): string => {
   const last = git('log', '--first-parent', '-1', '--format=%H', '--', ...SCHEMA)
   const before = last === '' ? '' : git('rev-parse', '--verify', '--quiet', `${last}^`)
-  // The product refuses a migration that was edited after it had run. If the later commit edited one, the upgrade from the earlier commit is
-  // impossible.
+  // The product refuses to start if a migration was edited after it had run. Therefore no upgrade from the earlier commit is possible if a migration
+  // was edited since.
   const edited =
     before === ''
       ? ''
@@ -55,7 +55,10 @@ const commitBefore = (): string => {
 
 const PROGRAMS = ['api', 'worker', 'migrate']
 
-/** The cluster starts `server/dist`. If a version runs from its sources, the function puts a small program there, which loads the sources. */
+/**
+ * Makes sure that `server/dist`, from which the cluster starts programs, can start this version. If the version has no build, a small program there
+ * loads the sources.
+ */
 const putInPlace = (root: string): void => {
   const { scripts }: { scripts: Readonly<Record<string, string>> } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
@@ -68,7 +71,7 @@ const putInPlace = (root: string): void => {
   }
 }
 
-/** Checks out, installs and builds the previous version. Without Git history, returns the current version. */
+/** Gets, installs and builds the previous version of the product. If there is no Git history, returns the current version. */
 export const earlierVersion = (folder: string): Version => {
   const commit = commitBefore()
   if (commit === '') return { root: ROOT, name: 'this version (no earlier one is available)' }

@@ -9,8 +9,8 @@ const SECOND_MS = 1_000
 type Rates = { readonly profiles: number; readonly operations: number }
 
 /**
- * Sends profile calls without pauses for `forMs` ms. Returns two rates per second: of these calls, and of the operations that the product
- * acknowledged to members.
+ * Sends profile calls for `forMs` ms, each as soon as the previous one is answered. Returns how many of these calls were answered per second, and how
+ * many operations of members the product acknowledged per second.
  */
 const ratesOf = async (
   { members, calls, port }: ClusterProduct,
@@ -32,7 +32,7 @@ const ratesOf = async (
   return { profiles: asecond(count), operations: asecond(acknowledged.operations - before) }
 }
 
-/** Measures the throughput of one, two and three API nodes. On a machine with few cores only the ratios are meaningful. */
+/** Measures the throughput of one, two and three API nodes. If a machine has few cores, only the ratios mean something. */
 export const nodesRows = async (
   cluster: Cluster,
   product: ClusterProduct,

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Address } from '../../tools/cluster/balancer-settings.ts'
 import { PASSWORD } from './failover-managers.ts'
 
-/** A session at a database. A failed query also destroys the session's socket, because a frozen server never closes its connections. */
+/** A session at a database. After a failed query its connection is destroyed, because a frozen server would never close the connection. */
 export type Session = {
   query(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>
   /** Returns whether PostgreSQL warned that a commit may not be replicated. */
@@ -54,7 +54,7 @@ export const openSession = async (at: Address, limitMs: number): Promise<Session
   }
 }
 
-/** Opens a session on the first server that is not a follower, as a database driver with several hosts does. Throws if there is none. */
+/** Opens a session on the first server that is no follower, as a database driver with several hosts does. Throws if there is none. */
 export const openPrimary = async (all: readonly Address[], limitMs: number): Promise<Session> => {
   for (const at of all) {
     const session = await openSession(at, limitMs).catch(() => null)

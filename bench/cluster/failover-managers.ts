@@ -6,17 +6,19 @@ import { type LockStore, patroniSettings } from '../../tools/cluster/manager-set
 import { etcdCommand } from '../../tools/cluster/store-settings.ts'
 import type { Lab } from './simulated-machines.ts'
 
-/** A failover manager under test. When the primary database fails, the manager makes another machine the primary. */
+/** A program under test that makes another machine the primary when the primary database fails (failover manager). */
 export type Manager = {
   readonly name: string
-  /** Number of machines. One of them may run only the manager's monitor. */
+  /** Number of machines. One of them may run only the monitor of the failover manager, without a database. */
   readonly machines: number
-  /** True if the load balancer can ask the manager which machine is the primary. If false, clients must ask each PostgreSQL. */
+  /**
+   * True if the load balancer can ask the failover manager which machine is the primary. If false, the load balancer must ask each PostgreSQL server.
+   */
   readonly isAsked: boolean
   /** Returns the machines whose PostgreSQL may become the primary. */
   data(lab: Lab): readonly Machine[]
   begin(lab: Lab): Promise<void>
-  /** Starts those of the machine's processes that do not run. */
+  /** Starts those processes of the machine that do not run yet. */
   start(lab: Lab, machine: Machine): void
   isStore(command: string): boolean
   /** Rebuilds a follower that did not recover automatically. */

@@ -16,9 +16,9 @@ import { type Lab, openLab } from './simulated-machines.ts'
 import { beginWriters, type Door, TABLES, WRITE_LIMIT_MS, type Writers } from './write-load.ts'
 
 /**
- * `node bench/cluster/failover-test.ts --with etcd --seeds 1-20` tests which acknowledged writes a failover manager loses when the primary is
- * frozen, killed or cut off. The writers and their list of acknowledgements are outside the cluster. The test needs root rights (for network
- * namespaces) and the manager's Debian packages. `--lab` separates tests that run at the same time.
+ * `node bench/cluster/failover-test.ts --with etcd --seeds 1-20` tests which acknowledged writes a failover manager loses when the primary is frozen,
+ * killed or cut off. The writers and their records are outside the cluster. The test needs root rights for network namespaces, and the failover
+ * manager's Debian packages. `--lab` separates tests that run at the same time.
  */
 
 const HAPROXY = '/usr/sbin/haproxy'
@@ -26,7 +26,7 @@ const WRITER_PORT = 15_000
 const READER_PORT = 15_001
 const WRITERS = 4
 const DIRECT_WRITERS = 1
-/** Time in ms for which the test observes the cluster after recovery. It is long enough for a resumed old primary to do damage. */
+/** Time in ms for which the test watches the cluster after its recovery. In this time an old primary that resumes would do its damage. */
 const AFTERWARDS_MS = 5_000
 const CHECK_LIMIT_MS = 30_000
 const WHOLE_TRIES = 3
@@ -112,7 +112,7 @@ const doorsOf = (lab: Lab, manager: Manager): Door[] => {
           : openPrimary(places, WRITE_LIMIT_MS),
       writers: WRITERS,
     },
-    // Some writers write directly to a machine, without the load balancer. A write that the machine acknowledges to them must not be lost either.
+    // Some writers bypass the load balancer and write directly to a machine. A write that this machine acknowledges must not be lost either.
     ...own.map(({ name, at }) => ({
       name,
       open: () => openSession(at, WRITE_LIMIT_MS),
@@ -150,7 +150,7 @@ const playRound = async (trial: Trial, seed: number, kind: FaultKind): Promise<R
   }
 }
 
-/** Waits until the cluster has recovered from the fault. Returns whether the test had to rebuild followers. */
+/** Waits until the cluster has recovered from the fault. Returns true if the test had to rebuild followers. */
 const wholeAgain = async (lab: Lab, manager: Manager): Promise<boolean> => {
   for (let tries = 1; ; tries++)
     try {

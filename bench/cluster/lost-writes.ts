@@ -8,18 +8,18 @@ export type Verdict = {
   readonly lost: number
   readonly doubled: number
   readonly unknown: number
-  /** Number of writes that are in the database although their client got no acknowledgement. */
+  /** Number of writes in the database whose client got no acknowledgement. */
   readonly unknownButThere: number
   /** Longest time in seconds between two acknowledged writes through the load balancer's port for writers. */
   readonly silentS: number
-  /** Number of seconds in which two machines claimed to be the primary. */
+  /** Seconds during which two machines claimed to be the primary. */
   readonly twoPrimariesS: number
 }
 
 export type Found = { readonly there: ReadonlySet<string>; readonly doubled: number }
 export type Span = { readonly fromMs: number; readonly toMs: number }
 
-/** Compares the writes that the clients recorded with the rows that the cluster contains at the end. */
+/** Compares the writes that the clients recorded with the rows that the database contains at the end. */
 export const judge = (
   operations: readonly Operation[],
   looks: readonly Look[],

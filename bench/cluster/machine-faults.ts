@@ -8,11 +8,14 @@ import type { Lab } from './simulated-machines.ts'
 export const FAULTS = ['freeze', 'kill', 'cut'] as const
 export type FaultKind = (typeof FAULTS)[number]
 
-/** A fault that the test injects into the machine with the primary database. */
+/** A fault that the test causes on the machine with the primary database. */
 export type Fault = {
   readonly kind: FaultKind
   readonly what: string
-  /** Delay in ms from the start of the test to the fault. It is random, so that the fault hits any point of the failover manager's loop. */
+  /**
+   * Time in ms from the start of the test to the fault. It is random, so that over many tests the fault hits each point in the loop of the failover
+   * manager.
+   */
   readonly afterMs: number
   readonly forMs: number
 }
@@ -23,8 +26,8 @@ const CUT_S = { least: 5, most: 60 }
 const DEAD_S = { least: 2, most: 30 }
 
 /**
- * Returns a random duration in ms. Short and long durations are equally likely, because its logarithm is uniform. The primary's lease of 20 s is
- * near the middle of the range.
+ * Returns a random duration in ms. Its logarithm is uniform, so that short and long durations are equally likely. The range contains durations below
+ * and above 20 seconds, after which a primary that does not renew its lease loses its role.
  */
 const lasting = (chance: Chance, { least, most }: { least: number; most: number }): number =>
   Math.round(least * (most / least) ** chance() * 1_000)
@@ -66,7 +69,7 @@ const freeze = async ({ what, forMs }: Fault, { lab, manager, machine, chance }:
     .map(([pid]) => pid)
   for (const pid of met) signalProcess(pid, 'SIGSTOP')
   await sleep(forMs)
-  // The frozen processes resume in the order of their pids or in the reverse order, at random.
+  // The frozen processes resume either in the order of their pids or in reverse order, at random.
   const order = chance() < 0.5 ? met : met.toReversed()
   for (const pid of order) signalProcess(pid, 'SIGCONT')
 }

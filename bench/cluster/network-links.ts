@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * Simulates several machines with network namespaces, which a bridge connects with each other and with the test program. The test can cut a link
- * and list the processes of a namespace. Requires root rights.
+ * Simulates several machines by network namespaces. A bridge connects them with each other and with the test program. The test can cut a link, and
+ * list the processes of a machine. Root rights are required.
  */
 export type Wires = {
   readonly host: string
   readonly hosts: readonly string[]
-  /** Returns the words to put before a command, so that the program runs in the machine's namespace. The program keeps its pid. */
+  /** Returns the words to put before a command so that the program runs on this machine. The program keeps its pid. */
   through(host: string): readonly string[]
   /** Returns the command lines of the processes in the machine's namespace, by pid. */
   processes(host: string): ReadonlyMap<number, string>
@@ -34,7 +34,7 @@ const quietly = (...args: string[]): void => {
   try {
     ip(...args)
   } catch {
-    // This error means that the network device does not exist. There is nothing to remove.
+    // The network device does not exist, so there is nothing to remove.
   }
 }
 
@@ -99,7 +99,7 @@ const processesIn = (space: string): Map<number, string> => {
     try {
       found.set(Number(pid), readFileSync(`/proc/${pid}/comm`, 'utf8').trim())
     } catch {
-      // This error means that the process has already ended.
+      // The process has already ended.
     }
   return found
 }
@@ -108,6 +108,6 @@ export const signalProcess = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal)
   } catch {
-    // This error means that the process has already ended.
+    // The process has already ended.
   }
 }

@@ -9,7 +9,10 @@ export type Watch = { readonly looks: readonly Look[]; stop(): Promise<void> }
 export const POLL_MS = 250
 const ANSWER_MS = 400
 
-/** Polls all machines for their role. If several claim to be the primary, it polls them again at once, because only a repeated claim counts. */
+/**
+ * Asks all machines again and again for their role. If several claim to be the primary, it asks once more at once, because only a claim that is
+ * repeated counts.
+ */
 export const beginWatch = (machines: readonly Machine[]): Watch => {
   const looks: Look[] = []
   const sessions = new Map<Machine, Session>()

@@ -1,4 +1,4 @@
-/** Reproducible pseudo-random numbers between 0 and 1 (mulberry32). */
+/** Returns the next pseudo-random number between 0 and 1 (mulberry32). The same seed gives the same sequence. */
 export type Chance = () => number
 
 export const chanceOf = (seed: number): Chance => {

@@ -7,12 +7,12 @@ import type { Lab } from './simulated-machines.ts'
 const POLL_MS = 1_000
 const ANSWER_MS = 3_000
 /**
- * Time in ms within which the cluster must recover automatically. After this time the test rebuilds followers and waits again for as long. Then the
- * test fails.
+ * Time in ms in which the cluster must recover without help. If the cluster is not complete by then, the test rebuilds followers and waits for the
+ * same time again. If the cluster is still not complete, the test fails.
  */
 export const BY_ITSELF_MS = 90_000
 
-/** Waits until the cluster has a primary that all other machines follow, one of them synchronously. Returns the primary. */
+/** Waits until the cluster has a primary, all other machines follow it, and one of them does so synchronously. Returns the primary. */
 export const untilWhole = async (lab: Lab, manager: Manager): Promise<Machine> => {
   const wanted = manager.data(lab).length - 1
   for (const end = performance.now() + BY_ITSELF_MS; performance.now() < end; await sleep(POLL_MS)) {

@@ -10,8 +10,7 @@ export type Lab = {
   /** IP address of the test program in the simulated network of the machines. */
   readonly host: string
   /**
-   * Starts a program on a simulated machine as the operating system's user of PostgreSQL. The program's output goes to `<name>.log` in the
-   * machine's folder.
+   * Starts a program on a simulated machine as the operating system's user for PostgreSQL. Its output goes to `<name>.log` in the machine's folder.
    */
   run(machine: Machine, name: string, command: readonly string[]): void
   /** Runs a program on a machine and waits until it ends. Returns its output. */

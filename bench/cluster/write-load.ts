@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Session } from './database-session.ts'
 import { type Chance, chanceOf } from './random-numbers.ts'
 
-/** A database write and its outcome, as far as its client knows the outcome. These records are kept outside the cluster. */
+/** A database write and its outcome as far as its client knows it. The test keeps these records outside the cluster. */
 export type Operation = {
   readonly id: string
-  /** Address to which the client wrote: `writer` is the load balancer's port for writers, any other text is the name of a machine. */
+  /** Where the client wrote to: `writer` for the load balancer's port for writers, otherwise the name of a machine. */
   readonly door: string
   readonly sentMs: number
   readonly endedMs: number
@@ -17,7 +17,7 @@ export const TABLES = [
   'create table if not exists entries (id text not null)',
 ]
 
-/** An idempotent write. Two calls with the same id insert one entry, so two entries with one id are a doubled operation. */
+/** SQL of one write. Two writes with the same id insert only one entry. If two entries have the same id, an operation was doubled. */
 const WRITE = `with fresh as (insert into operations (id) values ($1) on conflict do nothing returning id)
   insert into entries (id) select id from fresh`
 
@@ -33,7 +33,7 @@ export type Door = { readonly name: string; readonly open: () => Promise<Session
 
 export type Writers = { readonly operations: readonly Operation[]; stop(): Promise<void> }
 
-/** Starts clients that write without pauses until `stop` is called. */
+/** Starts clients that write, each one as soon as its previous write has ended, until `stop` is called. */
 export const beginWriters = (doors: readonly Door[], seed: number): Writers => {
   const operations: Operation[] = []
   const state = { isStopped: false }
@@ -101,6 +101,6 @@ const write = async ({ door, operations }: Writer, session: Session, id: string)
   }
 }
 
-/** Returns whether the error says that the server is a read-only follower. Such a server wrote nothing. */
+/** Returns true if the error says that the server is a read-only follower, so that nothing was written. */
 const isReadOnly = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === READ_ONLY

@@ -14,7 +14,10 @@ import { sideBySide } from '../ledger/parallel-runs.ts'
 import { fillMembers } from '../ledger/product-operations.ts'
 import { printTable, whole } from '../result-table.ts'
 
-/** `npm run bench -- coupons`: 10,000 members use one coupon code with 1,000 uses at the same time, by calls of the product's functions. */
+/**
+ * `npm run bench -- coupons` measures 10,000 members who use one coupon code at the same time. The code has 1,000 uses. The benchmark calls the
+ * product's functions directly.
+ */
 
 const MEMBERS = 10_000
 const USES = 1_000
@@ -51,7 +54,7 @@ const server = await openMeasuredServer(folder)
 try {
   const { url, owner } = await server.migrated('coupons')
   await fillMembers(owner, MEMBERS)
-  // Gives each member another name and birth date. All accounts of one person would share one use of the code.
+  // Gives each member another name and birth date. Otherwise all accounts would count as one person, who may use the code only once.
   await execute(
     owner,
     `update members set name = name || right(id, 5), birth_date = date '1960-01-01' + right(id, 5)::integer`,
@@ -65,7 +68,7 @@ try {
   const { seconds } = await sideBySide(
     members,
     async ({ id, place }) => {
-      // Puts ten members into each network, because the product limits refused attempts from one network.
+      // Puts ten members into each network, because the product limits the refused attempts of one network.
       const ip = `10.${place % 250}.${Math.floor(place / 250)}.1`
       try {
         await redeemCoupon(ctx, { member_id: id, ip }, code)

@@ -7,7 +7,7 @@ const OK = 200
 
 export type Call = (path: string) => Promise<void>
 
-/** Opens the API of the desk (the staff's website) in this process. `call` calls it as a staff user who may read everything. */
+/** Opens the API of the desk (the staff's website) in this process. `call` makes calls as an operator who may read everything. */
 export const openDesk = async (ctx: TestContext): Promise<{ call: Call; close(): Promise<void> }> => {
   const { log_level, trusted_proxies, public_url } = ctx.config
   const app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })

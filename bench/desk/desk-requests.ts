@@ -8,7 +8,7 @@ const TODAY = bangkokDate(TEST_START)
 
 export type Asked = { readonly name: string; readonly most_ms: number; readonly path: string }
 
-/** Returns search texts, by kind, with which the desk's search finds member number `n`. */
+/** Returns texts, by kind, with which the desk's search finds member number `n`. */
 const wordsOf = (n: number): Readonly<Record<string, string>> => {
   const eight = String(n).padStart(8, '0')
   const id = String(n).padStart(26, '0')
@@ -39,9 +39,9 @@ export const searches = (n: number): Asked[] =>
     path: `/members?q=${encodeURIComponent(text)}`,
   }))
 
-/** A GET call of the desk's API. Calls that export files are excluded, because their responses are streamed. */
+/** A GET call of the desk's API, except exports of files, whose responses are streamed. */
 type ReadKey = Exclude<Extract<DeskCallKey, `GET ${string}`>, `GET /lists/${string}`>
-/** The paths to measure for each GET call of the desk (the staff's website). A call without a path here reads only tables of constant size. */
+/** The paths to measure for each GET call of the desk (the staff's website). A call that is not listed reads only tables that do not grow. */
 const queriesOf = (n: number): Readonly<Partial<Record<ReadKey, readonly string[]>>> => {
   const id = String(n).padStart(26, '0')
   const member = `/members/mem_${id}`

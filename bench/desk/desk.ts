@@ -18,14 +18,14 @@ import { deskRows } from './desk-test-data.ts'
 import { fillOn } from './resumable-data-load.ts'
 
 /**
- * `npm run bench -- desk --members 1000000` measures the desk (the staff's website) in a lobby of that size: the search, the first page and the
- * lists, over HTTP. It also finds tables that these calls scan sequentially. It prints the table of bench/results/desk.md. `--folder` keeps the
- * database in that folder. `--minutes` limits the time for inserting rows; the next run then continues.
+ * `npm run bench -- desk --members 1000000` measures the desk (the staff's website) with that many members: the search, the first page and the lists,
+ * over HTTP. It also finds tables that these calls scan sequentially. It prints the table of bench/results/desk.md. `--folder` keeps the database in
+ * that folder. `--minutes` limits the time for inserting rows, and the next run continues there.
  */
 
 const MEMBERS = 1_000_000
 const NO_END_MINUTES = 1_000_000
-/** Number of calls of each path. The first call has a cold cache, so the table shows it separately. */
+/** Number of calls of each path. The table shows the first call separately, because its data are not in a cache yet. */
 const ROUNDS = 7
 /** Tables that grow with the number of members. All other tables are small. */
 const GROWING = [
@@ -42,8 +42,8 @@ const timed = async (ask: () => Promise<unknown>): Promise<number> => {
 }
 
 /**
- * Returns the growing tables that an SQL statement scans sequentially under its generic plan, a plan without its values. PostgreSQL may cache that
- * plan.
+ * Returns the growing tables that an SQL statement scans sequentially under its generic plan. This is the plan that PostgreSQL makes without the
+ * statement's values, and may use again for all values.
  */
 const readWhole = async (client: pg.Client, ask: () => Promise<unknown>): Promise<string[]> => {
   const whole = new Set<string>()

@@ -4,8 +4,8 @@ import { PAST_CHECKS } from '../queries/query-test-data.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Runs the SQL statements that fill the database. Each statement's transaction also records that the statement is done. After an interrupted run,
- * the next run skips the recorded statements. Returns whether all statements are done.
+ * Runs SQL statements that fill the database, and records each one in its own transaction. If a run is interrupted, the next run skips the recorded
+ * statements. Returns true if all statements have run.
  */
 export const fillOn = async (
   owner: string,

@@ -3,15 +3,15 @@ import { basename } from 'node:path'
 import pg from 'pg'
 import type { MeasuredServer } from '../benchmark-database.ts'
 
-/** Files that a backup omits, because PostgreSQL recreates them: relation caches and temporary files. */
+/** Matches names of files that a backup omits, because PostgreSQL creates them again: caches of table descriptions, and temporary files. */
 const PASSING = /^(pg_internal\.init|pgsql_tmp|t\d+_)/
 
 export const copyFiles = (from: string, to: string): Promise<void> =>
   cp(from, to, { recursive: true, filter: path => !PASSING.test(basename(path)) })
 
 /**
- * Returns the seconds of a base backup: a copy on the same disk between PostgreSQL's calls for backup start and stop. A real backup also has the
- * WAL archive, from which a restore adds the writes during the copy.
+ * Returns the seconds of a base backup: a copy on the same disk between PostgreSQL's calls that begin and end a backup. A real backup also needs the
+ * archived write-ahead log, because a restore takes from it the writes that happened during the copy.
  */
 export const secondsOfCopy = async (server: MeasuredServer): Promise<number> => {
   const client = new pg.Client({ connectionString: server.url('postgres') })

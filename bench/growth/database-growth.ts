@@ -8,8 +8,8 @@ import { isLengthName, LENGTHS, type Length, nameOf, requireSense } from './lobb
 import { growthRows, tablesAsText } from './result-rows.ts'
 
 /**
- * `npm run bench -- growth` compares a small with a grown database: the cost of transfers and reads, the sizes, and the maintenance. Its last table
- * shows the bytes per row, for docs/scale.md.
+ * `npm run bench -- growth` compares a small database with a grown one: the cost of transfers and reads, the sizes, and the maintenance. The last
+ * table that it prints has the bytes per row, for docs/scale.md.
  */
 
 const { values } = parseArgs({

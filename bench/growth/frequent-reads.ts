@@ -12,7 +12,7 @@ import { openDesk } from '../desk/desk-api.ts'
 import { memberAt } from '../ledger/ledger-load.ts'
 import { type Plan, planOf, sentBy } from '../queries/query-plans.ts'
 
-/** The most frequent reads of the database. A read with `budgeted: true` may cost at most twice as much in the large lobby as in the small one. */
+/** The most frequent reads of the database. If `budgeted` is true, a read with many members may cost at most twice as much as with few. */
 export const READS = {
   profile: { what: 'a profile that no node has cached (`readProfile`)', budgeted: false },
   history: { what: 'the history of requests (`requestsOf`)', budgeted: false },
@@ -73,7 +73,10 @@ export const openReaders = async (url: string, members: number, draw: Draw): Pro
   }
 }
 
-/** Returns the tables that one of the reads scans sequentially under its generic plan, a plan without its values. PostgreSQL may cache that plan. */
+/**
+ * Returns the tables that one of the reads scans sequentially under its generic plan. This is the plan that PostgreSQL makes without the statement's
+ * values, and may use again for all values.
+ */
 export const tablesReadWhole = async (
   { url, owner }: { readonly url: string; readonly owner: string },
   members: number,

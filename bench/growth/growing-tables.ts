@@ -9,22 +9,22 @@ import { type TableBytes, tableBytes } from './table-bytes.ts'
 
 const POSTERS = 128
 const CALLERS = 32
-/** A table with at least this many rows counts as growing with the number of members. */
+/** If a table has at least this many rows, it counts as growing with the number of members. */
 const LEAST_ROWS = 1_000
 
-/** Figures of one filled lobby: its size, and the bytes of its tables. */
+/** Figures of one filled database: its size, and the bytes of its tables. */
 export type Grown = {
   readonly size: Size
   /** True if this run filled the database, false if an earlier run did. */
   readonly filled: boolean
   readonly tables: readonly TableBytes[]
-  /** Bytes of the whole database. `indexes` contains the bytes of each index of the transfers' table. */
+  /** Bytes of the whole database. `indexes` has the bytes of each index of the table with the transfers. */
   readonly bytes: number
   readonly indexes: readonly { readonly name: string; readonly bytes: number }[]
   readonly vacuum_seconds: number
 }
 
-/** A measurement of posted transfers. `log_bytes` is the number of WAL bytes per transfer. */
+/** A measurement of posted transfers. `log_bytes` is the number of bytes in the write-ahead log per transfer. */
 export type Posted = Sample & { readonly log_bytes: number }
 
 export type Seen = {
@@ -38,7 +38,7 @@ export type Lobby = {
   measure(seconds: number): Promise<Seen>
   /** Returns the growing tables that a read of `frequent-reads.ts` scans sequentially. */
   readWhole(): Promise<string[]>
-  /** Checks all books of the product. Returns the seconds of the check. Throws if the books do not agree. */
+  /** Checks the product's ledger and the records that belong to it. Returns the seconds of the check. Throws if they contradict each other. */
   check(): Promise<number>
   close(): Promise<void>
 }
@@ -85,7 +85,7 @@ const measuring =
       posting(server, owner, () => callers.run({ ...load, callers: many }, seconds, how))
     const transfer = await run(CALLERS, 'alone')
     const grouped = await run(POSTERS, 'grouped')
-    // The simulated readers sign in before each measurement. Their earlier sessions expired while the database was filled.
+    // The simulated readers sign in again before each measurement, because their sessions expire while the database is being filled.
     const readers = await openReaders(url, members, draw)
     const reads: Partial<Record<Read, Sample>> = {}
     for (const read of READ_NAMES) reads[read] = await measure(server, () => readers.run(read, seconds))
@@ -93,12 +93,15 @@ const measuring =
     return { transfer, grouped, reads: reads as Record<Read, Sample> }
   }
 
-/** Two parts of the random seed. The first one chooses the members with posted transfers, the second one the members whose data are read. */
+/**
+ * Numbers of two independent sequences of random numbers, which also depend on the seed. The first chooses the members for posted transfers, the
+ * second the members whose data are read.
+ */
 const [CALLED, READ] = [1, 2]
 
 export type Growing = { readonly name: string; readonly size: Size; readonly seed: number }
 
-/** Opens a lobby of this size and fills it if it is new. SQL inserts most transfers, and the product's functions post the rest. */
+/** Opens a database of this size and fills it if it is new. SQL inserts most transfers. The rest is posted by the product's functions. */
 export const growLobby = async (
   server: MeasuredServer,
   { name, size, seed }: Growing,
@@ -113,7 +116,8 @@ export const growLobby = async (
     say(`filled in ${seconds.toFixed(0)} s`)
   }
   await execute(owner, 'vacuum analyze', 'checkpoint')
-  // A kept database already contains deposit numbers. This run begins above them, at twice the ledger's last number.
+  // A database that was kept contains deposits of an earlier run. The deposit numbers of this run begin at twice the ledger's last number, so that
+  // they are new.
   const after = 2 * (await numberFrom(owner, 'select last_value from ledger_seq'))
   const callers = openCallers(url, drawsOf(seedOf(seed, CALLED)), after)
   if (filled) {

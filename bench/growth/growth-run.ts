@@ -4,7 +4,10 @@ import { growLobby, type Seen } from './growing-tables.ts'
 import type { Length } from './lobby-sizes.ts'
 import type { Growth } from './result-rows.ts'
 
-/** Opens the small and the large lobby and fills each one that is new. Then measures both in turn. Throws if the books of a lobby do not agree. */
+/**
+ * Opens the small and the large database and fills each one that is new. Then measures both in turn. Throws if the ledger of one contradicts its
+ * other records.
+ */
 export const runGrowth = async (
   server: MeasuredServer,
   { small: smallSize, large: largeSize, seconds, rounds }: Length,

@@ -4,19 +4,19 @@ import { deskRows } from '../desk/desk-test-data.ts'
 import { lobbyRows, PAST_CHECKS } from '../queries/query-test-data.ts'
 import { CYCLE_TRANSFERS, cyclesOf, DEPOSITS_EACH, generatedOf, nameOf, type Size } from './lobby-sizes.ts'
 
-/** Difference between the member numbers of two consecutive inserted rows. It is a prime, so consecutive rows belong to scattered members. */
+/** Difference between the member numbers of two consecutive rows. It is a prime number, so that consecutive rows belong to members far apart. */
 const JUMP = 7_919
 /** Balance in satang of each member's wallet after the inserted deposits. */
 const WALLET = 100_000
 const GIFT = 100
 
-/** Returns an SQL expression that picks one of four values. The transfer's position in its cycle (0 to 3) decides which. */
+/** Returns an SQL expression that chooses one of four values by the transfer's position in its cycle (0 to 3). */
 const byPhase = (...words: readonly string[]): string => `(array[${words.join(', ')}])[1 + phase]`
 
 /**
- * Returns the SQL statement that inserts years of transfers. Ids, references and balances are as long as the product's. One transfer in four is in
- * the partial index `ledger_transfers_money`. For speed the statement does not use the posting functions, so the benchmark checks the books at the
- * end.
+ * Returns the SQL statement that inserts years of transfers. Ids, references and balances are as long as the product's, and one transfer in four is
+ * in the partial index `ledger_transfers_money`. It does not use the product's posting functions, because they are slower, so the ledger is checked
+ * at the end.
  */
 const transfers = (size: Size): string => {
   const { members } = size
@@ -36,13 +36,16 @@ const transfers = (size: Size): string => {
      where gift.name = 'bonus' and game.name = 'game:sala'`
 }
 
-/** Returns SQL that inserts two seamless-wallet rows for each member. The benchmark measures their size. The seed determines their ids. */
+/**
+ * Returns SQL that inserts two bets of the seamless wallet for each member, so that the size of the rows can be measured. The random seed determines
+ * the ids of the bets.
+ */
 const plays = (members: number, seed: number): string => `
   insert into seamless_plays (no, member_id, id, kind, round, game_id, amount, of_id, refusal, balance, at)
   select n, 'mem_' || lpad((n % ${members})::text, 26, '0'), 'sala:' || md5('bet ${seed} ' || n)::uuid, 'bet', 'round_' || md5('round ${seed} ' || n)::uuid, 'lotus-5', ${GIFT}, null, null,
          ${WALLET}, timestamptz '${TEST_START.toISOString()}' from generate_series(1, ${2 * members}) n`
 
-/** Fills the lobby's tables by SQL. Only the last part of the transfers is missing, which the product's functions post. */
+/** Fills the tables by SQL, except the last part of the transfers, which the product's functions post. */
 export const fillBooks = async (
   owner: string,
   size: Size,
@@ -63,14 +66,14 @@ export const fillBooks = async (
 
 const wordsOf = (size: Size, seed: number): string => `${nameOf(size)}, seed ${seed}`
 
-/** Marks the database as filled. The mark is an SQL comment on the database with the size and the seed. */
+/** Marks the database as filled by an SQL comment on it, which contains the size and the random seed. */
 export const markFilled = (owner: string, size: Size, seed: number): Promise<void> =>
   execute(
     owner,
     `do $$ begin execute format('comment on database %I is %L', current_database(), '${wordsOf(size, seed)}'); end $$`,
   )
 
-/** Returns whether an earlier run filled the database with this size and seed. Throws if the database was filled with others. */
+/** Returns true if an earlier run has filled the database with this size and random seed. Throws if it was filled with another size or seed. */
 export const filledAs = async (owner: string, size: Size, seed: number): Promise<boolean> => {
   const wanted = wordsOf(size, seed)
   const marked =

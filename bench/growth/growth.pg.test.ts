@@ -9,7 +9,7 @@ import { runGrowth } from './growth-run.ts'
 import { LENGTHS } from './lobby-sizes.ts'
 import { type Growth, growthRows } from './result-rows.ts'
 
-/** Time limit of the test in ms. The test runs the shortest variant of the benchmark. */
+/** Time limit of the test in ms. The test runs the smallest variant of the benchmark. */
 const LIMIT_MS = 360_000
 const SEED = 1
 const SIZES = ['small', 'large'] as const
@@ -105,8 +105,8 @@ test(
   async () => {
     const { small } = LENGTHS.short
     const drawnIn = async (name: string): Promise<unknown[]> => [
-      // The fill inserts two deposits for each member, without the seed. Later deposits go to members whom the seed chooses. The query must
-      // therefore return more rows than the fill inserted.
+      // SQL inserts the same two deposits for each member under every random seed. Only the members of later deposits depend on the seed, so the
+      // query must read more than two deposits of each member.
       await rowsOf(
         name,
         `select b.member_id from ledger_transfers t join ledger_balances b using (member_no) where t.id like 'deposit:%'

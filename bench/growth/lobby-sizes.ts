@@ -2,7 +2,7 @@ import { whole } from '../result-table.ts'
 
 export type Size = { readonly members: number; readonly transfers: number }
 
-/** Two lobby sizes to compare, and the duration of each measurement. */
+/** Two sizes of the database to compare, and the duration of each measurement. */
 export type Length = {
   readonly small: Size
   readonly large: Size
@@ -10,11 +10,11 @@ export type Length = {
   readonly rounds: number
 }
 
-/** The small size, with which the benchmark compares each other size. */
+/** The small size, with which each other size is compared. */
 const BEGINS: Size = { members: 10_000, transfers: 1_000_000 }
 
 export const LENGTHS = {
-  // The size for tests. It is just large enough that PostgreSQL prefers an index to a sequential scan.
+  // The size for tests. PostgreSQL prefers an index to a sequential scan only from about this size on.
   short: {
     small: { members: 200, transfers: 4_000 },
     large: { members: 2_000, transfers: 12_500 },
@@ -27,14 +27,14 @@ export const LENGTHS = {
 export type LengthName = keyof typeof LENGTHS
 export const isLengthName = (text: string): text is LengthName => Object.hasOwn(LENGTHS, text)
 
-/** Number of deposits that each member of a filled lobby has. */
+/** Number of deposits of each member in a filled database. */
 export const DEPOSITS_EACH = 2
 /**
- * Number of transfers in one generated cycle: a gift, its move to the game site in two steps, and its loss there. The cycle leaves the balance
- * unchanged.
+ * Number of transfers in one generated cycle: a gift, its move to the game site in two steps, and its loss there. Afterwards the balance is the same
+ * as before.
  */
 export const CYCLE_TRANSFERS = 4
-/** Share of the ledger transfers that SQL inserts, in whole cycles. The product's functions post the others. */
+/** Share of the ledger transfers that SQL inserts, in whole cycles. The rest is posted by the product's functions. */
 const GENERATED_SHARE = 0.98
 
 export const cyclesOf = ({ members, transfers }: Size): number =>

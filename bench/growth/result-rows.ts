@@ -18,7 +18,7 @@ const figuresOf = (runs: readonly Sample[]): string =>
 
 const grownRow = (what: string, { small, large }: Both<readonly Sample[]>, budgeted: boolean): Row => {
   const ratio = middle(large, cpuOf) / middle(small, cpuOf)
-  // The system counts CPU time in steps of 10 ms. If a machine does few operations, the measured time can therefore be zero.
+  // The operating system counts CPU time in steps of 10 ms, so the measured time of a few operations may be zero.
   const isMeasured = middle(large, cpuOf) > 0 && middle(small, cpuOf) > 0
   return {
     measure: `PostgreSQL’s processor time: ${what}`,
@@ -81,13 +81,13 @@ const readWholeRow = (tables: readonly string[]): Row => ({
   kept: tables.length === 0,
 })
 
-/** Results of the benchmark. Each one has a value for the small lobby and one for the large lobby. */
+/** Results of the benchmark, with one value for the small database and one for the large one. */
 export type Growth = {
   readonly grown: Both<Grown>
   readonly seen: Both<readonly Seen[]>
-  /** Growing tables that a read of `frequent-reads.ts` scans sequentially in the large lobby. */
+  /** Growing tables that a read of `frequent-reads.ts` scans sequentially in the large database. */
   readonly readWhole: readonly string[]
-  /** Seconds of the copy in the base backup. */
+  /** Seconds in which the database's files were copied for a base backup. */
   readonly copied: number
   readonly checked: Both<number>
 }

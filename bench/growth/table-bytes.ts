@@ -3,7 +3,7 @@ import pg from 'pg'
 export type TableBytes = {
   readonly name: string
   readonly rows: number
-  /** Number of bytes of the table with its TOAST data, without indexes. */
+  /** Bytes of the table and of its long values, which PostgreSQL stores apart (TOAST). Indexes are not included. */
   readonly heap: number
   readonly indexes: number
 }

@@ -27,7 +27,7 @@ const AT_ONCE = 16
 const GAMES = 60
 const ENDED_REQUESTS = 60
 
-/** Seeds the product. Then inserts signed-in members with credit directly into the database, because their registration would be slow. */
+/** Adds the product's seed data. Then inserts signed-in members with credit directly into the database, because a registration would be too slow. */
 export const seedMembers = async (url: string, owner: string, count: number): Promise<BenchMember[]> => {
   const ctx = await openContext(readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' }), silentLog, ports)
   try {
@@ -48,7 +48,7 @@ export const seedMembers = async (url: string, owner: string, count: number): Pr
   }
 }
 
-/** Inserts the members of `seedMembers`, and the other rows that a lobby has after some days. */
+/** Inserts the members of `seedMembers`, and other rows that a lobby has after some days, such as ended deposits. */
 export const seedLobby = async (url: string, owner: string, count: number): Promise<BenchMember[]> => {
   const members = await seedMembers(url, owner, count)
   await execute(owner, ...OTHER_ROWS, 'vacuum analyze', 'checkpoint')
@@ -65,7 +65,7 @@ const giveCredit = (ctx: Context, member_id: MemberId): Promise<unknown> =>
     ]),
   )
 
-/** Inserts members with unique names and birth dates. Otherwise the product would treat them as duplicate accounts. */
+/** Inserts members with different names and birth dates, so that the product does not take them for duplicate accounts. */
 const insertMembers = (url: string, members: readonly BenchMember[], hash: string): Promise<void> => {
   const list = (of: (member: BenchMember) => string): string => members.map(one => `'${of(one)}'`).join()
   const listed = `unnest(array[${list(one => one.id)}], array[${list(one => one.phone)}], array[${list(

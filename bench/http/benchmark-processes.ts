@@ -25,7 +25,7 @@ export const startApi = async (
   return start(port, [...options, 'server/dist/api.js'], env, '/lobby/api/health')
 }
 
-/** Starts the baseline server, an empty Fastify. */
+/** Starts an empty Fastify server. The cost of a call to it is the baseline of the measurements. */
 export const startHello = async (): Promise<MeasuredProcess> => {
   const port = await freePort()
   return start(port, ['bench/http/fastify-hello.ts', String(port)], {}, '/')

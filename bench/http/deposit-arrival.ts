@@ -32,8 +32,8 @@ type Times = { readonly fromLine: number; readonly fromCommit: number }
 type Lobby = { readonly ctx: Context; readonly bank: ReturnType<typeof fakeBank>; readonly port: number }
 
 /**
- * Makes a deposit and pays it. The bank reports the payment by its callback, then the worker imports the statement and credits the deposit. Returns
- * the ms until the open page has the message: from the bank's line, and from the commit.
+ * Makes a deposit and pays it. The bank reports the payment by its callback, and the worker imports the statement and credits the deposit. Returns
+ * two times in ms until the message is on the open page: from the bank's line, and from the commit of the credit.
  */
 const depositTimes = async ({ ctx, bank, port }: Lobby, page: Page, n: number): Promise<Times> => {
   const { id: member_id, account_number } = page.member
@@ -55,7 +55,9 @@ const depositTimes = async ({ ctx, bank, port }: Lobby, page: Page, n: number): 
   return { fromLine: ended - began, fromCommit: performance.timeOrigin + ended - (await creditedAt(ctx, id)) }
 }
 
-/** Returns the time in ms of the transaction that credited the deposit. Its commit is a little later, so times from it are upper bounds. */
+/**
+ * Returns the time of the transaction that credited the deposit, in ms. The commit is a little later, so a duration from this time is an upper bound.
+ */
 const creditedAt = async (ctx: Context, id: DepositId): Promise<number> => {
   const { rows } = await ctx.pool.query<{ ended_at: Date | null }>(
     'select ended_at from deposits where id = $1',
@@ -66,7 +68,10 @@ const creditedAt = async (ctx: Context, id: DepositId): Promise<number> => {
   return at.getTime()
 }
 
-/** Measures two times of a whole deposit until the message is in the inbox of an open page: from the bank's line, and from the commit. */
+/**
+ * Measures whole deposits until the message is in the inbox of an open page. There are two durations: from the bank's line, and from the commit of
+ * the credit.
+ */
 export const measureDeposits = async (
   databaseUrl: string,
   api: MeasuredProcess,

@@ -82,8 +82,8 @@ export const measureStreams = async (
   api: MeasuredProcess,
   members: readonly BenchMember[],
 ): Promise<Row[]> => {
-  // CPU use of the node before the streams are open. It is subtracted, because a node without streams also checks its database listener twice a
-  // second.
+  // CPU use of the node before the streams are open. It is subtracted from the later value, because a node also uses CPU time without streams: it
+  // checks its database listener twice a second.
   const atRest = await percentOfCore(api.pid)
   const before = await residentKilobytes(api.pid)
   const streams = await openStreams(api.port, members)

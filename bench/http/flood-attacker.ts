@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setPriority } from 'node:os'
 
-/** The attacker's process has the lowest priority. A real attacker runs on another machine and takes no CPU time from the node. */
+/** Gives this process the lowest priority. A real attacker runs on another machine, and takes no CPU time from the node. */
 
 export type Attack = {
   readonly port: number
   readonly path: string
   readonly connections: number
-  /** Number of requests that each connection of the attacker sends without waiting for a response. */
+  /** Number of requests that each connection of the attacker sends before it waits for a response. */
   readonly ahead: number
   readonly takes: boolean
 }
 
-/** IP address of the attacker. Rate limits apply to it. */
+/** IP address of the attacker, to which the rate limits apply. */
 const STRANGER = '127.1.0.2'
-/** Delay in ms before the attacker reopens a closed connection. It limits the CPU time of the attacker's process. */
+/** Delay in ms before the attacker opens a closed connection again, so that the attacker's process needs little CPU time. */
 const AGAIN_MS = 200
 
 const LOWEST_PRIORITY = 19

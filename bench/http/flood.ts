@@ -14,8 +14,8 @@ import type { Attack } from './flood-attacker.ts'
 import { startBalancer } from './load-balancer.ts'
 
 /**
- * `node bench/http/flood.ts` measures how the connections of one attacker affect other visitors and the memory of a node. It measures with and
- * without the load balancer of `deploy/`.
+ * `node bench/http/flood.ts` measures how one attacker's connections affect other visitors and the memory of a node. Each measurement is made with
+ * and without the load balancer of `deploy/`.
  */
 
 type Kind = Omit<Attack, 'port'> & { readonly name: string }
@@ -135,7 +135,7 @@ const main = async (): Promise<void> => {
     const rows: Row[] = []
     for (const where of ['on the node', 'behind the balancer'])
       for (const { name, ...kind } of KINDS.filter(kind => only === undefined || only.includes(kind.name))) {
-        // Each attack gets a new API node. Otherwise the memory that the previous attack used would count again.
+        // Each attack gets a new API node, so that the memory which the previous attack used does not count again.
         const api = await startApi(url, profileOptions())
         const balancer = where === 'on the node' ? null : await startBalancer(api.port)
         const port = where === 'on the node' ? api.port : balancer?.port

@@ -11,8 +11,8 @@ export type Request = {
 export type Answer = { readonly status: number; readonly head: string; readonly body: string }
 
 /**
- * A client with one keep-alive connection, which sends one request after the other. The client runs on the measured machine, so it must use less
- * CPU time than a client library.
+ * A client with one keep-alive connection, which sends one request after the other. It shares the machine with the measured server, so it must use
+ * less CPU time than a client library.
  */
 export type Caller = { ask(request: Request): Promise<Answer>; close(): void }
 
@@ -40,15 +40,15 @@ const textOf = ({ method, path, headers = {}, body }: Request): string => {
 const statusOf = (head: string): number => Number(head.slice(9, 12))
 
 /**
- * Returns the length of the response's body in bytes, or NaN without a Content-Length. Status 304 gives 0: it has no body, whatever its header
- * says.
+ * Returns the length of the response's body in bytes, or NaN if the header Content-Length is missing. For status 304 it is 0, because such a response
+ * has no body even if its header names a length.
  */
 const lengthOf = (head: string): number =>
   statusOf(head) === 304 ? 0 : Number(/\ncontent-length: (\d+)/i.exec(head)?.[1])
 
 const ask = (socket: Socket, text: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    // A long page arrives in many chunks. The client joins them once, and decodes them to text only if the caller reads the text.
+    // A long page arrives in many chunks. They are joined once, and decoded to text only if the caller reads the text.
     const chunks: Buffer[] = []
     let received = 0
     let head = ''

@@ -13,12 +13,12 @@ import { measureMessages } from './message-arrival.ts'
 import { measurePolls } from './poll-load.ts'
 
 /**
- * `npm run bench -- http` measures the CPU time of a call in the API node and in PostgreSQL. It compares this time with that of a call to an empty
- * Fastify server in the same run. It reads the CPU counters of the processes, so the callers' CPU time is excluded.
+ * `npm run bench -- http` measures the CPU time of a call in the API node and in PostgreSQL, and compares it with that of a call to an empty Fastify
+ * server. It reads the CPU counters of these processes, so that the callers' CPU time does not count.
  */
 
 const CALLERS = 16
-/** Number of requests of each call that warm the server up before the measurement. */
+/** Number of requests of each call before its measurement, so that the server's code is compiled and its caches are filled. */
 const WARM_REQUESTS = 1_000
 const POLLS_SECONDS = 10
 
@@ -27,7 +27,7 @@ type Cost = { readonly server: number; readonly database: number }
 type Seen = { readonly hello: Cost; readonly toMany: Cost; readonly costs: readonly Cost[] }
 
 const HELLO: Call = { name: 'hello', status: 200, request: () => ({ method: 'GET', path: '/' }) }
-/** The baseline call, to an empty Fastify server. It has as many parallel connections as the measured polls. */
+/** The call to an empty Fastify server, with as many parallel connections as the measured polls have. */
 const HELLO_TO_MANY: Call = { ...HELLO, name: `hello, ${MANY_PAGES} callers`, callers: MANY_PAGES }
 
 const main = async (): Promise<void> => {
@@ -56,7 +56,7 @@ const main = async (): Promise<void> => {
     if (isWanted('messages')) rows.push(await measureMessages(url, api, members))
     if (isWanted('deposits')) rows.push(await measureDeposits(url, api, members))
     if (isWanted('streams')) {
-      // A new node serves the streams. On the first node, the memory of earlier calls would count as memory of the streams.
+      // The event streams get a new node, because on the first one the memory of earlier calls would count as theirs.
       const idle = await startApi(url)
       stops.unshift(() => idle.stop())
       rows.push(...(await measureStreams(url, idle, members)))
@@ -67,7 +67,7 @@ const main = async (): Promise<void> => {
   }
 }
 
-/** Measures each call and the baseline call once. Changes of the machine's speed then affect all calls alike. */
+/** Measures each call and the call to the empty server once. If the machine's speed changes, this affects all calls alike. */
 const measureRound = async (
   database: MeasuredServer,
   on: { readonly hello: MeasuredProcess; readonly api: MeasuredProcess },
@@ -110,7 +110,7 @@ const costOf = async (
   }
 }
 
-/** Runs the callers, each with one request at a time. Returns the total number of requests. */
+/** Runs parallel callers. Each sends a request when its previous one is answered. Returns the total number of requests. */
 const askFor = async (
   callers: readonly Caller[],
   call: Call,

@@ -6,21 +6,18 @@ export type Budget = { readonly server: number; readonly database?: number }
 export type Call = {
   readonly name: string
   /**
-   * Maximum CPU time of API node and PostgreSQL together, as a multiple of the CPU time of a call to an empty Fastify server. Absent if there is no
-   * promised maximum.
+   * Maximum CPU time of API node and PostgreSQL together, as a multiple of that of a call to an empty Fastify server. Absent if no maximum is
+   * promised for this call.
    */
   readonly budget?: Budget
-  /**
-   * Number of calls in each measurement round, for a call that a member can make only once. Any other call is repeated until the round's time is
-   * over.
-   */
+  /** Number of calls in each round, for a call that a member can make only once. Each other call is repeated until the time of the round is over. */
   readonly times?: number
-  /** Number of parallel callers, for a call that the server executes in batches or one after the other. */
+  /** Number of parallel callers. It is set for calls that the server executes in batches or one after the other. */
   readonly callers?: number
   /** Expected status of the responses. Any other status ends the run. */
   readonly status: number
   readonly request: (n: number) => Request
-  /** Gets each response. It is needed if the next request depends on the previous response. */
+  /** Receives each response. A measured call needs this function if each request depends on the response to the previous one. */
   readonly onAnswer?: (n: number, answer: Answer) => void
 }
 
@@ -34,7 +31,9 @@ const BROWSER = {
 }
 /** Number of simulated members whose pages poll. */
 export const PLAYERS = 400
-/** Number of pages that poll in parallel. Parallel polls share one check of the cache. With few pages this check would dominate the result. */
+/**
+ * Number of pages that poll in parallel. All parallel polls share one check of the cache, which would dominate the result if there were few pages.
+ */
 export const MANY_PAGES = 128
 /** Number of calls in each measurement round, for calls that a member can make only once. */
 export const ONCE = { signIns: 40, deposits: 200, withdrawals: 200 }
@@ -42,7 +41,7 @@ export const ONCE = { signIns: 40, deposits: 200, withdrawals: 200 }
 const bearer = (member: BenchMember | undefined): Record<string, string> => ({
   authorization: `Bearer ${member?.token}`,
 })
-/** Returns a header that gives request number `n` an IP address in another network, so that no rate limit applies. */
+/** Returns a header with another IP address for each request number `n`. The addresses are in different networks, so that no rate limit applies. */
 const from = (n: number): Record<string, string> => ({
   'x-forwarded-for': `${20 + (n % 180)}.${Math.floor(n / 180) % 250}.7.9`,
 })

@@ -50,7 +50,7 @@ const newestAmount = async (port: number, { token }: BenchMember): Promise<numbe
   return data[0]?.facts.amount
 }
 
-/** Returns the time at which the page has a message about this amount in its inbox. Call this function before the message is written. */
+/** Returns the time at which a message about this amount is in the inbox of the page. Call it before the message is written. */
 export const inboxArrival = (port: number, page: Page, baht: number): Promise<number> =>
   new Promise<number>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('a message did not arrive')), LIMIT_MS)
@@ -64,7 +64,7 @@ export const inboxArrival = (port: number, page: Page, baht: number): Promise<nu
         .catch(reject)
   })
 
-/** Commits the message of a deposit. Returns the ms until the message is in the inbox of the open page. */
+/** Writes the message about a deposit. Returns the ms from the commit until the message is in the inbox of the open page. */
 const arrivalMs = async (ctx: Context, port: number, page: Page, n: number): Promise<number> => {
   const baht = n + 1
   const arrived = inboxArrival(port, page, baht)

@@ -12,7 +12,8 @@ const BEAT_MS = 10
 const BUDGET_CORES = 0.25
 
 /**
- * Sends polls at a constant rate. Most polls find nothing new. Returns the number of CPU cores that the API node and PostgreSQL use for the polls.
+ * Sends polls at a constant rate, most of which find nothing new. Returns how many CPU cores the API node and PostgreSQL use for them, as a row of
+ * the results table.
  */
 export const measurePolls = async (
   database: MeasuredServer,
@@ -26,9 +27,9 @@ export const measurePolls = async (
   let answered = 0
   const failures: unknown[] = []
   const send = async (): Promise<void> => {
-    // Uses the connection that was idle longest. The server would otherwise close it after some idle time.
+    // Takes the connection that was idle for the longest time, because the server closes idle connections after a while.
     const caller = idle.shift()
-    // All connections are busy, because the server is too slow. The poll is left out, and the results then show a lower rate than planned.
+    // All connections are busy, because the server is too slow. This poll is left out, and the results show that the rate was lower than planned.
     if (caller === undefined) return
     const n = sent++
     const answer = await caller.ask(poll.request(n))
@@ -41,7 +42,7 @@ export const measurePolls = async (
     for (let n = 1; n * BEAT_MS <= forSeconds * 1_000; n++) {
       for (let i = 0; i < (POLLS_A_SECOND * BEAT_MS) / 1_000; i++) send().catch(error => failures.push(error))
       await sleep(Math.max(0, began + n * BEAT_MS - performance.now()))
-      // Throws the error of a failed poll here, where the caller can still stop its processes.
+      // The error of a failed poll is thrown here, because the caller can then still stop its processes.
       if (failures.length > 0) throw failures[0]
     }
   }

@@ -5,7 +5,7 @@ import type { Callers } from './ledger-load.ts'
 import { against, cpu, p99, perSecond, speed } from './result-rows.ts'
 
 /**
- * Heading of the table about transfers in batches (`ledger/batch-posting.ts`), which the seamless wallet uses. This benchmark calls the function
+ * Heading of the table about transfers in batches (`ledger/batch-posting.ts`), as the seamless wallet posts them. Here the function is called
  * directly; `bench -- bets` measures whole bets over HTTP.
  */
 export const GROUPED =

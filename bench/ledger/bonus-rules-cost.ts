@@ -4,20 +4,25 @@ import { openDb, openPool } from '../../server/src/platform/db.ts'
 import { execute, type MeasuredServer } from '../benchmark-database.ts'
 import { measure, median } from '../cpu-sample.ts'
 
-/** Numbers of game results before the bonus. The first is for a member who joined weeks ago, the second for one who joined years ago. */
+/**
+ * Number of game results that a member who joined weeks ago has before the bonus. The next constant is the number for a member who joined years ago.
+ */
 export const NEW_MEMBER_RESULTS = 100
 export const OLD_MEMBER_RESULTS = 20_000
-/** Number of game results after the bonus. It is the same for both members. */
+/** Number of game results that each of the two members has after the bonus. */
 const SINCE = 50
 const LOOKS_AT_ONCE = 8
-/** Number of other members' transfers between two consecutive transfers of the old member. */
+/** Number of other members' transfers between two transfers of the member who joined years ago. */
 const OTHERS = 9
 
 const memberOf = (no: number): string => `mem_${String(no).padStart(26, '0')}`
 const NEW_MEMBER = memberOf(1)
 const OLD_MEMBER = memberOf(2)
 
-/** PostgreSQL's CPU time in microseconds for a query of a member's funds: `fresh` for the new member, `old` for the old member. Both have a bonus. */
+/**
+ * PostgreSQL's CPU time in microseconds for a query of a member's funds. `fresh` is for the member who joined weeks ago, `old` for the one who joined
+ * years ago. Both have a bonus.
+ */
 export type RulesCost = { readonly fresh: number; readonly old: number }
 
 export const measureRules = async (
@@ -54,7 +59,7 @@ export const measureRules = async (
   return { fresh: median(seen.fresh), old: median(seen.old) }
 }
 
-/** Inserts wins of one baht each. For speed it does not use the posting functions, so the benchmark checks the books at the end. */
+/** Inserts wins of one baht each. It does not use the product's posting functions, because they are slower, so the ledger is checked at the end. */
 const fill = (url: string): Promise<void> =>
   execute(
     url,

@@ -16,13 +16,13 @@ import { measure, type Sample, type Work } from '../cpu-sample.ts'
 import { sideBySide } from './parallel-runs.ts'
 
 export type DepositRuns = {
-  /** Measurements of payments on the bank statement. One worker imports, stores and credits them (`readStatement`). */
+  /** Measurements of one worker that imports payments from the bank statement, stores and credits them (`readStatement`). */
   readonly deposits: Sample[]
-  /** Measurements of stored statement lines that a worker settles one after the other (`settleLine`). */
+  /** Measurements of a worker that settles stored lines of the bank statement one after the other (`settleLine`). */
   readonly lone: Sample[]
   /**
-   * Latencies from the arrival of a bank line to the event in the member's browser. The lines arrive evenly, at half the measured rate of
-   * `deposits`.
+   * Latencies from the arrival of a bank line to the event in the member's browser. The lines arrive evenly, at half the rate that `deposits`
+   * measured.
    */
   readonly arrivals: Sample[]
 }
@@ -34,7 +34,7 @@ export const STATEMENT_PAGE_LINES = 200
 const READ_PER_SECOND = 800
 const LONE_PER_SECOND = 100
 const ARRIVING_PER_SECOND_MAX = 1_000
-/** Number of members for each measured second. A member can deposit only once in the benchmark. */
+/** Number of members that each measured second needs, because a member can deposit only once in the benchmark. */
 export const DEPOSITORS_PER_SECOND = READ_PER_SECOND + LONE_PER_SECOND + ARRIVING_PER_SECOND_MAX
 /** Interval in ms at which the simulated bank sends callbacks. */
 const CALLBACK_MS = 10
@@ -124,7 +124,7 @@ const settledLines = async (ctx: TestContext): Promise<number> => {
   return Number(rows[0]?.lines ?? 0n)
 }
 
-/** Stores lines of the bank statement without settling them. Returns their ids. */
+/** Stores lines of the bank statement without assigning them to deposits (settling). Returns their ids. */
 const storedLines = async (ctx: TestContext, bank: Bank, members: readonly MemberId[]): Promise<string[]> => {
   const written = bank.lines.length
   for (const order of await openOrders(ctx, members)) pay(ctx, bank, order)
@@ -137,7 +137,7 @@ const storedLines = async (ctx: TestContext, bank: Bank, members: readonly Membe
 
 /**
  * Measures deposits that arrive at a constant rate. The simulated bank writes statement lines and sends callbacks, and a worker runs the jobs. The
- * latency of a deposit ends with the credit event for the member.
+ * latency of a deposit ends when the event about its credit arrives.
  */
 const arriveEvenly = async (
   ctx: TestContext,

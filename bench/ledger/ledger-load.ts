@@ -16,7 +16,7 @@ export type Callers = {
   run(load: Load, seconds: number, posting: Posting): Promise<Work>
   /** Posts `count` transfers in batches. */
   post(load: Load, transfers: number): Promise<Work>
-  /** Posts a first transfer for each member. Later measurements then exclude the creation of balance rows. */
+  /** Posts one transfer for each member, so that later measurements do not contain the creation of the members' balance rows. */
   introduce(members: number): Promise<void>
   close(): Promise<void>
 }
@@ -31,8 +31,8 @@ export const memberAt = (index: number): MemberId =>
   `mem_${String(index).padStart(ID_DIGITS, '0')}` as MemberId
 
 /**
- * Opens callers that post transfers. Each run chooses other members and bank accounts than the run before. `after` is the last deposit number
- * already used.
+ * Opens callers that post transfers. Each run chooses other members and bank accounts than the run before. `after` is the highest deposit number that
+ * is already used.
  */
 export const openCallers = (url: string, draw: Draw, after = 0): Callers => {
   const pool = openPool(url, error => console.error(error))

@@ -13,8 +13,8 @@ import { against, cpu, p99, perSecond, speed } from './result-rows.ts'
 import { measureSealing } from './sealing-cost.ts'
 
 /**
- * `npm run bench -- ledger` measures the cost of money operations and compares it with pgbench on the same server. Each row names the measured
- * function. A second table measures bets of a seamless wallet without HTTP.
+ * `npm run bench -- ledger` measures the cost of money operations and compares it with pgbench (PostgreSQL's benchmark program) on the same server.
+ * Each row names the measured function. A second table is about bets of a seamless wallet without HTTP.
  */
 
 const MEMBERS = 100_000

@@ -2,7 +2,7 @@ import type { Work } from '../cpu-sample.ts'
 
 const CALLERS = 32
 
-/** Processes each item once, by a fixed number of parallel callers. */
+/** Calls a function once for each item of a list, by a fixed number of parallel callers. */
 export const sideBySide = async <T>(
   all: readonly T[],
   work: (one: T) => Promise<unknown>,

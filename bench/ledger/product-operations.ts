@@ -21,10 +21,10 @@ import { memberAt } from './ledger-load.ts'
 import { sideBySide } from './parallel-runs.ts'
 import { openPlay, type PlayRuns } from './round-booking.ts'
 
-/** Measurements of money operations by calls of the product's functions. Each operation is a separate transaction. */
+/** Measurements of money operations that call the product's functions directly. Each operation is a separate transaction. */
 export type ProductRuns = DepositRuns &
   PlayRuns & {
-    /** Measurements of whole withdrawals: request and automatic approval (`requestWithdrawal`), then the payout (`payOut`). */
+    /** Measurements of whole withdrawals: the request with its automatic approval (`requestWithdrawal`), then the payout (`payOut`). */
     readonly withdrawals: Sample[]
     /** Measurements of `syncCredit`, which compares the balance at the game site with the ledger and posts the difference. */
     readonly checks: Sample[]
@@ -36,7 +36,7 @@ export type Product = {
   close(): Promise<void>
 }
 
-/** Number of withdrawals prepared before the measurement, for each second of the measurement. */
+/** Number of withdrawals to prepare for each second of the measurement. */
 const PREPARED_PER_SECOND = 400
 const AMOUNT = satang(50_000n)
 const WITHDRAWN = satang(10_000n)
@@ -44,7 +44,10 @@ const WIN = 100n
 const PLAYERS = 1_000
 const CHECKS_PER_SECOND = 1_000
 
-/** SQL that checks the product's books. It leaves out the checks of referral, which fail because the benchmark's members were never registered. */
+/**
+ * SQL that checks the ledger and the records that belong to it. Checks of referrals are left out, because they require registrations that the
+ * benchmark's members do not have.
+ */
 const BOOKS = ['ledger', 'cashier', 'games'].map(domain => `select assert_${domain}_invariants()`)
 
 export const openProduct = async (
@@ -64,7 +67,7 @@ export const openProduct = async (
   await sideBySide(players, player => ensureSiteAccount(ctx, player, site))
   const play = await openPlay(ctx, site, owner, players)
 
-  /** Returns members that no earlier measurement used. A member can be used only once. */
+  /** Returns members that no earlier measurement has used, because a member can be used only once. */
   function take(count: number): MemberId[] {
     next += count
     return Array.from({ length: count }, (_, i) => memberAt(next - count + i))
@@ -86,7 +89,7 @@ export const openProduct = async (
     runs.checks.push(await measure(measured, () => sideBySide(checked, check)))
     await execute(owner, ...BOOKS)
   }
-  // The first run only fills the tables before `analyze`. For empty tables PostgreSQL would plan sequential scans.
+  // The results of this first run do not count. It fills the tables, because PostgreSQL's `analyze` needs rows to plan with indexes.
   await measureInto(noRuns(), server, seconds)
   await execute(owner, 'vacuum analyze')
   return { measureInto, close: () => ctx.close() }
@@ -96,7 +99,7 @@ export const noRuns = (): ProductRuns => ({
   ...{ deposits: [], lone: [], arrivals: [], rounds: [], withdrawals: [], checks: [] },
 })
 
-/** Inserts members with a bank account directly into the database, because their registration would be slow. */
+/** Inserts members with a bank account directly into the database, because a registration would be too slow. */
 export const fillMembers = (url: string, count: number): Promise<void> =>
   execute(
     url,

@@ -6,7 +6,7 @@ export const speed = (runs: readonly Sample[]): string =>
 export const cpu = (runs: readonly Sample[]): string => `${whole(median(runs.map(run => run.cpu_micros)))} µs`
 export const p99 = (runs: readonly Sample[]): string => `${median(runs.map(run => run.p99_ms)).toFixed(1)} ms`
 
-/** Returns a row of the results table. If pgbench is installed, the row shows the product's figure divided by pgbench's. */
+/** Returns a row of the results table. If pgbench is installed, the row contains the product's figure divided by that of pgbench. */
 export const against = (
   measured: { measure: string; budget: string; figure: (runs: readonly Sample[]) => string },
   ours: readonly Sample[],

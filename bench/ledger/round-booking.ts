@@ -12,7 +12,7 @@ export type PlayRuns = {
   readonly rounds: Sample[]
 }
 
-/** Number of game rounds in a batch. A member plays a round every three seconds, and the worker polls once a minute. */
+/** Number of game rounds in a batch. A member plays a round every three seconds, and the worker imports rounds once a minute. */
 const ROUNDS_A_READING = 20
 const ROUND_MS = 3_000
 const STAKE = 1_000n
@@ -20,7 +20,7 @@ const AT_THE_SITE = 100_000_000n
 
 export type Play = { measureInto(runs: PlayRuns, server: MeasuredServer): Promise<void> }
 
-/** Opens players with a bonus that they cannot complete. Their rounds also count for the weekly refund and for their inviters. */
+/** Opens players with a bonus that they cannot complete. Their rounds also count for the weekly cashback and for their inviters' commission. */
 export const openPlay = async (
   ctx: TestContext,
   site: ReturnType<typeof fakeGameSite>,

@@ -29,16 +29,16 @@ import { planOf, type Sent, sentBy } from './query-plans.ts'
 import { fillLobby } from './query-test-data.ts'
 
 /**
- * `npm run bench -- queries <members>` lists the SQL statements of the most frequent calls, with their generic plans, in a lobby of that size. It
- * prints the tables of docs/queries.md.
+ * `npm run bench -- queries <members>` lists the SQL statements of the most frequent calls with their generic plans, in a database with that many
+ * members. It prints the tables of docs/queries.md.
  */
 
 const MEMBERS = 1_000_000
 const SHOWN_CHARACTERS = 110
 const AMOUNT = satang(50_000n)
-/** Number of parallel calls. It is large enough to fill the batches of statements that the product batches. */
+/** Number of parallel calls. It is large enough to fill a batch, because the product sends some statements in batches. */
 const AT_ONCE = 20
-/** Matches statements of the job library graphile-worker. The list leaves them out. */
+/** Matches the statements of graphile-worker, the library for jobs, which the list leaves out. */
 const QUEUE = /"graphile_worker"\./
 
 const BANK_ACCOUNT = {
@@ -67,7 +67,7 @@ const withdrawalOf = async (ctx: TestContext, member_id: MemberId): Promise<void
   await payOut(ctx, member_id, id)
 }
 
-/** Returns the member at `tenths` tenths of the list of all members. With `next`, returns the member that many positions later. */
+/** Returns the member at `tenths` tenths of the list of all members, or with `next` the member that many positions later. */
 const playerAt = (members: number, tenths: number, next = 0): MemberId =>
   memberAt(Math.floor((members * tenths) / 10) + next)
 
@@ -129,7 +129,7 @@ const main = async (members: number): Promise<void> => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     await client.query('set plan_cache_mode = force_generic_plan')
-    // The database already contains this member's account at the game site. The simulated site must have the account too.
+    // The database already says that this member has an account at the game site, so the simulated site must open one too.
     await ctx.partners.game_sites[0]?.openAccount(usernameOf(playerAt(members, 3)))
     const shown = new Set<string>()
     for (const { name, work } of flowsOf(ctx, members)) {

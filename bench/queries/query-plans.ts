@@ -4,7 +4,7 @@ export type Sent = { readonly text: string; readonly values: readonly unknown[] 
 
 export type Plan = {
   readonly cost: number
-  /** Execution time in ms. Null if the statement cannot run twice, such as an insert of a unique row. */
+  /** Execution time in ms. Null if the statement cannot be executed twice, such as an insert of a unique row. */
   readonly ms: number | null
   /** Names of the indexes that the plan reads, and of the tables that it scans sequentially. */
   readonly reads: readonly string[]
@@ -40,7 +40,7 @@ export const sentBy = async (work: () => Promise<unknown>): Promise<Sent[]> => {
 
 type Explained = { readonly Plan: Node; readonly 'Execution Time'?: number }
 
-/** Returns an element of an SQL array parameter as text. The SQL statement determines the element's type. */
+/** Returns an element of an array that is a parameter of an SQL statement, as text. */
 const elementOf = (value: unknown): string => {
   if (value === null || value === undefined) return 'NULL'
   const text = value instanceof Date ? value.toISOString() : String(value)
@@ -63,8 +63,7 @@ const readsOf = (node: Node): string[] => {
 }
 
 /**
- * Returns the generic plan of a statement and its execution time. The statement runs twice, and its effects are rolled back. The second run is
- * measured.
+ * Returns the generic plan of a statement and its execution time. The statement runs twice, both times rolled back, and the second run is measured.
  */
 export const planOf = async (client: pg.Client, { text, values }: Sent): Promise<Plan> => {
   await client.query(`prepare asked as ${text}`)
@@ -83,7 +82,7 @@ export const planOf = async (client: pg.Client, { text, values }: Sent): Promise
   }
   try {
     const plan = await explain('')
-    // Only the second run counts, because the first run has a cold cache.
+    // Only the second run counts, because in the first run the data are not in the cache.
     await explain('analyze, ').catch(() => undefined)
     const seen = await explain('analyze, ').catch(() => undefined)
     const reads = [...new Set(readsOf(plan.Plan))]

@@ -5,7 +5,7 @@ const FEW = 1_000
 /** Number of different birth dates: the days of forty years. */
 const BIRTH_DATES = 14_610
 
-/** First names and family names for five hundred full names. As in a real lobby, the names of many members begin alike. */
+/** First and family names from which five hundred full names are combined. Many names begin alike, as in reality. */
 const FIRST_NAMES =
   'สมชาย สมหญิง สมศรี วิชัย วีระ มานี มานะ ปิติ ชูใจ อนงค์ อารี กมล กิตติ จันทร์ ดวงใจ ธนา นภา บุญมี ประเสริฐ พรทิพย์'
 const FAMILY_NAMES =
@@ -40,14 +40,14 @@ const underWay = (members: number): string[] => {
 }
 
 /**
- * Returns SQL that inserts a lobby whose members joined months ago. They have sessions, credit, deposits, withdrawals and credit checks. One
- * statement fills each table.
+ * Returns SQL that inserts members who joined months ago, with sessions, credit, deposits, withdrawals and credit checks. One statement fills each
+ * table.
  */
 export const lobbyRows = (members: number): string[] => {
   const id = (prefix: string, n: string): string => `'${prefix}' || lpad((${n})::text, 26, '0')`
   const each = (count: number): string => `generate_series(0, ${count - 1}) n`
   const member = id('mem_', `n % ${members}`)
-  // The times of the rows count back from the start of the tests. The newest deposit is then as recent as in the measured calls.
+  // The times of the rows go back from the start of the tests, so that the newest deposit is as recent as in the measured calls.
   const at = `timestamptz '${TEST_START.toISOString()}' - (${2 * members} - n) * interval '5 s'`
   return [
     `insert into members (id, phone, phone_proved, password_hash, created_at, bank, account_number, name, line, bank_set_at, birth_date)
@@ -96,8 +96,8 @@ export const lobbyRows = (members: number): string[] => {
 }
 
 /**
- * SQL setting that switches off foreign keys and notification triggers, which makes inserts faster. The inserted rows must therefore be exactly as
- * the product writes them.
+ * SQL setting that switches off foreign keys and triggers, so that inserts are faster. The inserted rows must therefore be correct, because nothing
+ * checks them.
  */
 export const PAST_CHECKS = 'set session_replication_role = replica'
 

@@ -1,8 +1,8 @@
 import type { Calls, Reply } from './http-calls.ts'
 
 /**
- * A client that counts failed calls by status. If a response has no Retry-After, the counter's name also contains the error code. The counter
- * `none` counts broken connections.
+ * A client that counts failed calls by status. If a response has no Retry-After, its error code is added to the counter's name. The counter `none`
+ * counts broken connections.
  */
 export type CountedCalls = Calls & {
   /** Returns the numbers of failed calls since the last call of this function, by counter name. */

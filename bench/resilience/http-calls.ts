@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http'
 
-/** An HTTP response, or null if none arrived. After null it is unknown whether the request had its effect. */
+/** An HTTP response, or null if none arrived. In that case it is unknown whether the server executed the request. */
 export type Reply = {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
   readonly retryAfter: string | undefined
-  /** Longest time in ms between two parts of the response. By it a test finds a stalled response; a response that is only long has short gaps. */
+  /** Longest time in ms without a new part of the response. It is long if a response hangs, but short if a response is only large. */
   readonly silentMs: number
 } | null
 
@@ -17,7 +17,7 @@ export type Call = {
   readonly body?: object
 }
 
-/** An HTTP request, valid or malformed, as the client sends it. */
+/** An HTTP request as the client sends it. It may be malformed. */
 export type RawRequest = {
   readonly method: string
   readonly path: string

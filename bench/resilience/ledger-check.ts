@@ -12,11 +12,13 @@ import { CREDIT } from '../http/bench-members.ts'
 import type { Product } from './product-under-test.ts'
 import type { Acknowledgements } from './simulated-member.ts'
 
-/** Number of runs of all jobs before the books are checked. A job of the first run may schedule a lookup, which the second run executes. */
+/**
+ * Number of runs of all jobs before the ledger is checked. A job of the first run may plan a lookup at a partner, which the second run then makes.
+ */
 const TURNS = 2
 const NAMED_MAX = 5
 
-/** The parts of a product that the check of its books needs. The product may run on one machine or in a cluster. */
+/** The parts of a product that the check of its ledger needs. The product runs on one machine or in a cluster. */
 export type CheckedProduct = Pick<
   Product,
   'query' | 'context' | 'stopWorker' | 'members' | 'endedByThemselves'
@@ -24,7 +26,7 @@ export type CheckedProduct = Pick<
 
 type Queryable = Pick<CheckedProduct, 'query'>
 type Row = Readonly<Record<string, string | null>>
-/** Money operations that the simulated members recorded, because the product, the bank or the game site acknowledged them. */
+/** Money operations that the product, the bank or the game site has acknowledged to the simulated members. */
 export type AcknowledgedMoney = Pick<Acknowledgements, 'deposits' | 'withdrawals' | 'paid' | 'rounds'>
 
 const listed = (rows: readonly Row[], of: string): string[] =>
@@ -66,7 +68,10 @@ const findUnexpected = async (
   return keys.size === rows.length ? strange : [...strange, `${table}: one key has two rows`]
 }
 
-/** Checks each payment that the bank acknowledged. It must be once in the bank statement and once in the product's books, with its amount. */
+/**
+ * Checks each payment that the bank has acknowledged. It must be in the bank's statement and in the product's ledger, once each and with the same
+ * amount.
+ */
 const lineFaults = async ({ query }: Queryable, paid: Acknowledgements['paid']): Promise<string[]> => {
   const rows = await query<Row & { line_id: string; amount: string; times: string }>(
     `select b.line_id, b.amount::text, count(o.*)::text as times from sandbox.bank_line b
@@ -81,7 +86,9 @@ const lineFaults = async ({ query }: Queryable, paid: Acknowledgements['paid']):
   })
 }
 
-/** SQL that finds members with a wrong balance. A right balance is gifts + bank receipts − money in review − payouts + winnings. */
+/**
+ * SQL that finds members with a wrong balance. The right one is gifts + payments at the bank − money that waits for an operator − payouts + winnings.
+ */
 const SATANG_FAULTS = `
   with outside as (
     select m.id,
@@ -111,19 +118,22 @@ export const countInTransit = async ({ query }: Pick<Product, 'query'>): Promise
 export type Verdict = {
   readonly lost: readonly string[]
   readonly doubled: readonly string[]
-  /** Differences between the product's books and the partners' records, and contradictions within the product's books. */
+  /** Differences between the product's ledger and the partners' records, and contradictions within the product's own records. */
   readonly faults: readonly string[]
 }
 
-/** SQL that finds credit checks that are open after all jobs have run. Only a timeout would end such a check. */
+/**
+ * SQL that finds credit checks that are still open after all jobs have run. There must be none, because a check that no job completes ends only by
+ * its timeout.
+ */
 const OPEN_CREDIT_CHECKS = `select member_id, id from credit_checks where state = 'checking'`
 
-/** Maximum number of credit checks of one member. A check may start a transfer, which needs another check. */
+/** Maximum number of credit checks of one member. A check may cause a transfer of credit, after which another check is needed. */
 const LOOKS_MAX = 10
 
 /**
- * Checks the credit of all members repeatedly until no check finds a difference, because checks during the faults may have failed. Returns the
- * members whose credit still changes.
+ * Checks the credit of all members until no check finds a difference, because earlier checks may have failed during the faults. Returns the members
+ * whose credit still changes.
  */
 const checkCreditsUntilStable = async (
   ctx: Context,
@@ -149,7 +159,7 @@ const checkCreditsUntilStable = async (
   return restless.map(id => `the credit of ${id} changes with every check`)
 }
 
-/** Finds acknowledged operations that are missing in the ledger, at the bank or at the game site. */
+/** Finds operations that were acknowledged to members but are missing in the ledger, at the bank or at the game site. */
 export const findLost = async (product: Queryable, acknowledged: AcknowledgedMoney): Promise<string[]> => {
   const rounds = await product.query<{ round_id: string }>('select round_id::text from sandbox.game_round')
   const played = new Set(rounds.map(({ round_id }) => round_id))

@@ -4,19 +4,19 @@ import { openDeskSession } from '../../server/src/operators/sessions/sessions.ts
 import { inTransaction } from '../../server/src/platform/db.ts'
 import type { Product } from './product-under-test.ts'
 
-/** Credentials for the malformed requests. */
+/** Credentials with which malformed requests are sent. */
 export type Callers = {
   readonly members: readonly string[]
-  /** Session tokens of members whom the test may lose. Only they request breaks or limits, because such a request can block a member for days. */
+  /** Session tokens of a few members who request breaks or limits. No other member does so, because such a request can block a member for days. */
   readonly givenUp: readonly string[]
-  /** Headers of a staff user with all permissions. */
+  /** Headers of an operator with all permissions. */
   readonly desk: Readonly<Record<string, string>>
 }
 
 const GIVEN_UP = 4
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** Collects the members' session tokens. Opens a session of a staff user whose second factor counts as proved until the end of the test. */
+/** Collects the members' session tokens. Opens the session of an operator whose second factor counts as proved until the end of the test. */
 export const openCallers = async (product: Product): Promise<Callers> => {
   const tokens = product.members.map(({ token }) => token)
   const [operator] = await product.query<{ id: string; name: string }>(

@@ -17,15 +17,15 @@ export type MalformedResult = {
   readonly byStatus: ReadonlyMap<number, number>
   /** Requests with a 5xx response other than 503. */
   readonly faults: readonly string[]
-  /** Requests with a 503 response or without a response. No outage runs during the test, so only a busy machine explains them. */
+  /** Requests that got a 503 or no response. The only possible reason is a busy machine, because this test causes no other fault. */
   readonly turnedAway: readonly string[]
   /** Requests whose response took longer than the limit. */
   readonly hangs: readonly string[]
-  /** Requests that failed or hung under load, and again without load. Load is therefore not the cause. */
+  /** Requests that failed or hung under load, and again when they were sent alone. Their failure is therefore not caused by the load. */
   readonly alone: readonly string[]
 }
 
-/** Sends `count` malformed requests. Only the seed and the request's number determine a request. */
+/** Sends `count` malformed requests. A request depends only on the random seed and on its number, so that it can be sent again. */
 export const sendMalformedRequests = async (
   product: Product,
   count: number,
@@ -45,7 +45,7 @@ export const sendMalformedRequests = async (
       const sent = malformedRequest(drawsOf(seedOf(seed, nth)), callers)
       const began = performance.now()
       const reply = await product.calls.send(product.port, sent)
-      // A slow download is no hang. Only the time without a new byte counts.
+      // A slow but continuous download does not hang. Only the time without a new byte counts.
       const silentMs = reply?.silentMs ?? performance.now() - began
       longestMs = Math.max(longestMs, silentMs)
       const status = reply?.status ?? 0

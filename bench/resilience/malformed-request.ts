@@ -76,7 +76,7 @@ const TARGETS = [
 
 const wordOf = (draw: Draw): string => draw(1_000_000_000).toString(36)
 
-/** Returns a random value that the schema allows or nearly allows. Some values are hostile instead. */
+/** Returns a random value that the schema of a field allows or nearly allows. Some values are attacks instead. */
 const drawnFrom = (schema: Schema, draw: Draw): unknown => {
   if (draw(5) === 0) return pick(draw, HOSTILE)
   if (schema.const !== undefined) return schema.const
@@ -124,11 +124,11 @@ const textOf = (value: unknown, draw: Draw): string => {
   return draw(200) === 0 ? JSON.stringify('x'.repeat(LONG_CHARACTERS)) : text
 }
 
-/** Returns a callback of a partner with random content. Most callbacks have a valid signature. */
+/** Returns a callback with random content, as from a partner. Most of them have a valid signature. */
 const callback = (draw: Draw): RawRequest => {
   const words = objectOf({ properties: { event_id: {}, reference: {}, now: {} } }, draw)
   const body = textOf(words, draw)
-  // The signature is valid and current. Otherwise the API would refuse the callback without parsing the body.
+  // The signature is valid and recent, because the API would otherwise refuse the callback before it parses the body.
   const signed = signatureHeaders(SANDBOX_SECRET, body, Math.floor(Date.now() / 1000))
   return {
     ...{ method: 'POST', path: `/lobby/api/callbacks/${pick(draw, DOORS)}`, body },
@@ -136,7 +136,7 @@ const callback = (draw: Draw): RawRequest => {
   }
 }
 
-/** Returns random authorisation headers: mostly a valid token, otherwise an invented one or none. */
+/** Returns random headers for authorisation: mostly a valid token, otherwise an invented one or none. */
 const headersOf = (path: string, { members, givenUp, desk }: Callers, draw: Draw): Record<string, string> => {
   const who = draw(6)
   if (who === 0) return {}
@@ -145,7 +145,7 @@ const headersOf = (path: string, { members, givenUp, desk }: Callers, draw: Draw
   return { authorization: `Bearer ${pick(draw, ENDS_PLAY.test(path) ? givenUp : members)}` }
 }
 
-/** Returns a malformed request for a random call of the contract. Most requests have the credentials of one of the callers. */
+/** Returns a malformed request for a random call of the API. Most requests have the credentials of a member or an operator. */
 export const malformedRequest = (draw: Draw, callers: Callers): RawRequest => {
   if (draw(12) === 0) return callback(draw)
   const { method, path, query, body } = pick(draw, TARGETS)

@@ -11,7 +11,7 @@ import { type FaultRun, formatProgress } from './run-lengths.ts'
 import { waitUntil } from './supervised-process.ts'
 
 const CALLERS = 16
-/** Number of requests before the first measurement. They fill memory that the process keeps: code, prepared statements and connections. */
+/** Number of requests before the first measurement. They fill the memory that a process needs once, for code, prepared statements and connections. */
 const WARM_COUNT = 5_000
 const REST_MS = 5_000
 const FIRST_STAGE = 5_000
@@ -26,7 +26,7 @@ const residentMb = async (pid: number): Promise<number> => {
 
 type Range = { readonly from: number; readonly to: number; readonly seed: number; readonly untilMs: number }
 
-/** Sends requests, half of them malformed. Only the seed and the request's number determine a request. Returns the number of the last request. */
+/** Sends requests, half of them malformed. A request depends only on the random seed and on its number. Returns the number of the last request. */
 const askAll = async (
   product: Product,
   callers: Callers,
@@ -88,7 +88,9 @@ const restedMb = async (product: Product): Promise<Megabytes> => {
   return { resident: await residentMb(product.api.pid()), ...held }
 }
 
-/** Returns a text with the resident memory of the process. The brackets contain the part that Node reports as heap and buffers. */
+/**
+ * Returns a text with the memory of the process as the operating system reports it and, in brackets, the part that Node reports as heap and buffers.
+ */
 const shown = ({ resident, heap, outside }: Megabytes): string =>
   `${whole(resident)} MB (${whole(heap + outside)} of them heap and buffers)`
 
@@ -101,9 +103,9 @@ const stagesOf = (count: number): number[] => {
 
 export type Memory = {
   readonly warm: Megabytes
-  /** Memory after each stage. `after` is the number of requests so far, `has` the memory in use. */
+  /** Memory after each stage: `after` is the number of requests until then, `has` is the memory in use. */
   readonly stages: readonly { readonly after: number; readonly has: Megabytes }[]
-  /** True if the measured process was not restarted. */
+  /** True if the same process ran all the time. After a restart the figures would mean nothing. */
   readonly isSame: boolean
 }
 

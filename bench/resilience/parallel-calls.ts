@@ -9,23 +9,23 @@ import { type Acknowledgements, noAcknowledgements } from './simulated-member.ts
 import { waitUntil } from './supervised-process.ts'
 
 const SETTLES_MS = 180_000
-/** Number of members with a race at the same time. In a race, a payment and a cancellation of one deposit are sent together. */
+/** Number of members for whom a payment and a cancellation of one deposit are sent at the same time (a race), in parallel. */
 const RACES_AT_ONCE = 8
 /**
- * Maximum random delay in ms between a payment and the cancellation. After a long delay the cancellation is mostly too late, after a short delay
- * mostly in time.
+ * Maximum random delay in ms between the payment and the cancellation. After a short delay the cancellation is mostly in time, after a long one
+ * mostly too late.
  */
 const RACE_MOST_MS = 1_200
 
-/** Maximum attempts of one round. On a busy machine all callers may get a 503, and the round is then repeated. */
+/** Maximum attempts of one round. A round is repeated if all callers got a 503, which happens on a busy machine. */
 const TRIES_MAX = 5
 const FOR_EVER = Number.POSITIVE_INFINITY
 
 export type Effects = { readonly rounds: number; readonly faults: string[] }
 
 /**
- * Runs each operation with parallel callers that send the same request. Returns the number of rounds. A violation is an operation that did not take
- * effect exactly once.
+ * Runs each operation with parallel callers that send the same request. Returns the number of rounds. An operation that did not take effect exactly
+ * once is reported as a violation.
  */
 export const countParallelEffects = async (
   product: Product,
@@ -71,7 +71,7 @@ const race = async (round: Round, lateMs: number): Promise<void> => {
 }
 
 /**
- * Sends the payment and the cancellation of a deposit at nearly the same time. The product must either credit the payment or put it into review,
+ * Sends the payment and the cancellation of a deposit at nearly the same time. The product must either credit the payment or leave it to an operator,
  * never both.
  */
 export const runRaces = async (
@@ -119,7 +119,7 @@ const openOf = async (product: Product, member: string): Promise<number> =>
     )
   )[0]?.open ?? 0
 
-/** Returns the number of bank statement lines that the product has not settled. */
+/** Returns the number of bank statement lines that the product has not yet assigned to a deposit or an operator. */
 export const countUnsettledLines = async (product: Pick<Product, 'query'>): Promise<number> =>
   (
     await product.query<{ unread: number }>(
@@ -130,7 +130,7 @@ export const countUnsettledLines = async (product: Pick<Product, 'query'>): Prom
 
 export const runParallelCalls: FaultRun = async (product, { parallel: wanted }, { seed, untilMs, say }) => {
   const acknowledged = noAcknowledgements()
-  // The parallel calls use the first half of the time until `untilMs`, the races the second half.
+  // The parallel calls use the first half of the time until `untilMs`. The payments with cancellations use the second half.
   const half = (performance.now() + untilMs) / 2
   const { rounds, faults: effects } = await countParallelEffects(product, acknowledged, wanted, half)
   const { cancelled, completed, faults } = await runRaces(product, acknowledged, wanted.races, seed, untilMs)

@@ -6,7 +6,7 @@ import type { Product } from './product-under-test.ts'
 import type { Acknowledgements } from './simulated-member.ts'
 import { waitUntil } from './supervised-process.ts'
 
-/** One round: a member, and the parallel callers that request the same operation for this member. */
+/** One round: a member, and parallel callers that all request the same operation for this member. */
 export type Round = {
   readonly product: Product
   readonly acknowledged: Acknowledgements
@@ -16,10 +16,7 @@ export type Round = {
   readonly key: string
 }
 
-/**
- * An operation that parallel callers request. `effects` sends these requests and returns how often the operation took effect. The right number is
- * one.
- */
+/** An operation that parallel callers request. `effects` sends the requests and returns how often the operation took effect, which must be once. */
 export type Operation = { readonly name: string; effects(round: Round): Promise<number> }
 
 const PREPARE = '/lobby/api/requests/deposit/prepare'
@@ -42,7 +39,7 @@ const idsIn = (replies: readonly Reply[]): string[] => [
 const ask = ({ product, member }: Round, call: Omit<Call, 'token'>): Promise<Reply> =>
   product.calls.ask(product.port, { ...call, token: member.token })
 
-/** Sends the same request from all callers. Returns the number of rows that the requests created. Records the returned ids by idempotency key. */
+/** Sends the same request from all callers. Returns how many rows the requests have created. Records the returned ids by idempotency key. */
 const submitInParallel = async (
   round: Round,
   table: 'deposits' | 'withdrawals',
@@ -59,7 +56,7 @@ const submitInParallel = async (
   const rows = `from ${table} where member_id = $1 and idempotency_key = any($2) and status <> 'refused'`
   const count = await counted(product, rows, [member.id, keys])
   const ids = idsIn(replies)
-  // Two ids for one idempotency key count as a doubled operation, even if only one row exists.
+  // If two ids were returned for one idempotency key, the operation counts as doubled, even if there is only one row.
   return { count: keys.length === 1 ? Math.max(count, ids.length) : count, ids }
 }
 

@@ -18,7 +18,7 @@ const RESTART_BUDGETS_MS: Readonly<Record<Piece, number>> = {
 
 const seconds = (ms: number): string => `${(ms / SECOND_MS).toFixed(1)} s`
 
-/** Waits until no money is in transit between the product and its partners. Returns the ms. The product must reach this state without a person. */
+/** Waits until no money is in transit between the product and its partners, which must happen without an operator. Returns the ms. */
 const waitUntilSettled = async (product: Product): Promise<number> => {
   const began = performance.now()
   while (performance.now() - began < SETTLES_LIMIT_MS) {

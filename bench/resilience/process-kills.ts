@@ -6,9 +6,12 @@ import { waitUntil } from './supervised-process.ts'
 export const KILL_INTERVAL_MS = 2_000
 const POLL_MS = 20
 const BACK_LIMIT_MS = 120_000
-/** Longest wait in ms until the readiness check notices a killed process. */
+/** Longest time in ms until the readiness check notices that a process was killed. */
 const GONE_LIMIT_MS = 1_000
-/** Minimum time in ms between two kills of PostgreSQL. After less time, its launcher would count the kill as a failed start and delay the restart. */
+/**
+ * Minimum time in ms between two kills of PostgreSQL. After a shorter time, the program that starts PostgreSQL would count the kill as a failed
+ * start, and wait before the next one.
+ */
 const POSTGRES_REST_MS = 31_000
 const WEIGHTS: Readonly<Record<Piece, number>> = { api: 4, worker: 4, sandbox: 2, postgres: 2 }
 
@@ -24,7 +27,7 @@ const killAndAwait = async (product: Product, piece: Piece): Promise<Kill> => {
 }
 
 type Options = {
-  /** Minimum time in ms for which processes are killed. The kills then continue until `isEnough` returns true. */
+  /** Minimum duration of the kills in ms. After it, the kills continue until `isEnough` returns true. */
   readonly forMs: number
   isEnough(kills: number): boolean
   /** Returns the delay in ms before the next kill. `kills` is the number of kills so far. */
@@ -33,7 +36,7 @@ type Options = {
 }
 
 /**
- * Kills a random process with `kill -9`, by default every two seconds. A process that is not ready yet is left alone, because on a busy machine it
+ * Kills a random process with `kill -9`, by default every two seconds. Processes that are not ready are left alone, because on a busy machine they
  * might otherwise never become ready.
  */
 export const killRandomProcesses = async (

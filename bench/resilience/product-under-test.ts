@@ -32,11 +32,11 @@ export type Product = {
   readonly calls: Calls
   kill(piece: Piece): void
   isReady(piece: Piece): Promise<boolean>
-  /** Returns the last output of each process that ended although the test did not kill it. */
+  /** Returns the last output of each process that has ended although the test did not kill it. */
   endedByThemselves(): string[]
-  /** Returns the number of matches of `words` in the logs. */
+  /** Returns how often the pattern `words` matches in the logs. */
   logged(words: RegExp): Promise<number>
-  /** Opens a context of the product's code in the test's process. With it the test checks the books. */
+  /** Opens a context of the product's code in the process of the test, which needs it to check the ledger. */
   context(): Promise<OpenContext>
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   /** Shifts the sandbox's clock. Throws without the option `setsOutsideClock`. */
@@ -60,7 +60,7 @@ const answers = (url: string): Promise<number> =>
     () => 0,
   )
 
-/** Changes settings so that the product pays withdrawals without a staff user. */
+/** Changes settings so that the product pays withdrawals without an operator. */
 const enableAutomaticPayouts = async (ctx: OpenContext): Promise<void> => {
   await writeSettings(ctx.db, cashierSettings, SIMULATION_SETTINGS, ctx.clock.now())
   await ctx.close()
@@ -76,8 +76,8 @@ export type ProductOptions = {
   /** Opens a proxy in front of the server's port. Returns the proxy's port. */
   readonly openProxy?: (connection: Connection, port: number) => Promise<number>
   /**
-   * `host` is the name by which the product reaches the database and the partners. `through` are the words before each command that set the DNS
-   * server.
+   * `host` is the name by which the product finds the database and the partners. `through` are the words before each command that make the program
+   * use the test's DNS server.
    */
   readonly names?: { readonly host: string; readonly through: readonly string[] }
 }
@@ -89,7 +89,7 @@ const named = (url: string, host = '127.0.0.1', port?: number): string => {
   return at.href.replace(/\/$/, '')
 }
 
-/** Names of the connections between processes. A proxy can be put on each of them. */
+/** Names of the connections between processes. A test can put a proxy on each of them. */
 const CONNECTIONS = [
   ...(['callers to api', 'sandbox to api', 'api to postgres', 'worker to postgres'] as const),
   ...(['api to sandbox', 'worker to sandbox'] as const),
@@ -127,7 +127,7 @@ const superviseAll = (started: Started) => {
   const { logs, said, api, outside, owner, metricsPort, inspectPort, names, ports, clock } = started
   const environmentOf = (piece: 'api' | 'worker') => ({
     ...said,
-    // Each product has its own file for the audit anchor. With the anchor of another database, the product would stop all payouts.
+    // Each product has a separate file with the anchor of its audit log. With the anchor of another database, the product would stop all payouts.
     AUDIT_ANCHOR: join(logs, 'audit-anchor'),
     DATABASE_URL: named(said.DATABASE_URL, names?.host, ports[`${piece} to postgres`]),
     SANDBOX_URL: named(outside, names?.host, ports[`${piece} to sandbox`]),
@@ -154,7 +154,7 @@ const superviseAll = (started: Started) => {
       environment: {
         ...{ SANDBOX_DATABASE_URL: owner, SANDBOX_PORT: new URL(outside).port, SANDBOX_KEY },
         ...(clock === null ? {} : { BENCH_CLOCK_FILE: clock }),
-        // Members open games at the lobby's origin. The sandbox must therefore build launch URLs with that origin, not with its own.
+        // Members open games at the origin of the lobby, so the URLs of games must have that origin instead of the sandbox's.
         SANDBOX_PUBLIC_URL: new URL(api).origin,
         ...{ CALLBACK_URL: callbacks, CALLBACK_SECRET: SANDBOX_SECRET },
         ...{ CLOCK_URL: `${callbacks}/clock`, NODE_COMPILE_CACHE },
@@ -174,7 +174,7 @@ const openClock = async (folder: string, { setsOutsideClock }: Pick<ProductOptio
   return { clock, setOutsideClock }
 }
 
-/** Returns a check whether a process is ready. The check asks the process directly, not through a proxy. */
+/** Returns a function that asks a process whether it is ready. It asks the process directly, not through a proxy. */
 const readinessOf = ({ api, outside, metricsPort }: Started): Product['isReady'] => {
   const asked: Readonly<Record<Piece, string>> = {
     ...{ api: `${api}/health`, postgres: `${api}/health` },
@@ -213,7 +213,7 @@ export const openProduct = async ({
   await enableAutomaticPayouts(await context())
   const { owner } = database
   const pool = new pg.Pool({ connectionString: owner, max: 4 })
-  // The pool's error event reports a lost connection. The event is ignored, because the next statement fails anyway.
+  // The pool reports a lost connection as an error event. It is ignored, because the next statement fails anyway.
   pool.on('error', () => undefined)
 
   const own = { api: port, sandbox: outsidePort, postgres: Number(new URL(database.url).port) }

@@ -9,7 +9,7 @@ import { LENGTHS } from './run-lengths.ts'
 import { noAcknowledgements, runUnderLoad } from './simulated-member.ts'
 import { openSlowCallers } from './slow-connections.ts'
 
-/** Time limit of a test in ms. The test runs the shortest variant of the benchmark. */
+/** Time limit of a test in ms. The test runs the smallest variant of the benchmark. */
 const LIMIT_MS = 360_000
 const SEED = 1
 
@@ -83,7 +83,7 @@ test(
   'no malformed request that the contract suggests gets a 5xx, or no answer, or hangs',
   async () => {
     const { byStatus, faults, alone } = await sendMalformedRequests(product, LENGTHS.short.malformed, SEED)
-    // Under load a request may be slow or get a 503. It counts as failed only if it also fails without load.
+    // While other requests run, a request may be slow or get a 503. It only counts as failed if it fails alone too.
     expect([faults, alone]).toEqual([[], []])
     expect([...byStatus.keys()].filter(status => status >= 400).length).toBeGreaterThan(3)
     expect(product.endedByThemselves()).toEqual([])

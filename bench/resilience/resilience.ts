@@ -16,7 +16,8 @@ import { type FaultRun, isLengthName, LENGTHS, type Length } from './run-lengths
 import { slowCallers } from './slow-connections.ts'
 
 /**
- * `npm run bench -- resilience` injects faults into the product. It compares the product's books with the records of the callers and the partners.
+ * `npm run bench -- resilience` causes faults in the product while simulated members use it. Then it compares the product's ledger with the records
+ * of the members and the partners.
  */
 
 const ROWS: Readonly<Record<string, FaultRun>> = {
@@ -26,7 +27,7 @@ const ROWS: Readonly<Record<string, FaultRun>> = {
   slow: slowCallers,
   memory,
 }
-/** Rows of the results table that need their own product, with proxies, a settable clock, a small disk or a DNS server. */
+/** Rows of the results table that need a separate product, with proxies, a clock that the test sets, a small disk or a DNS server. */
 const SEPARATE_ROWS: Readonly<Record<string, () => Promise<Row[]>>> = {
   outages: () => runOnProduct(outages, { setsOutsideClock: true }),
   points: () => runInterruptions(length, { folder: values.folder, ...options() }),

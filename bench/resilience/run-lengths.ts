@@ -4,30 +4,27 @@ import type { Product } from './product-under-test.ts'
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 
-/** Size of a resilience run: numbers of members and operations, and durations. */
+/** Size of a run of the resilience benchmark: numbers of members and operations, and durations. */
 export type Length = {
   readonly members: number
   readonly kills: {
-    /** Number of members. It limits the load, because the product limits the deposits of each member per hour. */
+    /** Number of members. It limits how many operations are possible, because the product limits each member's deposits per hour. */
     readonly members: number
-    /**
-     * Minimum time in ms for which load and kills run. After it they continue until the numbers `operations` and `kills` are reached. All this
-     * takes at most `mostMs`.
-     */
+    /** Minimum time in ms of load and kills. Both then continue until the numbers `operations` and `kills` are reached, but at most for `mostMs`. */
     readonly forMs: number
     readonly operations: number
     readonly kills: number
     readonly mostMs: number
     /**
-     * Interval in ms between two kills after the number `kills` is reached. On two processors, a kill every two seconds would leave time for little
-     * else than restarts.
+     * Interval in ms between two kills after the number `kills` is reached. It is longer than the two seconds before, because a machine with two
+     * processors would otherwise only restart processes.
      */
     readonly thenEveryMs: number
   }
   readonly parallel: { readonly rounds: number; readonly callers: number; readonly races: number }
   readonly malformed: number
   readonly slowCallers: number
-  /** Number of interruptions of each operation at each of its points (see `interruption-points/interrupted-operations.ts`). */
+  /** How often each operation is interrupted at each of its points (see `interruption-points/interrupted-operations.ts`). */
   readonly points: number
   /** Duration of each outage in ms. */
   readonly outageMs: number
@@ -38,7 +35,7 @@ export type Length = {
 export const LENGTHS = {
   short: {
     members: 24,
-    // `npm test` runs this size. Its machines may be busy, so the numbers are small and the time limits long.
+    // `npm test` runs this variant. Its machines may be busy, so the numbers are small and the time limits are long.
     kills: {
       ...{ members: 24, forMs: 12 * SECOND_MS, operations: 25, kills: 3 },
       ...{ mostMs: 2 * MINUTE_MS, thenEveryMs: 2 * SECOND_MS },
@@ -74,14 +71,14 @@ export const isLengthName = (text: string): text is LengthName => Object.hasOwn(
 
 type Options = {
   readonly seed: number
-  /** End of the time, on the clock of `performance.now()`. The row of the results table shows the number that was completed by then. */
+  /** Time of `performance.now()` at which the test ends. The results table shows how many operations or kills were completed by then. */
   readonly untilMs: number
-  /** Gets a text about each violation that the test finds. */
+  /** Receives a text about each violation that the test finds. */
   readonly say: (line: string) => void
 }
 
-/** Returns the completed number as text. If it is below the planned number, the text contains both. */
+/** Returns how many operations were completed, as text. If fewer were completed than planned, the text contains both numbers. */
 export const formatProgress = (done: number, wanted: number): string =>
   done < wanted ? `${whole(done)} (of ${whole(wanted)})` : whole(done)
-/** A fault test: injects faults into a running product and returns rows of the results table. */
+/** A test that causes faults in a running product and returns rows of the results table. */
 export type FaultRun = (product: Product, length: Length, options: Options) => Promise<Row[]>

@@ -6,7 +6,7 @@ import type { Product } from './product-under-test.ts'
 
 const BANK = 'scb'
 const PAUSE_MS = 100
-/** Delay in ms before a repeated call if the response has no Retry-After. The lobby's query library waits as long. */
+/** Delay in ms before a repeated call, if the response has no Retry-After. The library for queries in the lobby's pages waits for the same time. */
 const UNANSWERED_PAUSE_MS = 1_000
 const SECOND_MS = 1_000
 /** Time in ms after which a simulated member stops repeating a call. The effect of the call is then unknown. */
@@ -23,11 +23,11 @@ export type Acknowledgements = {
   readonly rounds: Set<string>
   /** Time in ms, for each paid deposit, from the bank's acknowledgement until the member sees the credit. */
   readonly creditedMs: number[]
-  /** Texts about idempotency keys for which the product returned two ids. */
+  /** A text for each idempotency key for which the product returned two ids. There should be none. */
   readonly twice: string[]
-  /** Number of acknowledged operations on money. */
+  /** Number of operations on money that were acknowledged. */
   operations: number
-  /** Texts about responses that the product must not give even during faults, such as a 500. */
+  /** Texts about responses that are wrong even during faults, such as a status 500. */
   readonly wrong: string[]
 }
 
@@ -66,7 +66,7 @@ export const callWithRetry = async (run: LoadRun, call: Call): Promise<Reply> =>
   }
 }
 
-/** Sends a call to a partner once. It has no idempotency key, so it must not be repeated when its effect is unknown. */
+/** Sends a call to a partner once. The call has no idempotency key, so it must not be repeated if its effect is unknown. */
 const callPartner = async (run: LoadRun, path: string, body: object): Promise<Reply> =>
   run.product.calls.ask(run.product.outsidePort, { method: 'POST', path: `/sandbox${path}`, body })
 
@@ -152,7 +152,7 @@ const awaitCredit = async (run: LoadRun, token: string, id: string): Promise<voi
     if (run.isOver()) break
     await sleep(POLL_MS)
   }
-  // A paid deposit counts as never credited if `PATIENCE_MS` has passed. If the run ended earlier, the deposit does not count.
+  // The member waited for `PATIENCE_MS`, so the deposit counts as never credited. If the run ended before, the deposit does not count.
   if (performance.now() - began >= PATIENCE_MS) run.acknowledged.creditedMs.push(Number.POSITIVE_INFINITY)
 }
 
@@ -185,7 +185,7 @@ const withdraw = async (run: LoadRun, member: BenchMember, draw: Draw, key: stri
   const path = '/lobby/api/requests/withdraw'
   const call = { method: 'POST', path, token, key, body } as const
   const id = await submitRequest(run, run.acknowledged.withdrawals, call)
-  // Simulates a page that lost the response. The page repeats the request and must get the same id.
+  // Simulates a page that has lost the response. It repeats the request and must get the same id.
   if (id === null || draw(3) > 0) return
   const again = await callWithRetry(run, call)
   if (again?.status === 200 && again.body.id !== id) run.acknowledged.twice.push(`${id} and ${again.body.id}`)
@@ -199,7 +199,7 @@ export const simulateMember = async (run: LoadRun, member: BenchMember, draw: Dr
     if (what < 3) await deposit(run, member, draw, `deposit-${key}`)
     else if (what < 5) await play(run, member, draw)
     else await withdraw(run, member, draw, `withdraw-${key}`)
-    // The pause limits the number of calls when the product refuses each of them.
+    // Without this pause a member would send very many calls while the product refuses each of them.
     await sleep(PAUSE_MS)
   }
 }

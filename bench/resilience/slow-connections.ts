@@ -9,7 +9,7 @@ import { noAcknowledgements, runUnderLoad } from './simulated-member.ts'
 import { waitUntil } from './supervised-process.ts'
 
 const HEAD = 'POST /lobby/api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
-/** Kinds of slow connections: the first bytes that a connection sends, and whether more bytes follow slowly. */
+/** Kinds of slow connections. Each kind has the bytes that a connection sends first, and tells whether it then slowly sends more. */
 const KINDS = {
   silent: { first: '', drips: false },
   'half a head': { first: HEAD, drips: false },
@@ -23,7 +23,7 @@ const NAMES = Object.keys(KINDS) as Kind[]
 const DRIP_MS = 3_000
 const OPENED_AT_ONCE = 50
 const BUDGET_MS = 15_000
-/** Time in ms within which the server must close a slow connection. It includes the interval at which the server checks its timeouts. */
+/** Time in ms after which the server must have closed a slow connection. It includes the interval at which the server checks its timeouts. */
 const CLOSED_LIMIT_MS = 60_000
 const OTHERS_EVERY_MS = 20
 const OTHERS_P99_MS = 250

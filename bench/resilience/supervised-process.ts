@@ -8,31 +8,31 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const START_LIMIT_MS = 120_000
 const POLL_MS = 10
-/** Delay in ms before a restart. A process may fail immediately after its start, so restarts without a delay would use up the processor. */
+/** Delay in ms before a restart. A process that fails directly after its start would otherwise use up the processor by restarts. */
 const AGAIN_MS = 50
 const LAST_CHARACTERS = 600
 
 export type SupervisedProcess = {
   readonly name: string
   pid(): number
-  /** Ends the process by SIGKILL, as in a power cut. It then restarts. */
+  /** Ends the process by SIGKILL, as in a power cut. It is then started again. */
   kill(): void
-  /** Ends the process gracefully, without a restart. Returns its exit code. */
+  /** Ends the process gracefully and does not start it again. Returns its exit code. */
   stop(): Promise<number | null>
-  /** Returns the last output of the process before each exit that the test did not cause. */
+  /** Returns the last output before each exit of the process that the test did not cause. */
   endedByItself(): readonly string[]
 }
 
 type Command = {
   readonly name: string
   readonly args: readonly string[]
-  /** Words to put before the command. The process must keep its pid. */
+  /** Program and arguments to put before the command. They must not start a second process, because signals go to the pid of the first one. */
   readonly through?: readonly string[]
   readonly environment: Readonly<Record<string, string>>
   readonly folder: string
 }
 
-/** Starts a process and restarts it after each exit, as a service manager does. `stop()` ends this. */
+/** Starts a process and starts it again after each exit, as a service manager does, until `stop()` is called. */
 export const superviseProcess = ({
   name,
   args,

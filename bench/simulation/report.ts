@@ -1,15 +1,15 @@
-/** Result of the simulation with one seed. The simulation writes it as one line of JSON. */
+/** Result of the simulation with one random seed. The simulation writes it as one line of JSON. */
 export type Played = {
   readonly seed: number
   readonly people: number
   /** CPU time of the Node process in seconds. PostgreSQL's CPU time is not included. */
   readonly seconds: number
-  /** Number of member actions of each kind. A refused action counts under a separate key: its kind, a colon and the error code. */
+  /** Number of member actions of each kind. A refused action has a separate key: the kind, a colon and the error code. */
   readonly moves: Readonly<Record<string, number>>
   readonly faults: readonly string[]
 }
 
-/** Parses a range of seeds such as `1-200`, or a single seed. Throws if the text is neither. */
+/** Parses a range of random seeds such as `1-200`, or a single seed. Throws if the text is neither. */
 export const seedsOf = (text: string): { readonly first: number; readonly last: number } => {
   const [first = 0, last = first] = text.split('-').map(Number)
   if (!(Number.isSafeInteger(first) && Number.isSafeInteger(last) && first >= 1 && last >= first))

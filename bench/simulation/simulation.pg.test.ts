@@ -9,7 +9,7 @@ import { useWorld } from '../../server/test/simulation/simulated-group.ts'
 import { firstSeed, seedCount } from '../../server/test/simulation/simulation-seeds.ts'
 import type { Played } from './report.ts'
 
-/** Number of simulated members. A few suffice to test that the simulation runs. */
+/** Number of simulated members. The default is small, which is enough to test that the simulation runs. */
 const PEOPLE = Number(process.env.LIVES_PEOPLE ?? 8)
 /** In each step, one of this many members acts. */
 const ACTS_ONE_IN = 4

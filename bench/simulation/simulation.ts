@@ -7,7 +7,7 @@ import { movesByKind, type Played, seedsOf } from './report.ts'
 
 /** Number of members in a simulation. */
 const PEOPLE = 50
-/** Number of simulation seeds in one process. If one process fails, the others still run their seeds. */
+/** Number of random seeds in one process. If one process fails, the others still run their seeds. */
 const SEEDS_AT_ONCE = 5
 
 const { values } = parseArgs({ options: { seeds: { type: 'string', default: '1-200' } } })

@@ -17,19 +17,19 @@ import { fillMembers } from '../ledger/product-operations.ts'
 import { printTable, whole } from '../result-table.ts'
 
 /**
- * `npm run bench -- tournaments` measures a tournament with 100,000 entrants. It reads the tournament's page. Then it counts a minute of 1,000
- * rounds a second for the tournament, with and without the job that computes the scores.
+ * `npm run bench -- tournaments` measures a tournament with 100,000 entrants. First it reads the tournament's page. Then it counts a minute of 1,000
+ * rounds a second, with and without the job that computes the scores.
  */
 
 const ENTRANTS = 100_000
 const PAGES = 200
 const READ_BUDGET_MS = 20
-/** Number of rounds in one report of a game site. They belong to one member, and the product counts them in one transaction. */
+/** Number of rounds in one report of a game site. All belong to one member and are counted in one transaction. */
 const ROUNDS_AT_ONCE = 10
 const REPORTS = 6_000
 const CALLERS = 8
 const WANTED_ROUNDS_A_SECOND = 1_000
-/** Maximum factor by which the job may delay the counting of a report. The limit exists because credit checks wait for the report. */
+/** Maximum factor by which the job may slow down the counting of a report. It is limited because a member's credit check waits for this counting. */
 const DELAY_MAX = 2
 const PERCENTILE = 0.95
 const STAKE = satang(1_000n)
@@ -63,7 +63,7 @@ const roundsOf = (report: number, at: Date): CountedRound[] =>
     placed: { from: at, until: at, first_no: null, last_no: null },
   }))
 
-/** Counts all reports by several parallel callers. Returns the rounds per second and the duration of a report. */
+/** Counts all reports by several parallel callers. Returns the rounds per second and the durations of the reports. */
 const count = async (ctx: TestContext, from: number) => {
   const durations: number[] = []
   const reports = Array.from({ length: REPORTS }, (_, no) => from + no)

@@ -6,19 +6,19 @@ export type TraceEvent = {
   readonly tid: number
   readonly ts: number
   readonly dur?: number
-  /** CPU time of the event's thread. The time that the thread waited for a processor is not included. */
+  /** CPU time of the thread during the event, without the time in which the thread waited for a processor. */
   readonly tdur?: number
   readonly args?: { readonly data?: { readonly documentLoaderURL?: string } }
 }
 
 const US_PER_MS = 1_000
-/** Minimum duration in ms of a task that blocks the page. Only the time above it counts as blocking time. */
+/** A task that takes at least this many ms blocks the page. Only the time above this limit counts as blocking time. */
 const LONG_TASK_MS = 50
 const TASK = /(^|::|_)RunTask$/
 
 /**
- * Returns the total blocking time of a page in ms, from its first contentful paint to the end of the trace. It is the CPU time of the page's main
- * thread, multiplied by `slower`. Lighthouse counts wall-clock time, which includes the work of other processes on the same processors.
+ * Returns how long the page was blocked in ms, from its first contentful paint to the end of the trace. It counts the CPU time of the page's main
+ * thread, multiplied by `slower`. Lighthouse counts elapsed time, which contains the work of other processes on the same processors.
  */
 export const ownBlockingMs = (events: readonly TraceEvent[], url: string, slower: number): number => {
   const opened = events.findLast(
@@ -34,7 +34,7 @@ export const ownBlockingMs = (events: readonly TraceEvent[], url: string, slower
   let blocked = 0
   let over = 0
   for (const { ts, dur = 0, tdur = dur } of tasks) {
-    // A task can contain nested trace events. Only the outermost one counts, because its time includes theirs.
+    // A task may contain other trace events. Only the outermost one counts, because its time contains theirs.
     if (ts < over) continue
     over = ts + dur
     blocked += Math.max(0, (tdur / US_PER_MS) * slower - LONG_TASK_MS)

@@ -4,17 +4,17 @@ import { type Member, signIn } from '../../e2e/test-member.ts'
 import type { Row } from '../result-table.ts'
 import { type Machine, machineText, measureMachine, openBrowser } from './machine-speed.ts'
 
-/** Budget in ms for the reaction to a press. The measured value is the interaction to next paint (INP). */
+/** Promised maximum in ms for the reaction to a press. The measured value is the interaction to next paint (INP). */
 const BUDGET_MS = 100
-/** Slow-down factor of the processor at which the budget applies. It is the same on all machines. */
+/** Factor by which the processor is slowed down for this maximum. It is the same on all machines. */
 const BUDGET_SLOWER = 4
-/** Wait in ms until the work after a page load or a press has ended. */
+/** Time in ms to wait until the work after a page load or a press has ended. */
 const SETTLES_MS = 2_000
 const LIMIT_MS = 30_000
 
 type Press = { readonly name: string; readonly at: string; readonly press: (page: Page) => Promise<void> }
 
-/** Taps an element without Playwright's checks of the element, which would take as long as the press. */
+/** Taps an element without Playwright's checks of the element, because these take as long as the reaction that is measured. */
 const tap = (at: Locator): Promise<void> => at.tap({ force: true })
 
 const amountField = (page: Page) => page.getByLabel('จำนวนเงินที่ต้องการถอน').first()
@@ -59,7 +59,7 @@ export const PRESSES = {
   ],
 } as const satisfies Record<string, readonly Press[]>
 
-/** Script that records the duration of each press of 16 ms or more. It is a string, because this program has no types of browser code. */
+/** Script that records the duration of each press of 16 ms or more. It is a text, because this program has no types for code of a browser. */
 const WATCH = `(() => {
   window.presses = []
   new PerformanceObserver(list => {
@@ -72,14 +72,14 @@ const longest = async (browser: Browser, url: string, member: Member, slower: nu
   const context = await browser.newContext({
     ...devices['Moto G4'],
     baseURL: url,
-    // Marks the popup of a first visit as seen. It would cover the pressed element.
+    // Says that the popup of a first visit was already seen. Otherwise it would cover the element to press.
     storageState: seenPopup,
   })
   try {
     const page = await context.newPage()
     page.setDefaultTimeout(LIMIT_MS)
     await signIn(page, member, one.at)
-    // Waits a fixed time. The network never becomes idle, because the page keeps an event stream open.
+    // Waits a fixed time, because the network never becomes idle: the page keeps an event stream open.
     await page.waitForTimeout(SETTLES_MS)
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
@@ -96,8 +96,8 @@ const middleOf = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /**
- * Measures real presses, each on a new page. The slow-down factor of the budget and that of the simulated phone take turns. The budget does not
- * apply to the results of the simulated phone.
+ * Measures real presses, each on a new page. The processor is slowed down alternately by two factors: that of the promised maximum, and that of a
+ * simulated phone, to which the maximum does not apply.
  */
 export const measurePresses = async (
   url: string,

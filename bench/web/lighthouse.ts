@@ -6,15 +6,15 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { ownBlockingMs, type TraceEvent } from './blocking-time.ts'
 
-/** Path of Lighthouse. Its packages have a separate folder, because they take 150 MB. `npm run bench -- web` installs them. */
+/** Path of Lighthouse. Its packages have a separate folder, because it takes 150 MB. `npm run bench -- web` installs it. */
 export const LIGHTHOUSE = fileURLToPath(new URL('../audit/node_modules/', import.meta.url)).concat(
   'lighthouse/',
 )
 const PROGRAM = `${LIGHTHOUSE}cli/index.js`
 
-/** Maximum number of attempts of an audit. While the browser starts, Lighthouse sometimes does not find the page. */
+/** Maximum number of attempts of a measurement. While the browser starts, Lighthouse sometimes does not find the page. */
 const TRIES = 3
-/** Maximum load time of a page in ms. After it Lighthouse measures the page as it is. */
+/** Longest time in ms for which Lighthouse waits until a page has loaded. After it, Lighthouse measures the part that has loaded. */
 const LOADS_WITHIN_MS = 30_000
 /** Time limit in ms of one Lighthouse run. A run that exceeds it is killed and retried. */
 const LOOK_LIMIT_MS = 120_000
@@ -43,13 +43,13 @@ export type Look = LighthouseReport & { readonly own_blocking_ms: number }
 export const figureOf = ({ audits }: Look, name: string): number => audits[name]?.numericValue ?? Number.NaN
 
 type Options = {
-  /** Slow-down factor: this machine's processor is that many times faster than the simulated phone's. */
+  /** Factor by which the processor is slowed down. It says how many times faster this machine is than the simulated phone. */
   readonly slower: number
-  /** True keeps the browser's storage, in which the member is signed in. */
+  /** If true, the browser's storage is kept, so that the member stays signed in. */
   readonly keepSignIn?: boolean
 }
 
-/** Audits the page as a phone loads it. `port` is the debugging port of the browser. */
+/** Measures the page with Lighthouse as a phone loads it. `port` is the debugging port of the browser. */
 export const auditPage = async (
   url: string,
   port: number,

@@ -4,13 +4,13 @@ import { provideChromium } from '../../e2e/browser/chromium.ts'
 import { LIGHTHOUSE } from './lighthouse.ts'
 
 /**
- * Lighthouse's benchmark index of a mid-range phone. Lighthouse's reference desktop has about four times as much (1,500 to 2,000). The slow-down
- * factor is this machine's index divided by the phone's.
+ * Speed of a mid-range phone on the scale of Lighthouse's CPU benchmark; a desktop has 1,500 to 2,000. The processor is slowed down by this machine's
+ * speed divided by the phone's.
  */
 const PHONE_INDEX = 435
 const PAGE_FUNCTIONS = `${LIGHTHOUSE}core/lib/page-functions.js`
 
-/** This machine's benchmark index just before an audit, and the slow-down factor computed from it. */
+/** This machine's speed just before a measurement, on the scale of Lighthouse's CPU benchmark, and the slow-down factor computed from it. */
 export type Machine = { readonly index: number; readonly slower: number }
 
 type PageFunctions = { readonly pageFunctions: { readonly computeBenchmarkIndex: () => number } }
@@ -27,7 +27,7 @@ export const measureMachine = async (browser: Browser): Promise<Machine> => {
   }
 }
 
-/** Runs Lighthouse's CPU benchmark in its own browser. The audit can then use a new browser. */
+/** Runs Lighthouse's CPU benchmark in a separate browser, so that the measurement of a page can use a new one. */
 export const measureMachineAlone = async (): Promise<Machine> => {
   const browser = await openBrowser()
   try {
@@ -42,7 +42,7 @@ export const openBrowser = async (options: LaunchOptions = {}): Promise<Browser>
   return chromium.launch({ ...launch, args: [...(launch.args ?? []), ...(options.args ?? [])] })
 }
 
-/** Returns a text with this machine's index, slow-down factor and load, for the figures of a table row. */
+/** Returns a text with this machine's speed, slow-down factor and load, for the figures in a row of the results table. */
 export const machineText = (machines: readonly Machine[]): string => {
   const range = (values: readonly number[]): string =>
     [...new Set([Math.min(...values), Math.max(...values)])].join('–')

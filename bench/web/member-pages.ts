@@ -26,14 +26,14 @@ const BYTES_PER_KB = 1_000
 type Seen = {
   readonly lcp: number
   readonly tbt: number
-  /** Blocking time in ms, computed from CPU time and not from wall-clock time. */
+  /** Blocking time in ms, computed from CPU time instead of elapsed time. */
   readonly own: number
   readonly cls: number
   readonly script: number
   readonly machine: Machine
 }
 
-/** Audits a page in a new browser, which contains nothing but the member's session. */
+/** Measures a page with Lighthouse in a new browser that contains nothing but the member's session. */
 const look = async (url: string, path: string, member: Member): Promise<Seen> => {
   const machine = await measureMachineAlone()
   const port = await freePort()
@@ -45,7 +45,7 @@ const look = async (url: string, path: string, member: Member): Promise<Seen> =>
     args: [...(launch.args ?? []), `--remote-debugging-port=${port}`],
   })
   try {
-    // The page `BLANK_PAGE` loads no files of the product. The browser's cache is therefore empty at the audit.
+    // The page `BLANK_PAGE` loads no files of the product, so the browser's cache is empty when the measurement begins.
     await signIn(context.pages()[0] ?? (await context.newPage()), member, BLANK_PAGE)
     const { slower } = machine
     const report = await auditPage(url + path, port, ['performance'], { keepSignIn: true, slower })

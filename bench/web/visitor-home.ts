@@ -7,7 +7,7 @@ import type { Row } from '../result-table.ts'
 import { auditPage, figureOf } from './lighthouse.ts'
 import { type Machine, machineText, measureMachineAlone, openBrowser } from './machine-speed.ts'
 
-/** Categories of Lighthouse's audit of the visitor's home page. */
+/** Categories of Lighthouse that are measured for the visitor's home page. */
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const BUDGETS = {
@@ -16,12 +16,12 @@ const BUDGETS = {
   tbt_ms: 100,
   cls: 0.02,
   /**
-   * Budgets of the visitor's home page. Each one is a tenth below the promised limit. The rest is a reserve for a new version of React or a new
-   * screen.
+   * Limits for the visitor's home page. Each is a tenth below the promised limit, so that a new version of React or a new screen does not break the
+   * promise.
    */
   script_bytes: 90_000,
   style_bytes: 10_000,
-  /** Size of the compressed page in bytes. With it, and 0.9 kB of headers, the page fits into the first ten packets of a TCP connection. */
+  /** Size of the compressed page in bytes. Together with 0.9 kB of headers, the page then fits into the first ten packets of a TCP connection. */
   page_bytes: 13_700,
   fold_bytes: 300_000,
   fold_requests: 12,
@@ -33,7 +33,7 @@ type Audit = {
   scores: Record<(typeof CATEGORIES)[number], number>
   lcp_ms: number
   tbt_ms: number
-  /** Blocking time in ms, computed from CPU time and not from wall-clock time. */
+  /** Blocking time in ms, computed from CPU time instead of elapsed time. */
   own_ms: number
   cls: number
   faults: string[]
@@ -80,11 +80,12 @@ const audit = async (url: string): Promise<Audit> => {
 
 type File = { path: string; at: number; bytes: number }
 /**
- * The files of a page load. `firstAt` is the time at which the page and its script were loaded. The page requests the script after the first paint.
+ * The files of a page load. `firstAt` is the time at which the page and its script were loaded. The page only requests the script after the first
+ * paint.
  */
 type Seen = { firstAt: number; pageBytes: number; styles: string; files: File[] }
 
-/** Script that reads the load times in the page. It is a string, because this program has no types of browser code. */
+/** Script that reads the load times in the page. It is a text, because this program has no types for code of a browser. */
 const READ_LOAD = `(() => {
   const [page] = performance.getEntriesByType('navigation')
   const files = performance.getEntriesByType('resource')
@@ -97,7 +98,10 @@ const READ_LOAD = `(() => {
   }
 })()`
 
-/** Measures the bytes of a first visit in two ways: until the page and its script have loaded, and by kind of file until the network is idle. */
+/**
+ * Measures the bytes of a first visit: all bytes until the page and its script have loaded, and the bytes of each kind of file until the network is
+ * idle.
+ */
 const firstLoad = async (url: string): Promise<Load> => {
   const browser = await openBrowser()
   try {

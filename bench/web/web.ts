@@ -10,8 +10,8 @@ import { MEMBER_PAGES, measureMemberPage } from './member-pages.ts'
 import { measureVisitorsHome, weighVisitorsHome } from './visitor-home.ts'
 
 /**
- * `npm run bench -- web` measures the visitor's home page, members' pages and presses on a simulated phone in the installed Chromium. Before each
- * audit it computes the slow-down factor of the processor. It prints each row as soon as it is measured, and writes it to docs/figures.md.
+ * `npm run bench -- web` measures the visitor's home page, members' pages and presses on a simulated phone, in the installed Chromium. Before each
+ * measurement it computes by how much the processor must be slowed down. It prints each row at once and writes it to docs/figures.md.
  */
 
 const ROUNDS = 3
@@ -45,7 +45,7 @@ try {
   if (unknown.length > 0) throw new Error(`no ${unknown.join()}; there are ${Object.keys(parts).join(', ')}`)
   for (const name of names) {
     const began = performance.now()
-    // If a measurement fails, only its own row is missing.
+    // If a measurement fails, only its own row is missing in the results.
     const rows = await parts[name]?.().catch((error: unknown) => {
       console.error(`\n${name} could not be measured:`, error)
       process.exitCode = 1

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Returns the text of each link, button and field that is usable behind an open dialog. Without a dialog, returns an empty list. Live regions are
- * not counted: they stay usable, so that the browser announces their texts.
+ * Returns the text of each link, button and field behind an open dialog that can still be used. Returns an empty list if no dialog is open. Live
+ * regions are left out: they stay usable, so that the browser announces their texts.
  */
 export const usableBehindDialog = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -1,11 +1,11 @@
 export type Machine = {
   readonly os: string
   readonly cpu: string
-  /** Path at which Playwright installs its own Chromium. */
+  /** Path at which Playwright installs its Chromium, if it has been asked to. */
   readonly playwrights: string
   readonly exists: (path: string) => boolean
 }
-/** A browser on this machine. `line` describes the browser for the person who runs the tests. */
+/** A browser on this machine. `line` is a text about the browser, which is printed for the person who runs the tests. */
 export type Choice = { readonly path: string; readonly line: string }
 
 const ON_LINUX = [
@@ -20,7 +20,7 @@ const ON_MACOS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Returns whether the npm package contains a Chromium for this machine. The package has one only for Linux on x64. */
+/** Returns true if the npm package has a Chromium for this machine, which it has only for Linux on x64. */
 export const hasChromiumFromNpm = ({ os, cpu }: Pick<Machine, 'os' | 'cpu'>): boolean =>
   os === 'linux' && cpu === 'x64'
 

@@ -2,8 +2,8 @@ import { devices } from '@playwright/test'
 import { seenPopup } from './popup-dismissal.ts'
 
 /**
- * Browser settings of all tests. Animations and the service worker are off unless a test needs them, because each of the two doubles a page's load
- * time.
+ * Browser settings of all tests. Animations and the service worker are off unless a test switches them on, because each of them doubles the time in
+ * which a page loads.
  */
 export const EVERYWHERE = {
   storageState: seenPopup,

@@ -19,8 +19,8 @@ const FOLDER = 'e2e/chromium'
 const PACKAGE = '@sparticuz/chromium'
 
 /**
- * Chromium's arguments. The processor draws without a GPU process, because an emulated GPU takes seconds per frame on a small machine. Chromium's
- * own network calls are off. The npm package's default arguments are not used, because they would switch web security off.
+ * Chromium's arguments. The processor draws the pages without a GPU process, because an emulated GPU takes seconds per frame on a small machine.
+ * Chromium makes no network calls for itself. The default arguments of the npm package are not used, because they switch web security off.
  */
 const ARGUMENTS = [
   '--no-sandbox',
@@ -31,8 +31,7 @@ const ARGUMENTS = [
 ]
 
 /**
- * Font configuration with only the npm package's fonts, so that screens look the same on every machine. Thai
- * text uses the product's web fonts.
+ * Font configuration with only the fonts of the npm package, so that screens look the same on every machine. Thai text uses the product's web fonts.
  */
 const FONTS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -40,8 +39,8 @@ const FONTS = `<?xml version="1.0"?>
 `
 
 /**
- * Returns launch options for a Chromium from npm, so that every machine tests with the same browser. `SALA_CHROMIUM` names another browser. If npm
- * has no Chromium for the machine, the options use Playwright's or the system's browser. Call this function before a test worker starts.
+ * Returns launch options with the Chromium from npm, so that every machine tests with the same browser. `SALA_CHROMIUM` names another browser. If npm
+ * has no Chromium for the machine, the options use Playwright's browser or the system's. Call this function before a test worker starts.
  */
 export async function provideChromium(): Promise<LaunchOptions> {
   const chosen = process.env.SALA_CHROMIUM
@@ -50,7 +49,7 @@ export async function provideChromium(): Promise<LaunchOptions> {
   if (!hasChromiumFromNpm(machine)) {
     const playwrights = chromium.executablePath()
     const { path, line } = chooseBrowser({ ...machine, playwrights, exists: existsSync })
-    // Only the first process prints the line. Each test worker reads this configuration again and would otherwise repeat the line.
+    // Only the first process prints the line, because each test worker reads this configuration again.
     if (process.env.TEST_WORKER_INDEX === undefined) console.log(line)
     return { executablePath: path, args: ARGUMENTS }
   }
@@ -78,7 +77,7 @@ async function unpackOnce() {
   }
   await chmod(join(unfinished, 'chromium'), 0o755)
   await writeFile(join(unfinished, 'fonts.conf'), FONTS)
-  // Two concurrent runs may both unpack the browser. The later one finds the folder and keeps it.
+  // If two runs unpack the browser at the same time, the later one finds the folder and keeps it.
   await rename(unfinished, home).catch(async error => {
     await rm(unfinished, { recursive: true, force: true })
     if (!existsSync(home)) throw error
@@ -91,8 +90,8 @@ async function inflate(file: string, to: string) {
 }
 
 /**
- * Returns environment variables for Chromium. If the system lacks libraries (such as NSS on bare Debian), the variables add the folder of the npm
- * package's libraries.
+ * Returns environment variables for Chromium. If the system lacks libraries, as a bare Debian lacks NSS, they add the folder with the libraries of
+ * the npm package.
  */
 function environmentFor(home: string, executablePath: string): Record<string, string> {
   const own = Object.fromEntries(

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
 /**
- * A script that removes or changes a browser feature before the page's own scripts run. It runs in the page,
- * so it uses no variable from outside its function.
+ * A script that removes or changes a feature of the browser before the page's own scripts run. The script runs in the page, so it cannot use
+ * variables of this file.
  */
 type Taking = { name: string; take: () => void }
 
-/** Simulates blocked cookies: storage throws, and scripts see no cookie. The server's HttpOnly cookies still work. */
+/** Simulates blocked cookies: access to storage throws, and scripts see no cookie. The server's HttpOnly cookies still work. */
 const denied: Taking = {
   name: 'storage and cookies throw',
   take: () => {
@@ -48,8 +48,8 @@ const absent: Taking = {
 }
 
 /**
- * Simulates tools that change the page: a translator replaces texts by copies in font elements, a password
- * manager and a writing aid insert elements at fields, and a dark theme adds styles.
+ * Simulates tools that change a page. A translator replaces texts by copies in font elements. A password manager and a writing aid insert elements
+ * next to fields. A dark theme adds styles.
  */
 const translated: Taking = {
   name: 'a translator and extensions rewrite the page',

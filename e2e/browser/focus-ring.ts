@@ -1,4 +1,4 @@
-/** Runs in the page. Returns whether the focused element, or the field around it, shows a focus ring. */
+/** Runs in the page. Returns true if the focused element, or the field around it, shows a focus ring. */
 export const hasRing = (): boolean => {
   // A focus ring is an outline, or a box shadow of at least two pixels without blur.
   const isRing = ({ outlineStyle, outlineWidth, boxShadow }: CSSStyleDeclaration): boolean =>

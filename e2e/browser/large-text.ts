@@ -1,15 +1,15 @@
 import { type CDPSession, expect, type Page } from '@playwright/test'
 
-/** Text sizes of a browser in pixels: the default size, and twice this size. */
+/** Default text size of a browser in pixels, and twice that size. */
 const TEXT_PX = { ordinary: 16, large: 32 } as const
 
 type Amiss = { outside: string[]; cutOff: string[]; covered: string[] }
 
-/** Changes the browser's default text size, as the browser's settings do. The browser then computes the layout of the open page again. */
+/** Changes the browser's default text size, as a user does in the browser's settings. The open page is then laid out again. */
 export const setTextSize = (devtools: CDPSession, size: keyof typeof TEXT_PX) =>
   devtools.send('Page.setFontSizes', { fontSizes: { standard: TEXT_PX[size] } })
 
-/** Expects three facts of the current page with large text: all content is within the window, no text is truncated, no control is covered. */
+/** Expects of the current page with large text: all content is within the window, no text is cut off, and no control is covered. */
 export const expectReadable = async (page: Page, at: string): Promise<void> => {
   const softly = expect.configure({ soft: true })
   const size = await page.evaluate('getComputedStyle(document.documentElement).fontSize')
@@ -23,16 +23,16 @@ export const expectReadable = async (page: Page, at: string): Promise<void> => {
 }
 
 /**
- * Runs in the browser page, so it uses no variable from outside the function. It tests sizes and positions first and computed styles last, because
- * a page has thousands of elements and a computed style is slow.
+ * Runs in the browser page, so it cannot use variables of this file. It checks sizes and positions before computed styles, because a page has
+ * thousands of elements and a computed style is slow.
  */
 function findAmiss(): Amiss {
   const room = document.documentElement.clientWidth + 1
   const named = (element: Element) =>
     `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`
   /**
-   * Returns a function that says whether `has` accepts the style of any parent of an element, below the body. Each parent's style is computed only
-   * once.
+   * Returns a function that is true for an element if the style of any ancestor below the body fulfils `has`. It computes the style of each ancestor
+   * only once.
    */
   const inOneThat = (has: (style: CSSStyleDeclaration) => boolean) => {
     const known = new Map<Element, boolean>()
@@ -63,13 +63,13 @@ function findAmiss(): Amiss {
     const onPurpose = textOverflow === 'ellipsis' || clipPath !== 'none' || webkitLineClamp !== 'none'
     return /hidden|clip/.test(overflowX) && !onPurpose
   })
-  // Carousels scroll, so their content may be outside the window. Fixed elements do not scroll, so they must be inside.
+  // The content of a carousel may be outside the window, because it can be scrolled. A fixed element cannot, so it must be inside.
   const outside = withWords.filter(element => {
     const { left, right, bottom } = element.getBoundingClientRect()
     const isBelow = bottom > innerHeight + 1 && isInFixed(element)
     return (left < -1 || right > room || isBelow) && !isInScrolled(element)
   })
-  /** Returns whether a press on the middle of the element would reach the element at the current scroll position. */
+  /** Returns true if a press on the middle of the element reaches it without scrolling. */
   const isReached = (element: Element) => {
     const { left, width, top, height } = element.getBoundingClientRect()
     const there = document.elementFromPoint(left + width / 2, top + height / 2)
@@ -80,8 +80,8 @@ function findAmiss(): Amiss {
   const covered = seen.filter(element => {
     if (!element.matches('a[href], button:enabled, input, select, [role="tab"]')) return false
     if (element.closest('[inert], [aria-hidden="true"]') || element.matches('[href="#main"]')) return false
-    // Each scroll makes the browser compute the layout again. The function therefore scrolls only to elements that a press does not reach without
-    // scrolling.
+    // Scrolling is slow, because the browser then computes the layout again. The function therefore does not scroll to an element that a press
+    // already reaches.
     if (isReached(element)) return false
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     return !isReached(element)

@@ -1,16 +1,16 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
 /**
- * Minimum time in ms without pending requests and without changes after which a page counts as complete. The time is short, because clocks on pages
- * change each second.
+ * A page counts as complete when it has had no pending request and no change for this many ms. The time is short, because the clocks on pages change
+ * each second.
  */
 const STILL_MS = 100
 const LIMIT_MS = 10_000
 const ASK_AGAIN_MS = 50
-/** Matches the URLs of event streams. A stream stays open as long as its page, so the functions below do not wait for it. */
+/** Matches the URLs of event streams. A stream is open as long as its page, so the functions below do not wait for it to end. */
 const STREAM = /\/events$/
 
-/** Tracks the page's requests from the moment of the call. The returned functions wait until the page is complete. */
+/** Records the page's requests from now on. The returned functions wait until the page is complete. */
 export const follow = (page: Page) => {
   const underWay = new Set<Request>()
   const begin = (request: Request) => {
@@ -23,10 +23,10 @@ export const follow = (page: Page) => {
   const answered = () =>
     expect.poll(() => underWay.size, { intervals: [ASK_AGAIN_MS], timeout: LIMIT_MS }).toBe(0)
   return {
-    /** Waits until no request is in progress. Event streams do not count. */
+    /** Waits until no request is in progress, except event streams. */
     answered,
     /**
-     * Waits until the page is hydrated. A server-rendered page looks complete earlier, but its menu and some
+     * Waits until the scripts of the page have taken over (hydration). A page that the server rendered looks complete earlier, but its menu and some
      * data load late.
      */
     alive: async (): Promise<void> => {
@@ -49,7 +49,7 @@ export const follow = (page: Page) => {
   }
 }
 
-/** Runs in the page. Waits for idle time, in which the page fetches content below the first screen. */
+/** Runs in the page. Waits until the browser is idle, because the page then fetches the content below the first screen. */
 const untilIdle = (limitMs: number) =>
   new Promise<void>(resolve => {
     requestIdleCallback(() => requestIdleCallback(() => resolve(), { timeout: limitMs }), {

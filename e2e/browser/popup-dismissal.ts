@@ -1,4 +1,4 @@
-/** Browser storage which says that the promotion popup (F15) was closed today. Without it the popup would cover the page. */
+/** Browser storage which says that the member closed the promotion popup (F15) today. Without this entry the popup would cover the page. */
 export const seenPopup = {
   cookies: [
     {

@@ -3,9 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 const SOON_MS = 1_000
 
 /**
- * Opens the lobby's search dialog by its keyboard shortcut and returns the empty search field. The function presses the key until the dialog is
- * open, because a page ignores keys until it is hydrated. It clears the field, because a press after the dialog opened types the key into the
- * field.
+ * Opens the lobby's search dialog by its keyboard shortcut, and returns the empty search field. The key is pressed until the dialog is open, because
+ * a page ignores keys while its scripts load. The last press may type the key into the field, so the field is emptied.
  */
 export const openSearch = async (page: Page): Promise<Locator> => {
   const field = page.getByRole('dialog', { name: 'ค้นหา' }).getByRole('searchbox')

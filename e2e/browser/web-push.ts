@@ -4,9 +4,9 @@ import type { CDPSession, Page, Worker } from '@playwright/test'
 const KEPT = { subscription: 'test.push_subscription', permission: 'test.push_permission' }
 
 /**
- * Replaces the browser's push service by the sandbox's, whose messages a test can read. The browser then grants notifications at the first
- * question. Headless Chromium has no push service and denies notifications. Call this function before the first page. The result's `endpoint`
- * returns the URL of the browser's subscription, or null.
+ * Makes the browser use the sandbox's push service, whose messages a test can read, and allow notifications when a page asks. Headless Chromium
+ * itself has no push service and denies notifications. Call this function before the first page. `endpoint` of the result returns the URL of the
+ * browser's subscription, or null.
  */
 export const useSandboxPush = async (page: Page) => {
   await page.addInitScript(kept => {
@@ -63,8 +63,8 @@ export const useSandboxPush = async (page: Page) => {
 type Receiver = { worker: Worker; devtools: CDPSession; origin: string; registrationId: string }
 
 /**
- * Waits for the page's service worker. Headless Chromium denies notifications, so this function makes the worker add each notification to a list.
- * `shownBy` returns that list.
+ * Waits for the page's service worker, and makes it add each notification to a list, because headless Chromium shows none. `shownBy` returns that
+ * list.
  */
 export const findReceiver = async (page: Page): Promise<Receiver> => {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
@@ -94,7 +94,7 @@ export const findReceiver = async (page: Page): Promise<Receiver> => {
   return { worker, devtools, origin, registrationId: await found.promise }
 }
 
-/** Delivers a decrypted push message to the service worker. A real browser does this when its push service has a message. */
+/** Gives a decrypted push message to the service worker, as a real browser does when its push service has a message. */
 export const deliverPush = ({ devtools, origin, registrationId }: Receiver, data: string) =>
   devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
 

@@ -3,7 +3,9 @@ import { isCode, isTest, matches, type Rule } from './parsed-source.ts'
 const OWNER = 'ui/src/browser/'
 const isScreen = (path: string) => /^(web\/src|console\/src|ui\/src|sandbox\/pages)\//.test(path)
 
-/** Browser features that may be missing or throw: the pattern of each, and the file of `ui/src/browser` that screens import instead. */
+/**
+ * Browser features that may be missing or may throw an error. Each has a pattern, and the file of `ui/src/browser` that screens must import instead.
+ */
 const OWNED: readonly [pattern: RegExp, owner: string][] = [
   [/(?<!`)\b(localStorage|sessionStorage|indexedDB)\b/g, 'storage.ts'],
   [/\bcrypto\.(randomUUID|subtle)\b/g, 'random-key.ts'],
@@ -26,7 +28,7 @@ export const oneBrowser: Rule = {
       ),
 }
 
-/** Safari on iOS turns account numbers and amounts into phone links. Each page must therefore switch this detection off. */
+/** Safari on iOS turns account numbers and amounts into links to phone numbers, unless the page switches this off. Each page must do so. */
 export const plainDigits: Rule = {
   about: 'every page turns off the detection of phone numbers',
   check: sources =>

@@ -4,7 +4,7 @@ import { rowProblems, rowsOf } from './requirement-coverage.ts'
 const TABLE = 'docs/browser-tests.md'
 const ROUTES = 'web/src/routes.tsx'
 const POPUPS = 'web/src/dialogs/dialog-types.ts'
-/** Route that the production bundle omits, so that it needs no browser test. */
+/** Route that is not in the production bundle, and therefore needs no browser test. */
 const NOT_SHIPPED = '/dev/ui'
 /** Matches each row of a table in `docs/browser-tests.md`, except the rows with column names and separators. */
 const ROW = /^(?!-|route$|popup$|part$)/

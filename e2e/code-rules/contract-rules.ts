@@ -11,7 +11,7 @@ const MAP_EXPORT = /export const (\w+Endpoints)\b/g
 
 type Endpoints = Record<string, Endpoint | DeskEndpoint>
 
-/** Finds groups of endpoints that the server does not bind, and groups that are missing in the contract's list of all endpoints. */
+/** Finds groups of endpoints that the server does not serve, and groups that are not in the contract's list of all endpoints. */
 export function unboundMaps(sources: Source[]): Problem[] {
   const server = sources.filter(source => source.path.startsWith('server/src/') && !isTest(source))
   const whole = (path: string) => sources.find(source => source.path === path)?.text ?? ''
@@ -67,7 +67,7 @@ function propertyNames(value: unknown): string[] {
   )
 }
 
-/** Finds error codes without a Thai text, and error codes that no code throws. */
+/** Finds error codes that have no Thai text, and error codes that the product never throws. */
 export function errorProblems(errors: Record<string, ErrorText>, sources: Source[]): Problem[] {
   const users = sources.filter(
     source => /^(server|contract)\/src\/(?!errors\/)/.test(source.path) && isCode(source) && !isTest(source),

@@ -10,7 +10,7 @@ import {
   type Source,
 } from './parsed-source.ts'
 
-/** Returns whether a file defines the style rules. Such a file is exempt, because it contains the forbidden texts as patterns. */
+/** Returns true for the files of the rules themselves. They contain the forbidden texts as patterns, so they are exempt. */
 const isRuleItself = ({ path }: Source) => path.startsWith('e2e/code-rules/')
 const isServer = (source: Source) =>
   source.path.startsWith('server/src/') && isCode(source) && !isTest(source)
@@ -233,8 +233,8 @@ export const tokensOnly: Rule = {
             /^(?!\s*@).*?\b(?<![\w.-])([4-9]|[1-9]\d+)(\.\d+)?px/gm,
             'a size outside tokens.css',
           ),
-          // Breakpoints must be in em, so that they depend on the reader's text size. A wide window with large text then has the layout of a narrow
-          // window.
+          // Breakpoints must be in em, so that they depend on the reader's text size. With large text, a wide window then has the layout of a narrow
+          // one.
           ...matches(
             source,
             text,
@@ -264,7 +264,7 @@ export const exactVersions: Rule = {
         matches(
           source,
           source.text,
-          // Skips the version of `node`, which names the engine, and the versions of workspaces, which link each other with `*`.
+          // The pattern skips `node`, whose version is that of the required Node, and the workspaces, which refer to each other with `*`.
           /"(?!node"|@sala\/)[@\w./-]+": "([~^<>=*]|latest"|\d+(\.[\dx*]+)?")/g,
           'a range of versions',
         ),

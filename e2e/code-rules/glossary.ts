@@ -4,7 +4,7 @@ const TABLE = 'docs/glossary.md'
 /** Number of columns in the glossary's table: Thai, term, names, banned names, meaning. */
 const COLUMNS = 5
 const HOUSES = /^(contract|web|ui|server|sandbox)\/.*\.(tsx?|mjs|sql|css)$/
-/** Matches files that name fields of requests and responses, or columns of tables. */
+/** Matches files with the names of fields in requests and responses, or of columns of tables. */
 const NAMED_IN = /^(contract\/src\/.*\.ts|server\/.*\.sql)$/
 
 type Term = { term: string; names: string[]; never: string[]; line: number }

@@ -4,7 +4,7 @@ import { isCode, isTest, type Problem, type Rule, type Source } from './parsed-s
 export type Edge = { from: Source; to: string; line: number; isType: boolean }
 
 const PACKAGE_FOLDERS: Record<string, string> = { contract: 'contract/src', ui: 'ui/src', sandbox: 'sandbox' }
-/** Allowed imports between workspaces. The first row whose `folder` matches the importing file decides. Tests may import anything. */
+/** Which workspaces may import which. The first row whose `folder` matches the importing file decides. Tests may import everything. */
 const ALLOWED: { folder: RegExp; may: RegExp; because: string }[] = [
   {
     folder: /^contract\/src\/text\//,
@@ -120,7 +120,7 @@ function findCycles(next: Map<string, string[]>): Problem[] {
   return problems
 }
 
-/** Returns all imports between files of the repository, as pairs of paths. */
+/** Returns all imports between files of the repository, each as a pair of paths. */
 export function edgesOf(sources: Source[]): Edge[] {
   return sources.filter(isCode).flatMap(source =>
     source.parsed().imports.flatMap(({ from, line, isType }) => {

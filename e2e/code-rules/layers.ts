@@ -2,8 +2,8 @@ import { edgesOf } from './imports.ts'
 import { isTest, type Rule } from './parsed-source.ts'
 
 /**
- * Layers of the browser apps, the lowest first. A folder or file directly in `src` imports only from lower
- * layers. Type imports and lazy imports count too.
+ * Layers of the browser apps, the lowest first. A folder or a file directly in `src` may import only from lower layers, also types and lazily loaded
+ * modules.
  */
 export const LAYERS = {
   web: [
@@ -123,7 +123,7 @@ export const layers: Rule = {
 
 const ARCHITECTURE = 'ARCHITECTURE.md'
 
-/** Formats the table of layers that ARCHITECTURE.md must contain between two markers. */
+/** Returns the table of layers that must be in ARCHITECTURE.md between two markers. */
 const printedLayers = (): string =>
   APPS.map(app => `| \`${app}\` | ${LAYERS[app].map(layer => `\`${layer}\``).join(' · ')} |`).join('\n')
 

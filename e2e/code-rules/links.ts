@@ -3,18 +3,18 @@ import { join, posix } from 'node:path'
 import { headingSlug } from '../../tools/docs-site/heading-slug.ts'
 import { lineAt, type Problem, ROOT, type Rule, type Source } from './parsed-source.ts'
 
-/** Matches code: fenced blocks and inline code. Text in code that looks like a link is no link. */
+/** Matches code in a document: fenced blocks and inline code. Text in code is no link, even if it looks like one. */
 const CODE = /^ *(```+)[^\n]*\n[\s\S]*?^ *\1 *$|(`+)[^`\n][\s\S]*?\2/gm
 /** Matches the target of a link or picture, in Markdown and in HTML. */
 const ADDRESS = /\]\(<?([^\s)>]+)>?(?: "[^"]*")?\)|\b(?:href|src)="([^"]+)"/g
 const ELSEWHERE = /^(?:[a-z][a-z+.-]*:|\/\/)/i
 const HEADING = /^#{1,6} +(.+?) *#*$/gm
-/** Matches the marks of emphasis, code and links in a heading. */
+/** Matches the characters in a heading that mark emphasis, code and links. */
 const MARKS = /[`*]|\[([^\]]*)\]\([^)]*\)/g
 
 const blank = (text: string) => text.replaceAll(/[^\n]/g, ' ')
 
-/** Returns the anchors of a document's headings. A heading that repeats an earlier one has a number in its anchor. */
+/** Returns the anchors of a document's headings. If two headings are equal, the anchor of the second one ends with a number. */
 function anchorsOf(text: string): Set<string> {
   const anchors = new Set<string>()
   const prose = text.replaceAll(/^ *(```+)[^\n]*\n[\s\S]*?^ *\1 *$/gm, blank)
@@ -27,10 +27,7 @@ function anchorsOf(text: string): Set<string> {
   return anchors
 }
 
-/**
- * Returns whether the target of a link exists. Pictures, settings and folders are not among the sources, so the function looks for them on the
- * disk.
- */
+/** Returns true if the target of a link exists. For pictures, settings and folders, which are not in `paths`, it looks on the disk. */
 const isThere = (path: string, paths: ReadonlySet<string>): boolean =>
   paths.has(path) || existsSync(join(ROOT, path))
 

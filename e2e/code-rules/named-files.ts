@@ -1,10 +1,12 @@
 import { lineAt, type Rule, type Source } from './parsed-source.ts'
 
-/** Matches a file name in backticks, with or without folders. A name of one letter, such as `x.test.ts`, is a placeholder and does not match. */
+/**
+ * Matches a file name in backticks, with or without folders. A name of one letter, such as `x.test.ts`, does not match, because it is a placeholder.
+ */
 const NAMED_FILE = /`((?:[\w-][\w.-]*\/)*[\w-]{2,}[\w.-]*\.(?:tsx?|css|sql|mjs))`/g
-/** Matches paths of files that a build creates. */
+/** Matches the paths of files that exist only after a build. */
 const BUILT = /(?:^|\/)dist\//
-/** Files that this rule does not check: the changelog names files of earlier versions, and the tests of the rules name files that do not exist. */
+/** Files that this rule does not check. The changelog names files of earlier versions, and the tests of the rules name files that do not exist. */
 const EXEMPT = new Set(['CHANGELOG.md', 'e2e/code-rules/rules.test.ts'])
 
 /** Returns each path and all its endings: `a/b/c.ts`, `b/c.ts`, `c.ts`. */

@@ -7,7 +7,7 @@ export type Import = {
   from: string
   line: number
   kind: 'import' | 'export'
-  /** True if the import is a type import, which the compiler erases. */
+  /** True if the import is a type import, which does not exist at run time. */
   isType: boolean
 }
 export type Parsed = {
@@ -49,7 +49,7 @@ export function sourceOf(path: string, text: string): Source {
   }
 }
 
-/** Returns the line number of a character offset. The first line is 1. */
+/** Returns the number of the line that contains the character at this offset. The first line is 1. */
 export function lineAt(text: string, offset: number) {
   return text.slice(0, offset).split('\n').length
 }

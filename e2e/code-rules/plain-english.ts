@@ -4,8 +4,8 @@ import type { Rule, Source } from './parsed-source.ts'
 export const SHARE_MAX_PERCENT = 1
 
 /**
- * Patterns of constructions that STYLE.md forbids under "English". A single match may be good English, so the limit applies to the share of
- * matching lines.
+ * Patterns of constructions that STYLE.md forbids under "English". A single match may still be good English, so the rule limits the share of lines
+ * that match.
  */
 const HARD_TO_READ: readonly RegExp[] = [
   /(?:^|[.;:]\s)(?:Who|Whoever|Whose|What|Whatever)\s(?![^.?!]*\?)/,

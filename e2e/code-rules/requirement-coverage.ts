@@ -2,11 +2,13 @@ import { isTest, type Problem, type Source } from './parsed-source.ts'
 
 const TABLE = 'docs/requirements.md'
 const ID = /^[A-Z]\d\d$/
-/** Number of requirements of each kind in the specification: routes, layouts, flows, calls, validation, errors, constants. */
+/**
+ * How many requirements of each kind the specification has: routes (R), layouts (L), flows (F), calls (C), validation (V), errors (E), constants (B).
+ */
 export const PARTS = { R: 21, L: 10, F: 19, C: 22, V: 4, E: 14, B: 8 }
-/** Matches a reference to a test: the path of its file, then its title. A part of the title suffices if the code computes the title. */
+/** Matches a reference to a test, which is the path of its file and its title. If the test's title is computed, a part of it is enough. */
 const SHOWN_BY = /^`([^`]+)` › (.+)$/
-/** Minimum length of a title in a reference to a test. A shorter text could match many titles. */
+/** Minimum length of the title in a reference to a test. A shorter text might match several titles. */
 const NAME_MIN_CHARACTERS = 10
 
 /** Finds requirements that the table does not list exactly once, and references to tests that do not exist. */
@@ -17,10 +19,10 @@ export function unshownRequirements(sources: Source[], parts: Readonly<Record<st
     : [...missingRows(table, parts), ...rowProblems(table, rowsOf(table, ID), sources)]
 }
 
-/** Documents with a table of threats or guarantees, and the pattern of an id in that table. */
+/** Documents with a table of threats or guarantees, each with the pattern of the ids in that table. */
 const SHOWN = { 'docs/threats.md': /^T\d\d$/, 'docs/reliability.md': /^G\d\d$/ }
 
-/** Finds threats and guarantees whose row names a test that does not exist, and ids that two rows share. */
+/** Finds faults in the tables of `SHOWN`: rows that name a test which does not exist, and ids that two rows share. */
 export const unshownClaims = (sources: Source[]): Problem[] =>
   Object.entries(SHOWN).flatMap(([path, id]) => {
     const table = sources.find(source => source.path === path)

@@ -23,7 +23,7 @@ type FileRule = Exclude<
 const lines = (count: number) => 'const x = 1\n'.repeat(count)
 const wrapped = (head: string, count: number, tail: string) => `${head}\n${lines(count)}${tail}\n`
 
-/** Example files for each rule; each example violates its rule. `breaches` is the number of violations in the example, one by default. */
+/** For each rule, example files that violate it. `breaches` is the number of violations if there are several. */
 const bad: Record<FileRule, Files[]> = {
   boundaries: [
     { 'contract/src/a.ts': "import '@sala/ui/a.tsx'" },
@@ -175,7 +175,7 @@ const bad: Record<FileRule, Files[]> = {
   ],
 }
 
-/** Example files that resemble violations but violate no rule. */
+/** Files that look like violations but violate no rule. */
 const good: Files = {
   'contract/src/a.ts': "import { z } from 'zod'\nimport './b.ts'\nexport const aEndpoints = {}",
   'contract/src/b.ts': 'export type B = string',

@@ -3,8 +3,8 @@ import { edgesOf } from './imports.ts'
 import { isTest, type Problem, type Rule } from './parsed-source.ts'
 
 /**
- * Layers of the server, the lowest first. A folder of `server/src` imports only from itself and from lower layers, and type imports count too.
- * `composition.ts` passes functions of higher layers to lower ones.
+ * Layers of the server, the lowest first. A folder of `server/src` may import only from itself and from lower layers, also types. `composition.ts`
+ * gives functions of higher layers to lower ones.
  */
 export const FLOORS = [
   'platform',
@@ -35,7 +35,7 @@ export const FLOORS = [
 ] as const
 type Floor = (typeof FLOORS)[number]
 
-/** Folders within each domain, the lowest first. A folder imports only from lower folders. It never imports the SQL of another folder. */
+/** Folders of each domain, the lowest first. A folder may import only from lower folders, and never the SQL of another folder. */
 export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
   account: [
     'members',
@@ -148,7 +148,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
   ],
 }
 
-/** Files directly in `server/src` that every domain may import. All other files there are programs, which no domain may import. */
+/** Files directly in `server/src` that every domain may import. All other files directly in `server/src` are programs, which no domain may import. */
 const CONTEXT_FILES = [
   'config.ts',
   'config-fields.ts',
@@ -157,10 +157,7 @@ const CONTEXT_FILES = [
   'sandbox-clock.ts',
   'ports.ts',
 ]
-/**
- * Files directly in a domain's folder that every subfolder may import. All other files there may import the subfolders, and no subfolder imports
- * them.
- */
+/** Files directly in a domain's folder that its subfolders may import. No subfolder may import any other file directly in the domain's folder. */
 const GROUND_FILES = ['settings.ts', 'limits.ts', 'sql.ts', 'calendar.ts', 'command.ts']
 /** Matches files with SQL statements or with the types of tables. */
 const SQL = /(^|\/|-)sql\.ts$|\/database\/tables\.ts$/
@@ -175,8 +172,8 @@ const floorOf = (path: string): Floor | undefined => {
 }
 
 /**
- * Returns the layer of a file within its domain. A file of `GROUND_FILES` has -1, a file in a subfolder that folder's index, any other file the
- * highest number.
+ * Returns the layer of a file within its domain: -1 for a file of `GROUND_FILES`, the folder's index for a file in a subfolder, and the highest
+ * number for all others.
  */
 const storeyOf = (path: string, rooms: readonly string[]): number => {
   const [, room, file] = path.slice('server/src/'.length).split('/')
@@ -229,7 +226,7 @@ export const namedRooms: Rule = {
 
 const ARCHITECTURE = 'ARCHITECTURE.md'
 
-/** Formats the table of layers that ARCHITECTURE.md must contain between two markers. */
+/** Returns the table of layers that must be in ARCHITECTURE.md between two markers. */
 export const printedFloors = (): string =>
   [...FLOORS]
     .map(floor => `| \`${floor}\` | ${(ROOMS[floor] ?? []).map(room => `\`${room}\``).join(' · ')} |`)

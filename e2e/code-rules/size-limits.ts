@@ -46,7 +46,7 @@ export const handlerLength: Rule = {
       .filter(({ path }) => /^server\/src\/.*routes\.ts$/.test(path))
       .flatMap(source => {
         const all = functionsOf(source)
-        // A function that contains handlers only registers them. It is no handler itself, so the limit for handlers does not apply to it.
+        // A function that contains handlers only registers them, so the limit for the length of a handler does not apply to it.
         return all
           .filter(
             outer =>

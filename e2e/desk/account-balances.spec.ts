@@ -22,7 +22,7 @@ test('an account balance is entered by keyboard at การเงิน and app
   await expectSound(page)
   await dialog.getByRole('button', { name: 'บันทึกยอด' }).press('Enter')
   await expect(dialog).toBeHidden({ timeout: PATIENCE_MS })
-  // Only the leading digits are checked, because deposits of parallel tests change the balance.
+  // Only the first digits are checked, because deposits of parallel tests change the others.
   await expect(paying).toContainText(/฿1,2\d\d,\d{3}/, { timeout: PATIENCE_MS })
 
   await paying.getByRole('button', { name: /เพดาน/ }).press('Enter')

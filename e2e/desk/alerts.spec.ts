@@ -6,7 +6,7 @@ import { deskCall } from './desk-operator.ts'
 import { test } from './desk-test.ts'
 import { openDeskAsNewOperator } from './maker-and-checker.ts'
 
-/** Longest wait for an alert in ms. It is long enough for the desk's poll, which finds an alert whose event was lost. */
+/** Longest wait for an alert in ms. If the event about it was lost, the desk finds the alert within this time by asking the server. */
 const PATIENCE_MS = 30_000
 type Notice = { title: string; body: string; press: () => void }
 declare global {
@@ -21,7 +21,7 @@ const listen = (page: Page) =>
   page.addInitScript(() => {
     window.tones = []
     window.notices = []
-    // Only presses on this page count as permission for sounds. The browser may remember a press on an earlier page.
+    // Sounds are allowed only after a press on this page, although the browser may remember a press on an earlier one.
     let isPressed = false
     window.addEventListener('click', () => (isPressed = true), { capture: true })
     Object.defineProperty(navigator, 'userActivation', {
@@ -82,7 +82,7 @@ test('one operator hears a member’s question and another who muted it does not
   await mutes.getByRole('button', { name: 'บันทึก' }).click()
   await expect(mutes.getByText('บันทึกการแจ้งเตือนแล้ว')).toBeVisible()
 
-  // Before the first press the browser plays no sound. The header therefore has a button that switches sounds on.
+  // The browser plays no sound before the first press, so the header has a button that switches sounds on.
   const allow = hears.getByRole('banner').getByRole('button', { name: 'เปิดเสียง' })
   await expect(allow).toBeVisible()
   await allow.click()
@@ -110,7 +110,7 @@ test('one operator hears a member’s question and another who muted it does not
   await hears.evaluate(() => window.notices.at(-1)?.press())
   await expect(hears).toHaveURL(/\/desk\/support/)
 
-  // After a reload the page must not announce again the alerts that the session has already received.
+  // After a reload the page must not announce those alerts again that the session has already received.
   await hears.reload()
   await expect(hears.getByRole('navigation', { name: 'หน้าจอ' })).toBeVisible()
   const { alerts } = await deskCall<{ alerts: { kind: string; level: string }[] }>(

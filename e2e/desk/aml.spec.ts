@@ -3,7 +3,7 @@ import { newMember } from '../test-member.ts'
 import { ADMIN, atDesk, memberIdOf, NEUTRAL_SCREEN } from './desk-operator.ts'
 import { test } from './desk-test.ts'
 
-/** A name that no other test member has, so that the list of this test stops no other member's withdrawals. */
+/** A name that no other test member has. The test puts it on a sanctions list, which must not stop withdrawals of other members. */
 const LISTED = 'เฌอฟ้า ฟอกทดสอบ'
 const HEAD = 'reference,name,aliases,birth_date\n'
 

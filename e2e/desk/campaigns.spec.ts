@@ -49,8 +49,8 @@ test('a campaign goes from its audience to its results, by two operators', {
   test.slow()
   await atDesk(page, ADMIN, NEUTRAL_SCREEN)
   const checker = await openCheckerDesk(browser, NEUTRAL_SCREEN)
-  // Without quiet hours a campaign is sent at any time of day. With a limit of 0 members, one operator may send no campaign alone, so each needs
-  // two.
+  // Without quiet hours a campaign is sent at any time of day. With the limit of 0 members, no operator may send a campaign alone, so each campaign
+  // needs two operators.
   for (const [group, key, value] of [
     ['messages', 'quiet_from_hour', 0],
     ['messages', 'quiet_to_hour', 0],

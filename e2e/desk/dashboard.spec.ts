@@ -5,7 +5,9 @@ import { expectSound } from './desk-accessibility.ts'
 import { ADMIN, atDesk } from './desk-operator.ts'
 import { test } from './desk-test.ts'
 
-/** Longest wait for new totals in ms. Each view of the page shows stored totals and makes the product compute new ones for the next view. */
+/**
+ * Longest wait for new totals in ms. The page shows stored totals and starts the computation of new ones, which appear when the page is opened again.
+ */
 const SUMMED_WITHIN_MS = 60_000
 
 const deposits = (page: Page) => page.getByRole('list', { name: 'ตัวเลขของวันนี้' }).getByRole('listitem').first()

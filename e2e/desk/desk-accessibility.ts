@@ -6,8 +6,8 @@ import type { AxeResults } from 'axe-core'
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Returns the number of pixels by which the page is wider than its window. The function takes the window's width from the test's settings. The
- * browser's `innerWidth` is no use: on an emulated phone it grows with the page, and on a desktop it includes the scrollbar.
+ * Returns by how many pixels the page is wider than its window. The window's width is that of the test's settings, because the browser's `innerWidth`
+ * grows with the page on an emulated phone, and contains the scrollbar on a desktop.
  */
 export const pixelsTooWide = async (page: Page): Promise<number> => {
   const { width } = page.viewportSize() ?? {}
@@ -15,7 +15,7 @@ export const pixelsTooWide = async (page: Page): Promise<number> => {
   return page.evaluate(room => document.documentElement.scrollWidth - room, width ?? 0)
 }
 
-/** Expects the current screen to be accessible and no wider than its window. */
+/** Expects that the current screen is accessible and no wider than its window. */
 export const expectSound = async (page: Page): Promise<void> => {
   await expect.poll(() => pixelsTooWide(page), 'pixels too wide').toBeLessThanOrEqual(0)
   await page.evaluate(AXE)

@@ -10,11 +10,11 @@ import { codeAt } from '../../server/src/platform/security/totp.ts'
 export const [ADMIN, CHECKER] = DEMO_OPERATORS
 export type DemoOperator = (typeof DEMO_OPERATORS)[number]
 
-/** Lifetime of a one-time code in ms. */
+/** Time in ms for which a one-time code is valid. */
 const CODE_LASTS_MS = 30_000
 /**
- * Half-minute steps of the codes that the test uses, relative to the current code. The server accepts each code once, in rising order. Three steps
- * allow three proofs within one half minute without a wait. A wait would take half of a test's time limit.
+ * The test proves the second factor with the codes of the previous, the current and the next half minute, in this order. The server accepts each code
+ * once and in rising order. Three proofs are therefore possible without a wait, which would take half of a test's time limit.
  */
 const CODE_STEPS = [-1, 0, 1]
 const SIGN_IN_MAX_MS = 2 * CODE_LASTS_MS + 5_000
@@ -25,11 +25,11 @@ type Session = {
   readonly cookies: Awaited<ReturnType<APIRequestContext['storageState']>>['cookies']
 }
 
-/** Folder with the files of desk sessions, which all test workers of a run share. Its name contains the pid of the workers' parent process. */
+/** Folder in which all test workers of a run share the files of desk sessions. Its name contains the pid of the workers' parent process. */
 const FOLDER = join(tmpdir(), `sala-desk-sessions-${process.ppid}`)
 
 /**
- * Returns the session with this name at the desk (the staff's website). The first test worker creates the session, the others read it from a file.
+ * Returns the session with this name at the desk (the staff's website). The first test worker signs in, and the others read the session from a file.
  */
 const madeOnce = async (name: string, make: () => Promise<Session>): Promise<Session> => {
   const path = join(FOLDER, createHash('sha256').update(name).digest('hex'))
@@ -80,10 +80,10 @@ const signIn = async (request: APIRequestContext, operator: DemoOperator): Promi
   }
 }
 
-/** Minimum time in ms for which the second factor must still count as proved. It suffices for a test that needs the proof late. */
+/** Time in ms for which the second factor must still count as proved. It is enough for a test that only needs the proof in its last step. */
 const PROVED_LEAST_MS = 120_000
 
-/** Proves the second factor again if the last proof expires soon. A test run lasts longer than one proof is valid. */
+/** Proves the second factor again if the last proof expires soon, because a test run takes longer than a proof is valid. */
 const proveAgain = async (page: Page, { secret }: DemoOperator, token: string): Promise<void> => {
   const origin = new URL(page.url()).origin
   const headers = { origin, 'sec-fetch-site': 'same-origin', authorization: `Bearer ${token}` }
@@ -100,16 +100,13 @@ const proveAgain = async (page: Page, { secret }: DemoOperator, token: string): 
   }
 }
 
-/**
- * Path of a screen of the desk (the staff's website) that opens no case. The work queue's screen would open its first case and claim it for the
- * staff user.
- */
+/** Path of a screen of the desk (the staff's website) that opens no case. The work queue would open its first case and assign it to the operator. */
 export const NEUTRAL_SCREEN = '/desk/me'
 
-/** Path on the product's origin that shows no screen. A test that starts there does not load a screen before its own. */
+/** Path that shows no screen, at the same origin as the desk. A test that starts there loads no screen before the one that it tests. */
 export const NO_SCREEN = '/lobby/api/health'
 
-/** Opens a screen of the desk (the staff's website) in a shared session of this staff user. All tests of the run share this session. */
+/** Opens a screen of the desk (the staff's website) as this operator, in the session that all tests of the run share. */
 export const atDesk = async (page: Page, operator: DemoOperator, path = '/desk/'): Promise<void> => {
   const agent = await page.evaluate(() => navigator.userAgent)
   await page.goto(NO_SCREEN)
@@ -122,9 +119,7 @@ export const atDesk = async (page: Page, operator: DemoOperator, path = '/desk/'
   if (path !== NO_SCREEN) await page.goto(path)
 }
 
-/**
- * Calls the desk's API from the page, with the page's session. `key` is the method and the path below the API's root. Returns the response's JSON.
- */
+/** Calls the desk's API as the page does, in its session. `key` is the method and the path below the API's root. Returns the JSON of the response. */
 export const deskCall = async <Answer>(page: Page, key: string, body?: object): Promise<Answer> => {
   const [method = 'GET', path = ''] = key.split(' ')
   return page.evaluate(

@@ -18,7 +18,7 @@ export const textsIn = (source: Source): string[] => {
   return found
 }
 
-/** File of the component that handles the keyboard shortcuts of decisions. It handles only shortcuts that other files pass to it. */
+/** File with the keyboard shortcuts of decisions. It handles only those that other files pass to it. */
 const DECISIONS = 'console/src/case/case-decisions.tsx'
 
 /** Returns the keyboard shortcuts of a file: those that it passes to `useKeys`, and those of its decisions. */

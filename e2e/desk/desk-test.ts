@@ -1,8 +1,8 @@
 import { test as base } from '@playwright/test'
 
 /**
- * Leaves the desk (the staff's website) after each test. After a decision the desk opens the next case and claims it for the staff user. A browser
- * that closes there keeps the claim for minutes, which would block parallel tests.
+ * Leaves the desk (the staff's website) after each test. After a decision the desk opens the next case and assigns it to the operator. If the browser
+ * closed there, the case would stay assigned for minutes and block parallel tests.
  */
 export const test = base.extend<{ leaving: undefined }>({
   leaving: [

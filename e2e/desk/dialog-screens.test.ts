@@ -6,7 +6,7 @@ import { DIALOGS_TESTED_ELSEWHERE, RARE_CASE_DIALOGS, WALKS } from './dialog-scr
 
 const ROOT = new URL('../../', import.meta.url)
 const CONSOLE = fileURLToPath(new URL('console/src/', ROOT))
-/** Matches the code of components that render a dialog. Files in `actions/` are exempt, because they define the dialogs that other files use. */
+/** Matches code of components that show a dialog. Files in `actions/` are exempt, because they define the dialogs that others use. */
 const DRAWS = /<(Dialog|Drawer|ActionDialog|ActionButtons)\b/
 const WITHIN = /^actions\//
 

@@ -6,9 +6,9 @@ export type Walk = {
   readonly drawn_in: string
   /** Path of the screen. The test replaces `MEMBER` by the id of a new member who has played with a bonus. */
   readonly path: string
-  /** True if the screen has content only after a member has played. */
+  /** True if the screen is empty until a member has played. */
   readonly after_play?: true
-  /** Minimum number of buttons that open a dialog. The test begins when they are present; more buttons may load later. */
+  /** Minimum number of buttons that open a dialog. The test waits for that many; more may load later. */
   readonly at_least: number
   readonly openers: (page: Page) => Locator
 }
@@ -71,7 +71,7 @@ export const WALKS: readonly Walk[] = [
   },
 ]
 
-/** Files whose dialogs need a case in a certain state. The value is the browser test that opens these dialogs. */
+/** Files whose dialogs can be opened only for a case in a certain state, each with the browser test that opens them. */
 export const DIALOGS_TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   'layout/desk-shell.tsx': 'e2e/desk/dialogs.spec.ts',
   'session/step-up-dialog.tsx': 'e2e/serial/desk-passkeys.spec.ts',
@@ -96,8 +96,8 @@ export const DIALOGS_TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
 }
 
 /**
- * Files whose dialogs need a case that takes too long to create in a test. The value says which case. Other tests cover `ActionDialog`, which these
- * files use.
+ * Files whose dialogs need a case that would take too long to create in a test, each with a description of this case. The files use `ActionDialog`,
+ * which other tests cover.
  */
 export const RARE_CASE_DIALOGS: Readonly<Record<string, string>> = {
   'system/jobs-tab.tsx': 'a job that has failed 25 times, which takes some three days',

@@ -5,7 +5,7 @@ import { test } from './desk-test.ts'
 import { WALKS } from './dialog-screens.ts'
 import { memberWithBonus } from './member-with-bonus.ts'
 
-/** Number of Tab presses in a dialog. No dialog has as many controls, so the focus moves around the dialog at least once. */
+/** Number of Tab presses in a dialog. It is more than the controls of any dialog, so that the focus moves around the dialog at least once. */
 const TABS = 12
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -14,8 +14,8 @@ const isFocusInside = (page: Page) =>
   dialog(page).evaluate(shown => shown.contains(document.activeElement) || shown === document.activeElement)
 
 /**
- * Opens a dialog by keyboard. Expects that the focus stays in the dialog and that nothing behind it is usable. Then closes the dialog and expects
- * the focus on the button that opened it.
+ * Opens a dialog by keyboard. Expects that the focus stays in it and that nothing behind it can be used. Then closes it and expects the focus on the
+ * button that opened it.
  */
 const goThrough = async (page: Page, opener: Locator): Promise<void> => {
   await opener.focus()
@@ -32,7 +32,7 @@ const goThrough = async (page: Page, opener: Locator): Promise<void> => {
   await expect(opener).toBeFocused()
 }
 
-/** Presses Enter in the dialog's empty reason field. Expects that this sends the form: the form then marks an empty field as invalid. */
+/** Presses Enter in the dialog's empty reason field. The form must be sent, and mark the empty field as invalid. */
 const sendByEnter = async (page: Page, opener: Locator): Promise<void> => {
   await opener.focus()
   await page.keyboard.press('Enter')

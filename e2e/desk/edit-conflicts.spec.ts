@@ -5,7 +5,7 @@ import { openCheckerDesk } from './maker-and-checker.ts'
 
 const reason = (page: Page) => page.getByLabel('เหตุผล (เก็บในบันทึก)')
 
-/** Finds the notice that another staff user has changed the open case, with the staff user's name and the time. */
+/** Finds the notice that another operator has changed the open case. It contains the operator's name and the time. */
 const conflictNotice = (page: Page) =>
   page
     .getByRole('alert')

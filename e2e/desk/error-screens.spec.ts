@@ -7,7 +7,7 @@ import { test } from './desk-test.ts'
 const menu = (page: Page) => page.getByRole('navigation', { name: 'หน้าจอ' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
-test('an address where no screen is says so, and leads to the first one', { tag: '@desktop' }, async ({
+test('a URL without a screen shows an error and a link to the first screen', { tag: '@desktop' }, async ({
   page,
 }) => {
   await atDesk(page, ADMIN, '/desk/nothing')

@@ -9,7 +9,10 @@ const SUMMED_WITHIN_MS = 90_000
 const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000
 
 const accounts = (page: Page) => page.getByRole('table', { name: 'ยอดของแต่ละบัญชี' })
-/** Returns the product's date in Bangkok as YYYY-MM-DD. It may differ from the real date, because the sandbox can move the product's clock. */
+/**
+ * Returns the date in Bangkok by the product's clock, as YYYY-MM-DD. The real date may be different, because the sandbox can move the product's
+ * clock.
+ */
 const today = async (page: Page): Promise<string> => {
   const { date } = (await page.request.get('/lobby/api/health')).headers()
   return new Date(Date.parse(date ?? '') + BANGKOK_OFFSET_MS).toISOString().slice(0, 10)

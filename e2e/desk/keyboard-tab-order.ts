@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { hasRing } from '../browser/focus-ring.ts'
 
-/** Maximum number of Tab presses on a screen. No screen has as many controls, so a test then fails. */
+/** Maximum number of Tab presses on a screen. It is more than the controls of any screen, so that a faulty test ends. */
 const PRESSES_MAX = 200
 
 /** Runs in the page. Returns the name of the focused control. Returns null if the focus is outside the screen's main part. */

@@ -55,7 +55,7 @@ test('a deposit opens next to its list with its member, and the chosen columns a
   await page.getByLabel('เลขอ้างอิง').uncheck()
   const heads = page.getByRole('columnheader')
   await expect(heads.filter({ hasText: 'เลขอ้างอิง' })).toHaveCount(0)
-  // An open case leaves space for few columns of the list. This column is therefore hidden until the staff user chooses it.
+  // Next to an open case the list has space for few columns, so this column is hidden until the operator chooses it.
   await expect(heads.filter({ hasText: 'วิธี' })).toBeHidden()
   await page.getByLabel('วิธี', { exact: true }).uncheck()
   await page.getByLabel('วิธี', { exact: true }).check()

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const CONSOLE = fileURLToPath(new URL('../../console/src/', import.meta.url))
 
-/** Lists that the desk (the staff's website) exports as files but does not show as tables. The value is the reason. */
+/** Lists that the desk (the staff's website) exports as files but does not show as tables, each with the reason. */
 const NO_TABLES: Readonly<Record<string, string>> = {
   work: 'a queue is worked from its top',
   banners: 'their order is what is decided',

@@ -9,10 +9,7 @@ import { test } from './desk-test.ts'
 /** Longest wait for an operation in ms, on a busy machine. */
 const PATIENCE_MS = 60_000
 
-/**
- * Returns an amount in baht that is unique among the tests and the repetitions of this test. By this amount the test finds its payment in the
- * queue.
- */
+/** Returns an amount in baht that no other test and no repetition of this test uses. By this amount the test finds its payment in the queue. */
 const ownAmount = ({ repeatEachIndex }: TestInfo, satang: number) => {
   const shown = `${400 + repeatEachIndex * 10}.${satang}`
   return { shown, amount: Number(shown) }
@@ -57,7 +54,7 @@ test('on a phone a lost connection fits the window and leaves the search in its 
   const requests = follow(page)
   await atDesk(page, ADMIN, NEUTRAL_SCREEN)
   await expect(page.getByRole('heading', { name: 'บัญชีของฉัน' })).toBeVisible()
-  // Waits for pending requests before the connection is lost. A response after the loss would make the page report that the connection is back.
+  // Waits for pending requests before the connection is cut. A response after the cut would make the page report that the connection is back.
   await requests.settled()
   requests.stop()
   await page.context().setOffline(true)
@@ -79,7 +76,7 @@ test('a case claimed by one operator shows at the other’s desk', { tag: '@desk
   const { id: others } = await payIn(ownAmount(test.info(), 85).amount)
   const { id } = await payIn(own.amount)
   const other = await (await browser.newContext()).newPage()
-  // Opens the queue with another case. Otherwise the queue would open its first case, and so claim the tested case.
+  // The queue is opened with another case, because it would otherwise open its first case and assign it to this operator.
   await atDesk(other, CHECKER, `${pathOf(others)}&only=suspense`)
   const row = queue(other).getByRole('listitem').filter({ hasText: own.shown })
   await expect(row).toBeVisible({ timeout: PATIENCE_MS })

@@ -9,17 +9,17 @@ const PASSWORD = 'seven calm buffaloes'
 type Half = { url: string | null; code: string | null }
 type Made = { proposal: { id: string }; link: Half | null }
 type Shown = { now: { seen: string } }
-/** Result of an approval. `link` is the sign-in link if the proposal creates one, otherwise null. */
+/** Result of an approval. `link` is the sign-in link that the proposal has created, or null if it creates none. */
 type Answered = { link: { url: string } | null }
 
-/** Opens a screen of the desk (the staff's website) in a new browser, signed in as the checker (the second staff user). */
+/** Opens a screen of the desk (the staff's website) in a new browser, as the checker (the operator who approves). */
 export const openCheckerDesk = async (browser: Browser, path: string): Promise<Page> => {
   const page = await (await browser.newContext()).newPage()
   await atDesk(page, CHECKER, path)
   return page
 }
 
-/** Makes a proposal as maker and approves it as checker, by API calls only. */
+/** Makes a proposal as one operator (maker) and approves it as another one (checker), by API calls only. */
 export const decideByTwo = async (
   first: Page,
   second: Page,
@@ -39,7 +39,7 @@ export const decideByTwo = async (
 
 type Newcomer = { readonly page: Page; readonly password: string; readonly secret: string }
 
-/** Invites a new staff user with these roles and signs in as this staff user in a new browser. Returns the page and the credentials. */
+/** Invites a new operator with these roles and signs in as this operator in a new browser. Returns the page and the credentials. */
 export const openDeskAsNewOperator = async (
   browser: Browser,
   name: string,

@@ -4,7 +4,7 @@ import { expectSound } from './desk-accessibility.ts'
 import { ADMIN, atDesk, memberIdOf, NEUTRAL_SCREEN } from './desk-operator.ts'
 import { test } from './desk-test.ts'
 
-/** Maps the path of each screen to the title of the screen's page in the manual. The test replaces `MEMBER` by a new member's id. */
+/** Title of the page in the manual, by the path of the screen that it describes. The test replaces `MEMBER` by a new member's id. */
 const PAGES: Readonly<Record<string, string>> = {
   '/desk/today': 'วันนี้',
   '/desk/work': 'งานรอ',
@@ -191,7 +191,9 @@ test('the manual loads at its first opening, and a failed load leaves the desk a
   await expect(page.getByRole('heading', { name: 'บัญชีของฉัน', level: 1 })).toBeVisible()
 })
 
-test('on paper is the manual alone, with its page and its picture', { tag: '@desktop' }, async ({ page }) => {
+test('a printed manual page has the text and the picture, and nothing of the desk', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await atDesk(page, ADMIN, NEUTRAL_SCREEN)
   await opener(page).click()
   await expect(titleOf(page, 'บัญชีของฉัน')).toBeVisible()

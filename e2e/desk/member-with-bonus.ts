@@ -31,7 +31,7 @@ export const memberWithBonus = async (
     const data = { token, stake, win: stake }
     expect((await request.post('/sandbox/game-site/rounds', { data })).status()).toBe(201)
   }
-  // A call for the turnover makes the product import the played rounds from the game site.
+  // When the turnover is requested, the product imports the played rounds from the game site.
   expect((await request.get('/lobby/api/customers/check-turnover', { headers })).ok()).toBe(true)
   return member
 }

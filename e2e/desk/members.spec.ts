@@ -57,7 +57,7 @@ test('a member’s money, bonuses with counted stakes, play, limits, devices, fr
   }
 })
 
-test('too little to search by says how much is wanted', { tag: '@desktop' }, async ({ page }) => {
+test('a search text that is too short shows the required length', { tag: '@desktop' }, async ({ page }) => {
   await atDesk(page, ADMIN, '/desk/members')
   const box = page.getByRole('textbox', { name: 'ค้นหาสมาชิก' })
   await box.fill('08')
@@ -105,7 +105,7 @@ const ask = async (page: Page, name: string, send: string, reason = 'สมา�
   await dialog.getByRole('button', { name: send, exact: true }).click()
 }
 
-test('a member is suspended and let in again, with a tag and a note for the others', {
+test('a member is suspended and reinstated, with a tag and a note for other operators', {
   tag: '@desktop',
 }, async ({ page, request }) => {
   test.slow()
@@ -132,7 +132,7 @@ test('a member is suspended and let in again, with a tag and a note for the othe
   await page.getByLabel('บันทึกถึงเพื่อนร่วมงาน').fill(`โทรกลับ ${member.phone}`)
   await page.keyboard.press('Enter')
   const note = page.getByLabel('บันทึกถึงเพื่อนร่วมงาน')
-  // The field's hint and its error have the same text. The test therefore also expects that the field is marked as invalid.
+  // The hint and the error of the field have the same text, so the test also checks that the field is marked as invalid.
   await expect(note).toHaveAttribute('aria-invalid', 'true')
   await expect(panel(page).getByText('ไม่ใส่เบอร์โทรหรือเลขบัญชี').last()).toBeVisible()
   await note.fill('ขอให้โทรกลับหลังหกโมง')
@@ -178,11 +178,11 @@ test('a bonus is extended and taken back, and another given by two people', { ta
   await expect(page.getByText('ขยายเวลาโบนัสแล้ว')).toBeVisible()
   await ask(page, 'ยกเลิกโบนัส', 'ยกเลิกโบนัส')
   await expect(page.getByText('กำลังนำโบนัสออก')).toBeVisible()
-  // Each attempt reloads the page. A navigation that is still in progress may interrupt one reload.
+  // Each attempt reloads the page. It may fail once, because a navigation that is still in progress can interrupt a reload.
   await expect(async () => {
     await page.reload()
     await expect(panel(page).getByRole('row').nth(1)).toBeVisible()
-    // The Thai word for "forfeiting" contains the word for "forfeited", so the test first excludes the longer word.
+    // The Thai word for "is being forfeited" contains the word for "was forfeited". The test therefore excludes the longer word first.
     const panelText = await panel(page).innerText()
     expect(panelText).not.toContain('กำลังสละ')
     expect(panelText).toContain('สละ')

@@ -4,8 +4,8 @@ import { codeAt } from '../../server/src/platform/security/totp.ts'
 const SOON_MS = 3_000
 
 /**
- * Fills the form of the second factor with one-time codes until `shown` is visible. The server refuses a code that was used or has expired. The
- * next attempt then takes the next code. After an accepted code the form disappears.
+ * Enters one-time codes in the form of the second factor until `shown` is visible. The server refuses a code that was used or has expired, and the
+ * next attempt uses the next code. An accepted code closes the form.
  */
 export const proveByCode = async (
   page: Page,

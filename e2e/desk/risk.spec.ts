@@ -11,14 +11,14 @@ const open = (page: Page) => page.getByRole('region', { name: 'รายกา�
 type Now = { alarms: { rule: string; subject: string }[] }
 type Whole = { members: { id: string }[] }
 
-/** Amount of a withdrawal in baht. The product pays a member's first withdrawal without approval only up to a smaller amount. */
+/** Amount of a withdrawal in baht. It is so large that an operator must approve a member's first withdrawal. */
 const LARGE = 6_000
 /** Amount of the first-deposit bonus in baht. */
 const BONUS = 100
 
 type Makes = (request: APIRequestContext, given: { name: string }) => Promise<Member>
 
-/** Creates two members whose bank accounts have the same holder's name. Waits for the risk alarm that this causes. */
+/** Creates two members whose bank accounts have the same holder, and waits for the risk alarm about this. */
 const twoOfOneName = async (
   page: Page,
   request: APIRequestContext,
@@ -109,7 +109,7 @@ test('one operator holds a ring’s payouts, two revoke its bonuses, each after 
       const { rows } = await deskCall<Rows<{ status: string }>>(page, `GET /members/${bonused}/bonuses`)
       return rows.map(({ status }) => status)
     })
-    // The approval has started to remove the bonus. The money may still be on its way back from the game site.
+    // The approval started to take the bonus back. The money may still be on its way from the game site.
     .toEqual([expect.stringMatching(/^giv(ing|en)_up$/)])
 })
 

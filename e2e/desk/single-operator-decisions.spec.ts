@@ -8,7 +8,7 @@ import { test } from './desk-test.ts'
 /** Longest wait for the bank and the game site in ms, on a busy machine. */
 const THERE_WITHIN_MS = 60_000
 const STRAY = 777.25
-/** Amount of a slip in baht. The product credits a slip without a staff user only up to a smaller amount. */
+/** Amount of a slip in baht. It is so large that the product does not credit the slip without an operator. */
 const LARGE = 25_000
 const HOUSE_ACCOUNT = '9000000011'
 

@@ -67,7 +67,7 @@ test('an operator is invited by two, sets both proofs by the link, works, and is
   await expect(newcomer.getByLabel('ชื่อผู้ใช้หรืออีเมล')).toBeVisible()
 })
 
-test('a setting is changed by one where one may, with who did it; what two decide is proposed', {
+test('one operator changes a setting or proposes it, depending on the setting; the log names the operator', {
   tag: '@desktop',
 }, async ({ page }) => {
   await atDesk(page, ADMIN, '/desk/system?tab=settings')
@@ -93,7 +93,9 @@ test('a setting is changed by one where one may, with who did it; what two decid
   await expect(dialog).toBeHidden()
 })
 
-test('the log is found by whom and what, and read again whole', { tag: '@desktop' }, async ({ page }) => {
+test('the audit log is searched by operator and action, and its seals are verified', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await atDesk(page, ADMIN, '/desk/system?tab=audit&of=demo-admin&action=operator.')
   const signedIn = page.getByRole('row').filter({ hasText: 'operator.signed_in' }).first()
   await expect(signedIn).toContainText('เข้าโต๊ะทำงาน')
@@ -125,7 +127,7 @@ test('the ticks of the roles are under the names of their roles', { tag: '@deskt
     .filter({ has: page.getByRole('rowheader', { name: 'ดูงานรอ' }) })
     .getByRole('cell')
     .first()
-  // Measures the table's tick and its cell in one call, because columns move when fonts load between two calls.
+  // The positions of the tick and of its cell are measured in one call, because columns move when fonts load in between.
   const apart = await cell.evaluate(element => {
     const middle = (of: Element) => {
       const { left, right } = of.getBoundingClientRect()

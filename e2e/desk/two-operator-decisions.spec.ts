@@ -16,7 +16,7 @@ import {
 
 /** Longest wait for the bank and the game site in ms, on a busy machine. */
 const THERE_WITHIN_MS = 60_000
-/** Amount of a withdrawal in baht. One cashier may decide alone only up to a smaller amount. */
+/** Amount of a withdrawal in baht. It is so large that a cashier may not decide it alone. */
 const LARGE = 60_000
 const MISTAKE = 350
 const TABS_MAX = 120
@@ -56,12 +56,12 @@ test('a withdrawal above what a cashier decides is proposed, agreed to on a phon
   await note.getByRole('link', { name: 'เปิดข้อเสนอ' }).click()
   await expect(cashier).toHaveURL(/kind=proposal&id=prp_/)
 
-  // The administrator invited the maker (the staff user who proposes). Therefore the administrator may not approve the maker's proposal.
+  // The administrator has invited the maker (the operator who proposes), and may therefore not approve the maker's proposals.
   await atDesk(page, ADMIN, NEUTRAL_SCREEN)
   await page.goto(await openProposal(page, 'large_withdrawal', id))
   await expect(open(page)).toContainText('จึงอนุมัติให้กันไม่ได้')
   await expectSound(page)
-  // Leaves the open case, which releases the staff user's claim on it.
+  // Leaves the open case, so that it is no longer assigned to this operator.
   await page.goto('/desk/me')
   const { page: finance } = await openDeskAsNewOperator(browser, `finance-${Date.now().toString(36)}`, [
     'finance',
@@ -115,8 +115,8 @@ const tabTo = async (page: Page, wanted: Locator): Promise<void> => {
 }
 
 /**
- * Goes to a case of the queue by keys only. After each press the test waits for the URL of the opened case. Without this wait a second press could
- * skip the wanted case while it loads, and the key `j` does not go back.
+ * Goes to a case of the queue by keys only. After each press it waits for the URL of the opened case, because a second press could skip the wanted
+ * case while it loads. The key `j` only goes forward.
  */
 const stepTo = async (page: Page, wanted: string): Promise<void> => {
   await expect(page.getByRole('region', { name: 'รายการที่รอ' }).getByRole('button').first()).toBeVisible()
@@ -162,7 +162,7 @@ test('a credit that was a mistake is undone by two from the keyboard alone', { t
   const dialog = page.getByRole('dialog', { name: /^ย้อนรายการ ปรับปรุงยอด/ })
   await tabTo(page, dialog.getByRole('button', { name: 'ดูผลก่อนเสนอ' }))
   await page.keyboard.press('Enter')
-  // The amount to take back is still at the game site. The preview therefore shows it as a debt of the member until the credit returns.
+  // The amount to take back is still at the game site, so the preview shows it as a debt of the member until the credit returns.
   await expect(dialog.getByRole('row').filter({ hasText: 'ยอดค้างชำระ' })).toContainText(`${MISTAKE}.00`)
   await expect(dialog.getByLabel('เหตุผล (เก็บในบันทึก)')).toBeFocused()
   await page.keyboard.type('ให้ผิดคน')

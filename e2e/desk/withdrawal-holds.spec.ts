@@ -5,7 +5,7 @@ import { expectSound } from './desk-accessibility.ts'
 import { ADMIN, atDesk, CHECKER, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator.ts'
 import { test } from './desk-test.ts'
 
-/** Amount of a withdrawal in baht. The product pays a member's first withdrawal without approval only up to a smaller amount. */
+/** Amount of a withdrawal in baht. It is so large that an operator must approve a member's first withdrawal. */
 const LARGE = 6_000
 
 const queue = (page: Page) => page.getByRole('region', { name: 'รายการที่รอ' })
@@ -23,7 +23,7 @@ const withdrawalThatWaits = async (request: APIRequestContext) => {
   return { member, id, ref }
 }
 
-test('a withdrawal is held with a reason, its member reads it in honest words, and another lifts it by the keyboard', {
+test('a held withdrawal shows its member the reason, and another operator ends the hold by keyboard', {
   tag: '@desktop',
 }, async ({ page, browser, request }) => {
   test.slow()
@@ -43,7 +43,7 @@ test('a withdrawal is held with a reason, its member reads it in honest words, a
   await expect(other.getByText('ปกติใช้เวลา', { exact: false })).toHaveCount(0)
   await other.context().close()
 
-  // Leaves the open case, which releases the staff user's claim on it.
+  // Leaves the open case, so that it is no longer assigned to this operator.
   await page.goto('/desk/me')
   const second = await (await browser.newContext()).newPage()
   await atDesk(second, CHECKER, pathOf(id))

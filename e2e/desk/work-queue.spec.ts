@@ -4,7 +4,7 @@ import { bearer, type Member, newMember, profileFor } from '../test-member.ts'
 import { ADMIN, atDesk, CHECKER, NEUTRAL_SCREEN } from './desk-operator.ts'
 import { test } from './desk-test.ts'
 
-/** Amount of a withdrawal in baht. The product pays a member's first withdrawal without approval only up to a smaller amount. */
+/** Amount of a withdrawal in baht. It is so large that an operator must approve a member's first withdrawal. */
 const LARGE = 6_000
 
 const queue = (page: Page) => page.getByRole('region', { name: 'รายการที่รอ' })
@@ -22,7 +22,7 @@ const withdrawalThatWaits = async (
   return { member, ...(await answer.json()) }
 }
 
-/** Pays less than the amount of the member's open deposit. The payment then matches no deposit and becomes a case of the suspense account. */
+/** Pays less than the amount of the member's open deposit. The payment fits no deposit, so it becomes a case of the suspense account. */
 const moneyThatMatchesNothing = async (
   request: APIRequestContext,
 ): Promise<{ member: Member; line: string }> => {
@@ -84,7 +84,7 @@ test('an operator who leaves before the claim is confirmed releases the case', {
   const other = await (await browser.newContext()).newPage()
   const isTaken = new Promise<void>(taken =>
     other.route('**/work/claim', async route => {
-      // The call reaches the server. The test delays the response until it has left the page.
+      // The call reaches the server, but its response arrives only after the test has left the page.
       await route.fetch()
       taken()
     }),
@@ -130,7 +130,7 @@ test('unmatched money is given to its owner, who is listed first with the reason
     .toBe(451.25)
 })
 
-test('money is given to a member who is no candidate, whom the operator has looked for', {
+test('money is assigned to a member whom the operator found by search', {
   tag: '@desktop',
 }, async ({ page, request }) => {
   const { line } = await moneyThatMatchesNothing(request)

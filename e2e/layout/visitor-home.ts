@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Opens the visitor's home page and waits until it is hydrated. A click before that would be lost. */
+/** Opens the visitor's home page and waits until its scripts have taken over (hydration), because an earlier click would be lost. */
 export const openVisitorsHome = async (page: Page): Promise<void> => {
   await page.goto('/lobby/')
   await page.waitForFunction(() => {

@@ -47,7 +47,7 @@ export const plays = async (
   await expect.poll(creditOf).toBe(before + win)
 }
 
-/** Returns one minute after the next Wednesday 00:00 in Bangkok. The referral week ends at that midnight. */
+/** Returns the time one minute after the next Wednesday 00:00 in Bangkok, at which the week of the commissions ends. */
 const nextWednesday = (now: Date): Date => {
   const bangkok = new Date(now.getTime() + BANGKOK_MS)
   const days = (WEDNESDAY - bangkok.getUTCDay() + 7) % 7 || 7
@@ -60,7 +60,7 @@ const moveClock = async (request: APIRequestContext, now: Date | null): Promise<
   expect(answer.ok()).toBe(true)
 }
 
-/** Advances the product's clock to one minute after the end of the referral week. Returns the new time. */
+/** Moves the product's clock to one minute after the end of the week of the commissions. Returns the new time. */
 export const weekEnds = async (request: APIRequestContext): Promise<Date> => {
   const { now } = await (await request.get('/sandbox/clock')).json()
   const wednesday = nextWednesday(new Date(now))

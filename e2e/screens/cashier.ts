@@ -11,9 +11,7 @@ import { BLANK_PAGE, newMember, profileFor, signedIn } from '../test-member.ts'
 import type { Screen } from './screen.ts'
 import { asAppPayer, asDepositor, asNewcomer, asRich, openAppDeposit } from './screen-members.ts'
 
-/**
- * Opens the view of a withdrawal in progress. A first withdrawal above 5,000 baht stays in progress, because it waits for a staff user's approval.
- */
+/** Opens the view of a withdrawal in progress. A first withdrawal above 5,000 baht stays in progress, because it waits for an operator's approval. */
 const toProcess = async (page: Page) => {
   await signedInWithCredit(page, page.request, 6000, '/lobby/withdraw')
   await withdraw(page, '5500')

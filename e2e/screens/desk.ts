@@ -9,7 +9,7 @@ const at = (path: string, shown: (page: Page) => Promise<unknown>) => async (pag
 
 const row = (page: Page) => page.getByRole('row').nth(1)
 
-/** Screens of the desk (the staff's website). The product has a generated history, so that the desk has open cases and filled charts. */
+/** Screens of the desk (the staff's website). The product has an invented history, so that there are open cases and filled charts. */
 export const deskScreens: readonly Screen[] = [
   {
     name: 'desk-today',

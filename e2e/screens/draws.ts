@@ -6,7 +6,7 @@ import { openTournament } from '../tournament-setup.ts'
 import type { Screen } from './screen.ts'
 import { asRich } from './screen-members.ts'
 
-/** Query with the seeds and the result of an invented draw. The page confirms this draw as correct. */
+/** Query of the page that verifies a draw, with the seeds and the result of an invented draw. The page confirms that this draw is correct. */
 const DRAW = new URLSearchParams({
   server_seed: '"00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff"',
   hash: '"2a8abfa8cb9906290437854193ca6bca41d4d4e26d1d454bd66a35158095e737"',

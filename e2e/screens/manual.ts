@@ -20,7 +20,7 @@ const withFirstRow = async (page: Page) => {
   await expect(page.getByRole('region', { name: 'รายการที่เปิด' }).getByRole('heading').first()).toBeVisible()
 }
 
-/** Returns the id of a member who has withdrawn. Each part of this member's page has content. */
+/** Returns the id of a member who has withdrawn, so that each part of this member's page has content. */
 const memberOf = async (page: Page) => {
   await atDesk(page, ADMIN, '/desk/me')
   const { rows } = await deskCall<{ rows: { member: { id: string } }[] }>(
@@ -61,7 +61,7 @@ export const manualScreens: readonly Screen[] = [
       expect(page.getByRole('list', { name: 'ข้อความในเรื่องนี้' })).toBeVisible(),
     ),
   },
-  // The search is a first name that several members of the generated history have.
+  // The search text is a first name that several members of the invented history have.
   { name: 'members', open: at('/desk/members?q=สมชาย', page => expect(row(page)).toBeVisible()) },
   {
     name: 'member',
@@ -103,7 +103,7 @@ export const manualScreens: readonly Screen[] = [
   { name: 'alerts', open: at('/desk/alerts', withHeading('การแจ้งเตือน')) },
 ]
 
-/** Opens the preview of a bank's statement file, before the first staff user uploads the file. */
+/** Opens the preview of a bank statement file before the first operator has uploaded it. */
 const withStatement = async (page: Page) => {
   const { request } = page
   const member = await newMember(request)
@@ -119,8 +119,8 @@ const withStatement = async (page: Page) => {
   await expect(page.getByText('คุณเป็นคนแรกที่นำไฟล์นี้มา')).toBeVisible()
 }
 
-/** The desk's screen for files from and to banks. It needs a product that was started with `FILE_PARTNERS`. */
+/** The desk's screen for files from and to banks. The product must have been started with `FILE_PARTNERS`. */
 export const manualFileScreens: readonly Screen[] = [{ name: 'files', open: withStatement }]
 
-/** Environment variables of a product whose bank exchanges files instead of calls. */
+/** Environment variables of a product that exchanges files with its bank instead of calls. */
 export const FILE_PARTNERS = { BANK_FEED: 'statement-file', PAYOUTS: 'batch-file', GAMES: 'agent' }

@@ -3,7 +3,7 @@ import { MENU_FROM_PX, openMenu } from '../layout/menu-opening.ts'
 import type { Screen } from './screen.ts'
 import { asNewcomer } from './screen-members.ts'
 
-/** Dialogs and popups open over this short page in the tests, because the home page is several times larger. */
+/** Path of a short page. The tests open dialogs and popups there, because the home page is several times larger. */
 const SHORT_LIST = '/lobby/fish'
 
 const at = (path: string) => (page: Page) => page.goto(path)

@@ -7,7 +7,7 @@ import { asNewcomer, asRich } from './screen-members.ts'
 
 const SECTIONS = ['slot', 'casino', 'sports', 'lotto', 'fish', 'esports']
 const PROVIDERS = ['itp', 'pg', 'playngo', 'pragmaticplay']
-/** Keys of the providers whose games each have their own page. */
+/** Keys of the providers for which each game has a page. */
 const WITH_PAGES = ['pg', 'playngo', 'pragmaticplay']
 
 const at = (path: string) => (page: Page) => page.goto(`/lobby/${path}`)
@@ -34,8 +34,8 @@ const firstSlot = async (page: Page, provider: string): Promise<string> => {
 export const playScreens: readonly Screen[] = [
   ...SECTIONS.map(section => ({ name: `games-${section}`, open: at(section) })),
   ...PROVIDERS.map(provider => ({ name: `games-slot-${provider}`, open: at(`slot-${provider}`) })),
-  // A member's tiles and header have more controls than a visitor's. The short list of jackpot slots shows all of them, so the longer list of all
-  // slots is not tested too.
+  // A member's tiles and header have more controls than a visitor's. This short list of jackpot slots shows all kinds of them, so the test leaves out
+  // the long list of all slots.
   { name: 'games-jackpot-member', open: page => asRich(page, '/lobby/slot?feature=jackpot') },
   { name: 'games-sports-member', open: page => asRich(page, '/lobby/sports') },
   { name: 'search', open: withSearch('') },
@@ -66,7 +66,7 @@ export const playScreens: readonly Screen[] = [
     name: 'game-opening',
     open: async page => {
       await page.goto(BLANK_PAGE)
-      // The game's URL responds with status 204, so the browser stays on the page. The page then keeps its loading state for the picture.
+      // The game's URL answers with status 204, so the browser stays on the page, which still shows that the game is loading.
       const noContent = new URL('/lobby/no-content', page.url())
       const opened = Promise.withResolvers<void>()
       await page.route(noContent.href, route => route.fulfill({ status: 204 }))
@@ -117,7 +117,7 @@ export const playScreens: readonly Screen[] = [
     name: 'cheat-member',
     open: async page => {
       await asNewcomer(page, '/lobby/cheat?provider=pg')
-      // Waits for a game with its facts. A press on a placeholder opens no game.
+      // Waits for a game with its facts, because a press on a placeholder opens nothing.
       const games = page.getByRole('list', { name: 'ข้อมูลของแต่ละเกม' }).getByRole('listitem')
       await games.filter({ hasText: 'RTP' }).first().click()
       await expect(page.getByRole('list', { name: 'เกมนี้ทำงานอย่างไร' })).toBeVisible()

@@ -16,7 +16,7 @@ import { BLANK_PAGE, notices, profileOf, signIn } from '../test-member.ts'
 import type { Screen } from './screen.ts'
 import { asLimited, asNewcomer, asUnknownAge, setLimits } from './screen-members.ts'
 
-/** Opens a page as a new member with limits. No other test uses this member, so a test may change the limits. */
+/** Opens a page as a new member with limits. The test may change them, because no other test uses this member. */
 const limited = async (page: Page, path: string) => {
   const member = await memberWithCredit(page.request, 1250)
   await setLimits(page.request, member)

@@ -4,7 +4,7 @@ import { bearer, type Member, PASSWORD, signInAgain } from '../test-member.ts'
 import type { Screen } from './screen.ts'
 import { asNewcomer } from './screen-members.ts'
 
-/** Waits for a text in the member's referral overview. Signs in again, because the advanced clock ends sessions. */
+/** Waits for a text in the overview of the member's invited friends. Signs in again, because moving the clock has ended the session. */
 const waitForReferral = async (
   request: APIRequestContext,
   { phone }: Member,
@@ -19,7 +19,7 @@ const waitForReferral = async (
     .toBe(true)
 }
 
-/** Creates a member with invited friends, who won, lost or carried over a loss. The friends' referral week is settled and confirmed. */
+/** Creates a member with invited friends over several levels. Some lost and some won. The commissions of their week are settled and confirmed. */
 const earner = async (page: Page): Promise<Relative> => {
   const { request } = page
   const head = await relative(request)

@@ -8,7 +8,7 @@ import { BLANK_PAGE, bearer, type Member, profileOf, signIn, tokenOf } from '../
 import type { Screen } from './screen.ts'
 import { asBusy, asNewcomer, asRich } from './screen-members.ts'
 
-/** Opens a game whose rounds follow a timetable, as a member who has credit to stake. */
+/** Opens a game with a timetable of matches or draws, as a member with credit to stake. */
 const byTimetable = async (page: Page, game_id: string) => {
   await signedInWithCredit(page, page.request, 1250, BLANK_PAGE)
   await page.goto(await launched(page, `?game_id=${game_id}`))
@@ -41,7 +41,7 @@ export const sandboxScreens: readonly Screen[] = [
       })
       await page.goto(`/sandbox/bank/?${asked}`)
       await expect(page.getByText('ผู้รับ').first()).toBeVisible()
-      // Waits until the page has found the receiver's account. Only then the pay button is enabled and has its final colours.
+      // Waits until the page has found the receiver's account, because only then the pay button is enabled and has its final colours.
       await expect(page.getByRole('button', { name: /^(โอน|จ่าย) ฿/ })).toBeEnabled()
     },
   },
@@ -156,7 +156,7 @@ const linkTokenOf = async (request: APIRequestContext, user: string): Promise<st
   return (await answer.json()).linkToken
 }
 
-/** Links a new LINE user to the member by the calls that the pages of both make. Returns the user's id at LINE. */
+/** Links a new LINE user to the member, by the calls that the pages of lobby and LINE make. Returns the user's id at LINE. */
 const linkLine = async (request: APIRequestContext, { session }: Member): Promise<string> => {
   const user_id = await newUser(request)
   const link_token = await linkTokenOf(request, user_id)

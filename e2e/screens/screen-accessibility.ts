@@ -24,14 +24,14 @@ const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.
 /** Size of the small desktop window in which large text must fit. */
 const LARGE_TEXT_DESKTOP = { width: 1280, height: 800 }
 
-/** Minimum duration in ms of an animation that the test reports. A shorter animation is invisible, because it ends within one frame. */
+/** Minimum duration in ms of an animation that the test reports. A shorter one cannot be seen, because it ends within one frame. */
 const MOVEMENT_FROM_MS = 16
 
 let oneWindow: Page | undefined
 
 /**
- * Returns an empty browser window. A test worker uses one window for all its screens, because a new window takes as long as a page. The worker
- * clears the window's state between screens.
+ * Returns an empty browser window. A test worker uses one window for all screens and clears its state in between, because opening a window takes as
+ * long as a page.
  */
 export const emptyWindow = async (browser: Browser, origin: string): Promise<Page> => {
   oneWindow ??= await (await browser.newContext({ ...EVERYWHERE, ...DESKTOP, baseURL: origin })).newPage()
@@ -49,14 +49,14 @@ export const emptyWindow = async (browser: Browser, origin: string): Promise<Pag
 type Audit = {
   /** Window width in px from which the screen does not exist. */
   below?: number | undefined
-  /** Also checks the screen with text twice as large. */
+  /** If true, the screen is also checked with text twice as large. */
   withLargeText?: boolean
 }
 
 /**
- * Loads a screen once at desktop size, then changes to phone size with touch. At both sizes it checks accessibility and that nothing behind a
- * dialog is usable. On a phone nothing may move. The screen must fit all window widths, also with large text. Errors and requests to other origins
- * are forbidden. The test reports all faults of a screen together.
+ * Loads a screen at desktop size, then changes to phone size with touch. At both sizes it checks accessibility, and that nothing behind a dialog can
+ * be used. On a phone nothing may move. The screen must fit all window widths, also with large text. Errors and requests to other origins are
+ * forbidden. All faults of a screen are reported together.
  */
 export const expectSound = async (
   page: Page,
@@ -103,15 +103,15 @@ export const expectSound = async (
 
 type Size = { width: number; height: number }
 
-/** Resizes the window only if its size differs. Each new layout takes as long as a click. */
+/** Resizes the window only if its size is different, because each new layout takes as long as a click. */
 const resize = async (page: Page, size: Size): Promise<void> => {
   const now = page.viewportSize()
   if (now?.width !== size.width || now.height !== size.height) await page.setViewportSize(size)
 }
 
 /**
- * Runs in the page with reduced motion. Returns running animations, except the allowed opacity changes of
- * progress indicators.
+ * Runs in the page while the user prefers reduced motion. Returns running animations, except the changes of opacity that progress indicators may
+ * have.
  */
 const findMovements = (fromMs: number): string[] =>
   document.getAnimations().flatMap(animation => {
@@ -128,9 +128,7 @@ const findMovements = (fromMs: number): string[] =>
 const touch = (devtools: CDPSession, enabled: boolean) =>
   devtools.send('Emulation.setTouchEmulationEnabled', { enabled })
 
-/**
- * Checks the accessibility of all frames, including frames of other origins. If one frame fills the page, the page's heading may be in that frame.
- */
+/** Checks the accessibility of all frames, also of other origins. If one frame fills the page, the page's heading may be in it. */
 const violationsOf = async (page: Page): Promise<string[]> => {
   const found = await Promise.all(page.frames().map(violationsIn))
   const isHeading = (violation: string) => violation.startsWith('page-has-heading-one')
@@ -156,13 +154,13 @@ const expectToFit = async (page: Page, widths: number[]): Promise<void> => {
   }
 }
 
-/** Records forbidden events on a page: errors, CSP violations, and requests to other origins. */
+/** Records events that must not happen on a page: errors, violations of the content security policy (CSP), and requests to other origins. */
 const watch = (page: Page) => {
   const { origin } = new URL(page.url())
   const wrong: string[] = []
   const hear = (message: ConsoleMessage) => {
-    // The browser logs each response with an error status as an error. A refused call and a not-found page are valid responses, so the test ignores
-    // them.
+    // The browser logs each response with an error status as an error. The test ignores them, because a refused call and a page that is not found are
+    // valid.
     const { url } = message.location()
     const refusal =
       message.text().startsWith('Failed to load resource') && (url.includes('/api/') || url === page.url())

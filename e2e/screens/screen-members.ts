@@ -11,7 +11,7 @@ const WELCOME = 2
 type Make = (request: APIRequestContext) => Promise<Member>
 
 /**
- * Returns a function that creates a member at its first call and returns the same member later. Only screens that change nothing may share a
+ * Returns a function that creates a member when it is first called, and returns the same member later. Only screens that change nothing may share a
  * member.
  */
 const shared = (make: Make) => {
@@ -28,10 +28,10 @@ export const asNewcomer = shared(newMember)
 
 export const asUnknownAge = shared(request => newMember(request, { says_birth_date: false }))
 
-/** Returns a shared member with 12,500 baht of credit, whose text is as wide as credit usually gets. */
+/** Signs in as a shared member with 12,500 baht of credit. A larger amount is rare, so the text is as wide as it usually gets. */
 export const asRich = shared(request => memberWithCredit(request, 12_500))
 
-/** Returns a shared member with an open deposit of 10,000 baht. */
+/** Signs in as a shared member with an open deposit of 10,000 baht. */
 export const asDepositor = shared(async request => {
   const member = await newMember(request)
   await prepareDeposit(request, member.session.access_token, { amount: 10_000 })
@@ -48,14 +48,14 @@ export const openAppDeposit = async (request: APIRequestContext, { session }: Me
   return opened.json()
 }
 
-/** Returns a shared member with an open deposit that is paid with TrueMoney Wallet. */
+/** Signs in as a shared member with an open deposit that is to be paid with TrueMoney Wallet. */
 export const asAppPayer = shared(async request => {
   const member = await newMember(request)
   await openAppDeposit(request, member)
   return member
 })
 
-/** A shared member with a bonus that cannot be withdrawn until 2,000 baht have been staked. */
+/** Signs in as a shared member with a bonus that cannot be withdrawn until 2,000 baht have been staked. */
 export const asBonusTaker = shared(async request => {
   const member = await newMember(request)
   const { access_token } = member.session
@@ -65,7 +65,7 @@ export const asBonusTaker = shared(async request => {
   return member
 })
 
-/** A shared member with play limits, one of which has a pending increase. */
+/** Signs in as a shared member with play limits. One of them is to rise later. */
 export const asLimited = shared(async request => {
   const member = await memberWithCredit(request, 1250)
   await setLimits(request, member)
@@ -82,7 +82,7 @@ export const setLimits = async (request: APIRequestContext, { session }: Member)
     await callFor(request, session.access_token, 'limits', { kind, period, amount })
 }
 
-/** Returns a shared member with completed, cancelled and pending deposits and withdrawals. */
+/** Signs in as a shared member with completed, cancelled and pending deposits and withdrawals. */
 export const asBusy = shared(async request => {
   const member = await memberWithCredit(request, 1250)
   const { access_token } = member.session
@@ -103,7 +103,9 @@ export const asBusy = shared(async request => {
   return member
 })
 
-/** A shared member who lost a little in one game round. Creating the member takes seconds, because credit checks are five seconds apart. */
+/**
+ * Signs in as a shared member who lost a little in one game round. Creating this member takes seconds, because credit checks are five seconds apart.
+ */
 export const asPlayer = shared(async request => {
   const member = await relative(request)
   await plays(request, member, 500, 120)

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test'
 export type Screen = {
   /** File name of the screen's picture, without the width. */
   name: string
-  /** Brings a page in a new browser to the state that the picture shows. */
+  /** Opens the screen in a new browser, in the state that the picture is to show. */
   open: (page: Page) => Promise<unknown>
-  /** True: the picture shows the whole page instead of the first screen. */
+  /** If true, the picture shows the whole page instead of its first screen. */
   whole?: boolean
-  /** The screen exists only in windows narrower than this number of pixels. */
+  /** Window width in pixels from which the screen does not exist. */
   below?: number
-  /** True: preparing the screen advances the product's clock. A test in `e2e/serial/` therefore checks the screen with its own product. */
+  /** If true, the preparation moves the product's clock. The screen is then tested in `e2e/serial/` with a separate product. */
   serial?: boolean
 }

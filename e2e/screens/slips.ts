@@ -6,7 +6,7 @@ import { asDepositor, asNewcomer } from './screen-members.ts'
 
 const HOUSE_ACCOUNT = '9000000011'
 
-/** Creates a member who paid without opening a deposit. Opens the page on which this member can attach the slip. */
+/** Creates a member who has paid without an open deposit. Opens the page on which this member can attach the slip. */
 const withSlip = async (page: Page, amount: number, late = false) => {
   const member = await signedIn(page, page.request, BLANK_PAGE)
   const id = await payUnmatched(page, member, { to_account: HOUSE_ACCOUNT, amount, late })
@@ -17,7 +17,7 @@ const withSlip = async (page: Page, amount: number, late = false) => {
 
 const title = (page: Page, name: string) => page.getByRole('heading', { name })
 
-/** Uploads the slip's picture as another member. The product then treats the slip as already used. */
+/** Uploads the picture of the slip as another member, so that the product treats the slip as already used. */
 const useElsewhere = async (page: Page, picture: Buffer) => {
   const { session } = await newMember(page.request)
   const headers = { authorization: `Bearer ${session.access_token}` }

@@ -17,7 +17,7 @@ import {
 import { passMinutes, test } from '../separate-product.ts'
 import { bearer, notices } from '../test-member.ts'
 
-/** Number of completed deposits from which the page shows how long a deposit usually takes. */
+/** From this number of completed deposits on, the page shows how long a deposit usually takes. */
 const DEPOSITS = 5
 const DEPOSIT_BAHT = 300
 const OVER = 'หมดระยะเวลาเช็คเครดิต ลิมิตไว้ไม่เกินจำนวน 3 ครั้ง'
@@ -66,7 +66,7 @@ test('a visitor reads real crediting times and the last payouts, without names',
   const headers = bearer(access_token)
   const data = { phone: member.phone, amount: 570 }
   expect((await request.post('/lobby/api/requests/withdraw', { headers, data })).status()).toBe(200)
-  // Advances the product's clock by two minutes before each attempt. The server renews the public data only once a minute.
+  // Moves the product's clock forward by two minutes before each attempt, because the server renews the public data only once a minute.
   await expect(async () => {
     await passMinutes(request, 2)
     const { lately } = await (await request.get('/lobby/api/bootstrap')).json()

@@ -24,10 +24,7 @@ const expectSoundAt = async (page: Page, width: number): Promise<void> => {
   await expectSound(page)
 }
 
-/**
- * Creates a payout file at the desk (the staff's website) and downloads it. Expects that the server refuses a second download. Then marks the file
- * as sent.
- */
+/** Creates a payout file at the desk (the staff's website) and downloads it. A second download must be refused. Then marks the file as sent. */
 const makeAndSend = async (page: Page): Promise<void> => {
   await press(page, 'ทำไฟล์')
   await page.getByRole('dialog').getByRole('button', { name: 'ทำไฟล์' }).click()
@@ -129,7 +126,7 @@ test('two people import the bank’s files: without a bank API a member deposits
     .poll(async () => (await profileFor(request, access_token)).pending_request, { timeout: 30_000 })
     .toBeNull()
   expect(await credit()).toBe(400)
-  // In the audit log, the subject of a bank file is a digest of 64 characters, which makes the row wide.
+  // In the audit log, a bank file is named by a digest of 64 characters, which makes the row wide.
   await page.goto('/desk/system?tab=audit')
   await expect(page.getByRole('row').filter({ hasText: 'bank_file.agree' }).first()).toBeVisible()
   await expectSoundAt(page, 1280)

@@ -16,8 +16,7 @@ const queue = (page: Page) => page.getByRole('region', { name: 'รายกา�
 type Waiting = { readonly member: Member; readonly id: string }
 
 /**
- * Creates a withdrawal that waits for a staff user although the rules accept it. To do so, the function marks the member as a risk, then removes
- * the mark.
+ * Creates a withdrawal that waits for an operator although the rules would accept it: the member is marked as a risk, and then the mark is removed.
  */
 const agreedWithdrawal = async (
   request: APIRequestContext,
@@ -63,7 +62,7 @@ test('several that the rules agree to are chosen by the keyboard and approved by
 
   const [held] = all
   await deskCall(page, `POST /withdrawals/${held?.id}/hold`, { reason: 'รอเอกสาร' })
-  // Repeats the keys: when the page learns of the hold, it asks for a new confirmation. The held withdrawal must stay on hold.
+  // The keys are repeated, because the page asks for a new confirmation when it learns that one withdrawal is on hold. This one must stay on hold.
   const approved = open(page).getByText('อนุมัติแล้ว 2 รายการ')
   await expect(async () => {
     if (!(await approved.isVisible())) {
@@ -81,7 +80,7 @@ test('several that the rules agree to are chosen by the keyboard and approved by
   await expect(page.getByRole('table').getByText('พักไว้')).toBeVisible()
 })
 
-test('in the list of withdrawals several are looked over and approved too', { tag: '@desktop' }, async ({
+test('several withdrawals are reviewed and approved in the list', { tag: '@desktop' }, async ({
   page,
   request,
   product,
@@ -94,7 +93,7 @@ test('in the list of withdrawals several are looked over and approved too', { ta
   await open(page).getByRole('button', { name: 'เลือกทั้งหมด' }).click()
   await open(page).getByRole('button', { name: 'อนุมัติ 2 รายการ' }).click()
   await expect(page.getByRole('button', { name: 'ยืนยันอนุมัติ 2 รายการ' })).toBeVisible()
-  // The approval must leave out a withdrawal that the staff user deselected after the first press.
+  // A withdrawal that the operator deselected after the first press must not be approved.
   await open(page).getByRole('checkbox').nth(1).uncheck()
   await expect(page.getByRole('button', { name: /^ยืนยันอนุมัติ/ })).toBeHidden()
   await open(page).getByRole('button', { name: 'อนุมัติ 1 รายการ' }).click()
@@ -106,7 +105,7 @@ test('in the list of withdrawals several are looked over and approved too', { ta
     .poll(async () => (await Promise.all(both.map(statusOf))).toSorted())
     .toEqual(['paid', 'requested'])
 
-  // After the batch approval, the actions of a single withdrawal must be shown again.
+  // When the approval of several withdrawals has ended, the actions of a single one must be shown again.
   const left = (await statusOf(both[0] ?? '')) === 'requested' ? both[0] : both[1]
   await page.goto(`/desk/withdrawals?open=${left}`)
   await open(page).getByRole('button', { name: 'พักไว้' }).click()

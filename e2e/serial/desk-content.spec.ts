@@ -7,7 +7,7 @@ import { test } from '../separate-product.ts'
 const SHIFT_MAX = 0.02
 const reason = (page: Page) => page.getByLabel('เหตุผล (เก็บในบันทึก)')
 
-/** Returns a picture of this size, green on the left and red on the right. By the colours the test sees which part a crop contains. */
+/** Returns a picture of this size, green on the left and red on the right, so that the colours show which part was cut out. */
 const photo = async (page: Page, width: number, height: number): Promise<Buffer> => {
   const base64 = await page.evaluate(
     async size => {
@@ -32,7 +32,10 @@ const choose = async (page: Page, width: number, height: number) =>
     buffer: await photo(page, width, height),
   })
 
-/** Opens a visitor's home page. Returns the shape of the first banner, the titles of all banners, and the layout shift of the page. */
+/**
+ * Opens a visitor's home page. Returns the shape of the first banner, the titles of all banners, and by how much the layout moved while the page
+ * loaded.
+ */
 const seenByVisitor = async (browser: Browser, baseURL: string, size: typeof PHONE | typeof DESKTOP) => {
   const context = await browser.newContext({ ...size, baseURL })
   const page = await context.newPage()
@@ -118,7 +121,7 @@ test('a banner with a picture cropped by keyboard and mouse is previewed and sho
   await page.getByLabel('ชื่อป้าย').fill('คืนพระจันทร์')
   await expect(preview.getByText('คืนพระจันทร์')).toHaveCount(2)
 
-  // The lobby shows at most nine banners. The server therefore refuses the tenth until the staff user removes one.
+  // The lobby shows at most nine banners, so the server refuses a tenth one until the operator removes another.
   await reason(page).fill('ป้ายใหม่ของเดือน')
   await page.getByRole('button', { name: 'บันทึกป้าย' }).click()
   await expect(page.getByRole('alert')).toContainText('แสดงพร้อมกันได้ไม่เกิน 9 ใบ')
@@ -167,7 +170,7 @@ test('games are put first from the keyboard and taken off again, and a visitor s
   const save = async () => {
     await reason(page).fill('เกมของเดือน')
     await page.getByRole('button', { name: 'บันทึกลำดับ' }).click()
-    // The form empties its reason field when the change is saved.
+    // The reason field is empty again when the change is saved.
     await expect(reason(page)).toHaveValue('')
   }
   const before = await hits()

@@ -15,15 +15,15 @@ import { bearer, profileFor } from '../test-member.ts'
 
 /** Longest wait for a bank payout in ms, on a busy machine. */
 const THERE_WITHIN_MS = 60_000
-/** Number of a partner's calls that fail. It is more than the test makes, because the first successful lookup would end the state under test. */
+/** Number of calls of a partner that fail. It is more than the test makes, because the first successful lookup would end the state that is tested. */
 const ALWAYS = 500
 const MINUTES_A_DAY = 24 * 60
 /** Number of the company's bank account that receives deposits by QR code. */
 const BANK_NUMBER = '9000000011'
 const BANK = `bank:kbank:${BANK_NUMBER}`
-/** Amount in baht of a correction by hand, without a line of the bank statement. One staff user may decide alone only up to a smaller amount. */
+/** Amount in baht of a correction for which no line of the bank statement exists. It is so large that an operator may not decide it alone. */
 const BY_HAND = 137
-/** Longest wait for the day's totals in ms. It is long, because one job after the other sums the hours of the day. */
+/** Longest wait for the day's totals in ms. It is long, because the hours of the day are summed by one job after the other. */
 const SUMMED_WITHIN_MS = 90_000
 const LONG_TEST_MS = 240_000
 const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000
@@ -57,7 +57,7 @@ test('two people settle a payout that the bank does not confirm with the bank’
   const address = page.url()
   await page.keyboard.press('Enter')
   await expect(page.getByText('ถามธนาคารแล้ว', { exact: true })).toBeVisible()
-  // The desk (the staff's website) may have opened the next case. The test therefore returns to this one.
+  // The desk (the staff's website) may have opened the next case, so the test returns to this one.
   await page.goto(address)
   const asking = { hasText: /ถามธนาคารถึงการถอน โดย demo-admin.*สมาชิกโทรตามสองครั้ง/ }
   await expect(open(page).getByRole('listitem').filter(asking)).toBeVisible()

@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { atDesk, CHECKER } from '../desk/desk-operator.ts'
 import { passMinutes, test } from '../separate-product.ts'
 
-/** Minutes by which the test advances the clock. After this time the desk (the staff's website) asks for the second factor again. */
+/** Minutes by which the test moves the clock forward. Afterwards the desk (the staff's website) asks for the second factor again. */
 const PROVED_MINUTES = 6
 
-// The tests use the host name localhost, because browsers allow passkeys only for host names, not for IP addresses.
+// The host name is localhost, because browsers allow passkeys for host names only.
 test.use({ baseURL: async ({ product }, use) => use(product.url.replace('127.0.0.1', 'localhost')) })
 
-/** Adds a virtual fingerprint reader to the browser. The reader accepts the finger if `knowsFinger` is true. */
+/** Adds a virtual fingerprint reader to the browser. It accepts the finger if `knowsFinger` is true. */
 const addReader = async (page: Page, knowsFinger: boolean): Promise<void> => {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -39,7 +39,7 @@ test('an operator adds a passkey, signs in with it instead of a code, steps up w
   await expect(row).toBeVisible()
   await expect(row).not.toContainText('ใช้ล่าสุด')
 
-  // Signs out in this browser only. Other tests use the same session on the server.
+  // Signs out only in this browser, because other tests use the same session on the server.
   await page.evaluate(() => localStorage.removeItem('sala.desk.token'))
   await page.goto('/desk/me')
   await page.getByLabel('ชื่อผู้ใช้หรืออีเมล').fill(CHECKER.name)
@@ -58,9 +58,7 @@ test('an operator adds a passkey, signs in with it instead of a code, steps up w
   await expect(row).toHaveCount(0)
 })
 
-test('a reader that does not know the finger makes no passkey, and the desk says so in words', async ({
-  page,
-}) => {
+test('a reader that refuses the finger makes no passkey, and the desk shows an error', async ({ page }) => {
   await atDesk(page, CHECKER, '/desk/me')
   await addReader(page, false)
   await page.getByRole('button', { name: 'เพิ่มพาสคีย์' }).click()

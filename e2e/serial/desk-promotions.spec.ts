@@ -3,7 +3,7 @@ import { DESKTOP } from '../browser/browser-settings.ts'
 import { ADMIN, atDesk, CHECKER } from '../desk/desk-operator.ts'
 import { test } from '../separate-product.ts'
 
-// These tests start their own product. On a shared product, the members of all other tests would see the promotions of this test.
+// These tests start a product for themselves, because on a shared product the members of all other tests would see their promotions.
 test.use({ viewport: DESKTOP.viewport })
 
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })

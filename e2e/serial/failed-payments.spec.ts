@@ -28,10 +28,7 @@ test('an unpaid deposit ends in the failure dialog and then at home', async ({ p
   expect((await profileOf(page)).ufabet_credit).toBe(0)
 })
 
-test('R09: the end of a deposit that ran out leads to the slip of its transfer', async ({
-  page,
-  request,
-}) => {
+test('R09: an expired deposit leads to the slip page for its transfer', async ({ page, request }) => {
   await signedIn(page, request, BLANK_PAGE)
   await openDeposit(page, 500)
   await passMinutes(request, 20)
@@ -62,7 +59,7 @@ test('a withdrawal whose response was lost is paid once, even if requested again
   request,
 }) => {
   await signedInWithCredit(page, request, 1000, '/lobby/withdraw')
-  // The request reaches the server. The page gets neither the response nor an event.
+  // The request reaches the server, but the page gets neither the response nor an event.
   await page.route('**/lobby/api/requests/withdraw', async route => {
     await page.context().setOffline(true)
     await route.fetch()
@@ -88,10 +85,10 @@ test('a payout in progress shows its step, also after a reload, and reports its 
   request,
   product,
 }) => {
-  // This test needs a longer time limit. The operators' command starts a process, and the payout takes up to half a minute.
+  // This test needs more time, because the operators' command starts a process, and the payout takes up to half a minute.
   test.slow()
   await signedInWithCredit(page, request, 6000, '/lobby/withdraw')
-  // A first withdrawal above 5,000 baht waits for a staff user's approval, so it stays in progress during the test.
+  // A first withdrawal above 5,000 baht waits for an operator's approval, so it stays in progress during the test.
   await withdraw(page, '5500')
   await page.getByRole('dialog', { name: 'รับรายการถอนแล้ว' }).getByRole('button', { name: 'ดูสถานะ' }).click()
   const process = page.getByRole('list', { name: 'สถานะรายการถอน' })

@@ -31,7 +31,7 @@ test('a closed flow shows its sentence and time beside the button, before the me
   await visitor.goto('/lobby/register')
   await expect(visitor.getByText('ปิดรับสมัครสมาชิกชั่วคราว').first()).toBeVisible()
   await expect(visitor.getByRole('button', { name: 'ถัดไป', exact: true })).toBeDisabled()
-  // Opens the closed flows again, because the next tests use the same product.
+  // The closed parts of the lobby are opened again, because the next tests use the same product.
   for (const flow of [...DEPOSIT_FLOWS, 'registration']) await product.operator('switches', 'open', flow)
   await visitor.reload()
   await expect(visitor.getByRole('button', { name: 'ถัดไป', exact: true })).toBeEnabled()

@@ -5,7 +5,7 @@ import { agree, openCheckerDesk, openProposal, proposeInDialog } from '../desk/m
 import { passMinutes, test } from '../separate-product.ts'
 import { bearer, fillLogin, newMember, PASSWORD } from '../test-member.ts'
 
-/** Minutes that the member's request waits, and one more hour. */
+/** Minutes for which the request to remove a second factor has to wait, and one more hour. */
 const WAIT_MINUTES = 73 * 60
 const AUTHENTICATOR = '/lobby/api/customers/second-factor/authenticator'
 
@@ -15,9 +15,10 @@ test('a member who lost every factor asks, and after the wait two operators who 
   browser,
   baseURL,
 }) => {
-  // Two operators and a member work one after the other.
+  // This test needs more time, because two operators and a member act one after the other.
   test.slow()
-  // The member asks in the past, so that the wait is over at the real time, by which the operators' codes are computed.
+  // Moves the clock back before the member's request, so that the request's waiting time is over at the real time. The operators' one-time codes are
+  // valid only at the real time.
   await passMinutes(request, -WAIT_MINUTES)
   const member = await newMember(request)
   const headers = bearer(member.session.access_token)

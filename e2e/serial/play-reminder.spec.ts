@@ -4,7 +4,7 @@ import { expectSound } from '../screens/screen-accessibility.ts'
 import { passMinutes, test } from '../separate-product.ts'
 import { tokenOf } from '../test-member.ts'
 
-/** Minutes between two game rounds. A longer pause would end the play session. */
+/** Minutes between two game rounds. After a longer pause, the product would count another play session. */
 const BETWEEN_ROUNDS_MINUTES = 21
 
 /** Starts a game and plays one round with a stake of 100 baht and a win of 50 baht. */

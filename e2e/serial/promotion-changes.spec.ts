@@ -11,7 +11,7 @@ test('R07: a promotion that an operator changes or closes shows on open pages wi
   product,
   browser,
 }) => {
-  // The test is slow, because three operators' commands start fifteen processes.
+  // This test needs more time, because the commands of three operators start fifteen processes.
   test.slow()
   await signedIn(page, request, '/lobby/promotion')
   await expect(page.getByRole('article', { name: WELCOME })).toBeVisible()

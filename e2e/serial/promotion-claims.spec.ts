@@ -6,7 +6,7 @@ import { passMinutes, test } from '../separate-product.ts'
 import { BLANK_PAGE, fillLogin, PASSWORD, profileOf, tokenOf } from '../test-member.ts'
 
 const WEEK_MINUTES = 7 * 24 * 60
-/** Minutes by which the test advances the clock, so that the hourly job of refunds runs. */
+/** Minutes by which the test moves the clock forward, so that the hourly job that offers refunds runs. */
 const HOUR_MINUTES = 65
 
 const lose = async (page: Page, stake: number) => {
@@ -16,21 +16,21 @@ const lose = async (page: Page, stake: number) => {
   expect((await page.request.post('/sandbox/game-site/rounds', { data })).status()).toBe(201)
 }
 
-/** Deposits 1,000 baht and loses 400 of them. The member then gets a refund of 20 baht for the week. */
+/** Deposits 1,000 baht and loses 400 of them. For this week the member gets a refund of 20 baht. */
 const loseAWeek = async (page: Page, request: APIRequestContext) => {
   const person = await signedInWithCredit(page, request, 1000, BLANK_PAGE)
   await lose(page, 400)
   await page.goto('/lobby/')
   await page.getByRole('button', { name: 'เช็คเครดิต', exact: true }).first().click()
   await expect.poll(async () => (await profileOf(page)).ufabet_credit).toBe(600)
-  // Leaves the page before the clock advances. An advanced clock ends the session, and an open page would then sign out.
+  // Leaves the page before the clock moves, because the session then ends and an open page would sign out.
   await page.goto('about:blank')
   return person
 }
 
 /**
- * Signs in at the desk (the staff's website) with a one-time code of the real time, not of the advanced clock. After a code of the advanced clock
- * the server would refuse all codes of the real time, because codes are accepted in rising order only.
+ * Signs in at the desk (the staff's website) with a one-time code of the real time instead of the moved clock. The server accepts codes only in
+ * rising order, so after a code of the moved clock it would refuse all codes of the real time.
  */
 const signInAtDesk = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
@@ -58,7 +58,7 @@ test("C16, E10: last week's refund is claimed once, and a second claim says why 
   const claim = page.getByRole('button', { name: 'รับโบนัส' })
   await expect(claim).toBeVisible()
   await expect(page.getByRole('tabpanel')).toContainText('20.00')
-  // Opens a second page of the same member. It receives no events, so it does not learn of the claim on the first page.
+  // Opens a second page of the same member without events, so that it does not learn of the claim on the first page.
   const second = await page.context().newPage()
   await second.route('**/lobby/api/customers/events', route => route.abort())
   await second.goto('/lobby/history?tab=1')
@@ -69,7 +69,7 @@ test("C16, E10: last week's refund is claimed once, and a second claim says why 
   await late.click()
   await expect(second.getByRole('dialog', { name: 'รับโบนัสไม่ได้' })).toBeVisible()
   await expect.poll(async () => (await profileOf(page)).ufabet_credit).toBe(620)
-  // A staff user withdraws the offered bonus at the desk (the staff's website) before the member claims it. The claim must therefore fail.
+  // An operator withdraws the offered bonus at the desk (the staff's website) before the member claims it, so the claim must fail.
   const desk = await (await browser.newContext()).newPage()
   await signInAtDesk(desk, '/desk/members')
   await desk.goto(`/desk/members/${await memberIdOf(desk, other.phone)}?tab=bonuses`)

@@ -27,7 +27,7 @@ test('B06, R11: losses on three levels pay a commission into credit after the we
   await expect(lines.first()).toContainText('รอยืนยัน')
   await expect(page.getByRole('button', { name: 'ถอนเข้าเครดิต' })).toBeDisabled()
 
-  // Leaves the page, because the advanced clock has ended the session and an open page would sign out. A new page checks its session first.
+  // Leaves the page, because moving the clock has ended the session and an open page would sign out. A new page checks its session first.
   await page.goto('about:blank')
   await daysLater(request, wednesday, HOLD_DAYS)
   await page.goto('/lobby/referral')

@@ -13,7 +13,7 @@ import {
 
 test.use({ said: { SMS: 'thaibulksms,twilio', REGISTRATION_OTP: 'sms' } })
 
-/** Longest wait in ms for the code from the second SMS provider. The product uses it after half a minute without a report from the first provider. */
+/** Longest wait in ms for the code from the second SMS provider. The product uses it if the first one has reported nothing for half a minute. */
 const SECOND_WITHIN_MS = 90_000
 
 // This test covers the requirement: registration code by SMS (F02).

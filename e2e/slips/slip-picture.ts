@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { pay } from '../cashier-steps.ts'
 import type { Person } from '../test-member.ts'
 
-/** Delay in ms with which the sandbox's bank reports a late payment to the product. The bank accepts no longer delay. */
+/** Delay in ms with which the sandbox's bank reports a late payment to the product. It is the longest that the bank accepts. */
 const UNTIL_TOLD_MS = 600_000
 
 export type Picture = { name: string; mimeType: string; buffer: Buffer }
@@ -11,7 +11,7 @@ export type Picture = { name: string; mimeType: string; buffer: Buffer }
 type Transfer = { to_account: string; amount: number; late?: boolean }
 
 /**
- * Sends a payment that the product cannot credit automatically, because the bank statement masks the number of the member's account. Returns the
+ * Sends a payment that the product cannot credit automatically, because the bank statement hides a part of the member's account number. Returns the
  * transfer's id.
  */
 export const payUnmatched = async (

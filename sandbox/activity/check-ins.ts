@@ -5,7 +5,10 @@ import { refusal } from '../wire/refusals.ts'
 import type { World } from '../wire/sandbox-context.ts'
 import type { Visitor } from './ticket-redemption.ts'
 
-/** Minutes for which a member's visit to the activity page is valid. A reload continues the visit, because Sala's ticket works only once. */
+/**
+ * Minutes for which a member's visit to the activity page is valid. A reload of the page continues the visit, because Sala's ticket can be redeemed
+ * only once.
+ */
 const VISIT_LIFE_MINUTES = 30
 const STAMPS_SHOWN = 7
 

@@ -6,8 +6,8 @@ import type { World } from '../wire/sandbox-context.ts'
 
 const ANSWER_LIMIT_MS = 5_000
 /**
- * HTTP statuses with which Sala refuses a ticket that is used, expired, unknown or malformed. Any other error means that the call between the
- * two servers failed.
+ * HTTP statuses with which Sala refuses a ticket that is used, expired, unknown or malformed. Each other error status means that the call from server
+ * to server failed.
  */
 const SPENT = [410, 404, 422, 400]
 
@@ -23,8 +23,8 @@ const ticketAnswer = z
 export type Visitor = z.output<typeof ticketAnswer>
 
 /**
- * Redeems a ticket at Sala, server to server. Responds 410 `ticket_spent` if the ticket is used, expired or unknown. Responds 502
- * `sala_unreachable` if Sala does not answer as agreed.
+ * Redeems a ticket by a call from the sandbox's server to Sala. Responds 410 `ticket_spent` if the ticket is used, expired or unknown. Responds 502
+ * `sala_unreachable` if Sala gives no valid answer.
  */
 export async function redeem(world: World, ticket: string): Promise<Visitor> {
   const response = await ask(world, ticket)

@@ -16,7 +16,7 @@ import type { World } from '../wire/sandbox-context.ts'
 import { daysOfAll, roundsBehind, transactionsOn, writeTransaction } from './transaction-history.ts'
 
 const partner = 'game-site'
-/** Error codes of the game site's agent API: wrong secret key, account exists, unknown account, insufficient balance. */
+/** Error codes of the game site's agent API: wrong secret key, account already exists, unknown account, insufficient balance. */
 const CODES = {
   key: 100012,
   exists: 100011,
@@ -38,7 +38,7 @@ const failure = (code: number): Answer => ({ status: 200, body: { code, msg: 'FA
 const bahtOf = (satang: bigint): number => Number(satang) / 100
 const satangOf = (baht: number): bigint => BigInt(Math.round(baht * 100))
 
-/** Moves credit. The agent API has no idempotency key, so a repeated call moves the credit again. */
+/** Moves credit into or out of a game account. The agent API has no idempotency key, so a repeated call moves the credit again. */
 async function move(
   world: World,
   direction: Direction,
@@ -76,7 +76,7 @@ async function credit(world: World, of: string): Promise<Answer> {
     : success({ username: of, credit: bahtOf(account.balance) })
 }
 
-/** Ends all game sessions of a suspended member. */
+/** Handles a change of a game account's status. If the account becomes inactive, all its game sessions end. */
 async function changeStatus(world: World, order: z.output<typeof status>): Promise<Answer> {
   if (order.isActive) return success({ closed: 0 })
   const { body } = await endSessions(world, order.username, newId('aend'))

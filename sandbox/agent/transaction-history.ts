@@ -47,7 +47,7 @@ export async function transactionsOn(on: Queryable, username: string, day: strin
   }))
 }
 
-/** Returns those game rounds of a member whose id is greater than `last_history_id`, oldest first. */
+/** Returns the member's game rounds after the round `last_history_id`, oldest first. */
 export async function roundsBehind(
   on: Queryable,
   asked: { username: string; last_history_id: number; limit: number },

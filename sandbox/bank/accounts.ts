@@ -17,8 +17,8 @@ const COLUMNS = 'bank, account, name, kind, balance'
 const BOOKS_LOCK = 7_310_202
 
 /**
- * Takes the ledger lock of the bank, so that the bank books one movement at a time. Statement lines then get their cursors in the order of
- * commits, and two transfers cannot deadlock on their accounts.
+ * Takes a lock that lets the bank book only one movement of money at a time. Statement lines then get their cursors in the order of commits, and two
+ * transfers cannot deadlock.
  */
 export async function openBooks(tx: Tx): Promise<void> {
   await run(tx, 'select pg_advisory_xact_lock($1)', [BOOKS_LOCK])
@@ -32,7 +32,7 @@ export function findAccount(on: Queryable, bank: string, account: string): Promi
   )
 }
 
-/** Finds the receiving account by the number that the payer typed: a biller number, or an account number at any bank. */
+/** Finds the receiving account by the number that the payer typed, which is a biller number or an account number at any bank. */
 export function findReceiver(on: Queryable, number: string): Promise<BankAccount | null> {
   return maybeOne<BankAccount>(
     on,
@@ -88,7 +88,7 @@ export type Booking = {
   amount: Satang
   note: string | null
   at: Date
-  /** Id of the transfer that a person made, for which the bank issues a slip (a receipt). Absent for other movements of money. */
+  /** Id of a transfer that a person made. The bank issues a slip (a receipt) for it. Absent if no person made the movement. */
   transferId?: string
 }
 

@@ -36,7 +36,7 @@ const bankOf = (code: string): string => {
   return found[0]
 }
 
-/** Pays the lines of a payout file. A reference is paid only once. Returns a result file with one row for each line. */
+/** Pays the lines of a payout file, each reference only once. Returns a result file with one row for each line. */
 async function payFile(world: World, text: string): Promise<string> {
   const answers = ['reference,amount,status,reason']
   for (const record of recordsOf(text)) {

@@ -1,7 +1,7 @@
 import { run, type Tx } from '../wire/database.ts'
 import type { World } from '../wire/sandbox-context.ts'
 
-/** All names and accounts are invented. Balances are play money in satang. */
+/** Owner of the company's bank accounts. All names and accounts in this file are invented, and balances are play money in satang. */
 const HOUSE = 'บริษัท ศาลา แซนด์บ็อกซ์ จำกัด'
 const HOUSE_BALANCE = 10_000_000_000n
 export const PERSON_BALANCE = 100_000_000n

@@ -9,7 +9,7 @@ import type { PayoutRow } from './payouts.ts'
 import { reportNow, slipOf } from './transfer-slips.ts'
 import { transfer, transferOrder } from './transfers.ts'
 
-/** Adds the routes for the bank's customers. The bank's page and tests call them. They need no secret key. */
+/** Adds the calls that the bank's page and tests make for customers of the bank. They need no secret key. */
 export function bankCounter(app: FastifyInstance, world: World): void {
   app.post('/transfers', async (request, reply) =>
     reply.code(201).send(await transfer(world, read(transferOrder, request.body))),

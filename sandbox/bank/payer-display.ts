@@ -4,14 +4,14 @@ import { inventedName } from './bank-seed.ts'
 import { maskAccount, maskName } from './transfer-slips.ts'
 
 /**
- * Smallest allowed shift of the payment time on the statement. A week back simulates a bank that reports late. The largest shift, an hour ahead,
- * simulates a fast clock.
+ * Limits of the difference between the payment time on the statement and the real one. A tester can choose a time up to a week earlier than the real
+ * one, or up to an hour later, as from a bank whose clock is fast.
  */
 const TIME_SHIFT_MIN_MINUTES = -10_080
 const TIME_SHIFT_MAX_MINUTES = 60
 const MINUTE_MS = 60_000
 
-/** Options of a transfer: how the receiving bank's statement shows the payer and the payment time. Real banks differ in this. */
+/** How the receiving bank's statement shows the payer and the time of a transfer. Real banks differ in this, so a tester can choose. */
 export const shownOrder = {
   shown_account: z.enum(['whole', 'masked', 'left_out']).default('whole'),
   shown_name: z.enum(['whole', 'masked', 'latin', 'left_out']).default('whole'),

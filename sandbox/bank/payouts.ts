@@ -39,8 +39,8 @@ export type PayoutRow = {
 const COLUMNS = 'reference, from_account, to_bank, to_account, to_name, amount, status, reason, paid_at'
 
 /**
- * Executes a payout order, once per reference. Answers 201 for a new order. Answers 200 with the stored response for the same order again.
- * Answers 409 if another order has used the reference.
+ * Executes a payout order, once per reference. Answers 201 for a new order. Answers 200 with the stored response for a repeated order. Answers 409 if
+ * a different order has used the reference.
  */
 export async function payOut(world: World, order: PayoutOrder, fault: AppliedFault | null): Promise<Answer> {
   return inTransaction(world.db, async tx => {
@@ -83,7 +83,7 @@ async function tryToPay(tx: Tx, world: World, order: PayoutOrder): Promise<strin
     await book(tx, { from, to, amount: order.amount, note: order.reference, at: world.clock.now() })
     return null
   } catch (error) {
-    // `book` throws its refusal before it writes anything. This transaction can therefore store the refused payout, and does not roll back.
+    // `book` refuses before it writes anything. The transaction is therefore still usable, and can store the refused payout.
     if (isRefusal(error)) return error.message
     throw error
   }

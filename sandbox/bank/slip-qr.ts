@@ -4,7 +4,7 @@ import { crc16 } from './emv-qr.ts'
 /** Bank code of the invented bank in slips; no Thai bank has this code. */
 const UNKNOWN_BANK = '999'
 
-/** Matches a three-digit bank code, as the QR code of a slip (a bank's receipt) contains it. E-wallets have no such code. */
+/** Matches a three-digit bank code in the QR code of a slip (a bank's receipt). E-wallets have no such code. */
 const CLEARING_CODE = /^\d{3}$/
 
 const clearingCodeOf = (bank: string): string => {

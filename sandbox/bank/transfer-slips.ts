@@ -15,7 +15,7 @@ type TransferRow = {
   amount: Satang
   note: string | null
   paid_at: Date
-  /** Real time at which the receiving bank reports a delayed statement line. Null for a line that it has already reported. */
+  /** Real time from which the receiving bank reports this statement line. Null if it has already reported the line. */
   told_from: Date | null
 }
 
@@ -45,7 +45,7 @@ export async function slipOf(on: Queryable, transferId: string) {
   }
 }
 
-/** Ends the delay of a statement line: the line is on the receiving bank's statement from now on, and the callback is sent now. */
+/** Ends the delay of a statement line: the receiving bank shows the line on its statement and sends the callback now. */
 export async function reportNow(world: World, transferId: string) {
   await inTransaction(world.db, async tx => {
     await run(tx, 'update sandbox.bank_line set told_from = null where line_id = $1', [transferId])

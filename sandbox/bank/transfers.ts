@@ -11,14 +11,14 @@ import { type Booking, book, findOrOpenAccount, findReceiver, nameAccount, openB
 import { GATEWAY_ACCOUNT } from './bank-seed.ts'
 import { type ShownOrder, shownOrder, shownPayer, shownTime } from './payer-display.ts'
 
-/** Longest time by which the receiving bank can delay its report: ten minutes, so that a tester can look at a pending deposit. */
+/** Longest time in ms by which a tester can delay the receiving bank's report. It is ten minutes, long enough to look at a pending deposit. */
 const TOLD_LATE_MAX_MS = 600_000
 
 export const transferOrder = z.object({
   ...shownOrder,
   from_bank: bankKey,
   from_account: accountNumber,
-  /** New name of the payer's account. Without `from_name` the account keeps its name, and a new account gets an invented one. */
+  /** New name for the payer's account. Without it the account keeps its name, or a new account gets an invented one. */
   from_name: z.string().trim().min(1).max(120).optional(),
   /** Receiver of the payment: an account number, or a biller number from a QR code. */
   to_account: accountNumber,
@@ -142,7 +142,7 @@ async function lastBefore(on: Queryable, day: Date): Promise<bigint> {
   return after
 }
 
-/** Returns a page of the bank's statement (docs/partners.md). Lines stored under a fault appear twice or in reverse order. */
+/** Returns a page of the bank's statement (docs/partners.md). Lines that were stored under a simulated fault appear twice or in reverse order. */
 export async function statement(
   on: Queryable,
   page: { after: bigint; limit: number; since?: Date | undefined },

@@ -25,8 +25,8 @@ export function clockRoutes(app: FastifyInstance, world: World): void {
 }
 
 /**
- * Moves Sala's clock and then the sandbox's clock, both before the caller gets the response. If Sala does not answer 2xx, moves neither clock and
- * responds 502 `sala_did_not_follow`.
+ * Moves Sala's clock, then the sandbox's clock, and returns after both. If Sala does not answer 2xx, neither clock is moved, and the response is 502
+ * `sala_did_not_follow`.
  */
 export async function moveClock(world: World, to: Date | null): Promise<void> {
   const status = await postSigned({

@@ -66,7 +66,7 @@ async function newest(on: Queryable, table: string, order: string, columns: stri
   return rows.map(row => Object.fromEntries(Object.entries(row).map(readable)))
 }
 
-/** Converts a value of a bigint column for JSON: ids (columns ending in `_id`) to text, amounts of money from satang to baht. */
+/** Converts a value of a bigint column for JSON. An id (a column that ends in `_id`) becomes text, and an amount in satang becomes baht. */
 function readable([name, value]: [string, unknown]): [string, unknown] {
   if (typeof value !== 'bigint') return [name, value]
   return [name, name.endsWith('_id') ? value.toString() : toBahtNumber(value as Satang)]

@@ -3,7 +3,7 @@ import { inTransaction, run } from '../wire/database.ts'
 import type { World } from '../wire/sandbox-context.ts'
 import { moveClock } from './clock-control.ts'
 
-/** Tables that a reset empties. Their id sequences are not restarted, so that cursors which Sala has stored stay valid. */
+/** Tables that a reset of the sandbox empties. Ids continue after the reset, so that the cursors which Sala has stored stay valid. */
 const TABLES = [
   'activity_check_in',
   'activity_visit',

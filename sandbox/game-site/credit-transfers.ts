@@ -49,7 +49,9 @@ export async function transfer(
   return toAnswer(row, isNew)
 }
 
-/** Serialises concurrent calls with the same reference by an advisory lock, because an unknown account has no row to lock. */
+/**
+ * Makes concurrent calls with the same reference run one after the other. It uses an advisory lock, because an unknown account has no row to lock.
+ */
 async function lockReference(tx: Tx, asked: string): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('sandbox.transfer.' || $1, 0))", [asked])
 }

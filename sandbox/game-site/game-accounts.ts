@@ -11,10 +11,7 @@ export type GameAccount = { username: string; seed: string; draws: bigint; balan
 
 const COLUMNS = 'username, seed, draws, balance'
 
-/**
- * Opens the game account if it does not exist; returns true when it was opened. `ofAgent` marks an account
- * as opened through the agent API.
- */
+/** Opens the game account if it does not exist. Returns true if it was opened now. `ofAgent` marks an account that was opened by the agent API. */
 export async function openAccount(world: World, username: string, ofAgent = false): Promise<boolean> {
   const opened = await run(
     world.db,
@@ -25,8 +22,8 @@ export async function openAccount(world: World, username: string, ofAgent = fals
 }
 
 /**
- * Locks the game account until the transaction ends, and then books its due transfers and settles its due bets. Every read or change of a
- * balance calls this function, so no timer is needed for that.
+ * Locks the game account until the transaction ends, books its due transfers and settles its due bets. They need no timer, because each read or
+ * change of a balance calls this function first.
  */
 export async function lockAccount(tx: Tx, world: World, username: string): Promise<GameAccount | null> {
   const locked = await maybeOne(tx, 'select 1 from sandbox.game_account where username = $1 for update', [

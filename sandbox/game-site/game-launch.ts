@@ -8,7 +8,7 @@ import { findGame } from './catalogue/catalogue.ts'
 import { username } from './credit-transfers.ts'
 import { demandAccount } from './game-accounts.ts'
 
-/** A launch token expires if it is not used for this many minutes. */
+/** Minutes after which a launch token expires if it is not used. */
 export const TOKEN_LIFE_MINUTES = 10
 const NOBODY = 'visitor'
 const FREE_PLAY_BALANCE: Satang = 1_000_000n

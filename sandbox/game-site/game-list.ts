@@ -11,7 +11,7 @@ const PAGE_GAMES = 100
 
 const forSala = ({ play, ...game }: Game) => ({ ...game, ...statedFacts({ ...game, play }), free_play: true })
 
-/** The cached game catalogue. The games' rules do not change while the process runs. */
+/** The game catalogue in the form for Sala. It is computed once, because the games' rules do not change while the process runs. */
 let stated: readonly ReturnType<typeof forSala>[] | null = null
 
 /** Returns the game catalogue in the format of docs/partners.md. `rtp` is in percent; `lines` is null for games without paylines. */

@@ -37,14 +37,14 @@ export async function bookRound(tx: Tx, round: Round): Promise<{ round_id: strin
 }
 
 /**
- * Number of an advisory lock; any free number would do. Writers of rounds take the lock in shared mode, readers of all rounds in exclusive
- * mode.
+ * Number of the advisory lock for rounds; any unused number would do. Writers of rounds take the lock in shared mode, readers of all rounds in
+ * exclusive mode.
  */
 const ROUNDS_LOCK = 7_310_203
 
 /**
- * Makes transactions that list all players' rounds wait until this transaction ends. A round gets its cursor when it is inserted, but is
- * visible only after the commit. Without the lock, a reader could see a later cursor first and never read this round.
+ * Makes a list of all players' rounds wait until this transaction ends. A round gets its cursor when it is inserted, but is visible only after the
+ * commit. Without the lock, a reader could see a later cursor first and would never read this round.
  */
 export async function lockRounds(tx: Tx): Promise<void> {
   await tx.query('select pg_advisory_xact_lock_shared($1)', [ROUNDS_LOCK])
@@ -61,7 +61,10 @@ export async function noteRound(tx: Tx, round_id: string, round: Round, balance:
   )
 }
 
-/** SQL condition for rounds with credit at the game site. The ids of rounds with credit in Sala's seamless wallet have no such prefix. */
+/**
+ * SQL condition for rounds whose stake came from the game site's own balance. Their ids begin with `rnd`; ids of rounds with credit in Sala's wallet
+ * do not.
+ */
 const OWN_ROUND = "starts_with(round_id, 'rnd')"
 
 export type RoundRow = {
@@ -75,8 +78,8 @@ export type RoundRow = {
 }
 
 /**
- * Returns a page of a game account's rounds, oldest first. Under the fault `duplicate` each round appears
- * twice; under `reorder` the newest comes first.
+ * Returns a page of a game account's rounds, oldest first. Under the fault `duplicate` each round appears twice, under `reorder` the newest comes
+ * first.
  */
 export async function listRounds(
   on: Queryable,

@@ -9,7 +9,7 @@ import { decideRound, openSession, playGame, playOrder, roundOrder } from './rou
 import { betOrder, ownBets, placeBet } from './scheduled-events/bets.ts'
 import { offersNow } from './scheduled-events/scheduled-events.ts'
 
-/** Adds the routes for the game site's players. They need a launch token instead of a partner's secret key. */
+/** Adds the calls of the game site's pages for players. They need a launch token instead of a partner's secret key. */
 export function gameSiteHall(app: FastifyInstance, world: World): void {
   app.get('/session', request => {
     const { token } = read(z.object({ token: launchToken }), request.query)

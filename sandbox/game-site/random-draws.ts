@@ -5,9 +5,8 @@ const WORD_BYTES = 4
 const WORDS = 2 ** 32
 
 /**
- * Creates the random source of one draw: HMAC-SHA-256 over the draw's number and a block counter, keyed with
- * the account's seed. Seed and number are stored, so any draw can be recomputed. The source discards values
- * that would favour low numbers.
+ * Creates the source of random numbers for one draw: HMAC-SHA-256 over the draw's number and a block counter, with the account's seed as the key.
+ * Seed and number are stored, so that any draw can be recomputed. Values that would make low numbers likelier are discarded.
  */
 export function randomOf(seed: string, draw: bigint): Random {
   let block = 0
@@ -29,7 +28,7 @@ export function randomOf(seed: string, draw: bigint): Random {
   }
 }
 
-/** Derives an account's seed from the game site's seed, so that a run with the same seed of the game site gives the same results. */
+/** Derives an account's random seed from the game site's seed. Two runs with the same seed of the game site give the same results. */
 export function seedOf(siteSeed: string, username: string): string {
   return createHmac('sha256', siteSeed).update(username).digest('hex')
 }

@@ -54,8 +54,8 @@ type Played<T> = {
 }
 
 /**
- * Runs `here` in a transaction if the game site holds the credit. Runs `fromWallet` without a transaction if the credit is in Sala's seamless
- * wallet.
+ * Runs `here` in a transaction if the game site holds the player's credit. Runs `fromWallet` without a transaction if Sala's seamless wallet holds
+ * it.
  */
 async function inSession<T>(world: World, token: string, { here, fromWallet }: Played<T>): Promise<T> {
   const found = await inTransaction(world.db, async tx => {
@@ -136,7 +136,7 @@ export const roundOrder = z.object({
   game_id: gameId.default(FIRST_GAME),
 })
 
-/** Records a round whose result the caller chooses, for tests that need a certain win or loss. The stake is always real credit. */
+/** Records a round whose result the caller chooses, for tests that need a certain win or loss. A demo session is refused. */
 export async function decideRound(world: World, order: z.output<typeof roundOrder>) {
   const { stake, win, valid_stake = stake } = order
   if (findGame(order.game_id) === null) throw notFound('no such game')

@@ -10,8 +10,8 @@ export const endOrder = z.object({ reference })
 type EndRow = { username: string; closed: number }
 
 /**
- * Ends a member's play sessions with real credit, after a round in progress has finished. A repeated `reference` returns the first answer and
- * ends no newer session. Responds 404 for an unknown account. Responds 409 if another account has used the reference.
+ * Ends a member's play sessions with real credit, once the round in progress is finished. A repeated `reference` returns the first answer and ends no
+ * newer session. Responds 404 for an unknown account, and 409 if another account has used the reference.
  */
 export async function endSessions(world: World, username: string, asked: string): Promise<Answer> {
   await demandAccount(world.db, username)

@@ -5,7 +5,7 @@ export type Direction = 'in' | 'out'
 
 type Unfinished = { reference: string; direction: Direction; amount: Satang }
 
-/** Result of a credit transfer: the balance afterwards, or the reason for its refusal. */
+/** Result of a credit transfer: the balance after it, or the reason why it was refused. */
 export type Booked =
   | { status: 'done'; balance_after: Satang; reason: null }
   | {
@@ -14,7 +14,7 @@ export type Booked =
       reason: 'insufficient_balance' | 'account_not_found' | 'refused'
     }
 
-/** Changes a game account's balance by a credit transfer. The caller must have locked the account. */
+/** Changes a game account's balance by a credit transfer. The caller must hold the lock on the account. */
 export async function bookTransfer(
   tx: Tx,
   username: string,

@@ -24,7 +24,7 @@ import { reportedStatus } from './reported-status.ts'
 const REPORTED_MAX_MINUTES = 1_440
 const MINUTE_MS = 60_000
 
-/** The apps with which the member can pay. Without one of them, the member pays on the gateway's own page. */
+/** The apps with which a member can pay at the gateway. If Sala's order names no app, the member pays on the gateway's own page. */
 export const channel = z.enum([
   'truemoney',
   'mobile_banking_scb',
@@ -173,8 +173,8 @@ export async function pay(
 }
 
 /**
- * Returns the gateway's paid payments, in order of payment. The list ends before the first payment that is not reported yet. The ledger lock
- * of the bank makes payments commit in this order, so no page skips one.
+ * Returns the gateway's paid payments in order of payment, up to the first one that is not reported yet. No page skips a payment, because the bank's
+ * ledger lock makes payments commit in this order.
  */
 export async function paidPage(on: Queryable, now: Date, page: { after: bigint; limit: number }) {
   const rows = await many<PaymentRow & { paid_no: bigint; paid_amount: Satang; paid_at: Date }>(
@@ -214,7 +214,7 @@ async function tellSala(tx: Tx, world: World, row: PaymentRow, afterMs = 0): Pro
   await world.callbacks.enqueue(tx, 'gateway', notice, fault, afterMs)
 }
 
-/** Sends the callback of a paid payment, in the format of the API through which the payment was ordered. */
+/** Sends the callback of a paid payment in the format of that gateway API by which the payment was opened. */
 async function reportPaid(tx: Tx, world: World, row: PaymentRow, afterMs: number): Promise<void> {
   if (isCharge(row))
     await tellCharge(tx, world, await findCharge(tx, row.payment_id), 'charge.complete', afterMs)
@@ -228,7 +228,7 @@ export async function paymentOf(on: Queryable, row: PaymentRow, now: Date) {
   return { ...toWire(row, now), taken_back: toBahtString(await sumTaken(on, row.payment_id)) }
 }
 
-/** Refunds or disputes a payment, as a person does at the gateway's dashboard. */
+/** Refunds or disputes a payment, as a person does on the gateway's page for merchants. */
 export async function takePaymentBack(
   world: World,
   paymentId: string,

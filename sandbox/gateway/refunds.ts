@@ -24,7 +24,7 @@ export type Taking = {
 }
 const COLUMNS = 'taking_no, taking_id, payment_id, kind, won, amount, created_at'
 
-/** Bank account that receives every refund. It is always the same, because a stored payment does not say which account paid. */
+/** Bank account that receives each refund. It is a fixed one, because a stored payment does not say which account paid. */
 const PAYER = { bank: 'scb', account: '8000000202' }
 
 /** Returns the sum of a payment's refunds and disputes, without disputes that the merchant won. */
@@ -75,8 +75,8 @@ export const takingsOf = (on: Queryable, paymentId: string): Promise<Taking[]> =
   ])
 
 /**
- * Returns refunds and disputes of all payments, in order of creation. The ledger lock of the bank makes them commit in this order, so no page
- * skips one.
+ * Returns refunds and disputes of all payments in the order of their creation. No page skips one, because the bank's ledger lock makes them commit in
+ * this order.
  */
 export const takingsAfter = (
   on: Queryable,

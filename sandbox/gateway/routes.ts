@@ -71,7 +71,7 @@ export function gatewayRoutes(app: FastifyInstance, world: World): void {
     }))
   })
 
-  /** Route that the gateway's dashboard calls for refunds and disputes. It needs no secret key. */
+  /** Call with which the gateway's page for merchants refunds or disputes a payment. It needs no secret key. */
   app.post('/payments/:payment_id/take-back', async request => {
     const { payment_id } = read(byId, request.params)
     const order = read(takingOrder, request.body ?? {})
@@ -81,7 +81,7 @@ export function gatewayRoutes(app: FastifyInstance, world: World): void {
     return { payment_id, taken_back: toBahtNumber(await sumTaken(world.db, payment_id)) }
   })
 
-  /** Route that the gateway's pay page calls. It needs no secret key, because the id of a payment cannot be guessed. */
+  /** Call with which the gateway's pay page reads a payment. It needs no secret key, because the id of a payment cannot be guessed. */
   app.get('/payments/:payment_id', async request =>
     toPage(world, await findById(world.db, read(byId, request.params).payment_id)),
   )

@@ -125,7 +125,7 @@ async function cancel(world: World, { reward_uuid }: z.output<typeof cancelOrder
   return { status: 200, body: shown(world, reward) }
 }
 
-/** Adds Hub88's Freebets API: templates, and rewards that are made, listed and cancelled. */
+/** Adds the routes of Hub88's Freebets API. They list templates, and create, list and cancel rewards (free bets for a player). */
 export function freeBetRoutes(app: FastifyInstance, world: World): void {
   app.post('/freebet/prepaids/list', (request, reply) => {
     const { game_code } = read(z.object({ game_code: gameId }), request.body)
@@ -150,7 +150,7 @@ export function freeBetRoutes(app: FastifyInstance, world: World): void {
   })
 }
 
-/** A round that a reward (free bets that Sala ordered) pays: the reward's id, and the value of one of its bets. */
+/** A round that is paid by a reward (free bets that Sala ordered): the id of the reward, and the value of one of its bets. */
 export type FreeRound = { reward_id: string; stake: Satang }
 
 /** Uses up one round of the player's oldest open reward (free bets) in this game. Returns null if there is none. */

@@ -25,9 +25,9 @@ type WalletAnswer = { status: string; balance: Satang | null }
 const SILENCE: WalletAnswer = { status: 'no answer', balance: null }
 
 export type Player = { username: string; wallet_token: string }
-/** A round to play. For a free round the stake is the value of the reward's bets, and Sala gets a bet of zero. */
+/** A round to play. In a free round, the stake is the value of one free bet, and Sala receives a bet of zero. */
 type Stake = { game_id: string; stake: Satang; win: Satang; free?: FreeRound | null }
-/** Result of a round, as the player sees it. The player's credit is in Sala's seamless wallet. */
+/** Result, as the player sees it, of a round that used credit in Sala's seamless wallet. */
 export type WalletRound = { round_id: string; win: Satang; balance: Satang }
 
 function hub88Of(world: World): Hub88 {
@@ -89,7 +89,7 @@ export async function walletRound(world: World, player: Player, order: Stake): P
     await giveBack(world, order)
     throw refusedBet(answer.status)
   }
-  // The fault `timeout` simulates an outage of the site: Sala never receives the round's result.
+  // The fault `timeout` simulates an outage of the game site. Sala never receives the result of this round.
   if (fault?.kind === 'timeout') return { round_id: round, win: 0n, balance: answer.balance ?? 0n }
   const balance = await payWin(world, player, bet, order)
   return { round_id: round, win: order.win, balance: balance ?? answer.balance ?? 0n }

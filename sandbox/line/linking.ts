@@ -6,7 +6,7 @@ import type { World } from '../wire/sandbox-context.ts'
 import { findUser } from './users.ts'
 import { enqueueEvent, newReplyToken } from './webhook.ts'
 
-/** Milliseconds for which a link token is valid. */
+/** Time in ms for which a link token (with which LINE links an account) is valid. */
 const LINK_WITHIN_MS = 600_000
 const NONCE = { min: 10, max: 255 }
 
@@ -46,8 +46,8 @@ export async function userOfToken(world: World, token: string) {
 }
 
 /**
- * Imitates LINE's dialog that links an account: uses up the link token and sends the event `accountLink`. The event's result is `failed` if
- * the signed-in user is not the user for whom the token was issued.
+ * Imitates LINE's dialog that links an account. It uses up the link token and sends the event `accountLink`. The event says `failed` if another user
+ * than the owner of the token is signed in.
  */
 export async function linkAccount(
   world: World,

@@ -36,7 +36,9 @@ const retryKey = z.guid().optional()
 const invalid = (message: string): Answer => ({ status: 400, body: { message } })
 const sentAs = (ids: readonly string[]) => ({ sentMessages: ids.map(id => ({ id, quoteToken: `q${id}` })) })
 
-/** Accepts a push message once per retry key. If the user does not follow the official account, no message is stored; the response is the same. */
+/**
+ * Accepts a push message once per retry key. A message to a user who does not follow the official account is dropped, but its response is the same.
+ */
 export async function push(world: World, body: unknown, key: unknown): Promise<Answer> {
   const order = pushBody.safeParse(body)
   const retry = retryKey.safeParse(key)
@@ -72,8 +74,8 @@ export async function push(world: World, body: unknown, key: unknown): Promise<A
 }
 
 /**
- * Returns whether the receiver shows a push message: the group does, and a user who follows the official account. Null if there is no such
- * receiver.
+ * Returns true if the receiver can see push messages: the group always can, a user only while following the official account. Returns null for an
+ * unknown receiver.
  */
 async function showsMessages(on: Queryable, to: string): Promise<boolean | null> {
   if (to === GROUP) return true
@@ -86,7 +88,7 @@ const showMessage = (on: Queryable, world: World, to: string, text: string): Pro
     ? addGroupMessage(on, world, text)
     : addMessage(on, world, { user_id: to, sender: 'account', text })
 
-/** Accepts a reply message. A reply token works only once, and for a minute. */
+/** Accepts a message that replies to a user's event. Its reply token is valid for a minute and works once. */
 export async function reply(world: World, body: unknown, key: unknown): Promise<Answer> {
   const order = replyBody.safeParse(body)
   if (!order.success) return invalid('The request body has 1 error(s)')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maybeOne, type Queryable, run } from '../wire/database.ts'
 
-/** LINE's limit of messages in a month. The number is that of a small paid plan. */
+/** Number of messages that LINE allows in a month under a small paid plan. */
 const QUOTA_DEFAULT = { most: 1_000, used: 0 }
 const QUOTA_MAX = 1_000_000
 

@@ -58,7 +58,7 @@ export const block = (world: World, id: string): Promise<LineUser> =>
     await enqueueEvent(tx, world, { type: 'unfollow' }, id)
   })
 
-/** Lets the user write to the official account. LINE then sends the event `message`, unless the user blocks the account. */
+/** Lets the user write a message to the official account. LINE then sends the event `message`, unless the user has blocked the account. */
 export const write = (world: World, id: string, text: string): Promise<LineUser> =>
   act(world, id, async (tx, user) => {
     const messageId = await addMessage(tx, world, { user_id: id, sender: 'user', text })

@@ -140,10 +140,7 @@ export async function expireCharge(world: World, base: string, id: string): Prom
   throw refusal(400, 'invalid_charge')
 }
 
-/**
- * Pays the QR code of a charge. The amount must be exact and the charge open. Otherwise responds 422 `refused`, like a bank that asks the payee
- * first.
- */
+/** Pays the QR code of a charge. Responds 422 `refused` unless the amount is exact and the charge is open. */
 export async function payCharge(
   tx: Tx,
   world: World,
@@ -206,7 +203,7 @@ function toCharge(world: World, base: string, row: ChargeRow) {
 const qrSource = { object: 'source', type: 'promptpay', flow: 'offline' }
 const barcode = { object: 'barcode', type: 'qr' }
 
-/** Returns Opn's word for how the payer is reached: a page with a one-time password for the wallet, the bank's app for a bank. */
+/** Returns Opn's name for the way to the payer: `redirect` to a page of the wallet, or `app_redirect` to the app of a bank. */
 const flowOf = (channel: string): string => (channel === 'truemoney' ? 'redirect' : 'app_redirect')
 
 /** Returns Opn's status of a charge. A payer who declines in an app makes the charge fail, whereas an unpaid QR code expires. */

@@ -6,8 +6,8 @@ import { newId } from '../wire/ids.ts'
 import type { World } from '../wire/sandbox-context.ts'
 
 /**
- * Enqueues an event callback to Sala. Its signature is the HMAC-SHA-256 of `<unix seconds>.<raw body>` with
- * the callback secret. Sala's setting contains this secret in Base64.
+ * Enqueues an event that Opn sends to Sala. The signature is the HMAC-SHA-256 of `<unix seconds>.<raw body>` with a secret that Sala's setting
+ * contains in Base64.
  */
 export async function tell(
   tx: Tx,

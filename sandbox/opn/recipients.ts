@@ -27,8 +27,8 @@ const COLUMNS =
   'recipient_id, bank, account, name, failure, coalesce(verified_from <= clock_timestamp(), false) as is_verified'
 
 /**
- * Creates a recipient of Opn payouts, which is normally verified immediately. The fault `delay` delays the verification by `late_ms`; the
- * fault `refuse` prevents it.
+ * Creates a recipient of Opn payouts, which Opn normally verifies immediately. The fault `delay` delays the verification by `late_ms`; the fault
+ * `refuse` prevents it.
  */
 export async function makeRecipient(
   world: World,

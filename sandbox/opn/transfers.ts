@@ -13,8 +13,8 @@ import { tell } from './event-callbacks.ts'
 import { findRecipient, type RecipientRow } from './recipients.ts'
 
 /**
- * Real time in ms from the payout's creation until it is reported as sent, and until it is reported as paid. A tester can thus see a pending
- * payout; a real one takes a working day.
+ * Real time in ms after which a payout is reported as sent. The next constant is the time after which it is reported as paid. Both are short, so that
+ * a tester sees a pending payout but does not wait a working day as in reality.
  */
 const SENT_AFTER_MS = 300
 const PAID_AFTER_MS = 900
@@ -75,7 +75,7 @@ async function tryToPay(tx: Tx, world: World, { id, recipient, amount }: Payment
     await book(tx, { from, to, amount, note: id, at: world.clock.now() })
     return null
   } catch (error) {
-    // `book` throws its refusal before it writes anything. This transaction can therefore store the failed transfer, and does not roll back.
+    // `book` refuses before it writes anything. The transaction is therefore still usable, and can store the failed transfer.
     if (isRefusal(error)) return 'insufficient_balance'
     throw error
   }

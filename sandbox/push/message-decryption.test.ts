@@ -6,8 +6,8 @@ import { encrypt, newSender } from './test-push-sender.ts'
 const PLAINTEXTS = 500
 const PLAINTEXT_MAX_BYTES = 3_000
 /**
- * Positions of the bytes of a message body that contain the record size. The encryption does not protect these bytes, so another size is
- * accepted if the record fits it.
+ * Positions of the four bytes of a message body that contain the record size. The encryption does not protect them, so a message with a changed size
+ * is accepted if its record still fits.
  */
 const RECORD_SIZE_AT = [16, 17, 18, 19]
 

@@ -6,7 +6,7 @@ import { encrypt, newApplicationServer, type Recipient, tokenOf } from './test-p
 const world = sandboxWorld()
 const ORIGIN = 'http://sandbox.test'
 const server = newApplicationServer()
-/** Largest plaintext in bytes: a body of 4,096 bytes minus the header of 86, the delimiter of 1 and the tag of 16. */
+/** Largest plaintext in bytes. The body of 4,096 bytes also contains a header of 86 bytes, a delimiter of 1 and an authentication tag of 16. */
 const PLAINTEXT_MAX_BYTES = 3_993
 
 type Subscribed = Recipient & { id: string }

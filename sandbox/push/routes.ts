@@ -53,7 +53,7 @@ function sendRoute(app: FastifyInstance, world: World): void {
     demandVapid(request.headers.authorization, {
       applicationServerKey: subscription.application_server_key,
       origin: originOf(world),
-      // The token's times are compared with real time, like those of all signatures. The sandbox's clock may have been moved.
+      // The times in the token are compared with real time, because the sandbox's clock may have been moved.
       nowSeconds: realNowMs() / 1000,
     })
     const call = { partner: 'push', operation: 'message', ownFaults: SEND_FAULTS } as const

@@ -9,13 +9,16 @@ import {
   sign,
 } from 'node:crypto'
 
-/** The sender of Web Push messages for the tests. It shares no code with the push service under test. */
+/**
+ * Keys of the subscription that gets a message. The functions below send as an application does. They share no code with the simulated push service,
+ * so that its errors are found.
+ */
 export type Recipient = { p256dh: Buffer; auth: Buffer }
 
 type Sealing = {
   salt?: Buffer
   sender?: ECDH
-  /** Bytes that the sender appends to the plaintext before encryption: the delimiter and the padding. */
+  /** Bytes that the sender puts after the plaintext before it encrypts: the delimiter and the padding. */
   ending?: Buffer
   recordSize?: number
 }

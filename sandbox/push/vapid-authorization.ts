@@ -16,16 +16,16 @@ const tokenClaims = z.object({
 })
 
 type Expected = {
-  /** The public key to which the subscription is restricted, as an uncompressed point. */
+  /** The only public key with which messages to the subscription may be signed, as an uncompressed point. */
   applicationServerKey: Buffer
-  /** Origin of the subscription's endpoint. */
+  /** Origin of the URL to which messages for the subscription are sent. */
   origin: string
   nowSeconds: number
 }
 
 /**
- * Verifies the header `Authorization: vapid t=<token>, k=<key>` (RFC 8292). Throws Refusal 401 `unauthorized`
- * without such a header, 403 `key_mismatch` for another key than the subscription's, and 403 `invalid_token`.
+ * Verifies the header `Authorization: vapid t=<token>, k=<key>` (RFC 8292). Throws Refusal: 401 `unauthorized` without such a header, 403
+ * `key_mismatch` if the key is not that of the subscription, 403 `invalid_token` if the token is invalid.
  */
 export function demandVapid(authorization: string | undefined, expected: Expected): void {
   const parameters = readParameters(authorization ?? '')

@@ -4,7 +4,7 @@ import { RECENT_ROWS } from '../wire/refusals.ts'
 import type { World } from '../wire/sandbox-context.ts'
 import { SECRET_FORM } from './webhook-verification.ts'
 
-/** Maximum number of events that a list shows. Tests read a whole run. */
+/** Maximum number of events in a list. It is large, because tests read all events of a run. */
 const LISTED_MAX = 2_000
 
 export const receiverName = z.object({ name: z.string().regex(/^[a-z0-9-]{1,20}$/, '1 to 20 of a-z 0-9 -') })
@@ -15,7 +15,7 @@ export const listQuery = z.object({
   limit: z.coerce.number().int().min(1).max(LISTED_MAX).default(RECENT_ROWS),
 })
 
-/** Sets the secret with which a receiver checks signatures. An unknown name makes a new receiver. */
+/** Sets the secret with which a receiver checks signatures. If no receiver has this name, a new one is created. */
 export const setSecret = async (world: World, name: string, secret: string): Promise<void> => {
   await run(
     world.db,
@@ -43,7 +43,7 @@ export const storeEvent = async (world: World, name: string, id: string, body: B
 
 type ReceiverRow = { name: string; received: number; created_at: Date }
 
-/** Returns the receivers by name, each with the number of calls that it took. */
+/** Returns all receivers, sorted by name, each with the number of calls that it has accepted. */
 export const listReceivers = (on: Queryable): Promise<ReceiverRow[]> =>
   many<ReceiverRow>(
     on,
@@ -54,7 +54,7 @@ export const listReceivers = (on: Queryable): Promise<ReceiverRow[]> =>
 
 type EventRow = { no: number; id: string; body: string; repeated: boolean; received_at: Date }
 
-/** Returns the last calls that a receiver took, newest first. */
+/** Returns the latest calls that a receiver has accepted, newest first. */
 export const listEvents = (on: Queryable, name: string, limit: number): Promise<EventRow[]> =>
   many<EventRow>(
     on,

@@ -39,7 +39,7 @@ const headerOf = (request: FastifyRequest, name: string): string | undefined => 
   return typeof value === 'string' ? value : undefined
 }
 
-/** Checks the signature of an event and stores it, also a repeated one. */
+/** Checks the signature of an event and stores the event. A repeated event is stored again. */
 const takeEvent = async (world: World, request: FastifyRequest): Promise<Answer> => {
   const { name } = read(receiverName, request.params)
   const secret = await findSecret(world.db, name)
@@ -56,14 +56,14 @@ const takeEvent = async (world: World, request: FastifyRequest): Promise<Answer>
   return TAKEN
 }
 
-/** Answers one request twice on its connection, as a faulty proxy can do. */
+/** Sends the response to one request twice on its connection, as a faulty proxy may do. */
 const answerTwice = (reply: FastifyReply): FastifyReply => {
   reply.hijack()
   reply.raw.socket?.end(TWO_ANSWERS)
   return reply
 }
 
-/** Programs of the company that receive events as webhooks in the form of Standard Webhooks. */
+/** Adds the calls of the company's programs that receive events as webhooks, in the form of Standard Webhooks. */
 export function receiverRoutes(app: FastifyInstance, world: World): void {
   app.post('/:name/events', async (request, reply) => {
     const call = { partner: 'receiver', operation: 'event' } as const

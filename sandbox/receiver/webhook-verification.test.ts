@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSignedBy } from './webhook-verification.ts'
 
-/** The example of the specification of Standard Webhooks. */
+/** Values of the example in the specification of Standard Webhooks. */
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const CALL = {
   id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',

@@ -4,7 +4,7 @@ const SECRET_PREFIX = 'whsec_'
 const VERSION_PREFIX = 'v1,'
 /** Maximum difference between the call's time and the receiver's clock in seconds, as Standard Webhooks proposes. */
 const TOLERANCE_SECONDS = 5 * 60
-/** A secret of Standard Webhooks: 24 to 64 bytes in base64. */
+/** Matches a secret in the form of Standard Webhooks: the prefix `whsec_` and 24 to 64 bytes in base64. */
 export const SECRET_FORM = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/
 
 type WebhookCall = {
@@ -20,7 +20,10 @@ const signatureOf = (secret: string, id: string, timestamp: string, body: Buffer
     .update(body)
     .digest()
 
-/** Returns whether a call has a recent signature by the secret, as Standard Webhooks defines it. After a change of the secret a call has two. */
+/**
+ * Returns true if one of a call's signatures is recent and made with the secret, as Standard Webhooks defines it. After a change of the secret, a
+ * call has two signatures.
+ */
 export const isSignedBy = (
   secret: string,
   { id, timestamp, signature, body }: WebhookCall,

@@ -43,8 +43,8 @@ export async function inquire(
 }
 
 /**
- * Enqueues SCB's callback after a bill payment. SCB does not sign callbacks; a secret key in the callback URL authenticates them. Plain transfers
- * cause no callback.
+ * Enqueues SCB's callback about a bill payment. The callback is not signed; a secret key in its URL authenticates it. Plain transfers cause no
+ * callback.
  */
 export async function confirmPayment(
   tx: Tx,

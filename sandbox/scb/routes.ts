@@ -21,7 +21,7 @@ const asked = z.object({
 const sealOf = (world: World, until: string): string =>
   createHmac('sha256', world.keys.bank).update(`scb ${until}`).digest('hex')
 
-/** An access token consists of its expiry time and an HMAC of it, so the sandbox stores no token. */
+/** Creates an access token from its expiry time and an HMAC of this time, so that the sandbox need not store tokens. */
 const newToken = (world: World): string => {
   const until = String(Math.floor(realNowMs() / 1000) + TOKEN_SECONDS)
   return `${until}.${sealOf(world, until)}`

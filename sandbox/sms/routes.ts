@@ -15,7 +15,7 @@ export function smsRoutes(app: FastifyInstance, world: World): void {
     )
   })
 
-  /** Route with which the simulated phone reads its messages. It needs no secret key. */
+  /** Call with which the page of the simulated phones reads their messages. It needs no secret key. */
   app.get('/messages', request => {
     const { phone } = read(z.object({ phone: mobileNumber.optional() }), request.query)
     return inbox(world.db, phone ?? null)

@@ -75,7 +75,7 @@ export function telegramRoutes(app: FastifyInstance, world: World): void {
     )
   })
 
-  /** The group's messages, newest first. */
+  /** Lists the group's messages, newest first. */
   app.get('/messages', () =>
     many<{ message_id: bigint; text: string; sent_at: Date }>(
       world.db,

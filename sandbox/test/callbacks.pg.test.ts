@@ -46,7 +46,7 @@ test('a reset drops callbacks that were not sent before it', async () => {
       `insert into sandbox.callback (partner, event_id, body, due_at, attempts, created_at)
        values ('bank', 'evt_${one}', '{"line_id":"line_of_before"}', now(), 0, now())`,
     )
-  // This callback wakes the sender. Before the reset, the sender reads all 30 callbacks in one batch.
+  // This callback starts the sender, which reads all 30 stored callbacks from the database before the reset.
   await send()
   await world.call('POST', '/reset')
   world.sala().forget()

@@ -11,7 +11,7 @@ export type ReceivedCallback = {
 
 export type FakeSala = {
   url: string
-  /** Returns the sandbox's requests since the last call of `forget`. */
+  /** Returns the requests of the sandbox since the last call of `forget`. */
   received(): ReceivedCallback[]
   /** Resolves when the sandbox has sent `count` requests to the path. */
   whenReceived(path: string, count: number): Promise<ReceivedCallback[]>

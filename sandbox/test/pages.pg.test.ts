@@ -16,7 +16,7 @@ const PAGES = [
 
 const headersOf = async (path: string) => (await fetch(`${world.url()}${path}`)).headers
 
-test.each(PAGES)('%s runs no inline script, tells no address on and is asked for each time', async page => {
+test.each(PAGES)('%s runs no inline script, sends no referrer and is not cached', async page => {
   const headers = await headersOf(page)
   const policy = headers.get('content-security-policy') ?? ''
   expect(policy).toContain("script-src 'self';")

@@ -6,7 +6,7 @@ import { createSandbox } from '../app.ts'
 import { callSignature } from '../wire/call-authentication.ts'
 import { type FakeSala, startFakeSala } from './fake-sala.ts'
 
-// The global setup starts PostgreSQL and provides these values. Each test file creates its own database on that server.
+// The global setup of the tests starts PostgreSQL and provides these values. Each test file creates a separate database on that server.
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: { adminUrl: string; template: string }

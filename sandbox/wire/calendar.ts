@@ -1,4 +1,4 @@
-/** Thailand has no daylight saving time, so this offset from UTC is constant. */
+/** Difference between Bangkok and UTC in ms. It is constant, because Thailand has no daylight saving time. */
 const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000
 export const DAY_MS = 24 * 60 * 60 * 1000
 

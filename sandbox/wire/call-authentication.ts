@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { realNowMs } from './clock.ts'
 import { refusal } from './refusals.ts'
 
-/** Maximum difference between a signature's time and real time in seconds. It limits how long a signed call can be replayed. */
+/** Maximum difference in seconds between the time in a signature and real time. After it, a recorded call cannot be sent again. */
 export const SIGNED_CALL_WINDOW_SECONDS = 60
 
 /** Keeps the raw body of each request, because signature checks need the body as received. */
@@ -31,7 +31,7 @@ export function demandBearer(request: FastifyRequest, token: string): void {
     throw refusal(401, 'unauthorized', 'Authentication failed due to the following reason: invalid token')
 }
 
-/** Returns a request's raw body as received; an empty buffer without one. */
+/** Returns the body of a request as received, or an empty buffer if the request has none. */
 export const rawBodyOf = (request: FastifyRequest): Buffer => rawBodies.get(request) ?? Buffer.alloc(0)
 
 export type SignedCall = { method: string; path: string; body: string | Buffer }
@@ -59,8 +59,8 @@ export function demandSignature(request: FastifyRequest, key: string): void {
 }
 
 /**
- * Returns the signature headers of callbacks and of the activity page's calls to Sala. The signature is the HMAC-SHA-256 of `<timestamp>.<raw
- * body>`.
+ * Returns the headers with the signature of callbacks and of the activity page's calls to Sala. The signature is the HMAC-SHA-256 of
+ * `<timestamp>.<raw body>`.
  */
 export function signatureHeaders(
   secret: string,

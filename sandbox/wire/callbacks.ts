@@ -27,10 +27,7 @@ export type PartnerFormat = {
 }
 
 export type Callbacks = {
-  /**
-   * Stores a callback in the caller's transaction. After the commit the caller calls `wake`; the callback is
-   * sent once `afterMs` have passed.
-   */
+  /** Stores a callback in the caller's transaction. The caller calls `wake` after the commit, and the callback is sent when `afterMs` have passed. */
   enqueue(
     on: Queryable,
     partner: CallbackPartner,
@@ -48,15 +45,15 @@ export type Callbacks = {
   ): Promise<void>
   wake(): void
   /**
-   * Makes the sender forget callbacks that it has already read from the database, because a reset has deleted them. Resolves when the callback
-   * in progress is sent.
+   * Makes the sender drop callbacks that it has already read from the database, because a reset of the sandbox has deleted them. Resolves when the
+   * callback in progress is sent.
    */
   forget(): Promise<void>
   /** Stops the sender. Resolves when the callback in progress is sent. The next start sends the callbacks that are still stored. */
   close(): Promise<void>
 }
 
-/** A sender for a sandbox that makes no callbacks. It stores and sends nothing. */
+/** Callbacks of a sandbox that sends none. They are neither stored nor sent. */
 export const discardCallbacks: Callbacks = {
   enqueue: async () => undefined,
   enqueueOwn: async () => undefined,
@@ -78,8 +75,8 @@ type Pending = {
 /** Wait in ms before each new attempt to send a failed callback. After the last attempt the sandbox drops the callback. */
 const RESEND_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 16_000]
 /**
- * Maximum time in ms for which the fault `reorder` holds a callback back. The callback is sent earlier, right after the partner's next
- * callback.
+ * Maximum time in ms for which the fault `reorder` delays a callback. Normally the delay ends earlier: when the partner's next callback is due, it is
+ * sent first and the delayed one after it.
  */
 const HOLD_MAX_MS = 5_000
 const BATCH_MAX = 50
@@ -98,7 +95,7 @@ export function startCallbacks(options: Options): Callbacks {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
   let wokenMeanwhile = false
-  /** Number of resets so far. When it changes, the sender drops the callbacks that it has read but not sent. */
+  /** Number of resets of the sandbox so far. When it changes, the sender drops the callbacks that it has read from the database but not sent. */
   let resets = 0
 
   const schedule = (afterMs: number) => {
@@ -145,7 +142,7 @@ export function startCallbacks(options: Options): Callbacks {
 
 type Way = Omit<PartnerFormat, 'headers'> & { event: string; headers: PartnerFormat['headers'] | null }
 
-/** Builds a callback in the sandbox's own format. Its headers are null, because the sender signs it when it sends it. */
+/** Builds a callback in the sandbox's own format. It has no headers yet, because the sender signs the callback when it sends it. */
 function ourWay(body: object): Way {
   const event = newId('evt')
   return { event, target: null, headers: null, body: JSON.stringify({ event_id: event, ...body }) }
@@ -178,7 +175,7 @@ async function enqueue(
     ],
   )
   if (held) return
-  // The fault `reorder` may hold another callback of this partner. That callback is sent right after this one.
+  // Another callback of this partner may be waiting because of the fault `reorder`. It is sent right after this one.
   await run(
     on,
     `update sandbox.callback set held = false, due_at = clock_timestamp() + interval '1 millisecond'

@@ -7,8 +7,8 @@ const MOST_PAUSE_MS = 2_000
 
 const SYSTEM = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EAI_AGAIN|ENOTFOUND)/
 /**
- * PostgreSQL error codes of a temporary outage. Class 08: connection errors. 57P0x: server starting or
- * stopping. 53300: too many connections. 25006: read-only after a failover.
+ * Matches PostgreSQL's error codes of a temporary outage. Class 08: connection errors. 57P01 to 57P03: the server starts or stops. 53300: too many
+ * connections. 25006: the server became read-only in a failover.
  */
 const SERVER = /^(08|57P0[123]|53300|25006)/
 const DRIVER = /^(Connection terminated|Client (has encountered|was closed)|timeout e|Query read timeout)/

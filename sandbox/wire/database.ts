@@ -9,7 +9,9 @@ export type Queryable = Db | Tx
 const POOL_MAX_CONNECTIONS = 8
 const CONNECT_TIMEOUT_MS = 10_000
 const STATEMENT_TIMEOUT_MS = 15_000
-/** Timeout of the database client in ms. It exceeds the server's statement timeout, so a missing response means that the connection is broken. */
+/**
+ * Timeout of the database client in ms. It is longer than the server's own timeout, so if no response has arrived by then, the connection is broken.
+ */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000
 const INT8_OID = 20
 const SCHEMA_FOLDER = new URL('../schema/', import.meta.url)
@@ -75,7 +77,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     await tx.query('commit')
     return result
   } catch (error) {
-    // A connection is closed if its server is lost, or read-only after a failover. The pool must not use it again.
+    // The server of this connection is gone, or is read-only after a failover. The connection is closed, so that the pool does not use it again.
     if (isDatabaseAway(error)) broken = error
     else
       await tx.query('rollback').catch((failure: Error) => {

@@ -36,7 +36,7 @@ type Operations = Readonly<Record<string, readonly FaultKind[]>>
 const ANSWER_FAULTS = ['drop_after_commit', 'timeout', 'delay', 'refuse'] as const
 const NOTICE_FAULTS = ['duplicate', 'reorder', 'delay'] as const
 
-/** Simulated faults that each operation of a partner supports. README.md describes their effects. */
+/** For each partner: its operations, each with the simulated faults that it supports. README.md describes the effects of the faults. */
 export const operationsOf = {
   bank: {
     payout: ANSWER_FAULTS,
@@ -113,7 +113,7 @@ const acts_on_by_default = {
   identity: ['check', 'notice'],
 } as const satisfies { [P in Partner]: readonly Operation[P][] }
 
-/** Faults that apply to the operation `rounds` even if the tester names no operation. They change the list of rounds. The list stays available. */
+/** Faults that change the list of rounds but leave it available. They apply to the operation `rounds` even if the tester names no operation. */
 const LIST_FAULTS: readonly FaultKind[] = ['duplicate', 'reorder']
 
 export function kindsOf(partner: Partner, operation: string): readonly FaultKind[] {

@@ -15,7 +15,7 @@ import { type Answer, refusal, send } from './refusals.ts'
 import type { World } from './sandbox-context.ts'
 
 const COUNT_MAX = 1_000
-/** Longest delay in ms that a fault can cause: longer than a caller's timeout, and short enough for tests. */
+/** Longest delay in ms that a fault can cause. It is longer than a caller's timeout, but short enough for tests. */
 export const LATE_MAX_MS = 15_000
 const DELAY_DEFAULT_MS = 3_000
 
@@ -55,7 +55,7 @@ export async function setFault(world: World, order: z.output<typeof faultOrder>)
   )
 }
 
-/** Returns the pending faults, oldest first, as they will apply. */
+/** Returns the pending faults in the order in which they will apply, the oldest first. */
 export function listFaults(on: Queryable): Promise<Fault[]> {
   return many<Fault>(on, `select ${COLUMNS} from sandbox.fault where remaining > 0 order by fault_id`)
 }
@@ -65,8 +65,8 @@ export async function clearFaults(on: Queryable): Promise<void> {
 }
 
 /**
- * Returns the oldest pending fault that matches the operation; null if none matches. The call reduces the fault's remaining number of uses by
- * one. A rollback of `on` restores that use.
+ * Returns the oldest pending fault that matches the operation, or null. The fault can then be used once less. If the transaction `on` rolls back,
+ * this use does not count.
  */
 export async function takeFault<P extends Partner>(
   on: Queryable,
@@ -90,7 +90,7 @@ export async function takeFault<P extends Partner>(
   )
 }
 
-/** Answers a partner's call and applies a pending fault. `work` executes the call and itself handles the faults in `ownFaults`. */
+/** Answers a partner's call and applies a pending fault to it. `work` executes the call, and handles the faults in `ownFaults` itself. */
 export async function answerUnderFault<P extends Partner>(
   world: World,
   reply: FastifyReply,

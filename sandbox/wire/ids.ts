@@ -7,7 +7,7 @@ const TRANS_REF_ALPHABET = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(ID_BYTES).toString('hex')}`
 export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
-/** Creates the unguessable reference that a transfer's slip and statement show. */
+/** Creates a reference that cannot be guessed. The slip and the statement line of a transfer show it. */
 export const newTransRef = () =>
   Array.from(
     { length: TRANS_REF_CHARACTERS },

@@ -6,7 +6,7 @@ import { framingOrigin } from '../game-site/game-launch.ts'
 import type { World } from './sandbox-context.ts'
 
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url))
-/** URL paths of the sandbox's pages. They share no prefix, as if each page belonged to another company. */
+/** URL paths of the sandbox's pages. They have no common beginning, because each page simulates another company. */
 const PAGES = [
   '',
   'bank/',

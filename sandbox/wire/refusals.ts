@@ -7,8 +7,8 @@ export type Answer = { status: number; body: unknown; headers?: Record<string, s
 export type Refusal = Error & { refusal: Answer }
 
 /**
- * Creates an error that gives the caller this status, these headers and the body `{error: code, message?}`. It
- * is thrown, so that a transaction rolls back.
+ * Creates an error that a call throws, so that its transaction rolls back. The caller gets this status, these headers and the body `{error: code,
+ * message?}`.
  */
 export function refusal(
   status: number,
@@ -70,5 +70,5 @@ export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(PAGE_MAX_ROWS).default(PAGE_DEFAULT_ROWS),
 })
 
-/** Query of a statement call: the page after a cursor, or from the start of a day. */
+/** Query of a statement call. It asks for the page after a cursor, or from the start of a day on. */
 export const statementQuery = pageQuery.extend({ since: bangkokDay.optional() })

@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Db } from './database.ts'
 import type { PartnerClocks } from './partner-clocks.ts'
 
-/** One secret key per partner. Sala's calls must present it; the sandbox's activity page presents its key to Sala. */
+/** A secret key for each partner. Sala's calls must contain it. The activity page uses its key for calls to Sala. */
 export type Keys = {
   bank: string
   sms: string
@@ -20,7 +20,7 @@ export type BankTeller = 'bank' | 'scb'
 
 export type World = {
   db: Db
-  /** The sandbox's clock. In the context of a partner's routes it is that partner's clock. */
+  /** The sandbox's clock. The routes of a partner get a context in which it is that partner's clock. */
   clock: Clock
   partnerClocks: PartnerClocks
   callbacks: Callbacks
@@ -32,15 +32,15 @@ export type World = {
   callbackUrl: string
   clockUrl: string
   redeemUrl: string
-  /** Random seed from which the seeds of all game accounts derive, so that a run is repeatable. */
+  /** Random seed of the game site, from which the seeds of all game accounts follow. With the same seed, a run can be repeated. */
   seed: string
   log: FastifyBaseLogger
-  /** Senders of a callback when money arrives. `bank`: for all payments. `scb`: for bill payments, in SCB's format. */
+  /** Names under which the bank sends callbacks when money arrives. `bank`: for all payments. `scb`: for bill payments, in SCB's format. */
   bankTells: readonly BankTeller[]
-  /** Keys and URL for the game site's Hub88 API. Null without a seamless wallet. */
+  /** Keys and URL for the game site's Hub88 API. Null if Sala has no seamless wallet, so that the API is off. */
   hub88: Hub88 | null
   /** Waits for `ms` milliseconds before a retry. Tests with their own clock replace this function. */
   pause: (ms: number) => Promise<void>
-  /** The sandbox aborts this controller when it closes, which ends all waits of calls and callbacks. */
+  /** Controller that the sandbox aborts when it closes. This ends all waits of calls and callbacks. */
   closing: AbortController
 }

@@ -22,7 +22,7 @@ const seeded = ({ id, scene, title, note, link, gamecode, game_option }: Seeded)
   shown_until: null,
 })
 
-/** Banners of the sandbox's carousel (L06). Two of the nine start a game. The others link to a page. */
+/** Banners that the lobby of a sandbox shows in its carousel (L06). Two of the nine start a game, the others open a page. */
 export const BANNERS = [
   seeded({
     id: 'welcome',

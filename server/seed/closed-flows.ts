@@ -4,7 +4,10 @@ import { closeFlow, loosenFlow } from '../src/platform/flow-switches/switch-chan
 import { DEMO_OPERATORS } from './demo.ts'
 import type { SimulatedProduct } from './simulated-past/simulated-product.ts'
 
-/** Flows of the lobby that were closed for a while. All of them are open again, so that the sandbox can be used. */
+/**
+ * Parts of the lobby (flows, such as deposits) that were closed for a while in the seed data. At the end all are open, so that the sandbox can be
+ * used.
+ */
 const CLOSED: readonly { readonly key: FlowKey; readonly message: string; readonly reason: string }[] = [
   {
     key: 'deposit_gateway',
@@ -23,7 +26,7 @@ const CLOSED: readonly { readonly key: FlowKey; readonly message: string; readon
   },
 ]
 
-/** Closes these flows by one operator and opens them again by two. The audit log then has entries about both. */
+/** Closes the flows of `CLOSED` as one operator and opens them again as two, so that the audit log contains both acts. */
 export const leaveSwitches = async ({ ctx }: SimulatedProduct): Promise<void> => {
   const [maker, checker] = DEMO_OPERATORS
   for (const { key, message, reason } of CLOSED)

@@ -7,7 +7,7 @@ import { DEMO_OPERATORS, DEMO_TOURNAMENT } from './demo.ts'
 /** Length of the demo tournament in days. It begins a minute after it is opened. */
 const PERIOD_DAYS = 7
 
-/** Opens a tournament by the two demo operators, unless members can enter one already. */
+/** Opens a demo tournament by the two demo operators, unless there is already one that members can enter. */
 export const seedDemoTournament = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   const isOpen = ({ ends_at, cancelled_at }: { ends_at: Date; cancelled_at: Date | null }) =>

@@ -5,8 +5,8 @@ import type { SentTournamentDraft } from '@sala/contract/rewards/tournaments/tou
 import { satang } from '@sala/contract/wire/money.ts'
 
 /**
- * The sandbox's demo member. The start of the product prints the credentials. The sandbox's bank has the member's invented bank account, so the
- * bank's page can pay from it.
+ * The demo member of a sandbox. `npm start` prints the credentials. The sandbox's bank has the member's invented bank account, so that a tester can
+ * pay from it.
  */
 export const DEMO_MEMBER = {
   phone: '0812345678',
@@ -17,7 +17,7 @@ export const DEMO_MEMBER = {
   birth_date: '1990-04-13',
 } as const
 
-/** The two invented operators of the sandbox's desk, a maker and a checker. Each has the secret of an authenticator app. */
+/** The two demo operators of a sandbox: one proposes, the other approves (maker and checker). Each has the secret of an authenticator app. */
 export const DEMO_OPERATORS = [
   {
     name: 'demo-admin',
@@ -33,14 +33,13 @@ export const DEMO_OPERATORS = [
   },
 ] as const
 
-/** The code for a registration while REGISTRATION_OTP is `bypass` (F02). No SMS is sent then. */
+/** The code that a registration accepts while REGISTRATION_OTP is `bypass` (no codes by SMS, F02). */
 export const BYPASS_CODE = '000000'
 
 const HOUSE = 'บริษัท ศาลา แซนด์บ็อกซ์ จำกัด'
 
 /**
- * Invented receiving accounts of the company, to which members pay. The special account takes QR payments (B03). The sandbox's bank has the same
- * accounts.
+ * Invented bank accounts of the company, to which members pay. One of them takes payments by QR code (B03). The sandbox's bank has the same accounts.
  */
 export const RECEIVING_ACCOUNTS = [
   {
@@ -74,7 +73,7 @@ export const SITE_INFO = {
 
 export const REPORTED_BALANCES = [{ account: 'kbank:9000000011', amount: satang(200_000_000n) }] as const
 
-/** Terms of the sandbox's tournament of slot games. */
+/** Terms of the sandbox's tournament of slot games, without its times. */
 export const DEMO_TOURNAMENT: Omit<SentTournamentDraft, 'starts_at' | 'ends_at'> = {
   title: 'สล็อตประจำสัปดาห์',
   section: 'slot',
@@ -87,7 +86,7 @@ export const DEMO_TOURNAMENT: Omit<SentTournamentDraft, 'starts_at' | 'ends_at'>
   valid_days: 7,
 }
 
-/** Prizes of the sandbox's wheel. Three of ten draws win, and the average prize of a draw is 3.60 baht. */
+/** Prizes of the sandbox's wheel. Three of ten draws win. The average prize of all draws is 3.60 baht. */
 export const DEMO_WHEEL: Omit<SentWheelDraft, 'ends_at'> = {
   prizes: [
     { amount: 0, weight: 700 },
@@ -105,7 +104,7 @@ export const DEMO_WHEEL: Omit<SentWheelDraft, 'ends_at'> = {
 
 const AS_SET = { withdrawal_maximum: null, withdrawal_day_maximum: null, queue_minutes: null } as const
 
-/** Terms of the sandbox's tiers. The lowest tier requires few stakes, so that a new member reaches it soon. */
+/** Terms of the sandbox's membership tiers. The lowest tier requires few stakes, so that a tester reaches it soon. */
 export const DEMO_TIERS: SentTierDraft = {
   tiers: [
     {
@@ -141,7 +140,7 @@ const SMALL_BONUS = {
   budget: 5_000,
 } as const
 
-/** Terms of the sandbox's missions, without the times at which they end. */
+/** Terms of the sandbox's missions. The times at which they end are added later. */
 export const DEMO_MISSIONS: readonly Omit<SentMissionDraft, 'ends_at'>[] = [
   { ...SMALL_BONUS, condition: 'check_in', days_needed: 5, reward_fixed: 20 },
   { ...SMALL_BONUS, condition: 'set_limit', reward_fixed: 30 },

@@ -13,8 +13,8 @@ const CRM_KINDS: readonly EventKind[] = [
 const CRM = 'ระบบลูกค้าสัมพันธ์'
 
 /**
- * Creates two receivers of events: one that reads the events with a key, and a paused one. Neither has a signing secret, so nothing is sent to
- * them.
+ * Creates two receivers of events: a program that fetches the events with a key, and a paused webhook. The webhook has no signing secret, so that
+ * nothing is sent to it.
  */
 export const leaveReceivers = async ({ ctx }: SimulatedProduct): Promise<void> => {
   const [maker, checker] = DEMO_OPERATORS

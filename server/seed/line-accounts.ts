@@ -2,10 +2,10 @@ import { chatEventPayload, handleChatEvent } from '../src/messages/line/line-eve
 import { startLink } from '../src/messages/line/line-links.ts'
 import { attempt, type SimulatedProduct } from './simulated-past/simulated-product.ts'
 
-/** One of this many members has a LINE account. */
+/** One in this many members has a LINE account. */
 const ONE_OF_MEMBERS = 5
 
-/** Links a LINE account to some members, as they do at the lobby and in LINE. Their later messages then also go to LINE. */
+/** Links a LINE account to each of some members, as these would do at the lobby and in LINE. Later messages to these members also go to LINE. */
 export const linkLineAccounts = async (product: SimulatedProduct): Promise<void> => {
   const { ctx, crowd } = product
   const app = ctx.partners.chat_app
@@ -16,7 +16,7 @@ export const linkLineAccounts = async (product: SimulatedProduct): Promise<void>
         const user_id = await crowd.lineUser(person.name)
         const { url } = await startLink(ctx, id, await app.linkToken(user_id))
         const nonce = new URL(url).searchParams.get('nonce') ?? ''
-        // The sandbox of the simulation sends no events. This code therefore handles the event that LINE would send.
+        // In this simulation the sandbox sends no events, so this code handles the event that LINE would send.
         const event = { type: 'linked', user_id, nonce, at: ctx.clock.now(), reply_token: null } as const
         await handleChatEvent(ctx, chatEventPayload(event))
       })

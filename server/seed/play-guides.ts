@@ -5,23 +5,23 @@ import { syncCatalogue } from '../src/games/catalogue/catalogue-sync.ts'
 import { publishGuides } from '../src/games/catalogue/play-guides.ts'
 
 /**
- * Number of rounds and budget (baht) that a play guide recommends, by the game's volatility. The more the results vary, the more rounds it
- * recommends.
+ * Number of rounds and budget in baht that a play guide recommends for each volatility of a game. If the results of a game vary more, it recommends
+ * more rounds.
  */
 const PACES = {
   low: { rounds: 100, budget: 500, word: 'ต่ำ', meaning: 'จ่ายบ่อยแต่ครั้งละน้อย ยอดขึ้นลงช้า' },
   medium: { rounds: 150, budget: 750, word: 'ปานกลาง', meaning: 'มีช่วงเงียบสลับกับรางวัลขนาดกลาง' },
   high: { rounds: 250, budget: 1_250, word: 'สูง', meaning: 'อาจเงียบนานหลายสิบรอบ รางวัลใหญ่พบได้น้อยมาก' },
 } as const
-/** Stake in the play guides' examples, in baht. */
+/** Stake in baht that the play guides use in their examples. */
 const EXAMPLE_STAKE = 10
 const EXAMPLE_ROUNDS = 100
 
 const figure = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 2 })
 
 /**
- * Returns the play guide of a slot game. The guide describes how fast the game spends money, its special rounds and the expected results. All of
- * this comes from the game's data.
+ * Returns the play guide of a slot game: how fast the game spends money, its special rounds, and which results to expect. All of this comes from the
+ * game's data.
  */
 export const guideOf = (game: OfferedGame): PlayGuide & { game_id: string } => {
   const pace = PACES[game.volatility ?? 'medium']
@@ -51,14 +51,14 @@ export const guideOf = (game: OfferedGame): PlayGuide & { game_id: string } => {
 }
 
 /**
- * Imports the sandbox's games and publishes a play guide for each slot game without one. If the game site does not answer, the next start tries
- * again. In production, operators write the play guides.
+ * Imports the games of the sandbox's game site and publishes a play guide for each slot game that has none. If the game site does not answer, the
+ * next start of the product tries again. In production, operators write the play guides.
  */
 export const seedPlayGuides = async (ctx: Context): Promise<void> => {
   if (ctx.config.mode !== 'sandbox') return
   try {
     await syncCatalogue(ctx)
-    // Reads the games through a new cache. The existing cache may contain an empty list for some seconds.
+    // Uses a new cache of the games, because the existing cache may contain an empty list for some seconds.
     const slots = await openCatalogue(ctx).list({ section: 'slot' })
     await publishGuides(ctx, slots.map(guideOf))
   } catch (error) {

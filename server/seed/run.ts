@@ -20,8 +20,8 @@ const USUAL_SEED = '1'
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /**
- * Returns a connection string that switches synchronous commit off, which makes the simulation faster. A crash may then lose the last second of
- * work. This does no harm, because an interrupted simulation must be repeated anyway.
+ * Returns a connection string that switches synchronous commit off, so that the simulation runs faster. After a crash the last second of work may be
+ * lost, which does no harm: an interrupted simulation must be started again anyway.
  */
 const withoutWaiting = (url: string): string => {
   const relaxed = new URL(url)
@@ -29,7 +29,7 @@ const withoutWaiting = (url: string): string => {
   return relaxed.href
 }
 
-/** `npm run tool -- seed` adds the sandbox's seed data to the database DATABASE_URL. It adds play guides only while the game site runs. */
+/** `npm run tool -- seed` adds the sandbox's seed data to the database DATABASE_URL. It adds play guides only if the game site runs. */
 const seedDemo = (): Promise<void> =>
   runTask('nothing could be seeded', async () => {
     const config = readConfig(environment())
@@ -46,7 +46,7 @@ const seedDemo = (): Promise<void> =>
 
 /**
  * `npm run tool -- seed --world [small]` simulates a history with members, money and fraud, so that the desk (the staff's website) has data. It
- * writes to DATABASE_URL, or to the database of `npm start`, which must not run at the same time. The history ends now, or at `--until`. The same
+ * writes to DATABASE_URL or, without it, to the database of `npm start`, which must not run then. The history ends now, or at `--until`. The same
  * seed and end give the same history.
  */
 const seedWorld = (name: string, seedText: string, untilText: string | undefined): Promise<void> =>

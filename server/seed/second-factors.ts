@@ -10,14 +10,17 @@ import { DEMO_MEMBER } from './demo.ts'
 import { callerOf } from './simulated-past/registration.ts'
 import { attempt, type SimulatedMember, type SimulatedProduct } from './simulated-past/simulated-product.ts'
 
-/** Hours before the end of the simulated past at which the members add a factor. */
+/** Hours before the end of the simulated history at which the members add a second factor. */
 const ADDED_HOURS = 90
-/** Hours before the end at which a member asks for the removal of the factor. It is longer than the wait, so that two operators may decide. */
+/**
+ * Hours before the end of the history at which a member asks for the removal of a lost second factor. This is longer than the required waiting time,
+ * so that two operators may decide about it when the history ends.
+ */
 const ASKED_HOURS = 74
-/** Members with a second factor. The last of them lost it. */
+/** Number of members with a second factor. The last of them has lost it. */
 const MEMBERS = 2
 
-/** Returns the context at an earlier time. The clock of the simulation cannot go back. */
+/** Returns the context with an earlier time, because the clock of the simulation cannot go back. */
 const before = ({ ctx }: SimulatedProduct, until: Date, hours: number): Context => {
   const at = new Date(until.getTime() - hours * HOUR_MS)
   return { ...ctx, clock: { now: () => new Date(at) } }
@@ -38,7 +41,7 @@ const addAuthenticator = async (ctx: Context, { person }: SimulatedMember): Prom
   return true
 }
 
-/** Gives members an authenticator app. One of them lost it and asked for its removal, which operators can decide now. */
+/** Gives some members an authenticator app. One of them has lost it and asked for its removal, about which operators can decide now. */
 export const addSecondFactors = async (product: SimulatedProduct, until: Date): Promise<void> => {
   const added: SimulatedMember[] = []
   for (const member of product.members.values()) {

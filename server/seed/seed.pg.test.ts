@@ -15,7 +15,7 @@ beforeEach(() => {
   return () => ctx.close()
 })
 
-test('a second start finds the operators of the sandbox there, and writes none of them', async () => {
+test('a second start finds the operators of the sandbox and does not write them again', async () => {
   const first = await seed(ctx)
   const statements = await statementsOf(async () => {
     expect((await seed(ctx))?.operators.map(({ name }) => name)).toEqual(
@@ -26,7 +26,7 @@ test('a second start finds the operators of the sandbox there, and writes none o
   expect(statements.filter(text => /insert into operators/.test(text))).toEqual([])
 })
 
-/** Makes registrations from this computer's IP address until the product refuses more, so that all rate limits are used up. */
+/** Counts registrations from this computer's IP address until its rate limits are exceeded. */
 const exhaustLoopback = async () => {
   for (const limit of [limits.register_starts_per_network, limits.code_checks_per_network])
     await Promise.all(
@@ -39,7 +39,7 @@ const demoAccount = async () => {
   return database.query(text, [DEMO_MEMBER.phone])
 }
 
-test('caps that loopback has reached stop neither the first start nor the second, which counts nothing', async () => {
+test('used-up rate limits of loopback stop neither the first start nor the second one, which counts nothing', async () => {
   await exhaustLoopback()
   expect((await seed(ctx))?.member?.phone).toBe(DEMO_MEMBER.phone)
   const { bank, account_number } = DEMO_MEMBER

@@ -41,8 +41,8 @@ import {
 import { seedDemoTournament } from './demo-tournament.ts'
 
 /**
- * IP address of the demo member's registration, from a range that is reserved for documentation. The registration therefore does not count toward
- * the limits of a real network.
+ * IP address from which the demo member registers. It is reserved for documentation, so the registration does not count toward the rate limit of a
+ * real network.
  */
 const SEEDER_IP = '192.0.2.1'
 
@@ -75,8 +75,8 @@ const registerDemoMember = async (ctx: Context): Promise<void> => {
 }
 
 /**
- * Registers the demo member, unless an earlier start has done so. If the product refuses the registration, the start continues. A refusal happens,
- * for example, when another member has the bank account.
+ * Registers the demo member, unless an earlier start has done so. If the product refuses, for example because another member has the bank account,
+ * the start goes on without the demo member.
  */
 const seedDemoMember = async (ctx: Context): Promise<void> => {
   if ((await findMemberId(ctx.db, DEMO_MEMBER.phone)) !== null) return
@@ -89,8 +89,8 @@ const seedDemoMember = async (ctx: Context): Promise<void> => {
 }
 
 /**
- * Creates the demo operators, unless an earlier start has done so. Later changes of these operators are kept. If two starts run at the same time,
- * the product refuses the second one's operators.
+ * Creates the demo operators, unless an earlier start has done so. Demo operators that exist stay as they are. If two starts run at the same time,
+ * the product refuses the operators of the second start.
  */
 const seedDemoOperators = async (ctx: Context): Promise<void> => {
   for (const { name, roles, ...proofs } of DEMO_OPERATORS) {
@@ -108,7 +108,7 @@ const seedDemoOperators = async (ctx: Context): Promise<void> => {
 /** Days for which the demo wheel and the demo missions run. */
 const DEMO_DAYS = 365
 
-/** Opens the demo wheel by the two demo operators, unless any wheel exists. */
+/** Opens the demo wheel by the two demo operators, unless there is already a wheel. */
 const seedDemoWheel = async (ctx: Context): Promise<void> => {
   if ((await allWheels(ctx.db)).length > 0) return
   const [maker, checker] = DEMO_OPERATORS
@@ -117,7 +117,7 @@ const seedDemoWheel = async (ctx: Context): Promise<void> => {
   await openWheel(ctx, decision, wheelDraft.parse({ ...DEMO_WHEEL, ends_at }))
 }
 
-/** Adopts the demo table of tiers by the two demo operators, unless any table of tiers exists. */
+/** Introduces the demo table of tiers by the two demo operators, unless there is already such a table. */
 const seedDemoTiers = async (ctx: Context): Promise<void> => {
   if ((await findTables(ctx.db)).length > 0) return
   const [maker, checker] = DEMO_OPERATORS
@@ -125,7 +125,7 @@ const seedDemoTiers = async (ctx: Context): Promise<void> => {
   await adoptTierTable(ctx, decision, tierDraft.parse(DEMO_TIERS))
 }
 
-/** Opens the demo missions by the two demo operators, unless any mission exists. */
+/** Opens the demo missions by the two demo operators, unless there is already a mission. */
 const seedDemoMissions = async (ctx: Context): Promise<void> => {
   if ((await findMissions(ctx.db)).length > 0) return
   const [maker, checker] = DEMO_OPERATORS
@@ -139,7 +139,7 @@ export type DemoMember = { readonly phone: string; readonly password: string }
 export type DemoOperator = {
   readonly name: string
   readonly password: string
-  /** Secret of the demo operator's authenticator app, and its current code. */
+  /** Secret from which the demo operator's authenticator app computes its codes, and the current code. */
   readonly secret: string
   readonly code: string
 }
@@ -164,8 +164,8 @@ export const seed = async (ctx: Context): Promise<Demo | null> => {
   await seedDemoTiers(ctx)
   await seedDemoMissions(ctx)
   await seedDemoTournament(ctx)
-  // Without REGISTRATION_OTP=bypass, a registration needs a code that is sent to a phone. The demo member is therefore registered only with that
-  // setting.
+  // Without REGISTRATION_OTP=bypass, a registration needs a code that is sent to a phone. The demo member's phone is invented, so the member is
+  // registered only with that setting.
   const hasMember = ctx.config.registration_otp === 'bypass'
   if (hasMember) await seedDemoMember(ctx)
   await seedDemoOperators(ctx)

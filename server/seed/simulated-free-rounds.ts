@@ -17,7 +17,7 @@ const [{ name: MAKER }, { name: CHECKER }] = DEMO_OPERATORS
 const MEMBERS = 12
 const ROUNDS = 5
 const PLAY_DAYS = 3
-/** Wins in baht of the rounds of one member, a row for each member. Members without a row win nothing. */
+/** Wins in baht of each round of a member. Each row is for one member; members without a row win nothing. */
 const WINS: readonly (readonly number[])[] = [
   [0, 12, 0, 35, 4],
   [8, 0, 0, 0, 0],
@@ -25,7 +25,10 @@ const WINS: readonly (readonly number[])[] = [
   [5, 5, 0, 9, 0],
 ]
 
-/** Returns the free rounds of a simulated game site. The site ends each grant when the product asks about it, and refuses every sixth grant. */
+/**
+ * Returns an API for free rounds of a simulated game site. The site refuses every sixth order. When the product asks about free rounds, they have
+ * expired.
+ */
 const standIn = (): FreeRounds => {
   let made = 0
   const rewards = new Map<string, string>()
@@ -80,7 +83,7 @@ const play = async (
   }
 }
 
-/** Grants free rounds to members by two operators. Some members play and win, some let the rounds expire, and the site refuses some grants. */
+/** Grants free rounds to members by two operators. Some members play and win, and some let the rounds expire. The site refuses some of the grants. */
 export const leaveFreeRounds = async (
   product: SimulatedProduct,
   members: readonly SimulatedMember[],

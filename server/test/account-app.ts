@@ -26,9 +26,9 @@ import { TEST_IP } from './test-members.ts'
 
 export type AppRequest = {
   token?: string
-  /** The half of a session token that is in a cookie. It binds the session to one browser. */
+  /** The part of the session token that a browser keeps in a cookie. The server does not accept the token without this part. */
   half?: string
-  /** True if the call comes from a browser. The session token in the response is then bound to a cookie. */
+  /** True if a browser makes the call. The session token in the response then works only with this browser's cookie. */
   browser?: boolean
   ip?: string
   headers?: Record<string, string>
@@ -49,11 +49,11 @@ export type AccountApp = {
   flushEvents(): Promise<void>
   /** All SMS messages that the test SMS gateway accepted, oldest first. */
   messages: Sms[]
-  /** Messages that the test SMS gateway refused because the test made it fail. */
+  /** SMS messages that the test SMS gateway refused, because the test made it fail. */
   refused: Sms[]
   post(path: string, body?: object, asked?: AppRequest): Promise<AppResponse>
   get(path: string, asked?: AppRequest): Promise<AppResponse>
-  /** Runs the jobs. Then returns the one-time code in the last message to the phone, or null. */
+  /** Runs the waiting jobs, so that messages are sent. Then returns the one-time code in the last SMS to the phone, or null if the phone got none. */
   codeSentTo(phone: string): Promise<string | null>
   silenceGateway(times: number): void
   advance(seconds: number): void
@@ -91,7 +91,7 @@ const tell = async (
   }
 }
 
-/** A clock that only the test moves. Waiting times are therefore exact to the second, even on a slow computer. */
+/** A clock that only the test moves, so that waiting times are exact to the second even on a slow computer. */
 const stillClock = (): MovableClock => {
   let at = TEST_START
   return {
@@ -102,7 +102,7 @@ const stillClock = (): MovableClock => {
   }
 }
 
-/** Serves the calls of the domain `account` over HTTP on a test database. An in-memory SMS gateway records the messages. */
+/** Serves the account calls (registration, sign-in, profile) over HTTP on a test database. An in-memory SMS gateway records the messages. */
 export const useAccountApp = (config: Partial<Config> = {}): AccountApp => {
   const database = useTestDatabase()
   const messages: Sms[] = []

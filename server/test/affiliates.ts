@@ -31,7 +31,7 @@ type ShareTerms = Omit<Extract<SentAffiliateDeal, { kind: 'revenue_share' }>, 'a
 export const dealOf = (affiliate: number, from_month: string, terms: Terms | ShareTerms) =>
   affiliateDeal.parse({ affiliate, from_month, ...terms })
 
-/** Sets up affiliate partners on a test database. The functions register members by their links, deposit and play. */
+/** Returns test functions for affiliate partners on a test database: they create partners, register members by partners' links, and let them play. */
 export const useAffiliates = () => {
   const promotions = usePromotions()
   const { cashier } = promotions
@@ -75,19 +75,19 @@ export const useAffiliates = () => {
       if (terms !== null) await adoptDeal(cashier.ctx, BY_TWO, dealOf(id, month(), terms))
       return { id, key, name }
     },
-    /** Registers a member by the link `key`. The member qualifies under the terms of `ACQUISITION`. */
+    /** Registers a member by the link `key`. The member then deposits and plays enough to count under the deal `ACQUISITION`. */
     qualify: async (key: string, given: Parameters<typeof cashier.member>[0] = {}) => {
       const member = await join(key, given)
       await deposit(member, 300)
       await play(member, 1_000)
       return member
     },
-    /** Records that the member signed in from a device. Two members with one device are duplicate accounts. */
+    /** Records that the member signed in from a device. Two members who use one device count as accounts of one person. */
     signInFrom: ({ id }: Pick<TestMember, 'id'>, device_mark: string) =>
       inTransaction(cashier.ctx.db, tx =>
         recordSignIn(tx, { ...callerOf({ browser: true }), device_mark }, id, cashier.ctx.clock.now()),
       ),
-    /** Withdraws the member's credit. Then erases the account, as at the member's own request. */
+    /** Withdraws all credit of the member, then erases the account, as if the member had requested the erasure. */
     erase: async (member: TestMember): Promise<void> => {
       await withdrawAllCredit(promotions, member)
       await eraseOwnAccount(cashier.ctx, member.id, TEST_PASSWORD)

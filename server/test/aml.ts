@@ -8,18 +8,18 @@ import { inTransaction } from '../src/platform/db.ts'
 
 const DECISION = { operator: 'rung', reason: 'a list of a test' }
 
-/** A list's file with a header and these rows: reference, name, aliases and birth date. */
+/** Returns the file of a sanctions list as CSV: a header and these rows with reference, name, aliases and birth date. */
 export const listFile = (rows: readonly string[]): Buffer =>
   Buffer.from(`reference,name,aliases,birth_date\n${rows.map(row => `${row}\n`).join('')}`)
 
-/** Loads a list with these rows, and returns its number. */
+/** Loads a sanctions list with these rows. Returns the number of the list. */
 export const loadedList = async (
   ctx: Context,
   name: string,
   rows: readonly string[] = ['T-1,ทดสอบ รายชื่อ,,1970'],
 ): Promise<string> => (await loadList(ctx, DECISION, { name, source: 'ทดสอบ', bytes: listFile(rows) })).no
 
-/** Opens a case of the rule for the member, and returns its number. */
+/** Opens a case about money laundering for the member, as if the product's check `rule` had found something. Returns the number of the case. */
 export const amlCase = async (ctx: Context, memberId: MemberId, rule: AmlRule): Promise<string> => {
   const at = ctx.clock.now()
   if (rule === 'list_match') {

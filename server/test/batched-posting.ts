@@ -3,13 +3,13 @@ import { ledgerError, type Posted, postedOf, rowOf, type TransferOrder } from '.
 import { type Answer, columnsOf, isSameContent, type OrderRow, POST_MANY } from '../src/ledger/sql.ts'
 import type { Pool } from '../src/platform/db.ts'
 
-/** Posts independent ledger transfers with different ids, in one transaction and by a prepared statement. Returns the result of each transfer. */
+/** Posts ledger transfers that do not depend on each other, in one transaction. Returns the result of each transfer. */
 const commitEach = async (pool: Pool, rows: readonly OrderRow[]): Promise<Answer[]> => {
   const values = [...columnsOf(rows), false]
   return (await pool.query<Answer>({ name: 'ledger_post_many', text: POST_MANY, values })).rows
 }
 
-/** Posts one ledger transfer, in one batch with those of other callers, as the seamless wallet does. Throws like `post`. */
+/** Posts one ledger transfer together with those of concurrent callers, as the seamless wallet does. Throws like `post`. */
 export const postGrouped = groupedBy<TransferOrder, OrderRow, Answer, Posted>({
   rowOf,
   idsOf: row => [row.id],

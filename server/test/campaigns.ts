@@ -20,13 +20,13 @@ export const WORDS = {
 } as const
 const DECISION = { operator: 'mali', reason: 'news of the month' }
 
-/** Sets up campaigns on a test database. The functions do what operators do with campaigns. */
+/** Returns test functions that draft, send and inspect campaigns on a test database, as operators do. */
 export const useCampaigns = () => {
   const promotions = usePromotions()
   const { cashier } = promotions
   const tagged = (tag: string): Audience => ({ tags: [tag] })
 
-  /** Registers a member who consents to news and has this tag. */
+  /** Registers a member with this tag who has consented to news. */
   const reader = async (tag: string) => {
     const member = await cashier.member()
     await cashier.database.query(
@@ -51,7 +51,7 @@ export const useCampaigns = () => {
     await testCampaign(cashier.ctx, 'mali', id)
     return id
   }
-  /** Drafts a campaign, sends its test message and starts the sending. No job continues the sending, so the test must do this. */
+  /** Drafts a campaign, sends its test message and starts the sending. The test itself must continue the sending, because no job runs. */
   const decided = async (audience: Audience, words: Partial<typeof WORDS> | { promotion: number } = {}) => {
     const id = await tested(audience, words)
     await sendAlone(cashier.ctx, DECISION, id)
@@ -92,7 +92,7 @@ export const useCampaigns = () => {
       ])
       return row
     },
-    /** Returns the members of a campaign: the group of each, the status of the message, and the reason if there is none. */
+    /** Returns the members of a campaign. Each has the group, the status of the message, and the reason if no message was sent. */
     members: (id: CampaignId) =>
       cashier.database.query<{ member_id: MemberId; arm: string; status: string; why: string | null }>(
         'select member_id, arm, status, why from campaign_members where campaign_id = $1 order by member_id',

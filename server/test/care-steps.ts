@@ -25,11 +25,11 @@ export const finding = async (
   )
 }
 
-/** Gives the member this score of markers of harm. */
+/** Stores markers of harm for the member whose weights add up to this score. */
 export const scoreFor = (world: World, memberId: MemberId, score: number): Promise<void> =>
   finding(world, memberId, { weight: score, days_ago: 1 })
 
-/** Runs the work of the care job for one member, as of today. */
+/** Runs the product's job about care for one member, with today as the date. */
 export const careJob = (ctx: Context, memberId: MemberId): Promise<void> => {
   const today = bangkokDate(ctx.clock.now())
   return examine(ctx, [memberId], { first_day: today, last_day: today })

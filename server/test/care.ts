@@ -2,14 +2,17 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '../src/platform/db.ts'
 
-/** Numbers of ledger accounts and kinds of transfers in the rows that the markers of harm read. All other values of the rows are arbitrary. */
+/**
+ * Numbers of ledger accounts (a member's wallet, the company's account) and of kinds of transfers. They are all that the search for markers of harm
+ * reads.
+ */
 const MEMBER_WALLET = 1
 const HOUSE = 16
 const KINDS = { deposit: 1, loss: 9, win: 8 } as const
 
 class Undone extends Error {}
 
-/** Runs `work` in a transaction and rolls it back. The ledger rows of the work therefore need not balance. */
+/** Runs `work` in a transaction and rolls it back. The ledger rows that `work` inserts therefore need not balance. */
 export const undone = async (db: Db, work: (tx: Tx) => Promise<void>): Promise<void> => {
   const rolledBack = inTransaction(db, async tx => {
     await work(tx)

@@ -46,13 +46,13 @@ const SCB = {
   active: true,
 }
 
-/** The company's bank accounts to which members pay. The first account also takes Thai QR payments. */
+/** The company's bank accounts to which members pay. The first one also receives payments by Thai QR. */
 export const OUR_ACCOUNTS = [KBANK, SCB]
 
 type PlainOrder = Partial<Omit<DepositOrder, 'member_id' | 'amount'>>
 export type Settings = Parameters<typeof writeSettings<typeof cashierSettings.schema>>[2]
 
-/** Sets up the cashier domain on a test database. Bank, payment gateway and game site are in memory. */
+/** Returns test functions for deposits and withdrawals on a test database. Bank, payment gateway and game site are in memory. */
 export const useCashier = (config: Partial<Config> = {}, partners: Partial<Partners> = {}) => {
   const database = useTestDatabase()
   const bank = fakeBank()
@@ -130,7 +130,7 @@ export const useCashier = (config: Partial<Config> = {}, partners: Partial<Partn
         ...(given.ref === undefined ? {} : { bill_reference: given.ref }),
         paid_at: given.at ?? ctx.clock.now(),
       }),
-    /** Pays a member's deposit with the reference of its QR code, from a stranger's bank account. Returns the id of the bank line. */
+    /** Pays a member's deposit from a stranger's bank account, with the reference in the deposit's QR code. Returns the id of the bank line. */
     payByStranger: (amount: bigint, bill_reference: string): string =>
       bank.receive({
         account: KBANK.account_number,
@@ -139,7 +139,7 @@ export const useCashier = (config: Partial<Config> = {}, partners: Partial<Partn
         bill_reference,
         paid_at: ctx.clock.now(),
       }),
-    /** Imports the bank statement by the scheduled job. Then runs the jobs that the import adds. */
+    /** Imports the bank statement by the product's scheduled job. Then runs the jobs that this import has added. */
     read: async (): Promise<void> => {
       await strike('cashier:read-statement')
       await run()
@@ -155,7 +155,7 @@ export const useCashier = (config: Partial<Config> = {}, partners: Partial<Partn
         [sourceId],
       ),
     member: (given: Parameters<typeof registerMember>[1] = {}) => registerMember(ctx, given),
-    /** Registers a member and deposits the amount. All of it is then at the game site. */
+    /** Registers a member and deposits the amount. Afterwards the whole amount is at the game site. */
     player: async (amount: bigint): Promise<TestMember & { username: string }> => {
       const member = await registerMember(ctx)
       const deposit = await prepare(member, amount)

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** Returns an element of a certificate in DER. This file writes X.509 test certificates itself, because Node has no function for that. */
+/** Returns one DER element (tag, length, content). This file encodes X.509 test certificates itself, because Node has no function for that. */
 
 const der = (tag: number, ...parts: readonly Uint8Array[]): Buffer => {
   const body = Buffer.concat(parts)
@@ -28,7 +28,7 @@ const pem = (label: string, body: Buffer): string =>
 
 export type TestCertificate = { readonly cert: string; readonly key: string }
 
-/** Creates a self-signed certificate for 127.0.0.1 and a name. It can also serve as a CA. */
+/** Creates a self-signed certificate for the address 127.0.0.1 and the given host name. It can also serve as a certificate authority. */
 export const makeCertificate = (name: string): TestCertificate => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const who = sequence(der(0x31, sequence(oid(COMMON_NAME), text(0x0c, name))))

@@ -2,17 +2,20 @@ import { type Draw, drawsOf, pick, seedOf } from '../seed/simulated-past/random-
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../src/platform/calendar.ts'
 import { areClocksWrong } from './simulation/simulation-seeds.ts'
 
-/** Error of a partner's clock in ms, and its growth per hour. A positive error means that the clock is ahead of Sala's. */
+/** Error of a partner's clock in ms at the start, and its growth per hour. A positive error means that the clock is ahead of Sala's. */
 export type ClockError = { readonly ahead_ms: number; readonly drift_ms_per_hour: number }
 
 const NO_ERROR: ClockError = { ahead_ms: 0, drift_ms_per_hour: 0 }
 const SIZES_MS = [1_000, 5_000, 40_000, MINUTE_MS, 10 * MINUTE_MS, HOUR_MS] as const
-/** One in this many simulations has clocks without errors. */
+/** In one of this many simulations, all clocks are right. */
 const RIGHT_ONE_IN = 3
-/** Part of the random seed for clock errors only. The errors therefore do not depend on other random numbers. */
+/**
+ * Number of the sequence of random numbers for clock errors. The sequence depends on this number and the simulation's seed only, so other random
+ * choices do not change it.
+ */
 const CLOCKS_PART = 4
 
-/** Returns a random clock error. The clock is wrong by a constant, or it is right at first and drifts to the error within `lifeHours`. */
+/** Returns a random clock error. Either the clock is wrong by a constant, or it starts right and reaches the error after `lifeHours`. */
 const drawClockError = (draw: Draw, lifeHours: number): ClockError => {
   const kind = pick(draw, ['ahead', 'behind', 'drifting ahead', 'drifting behind'] as const)
   const size_ms = pick(draw, SIZES_MS)
@@ -24,7 +27,7 @@ const drawClockError = (draw: Draw, lifeHours: number): ClockError => {
 
 const isRightSeed = (seed: number): boolean => seed % RIGHT_ONE_IN === 0 && !areClocksWrong()
 
-/** Returns the clock errors of one simulation, one for each partner. In every third seed all clocks are right, unless `LIVES_CLOCKS=wrong` is set. */
+/** Returns the clock error of each partner for one simulation. In every third seed all clocks are right, unless `LIVES_CLOCKS=wrong` is set. */
 export const clockErrorsOf = <P extends string>(
   seed: number,
   partners: readonly P[],
@@ -36,13 +39,16 @@ export const clockErrorsOf = <P extends string>(
 }
 
 const STEP_SIZES_MS = [1_000, 40_000, 10 * MINUTE_MS, HOUR_MS, DAY_MS, 3 * DAY_MS] as const
-/** Part of the random seed for clock jumps only. The jumps therefore do not depend on other random numbers. */
+/**
+ * Number of the sequence of random numbers for clock jumps. The sequence depends on this number and the simulation's seed only, so other random
+ * choices do not change it.
+ */
 const STEPS_PART = 5
 
 /** A jump of a partner's clock in step number `turn` of the simulation. A positive `by_ms` is a jump forward, a negative one a jump back. */
 export type ClockStep = { readonly turn: number; readonly by_ms: number }
 
-/** Returns random jumps of one clock. Three of four clocks jump in the first half of a simulation, and some jump back in the second half. */
+/** Returns random jumps of one clock. Three of four clocks jump in the first half of a simulation. Some of these jump back in the second half. */
 const drawSteps = (draw: Draw, turns: number): readonly ClockStep[] => {
   const kind = pick(draw, ['none', 'stays', 'stays', 'returns'] as const)
   const by_ms = pick(draw, STEP_SIZES_MS) * pick(draw, [1, -1])
@@ -53,7 +59,7 @@ const drawSteps = (draw: Draw, turns: number): readonly ClockStep[] => {
   return kind === 'stays' ? [step] : [step, back]
 }
 
-/** Returns the clock jumps of each partner, for a simulation of `turns` steps. */
+/** Returns the clock jumps of all partners, for a simulation of `turns` steps. */
 export const clockStepsOf = <P extends string>(
   seed: number,
   partners: readonly P[],
@@ -67,7 +73,7 @@ export const clockStepsOf = <P extends string>(
 export const errorAfter = ({ ahead_ms, drift_ms_per_hour }: ClockError, elapsedMs: number): number =>
   Math.round(ahead_ms + (drift_ms_per_hour * elapsedMs) / HOUR_MS)
 
-/** Returns the name of the kind of a clock error, for the report about a simulation. */
+/** Returns a name for the kind of a clock error, such as ahead or drifting, for the report about a simulation. */
 export const kindOf = ({ ahead_ms, drift_ms_per_hour }: ClockError): string => {
   if (drift_ms_per_hour !== 0) return 'drifts'
   if (ahead_ms === 0) return 'is right'

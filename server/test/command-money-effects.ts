@@ -10,8 +10,8 @@ const ACCESS = { none: 'concerns access of a member; the rules for money stay' }
 const READS = { none: 'reads, and records who read' } as const
 
 /**
- * For each command of the operators' command line: how one operator alone can move money by it, or why this is impossible. A test requires an entry
- * for each command.
+ * States for each command of the operators' command line how one operator alone can move money by it, or why this is impossible. A test requires an
+ * entry for each command.
  */
 export const moneyByCommand: Readonly<Record<string, Moves>> = {
   correct: { acts: ['correction'] },

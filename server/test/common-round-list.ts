@@ -3,8 +3,8 @@ import type { CommonList, CommonRound } from '../src/partners/ports/game-site.ts
 import { type FakeSite, PLAYED_AT } from './game-site.ts'
 
 /**
- * Gives the fake game site a list of all members' rounds, in small pages. The site keeps its lists of one member's rounds too. A round has another
- * number there.
+ * Gives the fake game site a list of all members' rounds in small pages, in addition to its list for each member. A round has different numbers in
+ * the two lists.
  */
 export const addCommonList = (site: FakeSite, pageRounds: number) => {
   const listed: CommonRound[] = []

@@ -5,8 +5,8 @@ import type { TransferOrder } from '../src/ledger/posting.ts'
 const AT = new Date('2026-11-18T08:00:00Z')
 
 /**
- * Returns a ledger transfer that credits the member's wallet. Tests can post it alone, because no invariant requires a cause for a transfer of this
- * kind.
+ * Returns a ledger transfer that credits the member's wallet. A test can post it without a deposit or another cause, because no invariant of the
+ * ledger requires one for this kind of transfer.
  */
 export const giftOrder = (
   member_id: MemberId,

@@ -1,15 +1,12 @@
 /**
- * SQL that computes the totals of the staff's website from source rows. Tests compare the results with the stored sums. The source of money is the
- * ledger, the source of play are the game site's rounds.
+ * SQL that computes the totals of the staff's website from the ledger and the game site's rounds. Tests compare the results with the sums that the
+ * product stores.
  */
 
 export const MEMBER_ACCOUNTS = "('wallet', 'moving', 'game', 'withdrawing')"
 const DEPOSIT_ACCOUNTS = "('bank', 'gateway', 'suspense')"
 
-/**
- * Returns an SQL query for transfers from the company's ledger accounts of these classes to members. A transfer back from a member counts as
- * negative.
- */
+/** Returns an SQL query for transfers to members from the company's ledger accounts of these classes. A transfer back from a member is negative. */
 const toMembers = (name: string, classes: string): string => `
   select at, '${name}' as name, amount as value from ledger_journal
    where split_part(debit, ':', 1) in ${classes} and credit in ${MEMBER_ACCOUNTS}
@@ -60,8 +57,8 @@ const columns = SUMMED.map(name => `coalesce(sum(value) filter (where name = '${
 export const FIGURE_NAMES = [...SUMMED, 'net_cash', 'ngr', 'players'] as const
 
 /**
- * Returns an SQL query for the totals of the staff's website by hour, day or period. `keyOf` gets the SQL expression for the time of an event, and
- * returns the SQL expression for its group. Events whose group is null are left out.
+ * Returns an SQL query for the totals of the staff's website, grouped by hour, day or period. `keyOf` turns the SQL expression of an event's time
+ * into the expression of its group. Events whose group is null do not count.
  */
 export const figuresSql = (keyOf: (at: string) => string): string => `
   select s.*, deposits - withdrawals as net_cash, ggr - bonus_cost - commission as ngr, coalesce(p.players, 0) as players

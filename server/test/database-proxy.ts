@@ -7,20 +7,20 @@ export type Wire = {
   readonly url: string
   /** Returns the number of connection attempts since the start of the proxy. */
   tried(): number
-  /** Returns the largest number of concurrent connections since the last call of `cut`. */
+  /** Returns the largest number of connections that were open at the same time since the last call of `cut`. */
   mostAtOnce(): number
-  /** Closes all connections. From now on each new connection is closed after `afterMs`. */
+  /** Closes all connections. Each later connection is closed `afterMs` after it was opened, until `mend` is called. */
   cut(afterMs?: number): void
   /** Freezes the proxy. Connections then stay open and carry no data in either direction. */
   freeze(): void
   /** Waits until a client sends a message that contains `text`. Then freezes the proxy and resolves. */
   freezeAt(text: string): Promise<void>
-  /** Ends a cut or a freeze. Connections that were open during a freeze stay unusable. */
+  /** Ends the effect of `cut` or `freeze` for new connections. Connections that were open during a freeze stay unusable. */
   mend(): void
   close(): Promise<void>
 }
 
-/** Opens a proxy in front of a database. A test can cut and freeze the proxy. */
+/** Opens a TCP proxy in front of a database, so that a test can cut or freeze the connections. */
 export const openWire = async (url: string): Promise<Wire> => {
   const target = new URL(url)
   const open = new Set<Socket>()

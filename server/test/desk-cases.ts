@@ -8,8 +8,8 @@ const BAHT = 100n
 export type Operator = Awaited<ReturnType<ReturnType<typeof deskOn>['operator']>>
 
 /**
- * Sets up the desk (the staff's website) and the cashier domain on a test database. The functions create open cases. There are three operators: the
- * cashiers nok (who also decides slips) and ploy, and joy of support.
+ * Returns test functions that create work for operators on a test database. There are three operators: the cashiers nok (who also decides slips) and
+ * ploy, and joy of support.
  */
 export const useDeskCases = () => {
   const slips = useSlips()
@@ -26,7 +26,7 @@ export const useDeskCases = () => {
     nok: ((...call) => people.nok(...call)) as Operator,
     ploy: ((...call) => people.ploy(...call)) as Operator,
     joy: ((...call) => people.joy(...call)) as Operator,
-    /** Creates a withdrawal of 300 baht that waits for approval. The member is marked as a risk, which is the reason. */
+    /** Creates a withdrawal of 300 baht that waits for approval because its member is marked as a risk. */
     waitingWithdrawal: async () => {
       const member = await slips.player(1_000n * BAHT)
       await markRisk(slips.ctx, { operator: 'somebody', reason: 'strange' }, member.id)
@@ -41,7 +41,7 @@ export const useDeskCases = () => {
       await slips.read()
       return { member, line }
     },
-    /** Creates a slip of a transfer from a bank account that belongs to no member. */
+    /** Creates a slip of a transfer that no member's bank account sent. It waits for an operator. */
     heldSlip: async () => {
       const member = await slips.member()
       const ref = newTransRef()

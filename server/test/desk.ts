@@ -25,7 +25,7 @@ const BROWSER: SignInOrigin = { device: 'Chrome, Linux', network: '203.0.113.0/2
 export type SignedIn = {
   readonly id: OperatorId
   readonly name: string
-  /** Secret of the operator's authenticator app. */
+  /** Secret from which the operator's authenticator app computes its codes. */
   readonly secret: string
   readonly token: string
   readonly cookie: string | null
@@ -49,7 +49,7 @@ export const operatorSignedIn = async (
   return { id, name, secret, token, cookie }
 }
 
-/** Creates an operator with these roles who is signed in on the command line. */
+/** Creates an operator with these roles, signed in on the command line. */
 export const operatorOnMachine = (ctx: Context, name: string, roles: readonly Role[]): Promise<SignedIn> =>
   operatorSignedIn(ctx, name, roles, COMMAND_LINE)
 
@@ -58,7 +58,7 @@ export type DeskRequest = Halves & { readonly ip?: string; readonly headers?: Re
 export type DeskResponse = {
   readonly status: number
   readonly body: Record<string, unknown>
-  /** Body of the response as bytes, for files. */
+  /** Body of the response as bytes, for responses that are files. */
   readonly raw: Buffer
   readonly cookie: string | null
   readonly headers: Record<string, unknown>
@@ -105,7 +105,7 @@ export const askDesk = async (
   }
 }
 
-/** Serves the calls of the staff's website over HTTP. The context comes from another test helper. */
+/** Serves the calls of the staff's website over HTTP. Another test helper provides the context (database, clock, partners). */
 export const deskOn = (context: () => Context) => {
   const desk = useApp(context, deskCalls)
   return {
@@ -120,7 +120,7 @@ export const deskOn = (context: () => Context) => {
   }
 }
 
-/** Serves the calls of the staff's website over HTTP. It has its own test database and clock. */
+/** Serves the calls of the staff's website over HTTP, on a separate test database with a separate clock. */
 export const useDesk = (config: Partial<Config> = {}): Desk => {
   const database = useTestDatabase()
   let ctx: TestContext

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { sendDocument, storeDocumentPicture } from '../src/account/documents/documents.ts'
 import type { Context } from '../src/context.ts'
 
-/** A photo as a phone takes it: JPEG with the camera's model and the place. */
+/** Returns a photo as a phone takes it: a JPEG file that contains the camera's model and the location. */
 export const photoWithPlace = (): Promise<Buffer> =>
   sharp({ create: { width: 64, height: 40, channels: 3, background: '#7799bb' } })
     .withExif({
@@ -15,7 +15,7 @@ export const photoWithPlace = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-/** Stores the pictures of a document and sends them. Returns the case. */
+/** Uploads the pictures of an identity document as a member and sends them to the operators. Returns the case that the operators decide. */
 export const sendTestDocument = async (
   ctx: Context,
   memberId: MemberId,

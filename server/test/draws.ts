@@ -7,7 +7,7 @@ import { openWheel, runningWheel } from '../src/rewards/draws/wheels.ts'
 import { useRewards } from './rewards.ts'
 import type { TestMember } from './test-members.ts'
 
-/** A wheel on which half of the numbers win 20 baht. */
+/** Terms of a prize wheel. A draw wins 20 baht with a probability of one half. */
 export const WHEEL: SentWheelDraft = {
   prizes: [
     { amount: 0, weight: 50 },
@@ -21,7 +21,7 @@ export const WHEEL: SentWheelDraft = {
   ends_at: '2030-01-01T00:00:00Z',
 }
 
-/** Sets up the rewards domain on a test database. The functions open wheels and draw as members do. */
+/** Returns test functions for the prize wheel on a test database: two operators open a wheel, and members draw. */
 export const useDraws = () => {
   const rewards = useRewards()
   const { cashier } = rewards
@@ -34,7 +34,7 @@ export const useDraws = () => {
         { operator: 'nok', checker: 'lek', reason: 'a wheel of the test' },
         wheelDraft.parse({ ...WHEEL, ...changes }),
       ),
-    /** Draws as the page does: on the running wheel, with the commitment that the member was shown. */
+    /** Draws on the running wheel, with the commitment (hash of the server's seed) that the page has shown to the member. */
     draw: async (member: Pick<TestMember, 'id'>, member_seed = 'lucky') => {
       const { mine } = await drawsFor(cashier.ctx, member.id)
       const wheel = await runningWheel(cashier.ctx.db, cashier.ctx.clock.now())

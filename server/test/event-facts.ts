@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type EventKind, eventKinds } from '@sala/contract/events/event-kinds.ts'
 
-/** Names of an event's data besides `member_id`. Optional ones are left out when they have no value. */
+/** Names of the data that an event contains besides `member_id`. Optional data are absent when they have no value. */
 type Facts = { readonly always: readonly string[]; readonly optional: readonly string[] }
 
 const PARTNERS = new URL('../../docs/partners.md', import.meta.url)
@@ -21,7 +21,10 @@ const rows = (): (readonly [pattern: string, facts: Facts])[] => {
   )
 }
 
-/** Returns the data that docs/partners.md documents for each kind of event. A row `deposit.…` stands for all kinds with that beginning. */
+/**
+ * Returns the data that docs/partners.md documents for each kind of event. A row of the document whose kind ends with `…` is for all kinds with that
+ * beginning.
+ */
 const documentedFacts = (): ReadonlyMap<EventKind, Facts> => {
   const documented = rows()
   const of = (kind: EventKind): Facts => {
@@ -34,7 +37,7 @@ const documentedFacts = (): ReadonlyMap<EventKind, Facts> => {
   return new Map(eventKinds.map(kind => [kind, of(kind)]))
 }
 
-/** Returns how the data of an event differs from its documentation; an empty list if it does not. */
+/** Returns the differences between the data of an event and its documentation. The list is empty if there is none. */
 export const undocumented = (kind: EventKind, data: object): string[] => {
   const facts = documentedFacts().get(kind)
   const names = Object.keys(data).filter(name => name !== 'member_id' && name !== 'member')

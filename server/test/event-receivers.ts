@@ -12,7 +12,7 @@ type Chosen = {
   readonly personal_data?: boolean
 }
 
-/** Returns terms of a receiver that gets events of all kinds. No program listens at its default URL. */
+/** Returns terms for a program that receives events of all kinds. Nothing listens at the default URL. */
 export const receiverTerms = (name: string, chosen: Chosen = {}) => ({
   ...{ name, url: 'http://127.0.0.1:9/events', kinds: [...eventKinds], personal_data: false },
   ...chosen,

@@ -20,7 +20,7 @@ import {
 } from '../src/platform/operator-decision.ts'
 import { endGapByEvidence, gapOfRounds } from '../src/promotions/bonuses/missing-rounds.ts'
 
-/** Fetches the bank's record of a payout. Settles the payout by this evidence, as an approved proposal does. */
+/** Settles a payout by the bank's record, which the function fetches. A proposal of two operators does the same. */
 export const settlePayoutByEvidence = async (
   ctx: Context,
   decision: DecisionOfTwo,
@@ -33,7 +33,7 @@ export const settlePayoutByEvidence = async (
   await inTransaction(ctx.db, tx => endPayoutByEvidence(tx, ctx, decision, key, evidence))
 }
 
-/** Fetches the game site's record of a credit transfer. Settles the transfer by this evidence, as an approved proposal does. */
+/** Settles a credit transfer by the game site's record, which the function fetches. A proposal of two operators does the same. */
 export const settleMovementByEvidence = async (
   ctx: Context,
   decision: DecisionOfTwo,
@@ -45,7 +45,7 @@ export const settleMovementByEvidence = async (
   await endMovementByEvidence(ctx, decision, await recheckSite(ctx, key, evidence), evidence)
 }
 
-/** Finds the rounds that the game site's list lacks. Settles their amount by this evidence, as an approved proposal does. */
+/** Finds the rounds that the game site's list lacks and settles their amount. A proposal of two operators does the same. */
 export const settleGapByEvidence = async (
   ctx: Context,
   decision: DecisionOfTwo,

@@ -3,7 +3,10 @@ import type { FakeSite } from './game-site.ts'
 
 type NamedRound = SiteRound & { readonly username: string }
 
-/** Gives the fake game site a list of all members' rounds, in small pages. Its cursors are opaque texts that can expire. */
+/**
+ * Replaces the fake game site's lists of rounds by one list of all members' rounds in small pages. Its cursors are texts without visible meaning,
+ * and can expire.
+ */
 export const serveCommonList = (site: FakeSite, pageRounds: number) => {
   const listed: NamedRound[] = []
   const known = new Set<string>()

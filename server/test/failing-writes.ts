@@ -1,6 +1,6 @@
 import type { TestDatabase } from './pg/test-database.ts'
 
-/** Makes each write to a table fail, except writes to the rows `ids`. The returned function ends this. */
+/** Makes each write to a table fail, except writes to the rows with these `ids`. The returned function allows all writes again. */
 export const failWritesExcept = async (
   database: TestDatabase,
   table: string,
@@ -15,7 +15,8 @@ export const failWritesExcept = async (
 }
 
 /**
- * Copies a row and changes some of its columns. The ledger has no transfers for the copies, so the test must remove them by the returned function.
+ * Copies a row and changes some of its columns. A test must call the returned function, which removes the copy: the ledger has no transfers for it,
+ * so the check of the ledger would fail.
  */
 export const copyRow = async (
   database: TestDatabase,

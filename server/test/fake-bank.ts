@@ -8,22 +8,22 @@ import type { OutgoingLine, Payout, PayoutOrder, Payouts } from '../src/partners
 import { bangkokDate } from '../src/platform/calendar.ts'
 
 export type CallFault =
-  /** The call never reached the partner. */
+  /** The call does not reach the partner. */
   | 'lost'
-  /** The partner did the work, but its response was lost. */
+  /** The partner does the work, but its response is lost. */
   | 'unanswered'
   /** The partner refused. */
   | 'refuse'
-  /** The partner refused, but its response was lost. */
+  /** The partner refuses, but its response is lost. */
   | 'refuse_unanswered'
-  /** The call gets no response. The partner executes the order only when the test delivers the order's entry in `under_way`. */
+  /** The call gets no response. The partner executes the order only when the test calls `arrive` of the order in `under_way`. */
   | 'late'
 
 const silent = (partner: string) => new PartnerSilent(partner, new Error('no answer'))
 
 /**
- * Wraps the payouts of a bank without idempotency, as the adapters of the product do. Before each order it asks the bank whether the bank already
- * has the order.
+ * Returns the payouts of a bank without idempotency. Before each order, the bank is asked whether it already has this order, as the product's
+ * adapters do.
  */
 export const addLookup = <P extends Payouts>(payouts: P): P => ({
   ...payouts,
@@ -35,13 +35,10 @@ export const addLookup = <P extends Payouts>(payouts: P): P => ({
   },
 })
 
-/** A function that the fake partner calls for each arriving call. It returns the fault for this call, or null. */
+/** A function that the fake partner calls for each arriving call. It returns the fault to inject, or null. */
 type Meet = (name: string) => CallFault | null
 
-/**
- * Contains the faults that a test planned for calls, by the name of the call. Each call uses up one fault. For a call without a planned fault,
- * `meet` decides.
- */
+/** Holds the faults that a test has planned, by the name of the call. Each call uses up one of them. If none is planned, `meet` decides. */
 const planOfFaults = () => {
   const planned = new Map<string, CallFault[]>()
   const faults = {
@@ -73,12 +70,12 @@ export type Transfer = {
 /** A payout order on its way to the bank. `arrive` delivers the order. */
 export type PendingOrder = { readonly reference: string; readonly arrive: () => void }
 
-/** A line of the bank statement with its cursor. Only the bank understands the cursor. */
+/** A line of the bank statement with its cursor, a text that only the bank can interpret. */
 export type NumberedLine = StatementLine & { readonly cursor: string }
 
 /**
- * An in-memory bank with a statement and payouts. Payouts are idempotent by reference. Pages of the statement are short by default, so that tests
- * read several pages.
+ * Returns an in-memory bank with a statement and payouts. A repeated payout with the same reference is paid once. Pages of the statement are short by
+ * default, so that the product has to read several.
  */
 export const fakeBank = (pageLines = 3) => {
   const lines: NumberedLine[] = []
@@ -135,7 +132,8 @@ export const fakeBank = (pageLines = 3) => {
       const later = lines.filter(
         line => BigInt(line.cursor) > BigInt(after) && line.paid_at >= (since ?? line.paid_at),
       )
-      // The product reads some of the last lines again. A page contains at least all these lines, even if they are more than `pageLines`.
+      // The product reads some of the last lines again. The page contains at least all lines that are read again, even if they are more than
+      // `pageLines`.
       const known = 'behind' in from ? later.filter(line => BigInt(line.cursor) <= BigInt(from.behind)) : []
       const page = later.slice(0, Math.max(pageLines, known.length))
       const end = page.at(-1)?.cursor ?? after
@@ -171,10 +169,10 @@ export const fakeBank = (pageLines = 3) => {
   }
   const bank = {
     ...partner,
-    /** True if payouts are idempotent. If false, the bank pays a repeated order again. */
+    /** If true, the bank pays orders with the same reference once. If false, it pays a repeated order again. */
     idempotent: true as boolean,
     lines,
-    /** Returns how many ms the bank's clock is ahead of Sala's at the given time. The bank's own clock gives its lines their times. */
+    /** Returns how many ms the bank's clock is ahead of Sala's at the given time. Lines of the statement have the times of the bank's clock. */
     aheadMs: (_at: Date): number => 0,
     out,
     writeOut,
@@ -206,7 +204,7 @@ export const fakeBank = (pageLines = 3) => {
   return bank
 }
 
-/** An in-memory payment gateway. Each reference has one payment, which can be paid or cancelled once. */
+/** Returns an in-memory payment gateway. It has one payment for each reference, and a payment can be paid or cancelled once. */
 export const fakeGateway = () => {
   const payments = new Map<string, GatewayPayment>()
   const paid: PaidPayment[] = []
@@ -271,7 +269,7 @@ export const fakeGateway = () => {
     payments,
     /** The last order for each payment. */
     orders,
-    /** Returns how many ms the gateway's clock is ahead of Sala's at the given time. The gateway's own clock gives payments their times. */
+    /** Returns how many ms the gateway's clock is ahead of Sala's at the given time. Payments have the times of the gateway's clock. */
     aheadMs: (_at: Date): number => 0,
     list: paid,
     calls,

@@ -2,8 +2,8 @@ import { PartnerConfused, PartnerSilent } from '../src/partners/adapter-kit/part
 import type { ChatApp, ChatMessage, ChatOutcome, ChatQuota } from '../src/partners/ports/chat-app.ts'
 
 /**
- * Fault of a call to LINE. `silent`: LINE ignores the call and does not answer. `lost`: LINE does the work, and its answer is lost. `odd`: a broken
- * proxy answers. Every other value is an outcome that LINE answers.
+ * Fault of a call to LINE. `silent`: LINE ignores the call and does not answer. `lost`: LINE does the work, but its answer is lost. `odd`: a broken
+ * proxy answers. Each other value is an outcome that LINE itself answers.
  */
 export type LineFault = 'silent' | 'lost' | 'odd' | Exclude<ChatOutcome, 'taken'>
 
@@ -26,7 +26,7 @@ export const openFakeLine = () => {
   let quota: ChatQuota = { most: null, used: 0 }
   let draw: (() => LineFault | null) | null = null
 
-  /** Does the work of a call, with the next planned or random fault. */
+  /** Runs the work of a call with the next fault. The fault is a planned one, or a random one if none is planned. */
   const under = async <T>(
     work: () => T,
     refused: (outcome: Exclude<ChatOutcome, 'taken'>) => T,
@@ -83,11 +83,11 @@ export const openFakeLine = () => {
     asked,
     replies,
     user: (): string => `U${String(++users).padStart(32, '0')}`,
-    /** Number of link tokens that the product requested. */
+    /** Number of link tokens (with which the link of a LINE account begins) that the product has requested. */
     tokens: () => tokens,
     tokenOf: (user: string): string => `token-${user}`,
     breakNext: (...faults: LineFault[]): void => void planned.push(...faults),
-    /** Sets the function that returns the fault of each later call. With null, no call has a fault. */
+    /** Sets the function that chooses the fault of each later call. Null ends all faults. */
     misbehave: (given: (() => LineFault | null) | null): void => {
       draw = given
     },

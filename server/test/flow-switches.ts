@@ -7,13 +7,13 @@ import { closeFlow, loosenFlow } from '../src/platform/flow-switches/switch-chan
 const BY_NOK = { operator: 'nok', reason: 'the partner is down' }
 export const CLOSED_TEXT = 'ธนาคารปิดปรับปรุงระบบชั่วคราว'
 
-/** Closes the switch of a flow, as one operator does. */
+/** Closes a part of the lobby (flow), such as deposits, as one operator does. */
 export const closeSwitch = (ctx: Context, key: FlowKey, state: ClosingState = 'closed'): Promise<void> =>
   inTransaction(ctx.db, tx =>
     closeFlow(tx, BY_NOK, { key, state, message: CLOSED_TEXT, expected_at: null }, ctx.clock.now()),
   )
 
-/** Opens the switch of a flow, as an approved proposal of two operators does. An open switch stays open. */
+/** Opens a closed part of the lobby (flow), as an approved proposal of two operators does. An open one stays open. */
 export const openSwitch = (ctx: Context, key: FlowKey): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const known = await findSwitch(tx, key)

@@ -47,7 +47,7 @@ export type GivenRounds = {
 /** Fault of a call about free rounds. `lost`: the call never arrives. `unanswered`: the site does the work, and its response is lost. */
 export type FreeRoundsFault = 'lost' | 'unanswered' | 'refuse'
 
-/** The free rounds of an in-memory game site, by reference. */
+/** Returns the free rounds of an in-memory game site, each with its state, by reference. */
 export const fakeFreeRounds = (now: () => Date) => {
   const given = new Map<string, GivenRounds>()
   const faults = new Map<string, FreeRoundsFault[]>()
@@ -99,7 +99,7 @@ export const fakeFreeRounds = (now: () => Date) => {
     port,
     given,
     calls,
-    /** Injects these faults into the next calls about the member, one fault into each call. */
+    /** Injects these faults into the next calls about this member's free rounds, one fault into each call. */
     fail: (member: Pick<TestMember, 'id'>, ...next: FreeRoundsFault[]) => {
       const username = usernameOf(member.id)
       faults.set(username, [...(faults.get(username) ?? []), ...next])
@@ -119,7 +119,7 @@ export const fakeFreeRounds = (now: () => Date) => {
   }
 }
 
-/** Sets up the rewards domain on a test database, with a game site that can grant free rounds. */
+/** Returns test functions for free rounds on a test database, with a game site that can grant them. */
 export const useFreeRounds = () => {
   const rewards = useRewards()
   const { cashier } = rewards
@@ -151,7 +151,7 @@ export const useFreeRounds = () => {
         { operator: 'nok', checker: 'lek', reason: 'free rounds of the test' },
         freeRoundsDraft.parse(draft(members, changes)),
       ),
-    /** Runs all jobs about free rounds once: orders, calls to the site, messages and bonuses. */
+    /** Runs all jobs about free rounds once. They send orders, ask the game site, write messages and pay bonuses. */
     work: async (): Promise<void> => {
       await giveWaiting(cashier.ctx)
       await cashier.run()
@@ -160,7 +160,7 @@ export const useFreeRounds = () => {
       await settleEnded(cashier.ctx)
       await cashier.run()
     },
-    /** Gives the member another bonus. Its wagering requirement keeps it open. */
+    /** Gives the member a bonus of another kind, which stays open because its wagering requirement is not met. */
     holdOtherBonus: async (member: Pick<TestMember, 'id'>): Promise<void> => {
       const promotion = await rewards.reward({ turnover_times: 5, ends_at: new Date('2031-01-01') })
       await grantReward(cashier.ctx, member.id, async ({ tx, give }) => {
@@ -173,7 +173,7 @@ export const useFreeRounds = () => {
       await cashier.run()
     },
     stop: () => stopForbidden(cashier.ctx),
-    /** Asks the game site about all open free rounds now. */
+    /** Runs the job that asks the game site about free rounds, for all that are open. */
     ask: async (): Promise<void> => {
       const open = await cashier.database.query<{ id: bigint }>(
         'select id from free_round_grants where ended_at is null order by id',
@@ -181,7 +181,7 @@ export const useFreeRounds = () => {
       for (const { id } of open) await advanceFreeRounds(cashier.ctx, BigInt(id))
     },
     newPlay: (): string => `play-${++made}`,
-    /** Sends the bet of a free round to the wallet, as the game site does. */
+    /** Sends the bet of a free round to the product's wallet, as the game site does. */
     bet: (member: Pick<TestMember, 'id'>, reward: string, id: string, token: string | null = null) =>
       play(member.id, id, { kind: 'bet', round: `sala:${id}`, amount: satang(0n), token, reward }),
     win: (member: Pick<TestMember, 'id'>, amount: bigint, id: string, bet: string, closes = true) =>

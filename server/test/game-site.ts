@@ -10,13 +10,13 @@ import type {
 } from '../src/partners/ports/game-site.ts'
 
 export type SiteFault =
-  /** The call never reached the game site. */
+  /** The call does not reach the game site. */
   | 'lost'
-  /** The game site did the work, but the response was lost. */
+  /** The game site does the work, but its response is lost. */
   | 'unanswered'
   /** The call gets no response. The game site does the work only when the test delivers the call. */
   | 'late'
-  /** The game site starts the transfer and books it only when the product looks up its outcome. */
+  /** The game site begins the transfer, and completes it only when the product looks up the outcome. */
   | 'in_progress'
   /** The network delivers the call twice. The caller gets the second response. */
   | 'twice'
@@ -44,21 +44,21 @@ export type FakeSite = Omit<GameSite, 'wallet' | 'name' | 'rounds' | 'free_round
   /** Balances at the game site, by username. */
   wallets: Map<string, bigint>
   transfers: Map<string, Transfer>
-  /** All calls to the game site in order, each as the call's name and its subject. */
+  /** All calls to the game site in order, each with its name and the member or transfer that it is about. */
   calls: string[]
   /** Calls on their way to the game site. Each function delivers one call. */
   under_way: (() => void)[]
   offered: SiteGame[]
-  /** Number of games that each member has opened with real money. */
+  /** Number of games that are open with real money, by member. */
   open: Map<string, number>
   launch_url: string
-  /** A function that the fake site calls for each arriving call. It returns the fault for this call, or null. */
+  /** The fake site calls this function for each arriving call. It returns the fault to inject, or null. */
   meet: (call: SiteCall) => Promise<SiteFault | null> | SiteFault | null
-  /** Returns the time in the game site's responses, or null if its responses contain no time. */
+  /** Returns the time that the game site's responses contain, or null if they contain none. */
   says: () => Date | null
-  /** Returns how many ms the game site's clock is ahead of Sala's at the given time. The site's own clock gives rounds their times. */
+  /** Returns how many ms the game site's clock is ahead of Sala's at the given time. Rounds have the times of the site's clock. */
   aheadMs: (at: Date) => number
-  /** The fake site calls this function before it delivers a response, and waits for its result. */
+  /** The fake site calls this function before it sends a response, and waits until it returns. */
   answering: (call: SiteCall) => Promise<void> | void
   /** Injects these faults into the next calls named `name`, one fault into each call. */
   fail(name: SiteCall['name'], ...faults: SiteFault[]): void
@@ -68,11 +68,11 @@ export type FakeSite = Omit<GameSite, 'wallet' | 'name' | 'rounds' | 'free_round
   roundsOf(username: string): readonly SiteRound[]
   /** Returns the time at which a round was played, by Sala's clock. */
   trueTimeOf(round: SiteRound): Date
-  /** Makes the game site take money from the member's balance without a round. Returns false if the balance is too small. */
+  /** Takes money from the member's balance at the game site without a round. Returns false if the balance is too small. */
   take(username: string, amount: bigint): boolean
-  /** Amounts that the game site took without a round, by username. */
+  /** Sums that the game site has taken without a round, by username. */
   taken: Map<string, bigint>
-  /** Books all credit transfers that are in progress at the game site. */
+  /** Completes all credit transfers that are in progress at the game site. */
   finish(): void
 }
 
@@ -80,7 +80,7 @@ export const PLAYED_AT = new Date('2026-11-18T08:00:00Z')
 const ROUNDS_PAGE = 500
 const BALANCES_PAGE = 3
 
-/** An in-memory game site with a transfer wallet. Credit transfers are idempotent by reference. */
+/** Returns an in-memory game site that holds the members' credit (transfer wallet). A repeated transfer with the same reference has one effect. */
 export const fakeGameSite = (name = 'sala'): FakeSite => {
   const wallets = new Map<string, bigint>()
   const transfers = new Map<string, Transfer>()

@@ -15,7 +15,7 @@ import { useTestDatabase } from './pg/test-database.ts'
 import { type TestContext, testContext } from './test-context.ts'
 import { registerMember } from './test-members.ts'
 
-/** Sets up the games domain on a test database, with an in-memory game site. */
+/** Returns test functions for games on a test database, with an in-memory game site. */
 export const useGames = () => {
   const database = useTestDatabase()
   const site = fakeGameSite()
@@ -25,7 +25,7 @@ export const useGames = () => {
   })
   afterAll(() => ctx.close())
 
-  /** Credits the member's wallet without a deposit, because deposits belong to a higher domain. */
+  /** Credits the member's wallet without a deposit, because the games' code must not import that of deposits. */
   const credit = async (memberId: MemberId, amount: bigint): Promise<void> => {
     await inTransaction(ctx.db, async tx => {
       const id = `given:${newId('chk', ctx.clock.now())}`
@@ -56,7 +56,7 @@ export const useGames = () => {
     sweep,
     open: (order: Omit<OpenMovement, 'amount'> & { amount: bigint }) =>
       inTransaction(ctx.db, tx => openMovement(tx, ctx, { ...order, amount: satang(order.amount) })),
-    /** Registers a member. This amount is then at the game site. */
+    /** Registers a member and brings this amount to the game site. */
     player: async (amount: bigint): Promise<{ id: MemberId; username: string; token: string }> => {
       const { id, token } = await registerMember(ctx)
       if (amount > 0n) {

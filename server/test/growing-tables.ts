@@ -1,6 +1,6 @@
 /**
- * The lists of this file say why each table stays small, or that it may grow. A test checks that each table is in exactly one list. docs/scale.md
- * says how much the growing tables grow in a year.
+ * The lists of this file name all tables, by the reason why a table stays small, or as tables that may grow. A test requires each table to be in
+ * exactly one list. docs/scale.md says how much the growing tables grow in a year.
  */
 const names = (text: string): string[] => text.trim().split(/\s+/)
 
@@ -15,7 +15,7 @@ export const BOUNDED_TABLES: readonly string[] = names(`
   referral_lines referral_members risk_verdicts schema_grants schema_migrations schema_objects environment_lock setting_faults settings partner_clocks site_accounts site_feeds
 `)
 
-/** Tables from which a job deletes old rows. The keys are the names of the jobs. */
+/** Tables from which a scheduled job deletes old rows. The key is the name of the job. */
 export const RETENTION_JOBS: Readonly<Record<string, readonly string[]>> = {
   'platform:forget-limits': ['limit_hits'],
   'platform:forget-clock-steps': ['partner_clock_steps'],
@@ -43,7 +43,7 @@ export const RETENTION_JOBS: Readonly<Record<string, readonly string[]>> = {
   'care:forget': ['care_findings'],
 }
 
-/** Tables whose rows are deleted together with a row of another table. The value is the name of that other table. */
+/** Tables whose rows are deleted together with their row in another table. The value names that other table. */
 export const PARENT_TABLES: Readonly<Record<string, string>> = {
   code_messages: 'one_time_codes',
   browser_fault_hours: 'browser_faults',
@@ -56,7 +56,7 @@ export const PARENT_TABLES: Readonly<Record<string, string>> = {
   risk_alarm_members: 'risk_alarms',
 }
 
-/** Tables from which the product deletes each row as soon as it has processed the row. The value is the file that deletes. */
+/** Tables whose rows the product deletes as soon as it has processed them. The value is the source file that deletes. */
 export const CONSUMER_FILES: Readonly<Record<string, string>> = {
   audit_inbox: 'platform/audit.ts',
   bonus_day_marks: 'promotions/bonuses/promotion-results-sql.ts',
@@ -67,7 +67,7 @@ export const CONSUMER_FILES: Readonly<Record<string, string>> = {
   work_claims: 'desk/work-queue/sql.ts',
 }
 
-/** Tables whose rows are kept for ever. The keys are the reasons. */
+/** Tables whose rows are never deleted. The key is the reason. */
 export const PERMANENT_TABLES: Readonly<Record<string, readonly string[]>> = {
   'money that moves': names(`
     bank_lines deposits game_movements ledger_transfers operator_credits paid_in payer_returns payout_file_lines receivables request_events reserved_money

@@ -5,7 +5,7 @@ import { createHttpServer } from '../src/platform/http/server.ts'
 
 type Sent = { body?: object | undefined; headers?: Readonly<Record<string, string>> }
 
-/** Serves HTTP for this test file. The context comes from another test helper, and `bindTo` binds the calls. */
+/** Serves an HTTP API in this test file. Another test helper provides the context (database, clock, partners), and `bindTo` registers the calls. */
 export const useApp = <C extends Context>(
   context: () => C,
   bindTo: (app: FastifyInstance, ctx: C) => void,
@@ -23,7 +23,7 @@ export const useApp = <C extends Context>(
     get app() {
       return app
     },
-    /** Makes a call of the lobby as the member with this session token, or as a visitor if the token is null. */
+    /** Makes a call of the lobby's API with this session token, or as a visitor if the token is null. */
     ask: async (
       method: 'GET' | 'POST',
       path: string,

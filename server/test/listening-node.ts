@@ -5,7 +5,10 @@ import { type TestContext, testContext } from './test-context.ts'
 
 export type ListeningNode = TestContext
 
-/** Opens a node with a database listener, as in production. `listensAt` may be another URL of the same database for the listener. */
+/**
+ * Opens a node of the product with a database listener, as in production. `listensAt` is another URL of the same database, which only the listener
+ * uses.
+ */
 export const openNode = async (databaseUrl: string, listensAt = databaseUrl): Promise<ListeningNode> => {
   const listener = makeListener(listensAt, silentLog)
   const events = makeEventHub(listener)

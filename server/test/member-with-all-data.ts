@@ -17,7 +17,7 @@ import { callerOf, TEST_PASSWORD, type TestMember } from './test-members.ts'
 
 const WELCOME = 2
 
-/** Values of a test member that occur nowhere else in the database. */
+/** Values of a test member that occur nowhere else in the database, so that a search finds only this member's data. */
 export const UNIQUE_VALUES = {
   name: 'พิมพ์ชนก วัฒนเลิศ',
   line: 'pim-line-77',
@@ -29,7 +29,7 @@ export const UNIQUE_VALUES = {
   addresses: ['203.0.113.201', '198.51.100.77'],
 } as const
 
-/** Begins a conversation that contains a picture and a complaint. The staff then answer it. */
+/** Writes to support as the member, with a picture and a complaint. The staff answer. */
 const writeToSupport = async (ctx: Context, { id }: TestMember): Promise<void> => {
   const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#446688' } })
     .png()
@@ -46,7 +46,7 @@ const writeToSupport = async (ctx: Context, { id }: TestMember): Promise<void> =
   await writeNote(ctx, thread, { ...answer, text: UNIQUE_VALUES.note })
 }
 
-/** Writes a row to each table that can contain data of the member. The member then has no credit, no open request and no open bonus. */
+/** Creates a member with a row in each table that can contain data of members. The member has no credit, no open request and no open bonus. */
 export const createFullMember = async (promotions: ReturnType<typeof usePromotions>): Promise<TestMember> => {
   const { cashier } = promotions
   const { ctx } = cashier
@@ -100,7 +100,7 @@ export const createFullMember = async (promotions: ReturnType<typeof usePromotio
   return her
 }
 
-/** Withdraws all credit of the member. This takes several withdrawals if one is too small. */
+/** Withdraws all credit of the member in one withdrawal: that in the wallet, in transfer and at the game site. */
 export const withdrawAllCredit = async (
   { cashier }: ReturnType<typeof usePromotions>,
   her: TestMember,
@@ -114,8 +114,8 @@ export const withdrawAllCredit = async (
 type Place = { schema: string; table: string; column: string }
 
 /**
- * Returns the columns that contain one of these texts in any encoding, as `table.column`. For a table outside the product's schema, the name of its
- * schema comes first.
+ * Returns the columns that contain one of these texts in any encoding, each as `table.column`. For a table outside the product's schema, the name of
+ * the schema comes first.
  */
 export const findColumnsWith = async (
   database: TestDatabase,

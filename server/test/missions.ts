@@ -16,7 +16,7 @@ export const MISSION: SentMissionDraft = {
   ends_at: '2035-01-01T00:00:00Z',
 }
 
-/** Sets up the rewards domain on a test database. The functions open missions, check in and claim missions. */
+/** Returns test functions for missions on a test database: operators open missions, and members check in and claim. */
 export const useMissions = () => {
   const rewards = useRewards()
   const { cashier } = rewards

@@ -11,7 +11,7 @@ const SHORT_MS = 7 * DAY_MS
 const LONG_MS = 30 * DAY_MS
 const HALF = 2
 
-/** Reads all deposits and hours of play from the ledger, without the product's views. The events are in the order of the ledger. */
+/** Reads all deposits from the ledger and all hours of play, without the product's views. Deposits come first, in the order of the ledger. */
 const readEvents = async (database: TestDatabase): Promise<Events> => {
   const deposits = await database.query<Omit<Event, 'kind'>>(
     "select member_id as member, at from ledger_journal where kind = 'deposit' order by at, seq",
@@ -33,7 +33,7 @@ const mondayOf = (at: Date): string => {
 const byMember = (events: Events) => Map.groupBy(events, ({ member }) => member)
 const depositsOf = (events: Events) => events.filter(({ kind }) => kind === 'deposit').map(({ at }) => at)
 
-/** Counts, for each cohort and week, the members who deposited and those who played. The keys are `cohort week`. */
+/** Counts who deposited and who played, for each week of the members' first deposit (cohort) and each later week. The keys are `cohort week`. */
 const naiveRetention = (events: Events): Record<string, { depositors: number; players: number }> => {
   const counts: Record<string, { depositors: number; players: number }> = {}
   for (const own of byMember(events).values()) {
@@ -61,7 +61,7 @@ const medianOf = (values: readonly number[]): number | null => {
   return low === undefined || high === undefined ? null : Math.round((low + high) / HALF)
 }
 
-/** Counts the members with a first deposit and their second deposits. The keys are `week channel`. */
+/** Counts the members with a first deposit, and those of them with a second one. The keys are `week channel`. */
 const naiveSecondDeposits = (events: Events, channelOf: (member: string) => string) => {
   const waits: Record<string, (number | null)[]> = {}
   for (const [member, own] of byMember(events)) {
@@ -91,7 +91,7 @@ const naiveSecondDeposits = (events: Events, channelOf: (member: string) => stri
   )
 }
 
-/** Counts, for each week, the members who lapsed and those who came back. `sent` has the times at which a campaign was sent to each member. */
+/** Counts, for each week, the members who lapsed and those who returned. `sent` has, for each member, the times at which campaigns were sent. */
 const naiveLapses = (
   events: Events,
   { lapseDays, now, sent }: { lapseDays: number; now: Date; sent: ReadonlyMap<string, readonly Date[]> },
@@ -128,7 +128,7 @@ const naiveLapses = (
 
 const SPAN = '26'
 
-/** Returns the figures of the product's reports in the form of the naive counts. */
+/** Returns the figures of the product's reports in the form in which this file counts, so that a test can compare them. */
 const shownReports = async (ctx: Context, lapseDays: number) => {
   const cohorts = (await retention(ctx, SPAN)).rows.flatMap(({ week: cohort, weeks }) =>
     weeks
@@ -153,7 +153,7 @@ const shownReports = async (ctx: Context, lapseDays: number) => {
   }
 }
 
-/** Returns the figures twice: as the product's reports show them, and as computed from the source rows by plain code. */
+/** Returns the figures twice: as the product's reports show them, and as this file computes them from the source rows. */
 export const reportsBothWays = async (ctx: Context, database: TestDatabase, lapseDays: number) => {
   const events = await readEvents(database)
   const invited = new Set(

@@ -6,10 +6,10 @@ import { operatorOnMachine } from './desk.ts'
 
 export const BY_NOK = ['--reason', 'checked']
 
-/** Time until which the second factor counts as proved. No test advances its clock so far. */
+/** Time until which the operators' second factor is accepted. It is later than each time to which a test sets its clock. */
 const NEVER_TOO_OLD = new Date('2999-01-01')
 
-/** Runs a command on the command line as an operator. The operator is created and signed in at the first command on each database. */
+/** Runs a command on the command line as an operator. The first command on a database creates and signs in the operator. */
 export const runCommandLine = async (
   ctx: Context,
   name: string,
@@ -33,17 +33,18 @@ export const runAs = async (
   return { code, text: lines.join('\n') }
 }
 
-/** Approves the proposal as the second operator, after reading it. */
+/** Reads the proposal and approves it, both as the second operator. */
 export const approveProposal = async (ctx: Context, proposal: string): Promise<CommandResult> => {
   const lek = await runCommandLine(ctx, 'lek')
   const { text } = await runAs(ctx, lek, 'proposals', 'show', proposal)
   const seen = /^seen +(\w+)$/m.exec(text)?.[1]
-  // The output contains no hash if no proposal is open. One operator could then decide alone, and the decision is already in effect.
+  // If the output contains no hash, no proposal is open, because the first operator was allowed to decide alone. The decision is then already
+  // executed.
   if (seen === undefined) return { code: 0, text }
   return runAs(ctx, lek, 'proposals', 'approve', proposal, '--seen', seen, '--reason', 'seen')
 }
 
-/** Returns a function that runs commands as the signed-in operator nok. The checker is the operator lek. */
+/** Returns a function that runs commands as the signed-in operator nok. The operator lek is the one who approves (checker). */
 export const operatorOn =
   (context: () => Context) =>
   async (...argv: string[]): Promise<CommandResult> => {

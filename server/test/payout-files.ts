@@ -13,14 +13,14 @@ const BAHT = 100n
 
 type Order = { readonly member_id: MemberId; readonly id: WithdrawalId }
 
-/** Sets up the cashier domain and the desk (the staff's website) on a test database. The bank takes payout orders as files. */
+/** Returns test functions for payout files on a test database. The bank takes payout orders as files, which operators carry to it. */
 export const usePayoutFiles = (slips: ReturnType<typeof useSlips>) => {
   const payouts = batchFilePayouts.make({})
   const context = (): Context => ({ ...slips.ctx, partners: { ...slips.ctx.partners, payouts } })
   return {
     context,
     desk: deskOn(context),
-    /** Creates withdrawals of 100 baht each. Their payout orders wait for a file. */
+    /** Creates withdrawals of 100 baht each. Their payout orders wait to be written into a file. */
     order: async (count: number): Promise<Order[]> => {
       const orders: Order[] = []
       for (let made = 0; made < count; made += 1) {
@@ -40,8 +40,8 @@ export const usePayoutFiles = (slips: ReturnType<typeof useSlips>) => {
         { outcome: 'paid', record: `BR-${id}` },
       ),
     /**
-     * Runs `work` while `count` returns (payments back to payers) wait for a file. All of them are older than each withdrawal. Afterwards
-     * everything is rolled back.
+     * Runs `work` while `count` payments back to payers wait for a payout file. All of them are older than each withdrawal. Afterwards the database
+     * is rolled back.
      */
     withOldReturns: <Answer>(count: number, work: (within: Context) => Promise<Answer>): Promise<Answer> =>
       performDryRun(slips.ctx.db, async tx => {

@@ -1,5 +1,5 @@
 const NOWHERE = 'https://partner.invalid'
-/** Environment variables of a complete production whose partners are unreachable. The test adds DATABASE_URL. */
+/** Environment variables of a complete production setup whose partners are unreachable. The test adds DATABASE_URL. */
 export const PRODUCTION = {
   SALA_MODE: 'production',
   PUBLIC_URL: 'https://lobby.invalid',

@@ -1,5 +1,5 @@
 /**
- * A model of promotions with which tests compare the product. It is plain arithmetic, without database, ledger or partners. It assumes that all
+ * A model of promotions with which tests compare the product. It uses plain arithmetic, without database, ledger or partners, and assumes that all
  * credit is at the game site. It was written from the rules for members (docs/decisions/026-bonus-rules.md), not from the code.
  */
 type Rule = {
@@ -48,7 +48,7 @@ export type ModelBonus = {
   above: bigint
   /** The largest stake that counts toward the wagering requirement. Null if each stake counts. */
   greatest: bigint | null
-  /** The part of the member's loss that was bonus money, by day. It does not count toward cashback. */
+  /** The part of each day's loss that was bonus money. Cashback does not count it. */
   played: Map<number, bigint>
 }
 type Round = { stake: bigint; win: bigint; at: number }
@@ -56,10 +56,10 @@ type Round = { stake: bigint; win: bigint; at: number }
 export type ModelMember = {
   readonly birth_month: number
   site: bigint
-  /** Balance of the member's game account in the ledger. Until the next credit check it differs from the game site's balance. */
+  /** The member's balance at the game site as the ledger knows it. The true balance may differ until the next credit check. */
   books: bigint
   uncounted: Round[]
-  /** The member's net loss (stakes minus wins) by Bangkok day. Cashback is a share of this loss less the part that was bonus money. */
+  /** The member's net loss (stakes minus wins) by Bangkok day. Cashback is a share of this loss, from which bonus money is first subtracted. */
   losses: Map<number, bigint>
   bonuses: ModelBonus[]
 }
@@ -99,7 +99,7 @@ const periodOf = (rule: Rule, at: number): string => {
   return nameOf(wednesdayOf(at) - (rule.id === REFUND ? 7 : 0))
 }
 
-/** Returns the error code with which the product refuses the promotion to the member, or null if the product offers it. */
+/** Returns the error code with which the product refuses the promotion to the member. Null means that the product offers it. */
 export const refusalReason = (
   member: ModelMember,
   id: number,
@@ -116,7 +116,10 @@ export const refusalReason = (
   return null
 }
 
-/** Returns the largest stake that counts: a tenth of the balance that the product knows (from counted rounds only), and at least 20 baht. */
+/**
+ * Returns the largest stake that counts toward the wagering requirement: a tenth of the balance that the product knows from counted rounds, but at
+ * least 20 baht.
+ */
 const greatestOf = (rule: Rule, { site, books, uncounted }: ModelMember, paid: bigint, amount: bigint) => {
   if (rule.id === REFUND) return null
   const counted = uncounted.reduce((sum, { stake, win }) => sum + stake - win, site)
@@ -169,10 +172,7 @@ export const playRound = (member: ModelMember, round: Round): void => {
   member.uncounted.push(round)
 }
 
-/**
- * Returns the amount that the company takes back if the bonus ends now. It is the part of the credit above the member's own money, at least the
- * bonus.
- */
+/** Returns the amount that the company takes back if the bonus ends now: the credit above the member's own money, but at least the bonus. */
 const houseHas = ({ own, amount, result }: ModelBonus): bigint => {
   const credit = own + amount + result
   const left = credit > amount ? credit - amount : 0n
@@ -184,8 +184,8 @@ const playUnder = (bonus: ModelBonus, stake: bigint, win: bigint, day: number): 
   bonus.played.set(day, (bonus.played.get(day) ?? 0n) + before - houseHas(bonus))
 }
 /**
- * Adds the rest of the bonus to the loss of the last day with play. The rest is the part that was not lost on a day and that the company did not
- * take back.
+ * Adds the rest of the bonus to the loss of the last day with play. The rest is the bonus money that was neither lost on an earlier day nor taken
+ * back by the company.
  */
 const closePlay = (bonus: ModelBonus): void => {
   const played = [...bonus.played.values()].reduce((sum, amount) => sum + amount, 0n)
@@ -196,7 +196,8 @@ const closePlay = (bonus: ModelBonus): void => {
 }
 
 /**
- * Counts the stake of a round for a bonus. If the stake is too large to count, the net win of the round increases the wagering requirement instead.
+ * Counts the stake of a round toward the wagering requirement of a bonus. If the stake is too large to count, the net win of the round increases the
+ * requirement instead.
  */
 const countUnder = (bonus: ModelBonus, stake: bigint, win: bigint): void => {
   if (bonus.greatest === null || stake <= bonus.greatest) {
@@ -208,7 +209,7 @@ const countUnder = (bonus: ModelBonus, stake: bigint, win: bigint): void => {
   bonus.needed = ruleOf(bonus.id).times * (bonus.deposit + bonus.amount + won)
 }
 
-/** Counts the rounds since the last call: adds their losses and stakes to the sums. Returns the number of rounds. */
+/** Adds the losses and stakes of the rounds since the last call to the sums of the model. Returns the number of rounds. */
 export const countStakes = (member: ModelMember): number => {
   const rounds = member.uncounted
   member.uncounted = []
@@ -232,7 +233,7 @@ const takes = ({ site }: ModelMember, { status, own, amount, deposit: paid, limi
 }
 const ENDS: Record<string, string> = { settling: 'completed', giving_up: 'given_up', expiring: 'expired' }
 
-/** Ends the member's bonus if it is completed, forfeited or expired. Returns the amount that the company takes back. */
+/** Ends the member's bonus if it is completed, forfeited or expired. Returns the amount that the company takes back, 0 if the bonus stays open. */
 export const endBonus = (member: ModelMember): bigint => {
   if (!Object.hasOwn(ENDS, runningOf(member)?.status ?? '')) return 0n
   countStakes(member)
@@ -247,7 +248,7 @@ export const endBonus = (member: ModelMember): bigint => {
   return bonus.taken
 }
 
-/** Models the product's job of each minute. It ends a bonus that has expired or whose money is lost. */
+/** Models the product's job that runs each minute. It ends a bonus that has expired or whose money is lost. */
 export const runMinuteJobs = (member: ModelMember, at: number): void => {
   const bonus = runningOf(member)
   if (bonus === null) return
@@ -263,7 +264,7 @@ export const runMinuteJobs = (member: ModelMember, at: number): void => {
   endBonus(member)
 }
 
-/** Models the product's hourly job, which grants cashback and the birthday bonus. */
+/** Models the product's job that runs each hour. It grants cashback and the birthday bonus. */
 export const runHourJobs = (member: ModelMember, at: number): void => {
   const first = wednesdayOf(at) - 7
   const isLastWeek = ([day]: [number, bigint]): boolean => day >= first && day < first + 7

@@ -14,13 +14,13 @@ import type { TestMember } from './test-members.ts'
 type Who = Pick<TestMember, 'id'>
 
 /**
- * Sets up the cashier domain on a test database, with in-memory partners. The functions use promotions as members do. The amounts come from the
- * first promotions (`0007_promotions_first_offers.sql`).
+ * Returns test functions for promotions on a test database with in-memory partners. Amounts come from the first promotions
+ * (`0007_promotions_first_offers.sql`).
  */
 export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: boolean } = {}) => {
   const cashier = useCashier()
   const { site } = cashier
-  // Switches off the conditions of free bonuses and the largest stakes. Other tests cover both.
+  // Switches off the conditions of free bonuses and the largest stake that counts, because other tests cover both.
   beforeAll(async () => {
     if (!greatest_stakes)
       await cashier.database.query(
@@ -31,7 +31,7 @@ export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: b
     return writeSettings(db, promotionsSettings, rules, clock.now())
   })
 
-  /** Opens a deposit with a promotion, pays the amount `paid`, and runs the jobs. Returns the deposit. */
+  /** Opens a deposit with a promotion, pays `paid` for it, and runs the waiting jobs. Returns the deposit. */
   const deposit = async (member: TestMember, amount: bigint, promotion_id: number | null, paid = amount) => {
     const { id, ref } = await cashier.prepare(member, amount, { promotion_id })
     cashier.pay(member, paid, { ref })
@@ -51,7 +51,7 @@ export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: b
     deposit,
     bonuses,
     bonus,
-    /** Plays a round one minute later, by default in an unknown game. The product counts it only when `count` is called. */
+    /** Plays a round one minute later, by default in a game that the catalogue lacks. The product counts it only when `count` is called. */
     play: (member: Who, stake: bigint, win: bigint, at?: Date): void => {
       if (at === undefined) cashier.advance(1)
       if (!site.play(usernameOf(member.id), stake, win, at ?? cashier.ctx.clock.now()))
@@ -69,21 +69,18 @@ export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: b
         },
       }
     },
-    /** Advances the clock by `waitMinutes`, then ends the bonuses that are due. */
+    /** Moves the clock forward by `waitMinutes`, then ends the bonuses that are due. */
     endDue: async (waitMinutes: number): Promise<void> => {
       cashier.advance(waitMinutes)
       await cashier.strike('promotions:end-due')
       await cashier.run()
     },
-    /** Imports the member's rounds from the game site, counts them toward the bonus, and runs the jobs. */
+    /** Imports the member's rounds from the game site and counts them toward the bonus. Then runs the waiting jobs. */
     count: async (member: Who): Promise<void> => {
       await syncRounds(cashier.ctx, member.id)
       await cashier.run()
     },
-    /**
-     * Computes the wagering requirement again, as the browser's call after a credit check does (C18). That call has a rate limit, this function has
-     * none.
-     */
+    /** Updates the wagering requirement, as a browser does after a credit check (C18). Unlike the browser's call, this function has no rate limit. */
     checkTurnover: (member: Who) => {
       cashier.advance(1)
       return recomputeTurnover(cashier.ctx, member.id)

@@ -43,10 +43,13 @@ const WITHDRAWN_BAHT = 300
 const GAP_BAHT = 1_500
 
 export type Operator = Awaited<ReturnType<ReturnType<typeof deskOn>['operator']>>
-/** A proposal for a test. `payload` is its content; `pages` are the paths of the pages at the desk that later name its maker and checker. */
+/**
+ * A proposal for a test. `payload` is its content. `pages` are the pages of the desk (the staff's website) that must later name its maker and
+ * checker.
+ */
 export type ProposalCase = { readonly payload: object; readonly pages: readonly string[] }
 
-/** Prepares, for each kind of proposal, a member, account or promotion in the state that such a proposal needs. */
+/** Prepares each kind of proposal: it creates the member, account or promotion that the proposal is about, in the required state. */
 export const useProposalCases = () => {
   const promotions = usePromotions()
   const { cashier } = promotions
@@ -90,7 +93,7 @@ export const useProposalCases = () => {
       { name: `พันธมิตร ${rows[0].n + 1}`, ...contact },
     )
   }
-  /** Creates an open partner statement of 500 baht for an earlier month. */
+  /** Creates an affiliate partner with an open statement of 500 baht for an earlier month. */
   const openStatement = async () => {
     const affiliate = await madeAffiliate()
     await cashier.database.query(

@@ -11,12 +11,12 @@ type Node = {
 }
 
 /**
- * One read of a table in a query plan. `by` is the condition on an index, or the index in which an insert looks for conflicts. It is null if the
+ * One read of a table in a query plan. `by` is the condition on an index, or the index in which an insert looks for conflicts. Null means that the
  * whole table is read.
  */
 export type TableRead = { readonly statement: string; readonly what: string; readonly by: string | null }
 
-/** Settings with which PostgreSQL's auto_explain reports query plans, also of nested statements. */
+/** Settings of PostgreSQL's extension auto_explain, so that it logs each query plan, also those of statements inside functions. */
 const TELLING: Readonly<Record<string, string>> = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '0',
@@ -44,7 +44,7 @@ const readsOfNotice = ({ message }: { readonly message?: string | undefined }): 
   return readsOf(logged['Query Text'].replace(/\s+/g, ' ').trim(), logged.Plan)
 }
 
-/** Runs `work` on a pool. Returns all reads of tables in the query plans that PostgreSQL executed. */
+/** Runs `work` with a connection pool. Returns all reads of tables in the query plans that PostgreSQL executed for it. */
 export const recordTableReads = async (
   database: TestDatabase,
   work: (pool: Pool) => Promise<unknown>,

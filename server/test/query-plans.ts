@@ -9,8 +9,8 @@ type Node = {
 type Ask = (text: string) => Promise<Record<string, unknown>[]>
 
 /**
- * Returns whether a node of a query plan reads a whole table, or an index from one end. A search for a rare value from one end may read the whole
- * index.
+ * Returns true if a node of a query plan reads a whole table, or searches an index from one end. Such a search may read the whole index if the value
+ * is rare.
  */
 const isWhole = (node: Node): boolean =>
   node['Node Type'] === 'Seq Scan' ||
@@ -21,7 +21,10 @@ const wholeOf = (node: Node): string[] => [
   ...(node.Plans ?? []).flatMap(wholeOf),
 ]
 
-/** Returns the tables that the statements of `work` read as a whole, by PostgreSQL's generic plans. Run PostgreSQL's `analyze` before. */
+/**
+ * Returns the tables that the statements of `work` would read as a whole, by PostgreSQL's generic plans. Run PostgreSQL's `analyze` before, because
+ * plans depend on its statistics.
+ */
 export const findFullScans = async (query: Ask, work: () => Promise<unknown>): Promise<Set<string>> => {
   const found = new Set<string>()
   for (const text of new Set((await statementsOf(work)).filter(sent => sent.includes('$1')))) {

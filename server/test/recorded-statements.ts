@@ -3,7 +3,7 @@ import pg from 'pg'
 const textOf = (given: unknown): string =>
   typeof given === 'string' ? given : ((given as { text?: string }).text ?? '')
 
-/** Runs `work`. Returns the SQL statements that this process sends to a database meanwhile, in order. */
+/** Runs `work`. Returns, in order, the SQL statements that this process has sent to a database during that time. */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
   const seen: string[] = []
   const original = pg.Client.prototype.query

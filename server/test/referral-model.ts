@@ -1,13 +1,13 @@
 import { addWeeks, weekOfDate } from '../src/platform/calendar.ts'
 
-/** Rules of a model of referral commission. The model is plain arithmetic; tests compare the product's commissions with it. */
+/** Rules of a model of referral commission. Tests compare the product's commissions with this model, which is plain arithmetic. */
 export type Rules = { readonly nets: boolean; readonly carries: boolean }
 
 export type ReferralModel = {
   readonly parents: readonly (number | null)[]
   /** Net loss (stakes minus wins) and bonus costs of each member in each week. The key is `<member> <week>`. */
   readonly weeks: Map<string, { net_loss: bigint; costs: bigint }>
-  /** Pairs `<earner> <member>`. The earner gets no commission on the play of this member. */
+  /** Pairs `<earner> <member>` that count as one person. The earner gets no commission on the play of this member. */
   readonly marked: Set<string>
 }
 
@@ -45,7 +45,10 @@ export const recordBonusCost = (model: ReferralModel, who: number, date: string,
 const shareOf = (base: bigint, level: number, { nets }: Rules): bigint =>
   !nets && base < 0n ? 0n : (base * (RATES_BP[level] ?? 0n)) / 10_000n
 
-/** Returns the commission of an earner at one referral level, by week. Negative weeks are not carried over yet. */
+/**
+ * Returns the commission of an earner at one referral level, by week. The commission of a week may be negative; the function does not subtract it
+ * from later weeks.
+ */
 const earnedBy = (model: ReferralModel, earner: number, level: number, rules: Rules): Map<string, bigint> => {
   const earned = new Map<string, bigint>()
   for (const [key, { net_loss, costs }] of model.weeks) {
@@ -58,7 +61,7 @@ const earnedBy = (model: ReferralModel, earner: number, level: number, rules: Ru
   return earned
 }
 
-/** Returns the total commission owed to `earner` for all weeks up to and including `until`. */
+/** Returns the commission that `earner` has earned in all weeks up to and including `until`. */
 export const sumOwedCommission = (
   model: ReferralModel,
   earner: number,
@@ -79,5 +82,5 @@ export const sumOwedCommission = (
   return owed
 }
 
-/** Returns the last week whose commission is final: settled, corrected and confirmed. It is two weeks before the week of the date. */
+/** Returns the last week whose commission can no longer change. It is two weeks before the week of the date. */
 export const settledUntil = (date: string): string => addWeeks(weekOfDate(date), -2)

@@ -34,7 +34,7 @@ const playOn = (day: number, netLoss: bigint) => ({
   win: netLoss > 0n ? 0n : -netLoss,
 })
 
-/** Sets up the referral domain on a test database. The clock starts on a Wednesday. */
+/** Returns test functions for referrals on a test database. The clock starts on a Wednesday. */
 export const useReferral = () => {
   const database = useTestDatabase()
   let ctx: TestContext
@@ -48,7 +48,7 @@ export const useReferral = () => {
     await referralJobs(ctx)['referral:settle']?.({})
   }
 
-  /** Registers a member by an inviter's referral key. Name and network are unique. */
+  /** Registers a member by an inviter's referral key. Each member has another name and network, so that no two count as one person. */
   const join = async (
     by: { key: string } | null = null,
     given: { name?: string; from?: Partial<Caller>; bank?: 'scb' | 'kbank' | null } = {},
@@ -62,7 +62,7 @@ export const useReferral = () => {
     )
     return { ...member, key: row?.key ?? '' }
   }
-  /** Sets the clock to the given number of days after the start. */
+  /** Moves the clock to the given number of days after the start. */
   const on = (day: number): void => ctx.clock.set(new Date(TEST_START.getTime() + day * DAY_MS))
 
   return {
@@ -82,13 +82,16 @@ export const useReferral = () => {
       const parent = await join()
       return [parent, await join(parent)]
     },
-    /** Inserts a member with an inviter without the registration steps, for tests with many members. The default name is unique. */
+    /**
+     * Inserts a member with an inviter directly into the database, because a registration is too slow for tests with many members. The default name
+     * is unique.
+     */
     place: async (by: { key: string } | null = null, called?: string): Promise<Friend & { name: string }> => {
       people += 1
       const name = called ?? `คนที่ ${people}`
       return { ...(await placeMember(ctx, { referral_key: by?.key ?? null, name })), name }
     },
-    /** Returns the sums of the member's earned and claimed commission. */
+    /** Returns how much commission the member has earned and claimed. */
     sums: async (earner: { id: MemberId }): Promise<{ earned: bigint; claimed: bigint }> => {
       const [row] = await database.query<{ earned: string; claimed: string }>(
         `select coalesce(sum(amount), 0)::text as earned,
@@ -98,7 +101,7 @@ export const useReferral = () => {
       )
       return { earned: BigInt(row?.earned ?? 0), claimed: BigInt(row?.claimed ?? 0) }
     },
-    /** Records a member's net loss on a day, counted from the start. A negative loss is a win. */
+    /** Records a member's net loss on a day, given as the number of days since the start. A negative loss is a win. */
     played: (member: { id: MemberId }, day: number, netLoss: bigint): Promise<void> =>
       inTransaction(ctx.db, tx => addPlayDay(tx, member.id, playOn(day, netLoss))),
     playedTogether: (playDays: readonly { id: MemberId; day: number; loss: bigint }[]): Promise<void> =>

@@ -1,9 +1,9 @@
-/** How long a column is kept after a member's erasure: as long as identities, as money, or as the access log. */
+/** How long a column is kept after the erasure of a member: as long as identities, as long as money, or as long as the access log. */
 type KeptUntil = 'identity' | 'money' | 'access'
 
 /**
- * Columns that may still identify a person after an erasure, each with the time for which it is kept. A test searches the whole database for
- * further columns.
+ * Columns that may still identify a person after an erasure, each with the period for which it is kept. A test searches the whole database for
+ * personal data in other columns.
  */
 export const keptColumns: Readonly<Record<string, KeptUntil>> = {
   'erasures.phone': 'identity',

@@ -26,7 +26,7 @@ export const REWARD: Omit<RewardTerms, 'starts_at'> = {
 
 const BY_TWO = { operator: 'nok', checker: 'malee', reason: 'ทดสอบ' }
 
-/** Returns the order of a batch of ten coupon codes. Each code gives 50 baht and can be used once. */
+/** Returns an order for ten coupon codes. Each code gives 50 baht and can be used once. */
 export const coupons = (at: Date, order: Partial<CouponBatchOrder> = {}): CouponBatchOrder => ({
   title: 'คูปองทดสอบ',
   purpose: 'ทดสอบ',
@@ -46,7 +46,7 @@ export const coupons = (at: Date, order: Partial<CouponBatchOrder> = {}): Coupon
   ...order,
 })
 
-/** Sets up the rewards domain on a test database. It has the functions of `usePromotions` too. */
+/** Returns test functions for rewards on a test database, in addition to those of `usePromotions`. */
 export const useRewards = () => {
   const promotions = usePromotions()
   const { cashier } = promotions
@@ -58,7 +58,7 @@ export const useRewards = () => {
       const at = ctx.clock.now()
       return inTransaction(ctx.db, tx => makeRewardPromotion(tx, { ...REWARD, starts_at: at, ...terms }, at))
     },
-    /** Creates a batch of coupons by two operators and downloads the list of its codes. Returns both. */
+    /** Creates a batch of coupons by two operators and downloads the list of its codes. Returns the batch and the codes. */
     coupons: async (order: Partial<CouponBatchOrder> = {}) => {
       const { ctx } = cashier
       const at = ctx.clock.now()
@@ -86,11 +86,11 @@ export const useRewards = () => {
           ),
         )
     },
-    /** Two states without rewards: a break of a day, and a suspension. */
+    /** Brings a member into a state in which the product gives no rewards: here a break of a day, in the next function a suspension. */
     takeBreak: (member: TestMember) => beginBreak(cashier.ctx, member.id, '1d'),
     suspend: (member: TestMember) =>
       cashier.database.query('update members set suspended_at = now() where id = $1', [member.id]),
-    /** Waits until `count` statements wait for a lock. Also ends when `ended` returns true, because no statement will wait then. */
+    /** Waits until `count` statements wait for a lock. Stops if `ended` returns true, because no statement will wait any more then. */
     untilBlocked: async (count: number, ended: () => boolean = () => false): Promise<void> => {
       for (;;) {
         const [row] = await cashier.database.query<{ blocked: number }>(

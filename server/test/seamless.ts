@@ -7,7 +7,9 @@ import { useGames } from './games.ts'
 
 export type Player = { readonly id: MemberId; readonly token: string }
 
-/** Sets up the games domain on a test database. The in-memory game site uses the seamless wallet. */
+/**
+ * Returns test functions for a game site that uses the seamless wallet: it calls the product for each bet and win. Site and database are for tests.
+ */
 export const useSeamless = () => {
   const games = useGames()
   beforeAll(() => {
@@ -20,7 +22,7 @@ export const useSeamless = () => {
   return {
     games,
     send,
-    /** Creates a member with this balance in the wallet and an open game. */
+    /** Creates a member with this balance in the wallet, who has opened a game. */
     player: async (amount: bigint): Promise<Player> => {
       const { id } = await games.player(amount)
       const token = await openSession(games.ctx, id, 'lotus')

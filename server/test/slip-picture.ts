@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { encode } from 'uqr'
 
 type Drawn = {
-  /** Text in the slip's QR code. The default is that of a valid slip. */
+  /** Text in the QR code of the slip. The default is the text of a valid slip. */
   text: string
   /** Pixels per module of the QR code. */
   module?: number
@@ -14,7 +14,7 @@ type Drawn = {
   format?: 'png' | 'jpeg' | 'webp'
   rotate?: number
   blur?: number
-  /** True for inverted colours, as in the dark mode of an app. */
+  /** True for inverted colours, as banking apps show in dark mode. */
   isDark?: boolean
 }
 

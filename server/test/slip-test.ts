@@ -5,19 +5,23 @@ import { TEST_NAME, type TestMember } from './test-members.ts'
 
 const OUR_ACCOUNT = '9000000011'
 /**
- * A payer as a bank masks it: a part of the account number, and the beginning of the name. These fit each test member, so they identify no deposit.
+ * A payer as a bank shows it: only a part of the account number, and the beginning of the name. These values fit each test member, so they do not
+ * tell which member paid.
  */
 const SHOWN_OF_ANY = { from_account: '88100xxxxx', from_name: TEST_NAME }
 export const FOREIGN_ACCOUNT = '7770001112'
 
 let count = 0
-/** Returns a bank's transfer number that no earlier transfer of this run has. */
+/** Returns a bank's transfer number that is new in this test run. */
 export const newTransRef = (): string => {
   count += 1
   return `20261118TEST${String(count).padStart(8, '0')}`
 }
 
-/** Sets up the cashier domain on a test database. Bank transfers have a number, and the QR codes of slips are already read. */
+/**
+ * Returns test functions for slips on a test database. Bank transfers in these tests have a number. A test gives the text of a slip's QR code instead
+ * of a picture.
+ */
 export const useSlips = () => {
   const cashier = useCashier()
   type Paid = { from?: string; name?: string; to?: string; bill?: string; at?: Date; bank?: string }

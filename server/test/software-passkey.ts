@@ -12,7 +12,7 @@ const uint = (bytes: number, value: number): Buffer => {
   return buffer
 }
 
-/** This file encodes only the CBOR types that the registration response of a passkey contains. */
+/** Encodes bytes as CBOR. This file encodes only the CBOR types that the registration of a passkey needs. */
 const cborBytes = (data: Buffer): Buffer =>
   Buffer.concat([data.length < 256 ? uint(2, 0x5800 + data.length) : uint(3, 0x590000 + data.length), data])
 const cborText = (text: string): Buffer => Buffer.concat([uint(1, 0x60 + text.length), Buffer.from(text)])
@@ -28,7 +28,7 @@ const coseKey = (x: Buffer, y: Buffer): Buffer =>
 
 type Options = { readonly challenge: string }
 
-/** Returns a passkey in software for one origin. It answers WebAuthn requests like a device. */
+/** Returns a passkey in software for one origin. It answers WebAuthn requests as a device would. */
 export const softwarePasskey = (origin: string) => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

@@ -1,21 +1,21 @@
 export { type Draw, drawsOf } from '../seed/simulated-past/random-numbers.ts'
 
 export type Turns = {
-  /** Starts a task. Returns when the task ends or waits at a gate. */
+  /** Starts a task. Returns when the task has ended or has called `gate`. */
   begin(work: () => Promise<unknown>): Promise<void>
-  /** Waits at a gate until the test resumes the task. A task calls this function at each point at which other tasks may run. */
+  /** Makes the calling task wait until the test resumes it. A task calls this function wherever other tasks may run in between. */
   gate(): Promise<void>
-  /** Returns the number of tasks that wait at a gate. */
+  /** Returns the number of tasks that wait after a call of `gate`. */
   waiting(): number
   /** Resumes one of the waiting tasks. Returns when this task ends or waits again. */
   letGo(which: number): Promise<void>
-  /** Abandons one of the waiting tasks, which then never continues. */
+  /** Abandons one of the waiting tasks, so that it never continues. */
   kill(which: number): void
 }
 
 /**
- * Runs concurrent tasks step by step, in an order that the test chooses and can repeat. At a gate a task waits until the test resumes it. It must
- * hold no lock there, because the other tasks could wait for it.
+ * Runs concurrent tasks step by step, in an order that the test chooses and can repeat. When a task calls `gate`, it waits until the test resumes it.
+ * It must hold no lock there, because another task could then wait for the lock for ever.
  */
 export const turns = (): Turns => {
   const gates: (() => void)[] = []

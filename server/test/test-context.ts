@@ -21,7 +21,7 @@ import type { Ports } from '../src/ports.ts'
 
 export const TEST_START = new Date('2026-11-18T08:00:00Z')
 
-/** URL of a port at which no program listens. A partner that the test does not provide has this URL, so calls to it fail. */
+/** URL of a port at which nothing listens. Partners that the test does not provide have this URL, so that calls to them fail. */
 const NOWHERE = 'http://127.0.0.1:9'
 
 const testConfig = (databaseUrl: string): Config => {
@@ -77,7 +77,7 @@ const silentHub: EventHub = {
 
 export type TestContext = Context & { readonly clock: MovableClock; close(): Promise<void> }
 
-/** Creates a context on a test database without a log. The test sets the clock and provides the partners. */
+/** Creates a context (database, clock, partners) on a test database, without a log. The test sets the clock and provides the partners. */
 export const testContext = (
   databaseUrl: string,
   options: {
@@ -85,7 +85,7 @@ export const testContext = (
     config?: Partial<Config>
     ports?: Partial<Ports>
     replica?: Pool
-    /** A connection pool for the context. The caller closes it. */
+    /** A connection pool that the context uses. The caller closes it. */
     pool?: Pool
   } = {},
 ): TestContext => {

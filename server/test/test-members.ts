@@ -17,7 +17,7 @@ import { joinReferral } from '../src/referral/inviters/inviters.ts'
 
 export const TEST_IP = '203.0.113.7'
 export const TEST_PASSWORD = 'Sala2569x'
-/** Beginning of the name of each test member. Banks may truncate the rest of a name. */
+/** Beginning of the name of each test member. A bank may cut off the rest of the name. */
 export const TEST_NAME = 'ทดสอบ ศาลา'
 export const BYPASS_CODE = '000000'
 
@@ -25,7 +25,7 @@ export const BYPASS_CODE = '000000'
 export const profileOf = async (ctx: Context, { id }: { readonly id: MemberId }): Promise<Profile> =>
   (await readProfile(ctx, id)).profile()
 
-/** Returns the sender of an HTTP call in tests. By default the sender has no browser headers. */
+/** Returns who makes an HTTP call in a test: IP address, device and browser headers. By default there are no browser headers. */
 export const callerOf = (given: Partial<Caller> = {}): Caller => ({
   ip: TEST_IP,
   user_agent: '',
@@ -66,8 +66,8 @@ const memberIdentity = (identity: Identity | null): MemberId => {
 }
 
 /**
- * Registers a member in four steps, with the fixed code instead of a code by SMS. Each member has another network, so that no rate limit applies.
- * `bank: null` leaves out the step of the bank account.
+ * Registers a member in four steps. The code is fixed, so no SMS is needed. Each member registers from another network, so that no rate limit
+ * applies. With `bank: null` the step of the bank account is left out.
  */
 export const registerMember = async (
   ctx: Context,
@@ -78,7 +78,7 @@ export const registerMember = async (
     referral_key?: string
     affiliate_key?: string
     birth_date?: string
-    /** Sender of the calls of the registration, if the test needs a particular one. */
+    /** Sender of the registration's calls, if the test needs a particular IP address or device. */
     from?: Partial<Caller>
   } = {},
 ): Promise<TestMember> => {
@@ -105,7 +105,7 @@ export const registerMember = async (
   return { id, phone, token: session.access_token, account_number }
 }
 
-/** Inserts a registered member into the database without the steps of the registration, for tests with many members. */
+/** Inserts a registered member directly into the database, because a registration is too slow for tests with many members. */
 export const placeMember = async (
   ctx: Context,
   given: { referral_key?: string | null; name?: string; birth_date?: string } = {},
@@ -128,7 +128,7 @@ export const placeMember = async (
   return { id, phone, token: '', account_number, key: rows[0].key }
 }
 
-/** Changes the member's name and the key by which the product compares names. */
+/** Changes the member's name, and the form of the name by which the product compares names. */
 export const renameMember = async (ctx: Context, id: MemberId, name: string): Promise<void> => {
   await inTransaction(ctx.db, tx => correctName(tx, id, name))
 }

@@ -28,13 +28,13 @@ export const TIERS: SentTierDraft = {
   budget: 1_000,
 }
 
-/** Sets up the rewards domain on a test database. The functions play as members do and claim gifts of tiers. */
+/** Returns test functions for membership tiers on a test database: members play, and claim the gifts of their tier. */
 export const useTiers = () => {
   const rewards = useRewards()
   const { cashier } = rewards
   return {
     ...rewards,
-    /** Adopts a table of tiers by two operators and computes all members' tiers. Returns the number of the table. */
+    /** Introduces a table of tiers by two operators, then computes the tiers of all members. Returns the number of the table. */
     table: async (changes: Partial<SentTierDraft> = {}): Promise<number> => {
       const id = await adoptTierTable(
         cashier.ctx,
@@ -44,7 +44,9 @@ export const useTiers = () => {
       await cashier.run()
       return id
     },
-    /** Records valid stakes in baht on the Bangkok day `ago` days before now. `lost` is the member's loss in baht. */
+    /**
+     * Records valid stakes in baht for the Bangkok day that was `ago` days ago. `lost` is the part of these stakes, in baht, that the member lost.
+     */
     staked: async (member: Pick<TestMember, 'id'>, baht: number, ago = 0, lost = 0): Promise<void> => {
       const day = daysLater(bangkokDate(cashier.ctx.clock.now()), -ago)
       const stake = BigInt(Math.round(baht * 100))

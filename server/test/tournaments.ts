@@ -40,7 +40,7 @@ export type Reported = {
   readonly round: string
   readonly stake: bigint
   readonly win: bigint
-  /** Number of minutes from the start of the tournament to the round. */
+  /** Minutes from the start of the tournament to the round. */
   readonly minute: number
   readonly section?: CountedRound['section']
   readonly returned?: bigint
@@ -58,9 +58,7 @@ const countedRound = (reported: Reported): CountedRound => {
   }
 }
 
-/**
- * Sets up the rewards domain on a test database. The functions open tournaments and play in them. Times are in minutes from the tournament's start.
- */
+/** Returns test functions for tournaments on a test database. Times are in minutes from the tournament's start. */
 export const useTournaments = () => {
   const rewards = useRewards()
   const { cashier } = rewards
@@ -68,7 +66,7 @@ export const useTournaments = () => {
   return {
     ...rewards,
     atMinute: at,
-    /** Opens a tournament an hour before its start, then moves the clock to its start. Returns its number. */
+    /** Opens a tournament an hour before it starts, then moves the clock to the start. Returns the tournament's number. */
     tournament: async (changes: Partial<SentTournamentDraft> = {}): Promise<number> => {
       at(-60)
       const id = await openTournament(
@@ -81,7 +79,7 @@ export const useTournaments = () => {
     },
     join: (member: Pick<TestMember, 'id'>, id: number) => joinTournament(cashier.ctx, member.id, id),
     view: (member: Pick<TestMember, 'id'>, id: number) => tournamentFor(cashier.ctx, member.id, id),
-    /** Counts a round of the member that the game site reported. A rollback reports the round again with negative amounts. */
+    /** Counts a round of the member, as if the game site had reported it. To roll a round back, a test reports it again with negative amounts. */
     play: (member: Pick<TestMember, 'id'>, round: Reported): Promise<void> =>
       inTransaction(cashier.ctx.db, async tx => {
         await lockMember(tx, member.id)
@@ -101,7 +99,7 @@ export const useTournaments = () => {
       await payPrizes(cashier.ctx)
       await cashier.run()
     },
-    /** Moves the clock past the last hour of counting, decides the tournaments and pays their prizes. */
+    /** Moves the clock past the hour in which late rounds still count. Then the tournaments are decided and their prizes paid. */
     decide: async (): Promise<void> => {
       at(24 * 60 + 2 * 60 + 5)
       await decideDue(cashier.ctx)

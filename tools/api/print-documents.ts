@@ -8,12 +8,11 @@ import { adapters, MULTI_PARTNER_PORTS, type Port } from '../../server/src/partn
 import { silentLog } from '../../server/src/platform/log.ts'
 
 /**
- * Writes the product's OpenAPI documents to the folder that the first argument names. Some kinds of partner have only one partner at a time, and a
- * document describes the calls of the chosen partners. There is therefore one document for each adapter of such a kind. The program needs no
- * database.
+ * Writes the product's OpenAPI documents to the folder in the first argument. A document describes the calls of the partners that are chosen by the
+ * settings. For some kinds of partner only one can be chosen, so there is one document for each of them. The program needs no database.
  */
 
-/** URL of the installation that the documents describe. It is an example, and no program calls it. */
+/** URL of an imaginary installation in the documents. No program calls it. */
 const ORIGIN = 'https://lobby.sala.test'
 
 const names = Object.entries(adapters).map(([port, all]) => [port as Port, Object.keys(all)] as const)
@@ -43,5 +42,5 @@ if (folder === undefined) throw new Error('usage: print-documents.ts <folder>')
 await mkdir(folder, { recursive: true })
 for (let number = 0; number < documents; number += 1)
   await writeFile(join(folder, `openapi-${number + 1}.json`), await print(number))
-// Event streams and clocks have timers, which would keep the process alive.
+// The process must be ended here, because event streams and clocks have timers that would keep it alive.
 process.exit(0)

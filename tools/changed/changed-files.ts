@@ -6,13 +6,16 @@ const MAIN = 'main'
 const run = promisify(execFile)
 
 export type Change = {
-  /** Name of the commit with which the files were compared, for the output. */
+  /** Name of the commit with which the files were compared. It is printed. */
   readonly base: string
-  /** Paths from the root of the changed files that still exist. Uncommitted files are included. */
+  /** Paths of the changed files that still exist, from the root of the repository. Uncommitted changes are included. */
   readonly files: readonly string[]
 }
 
-/** Returns the files that differ from the commit at which the branch left `main`. On `main`, or without `main`, compares with the last commit. */
+/**
+ * Returns the files that differ from the commit at which the branch left `main`. On `main`, or if there is no `main`, it compares with the last
+ * commit.
+ */
 export async function findChange(): Promise<Change> {
   const branch = await git('branch', '--show-current')
   const fork = branch === MAIN ? '' : await git('merge-base', 'HEAD', MAIN).catch(() => '')

@@ -8,14 +8,17 @@ import { type PageTest, selectPageTests } from './page-tests.ts'
 import { readDurations } from './test-durations.ts'
 import { type Project, selectTests } from './test-selection.ts'
 
-/** Time limit in seconds for the selected Vitest files. With it, the whole check of one changed file takes at most two minutes on two cores. */
+/**
+ * Time limit in seconds for the selected Vitest files. It is chosen so that the whole check of one changed file takes at most two minutes on two
+ * cores.
+ */
 const TESTS_LIMIT_S = 60
 const BROWSER_TESTS_MAX = 10
 const RULES = 'e2e/code-rules.test.ts'
 const HAS_STATEMENTS = /^server\/(?:src|migrations)\/.*\.(?:ts|sql)$/
 const SHOWN_NAMES_MAX = 3
 
-/** Returns the steps that check the files changed since the branch left `main`. Prints the tests that the steps leave out. */
+/** Returns the steps that check the files which have changed since the branch left `main`. Prints the tests that are left out. */
 export async function changedSteps(): Promise<Step[]> {
   const { base, files } = await findChange()
   console.log(`${files.length} files changed since ${base}${files.length === 0 ? '' : `: ${short(files)}`}`)
@@ -66,7 +69,7 @@ function projectStep(project: Project, files: readonly string[]): Step[] {
 
 function browserStep(tests: readonly PageTest[]): Step[] {
   if (tests.length === 0) return []
-  // Playwright takes files and one pattern for titles. To select a whole file, the pattern matches the file's path.
+  // Playwright takes a list of files and one pattern for titles. For a whole file, the pattern matches the path of the file.
   const files = [...new Set(tests.map(({ file }) => file))]
   const titles = tests.map(({ file, title }) => escaped(title === '' ? file.replace(/^e2e\//, '') : title))
   return [

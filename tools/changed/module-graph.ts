@@ -2,25 +2,27 @@ import { posix } from 'node:path'
 import { edgesOf } from '../../e2e/code-rules/imports.ts'
 import { isCode, type Source } from '../../e2e/code-rules/parsed-source.ts'
 
-/** Maps each file to the files that load or read it. The number is the distance between the two files. */
+/** For each file, the files that load or read it, with the distance between the two. */
 export type Readers = ReadonlyMap<string, ReadonlyMap<string, number>>
 
-/** Files that connect all parts of the product. Two files that are connected only through one of them rarely break each other. */
+/** Files that connect all parts of the product. A change seldom breaks a file that it reaches only through one of these. */
 const WIRING = /^server\/src\/(?:composition|lobby-api|[a-z-]+\/jobs)\.ts$/
 const WIRING_DISTANCE = 4
 /** Matches string literals that look like a path with an extension, except the paths of static imports. */
 const PATH_LITERAL = /(?<!\bfrom )['"`]((?:\.{0,2}\/)?(?:[\w.-]+\/)*[\w.-]+\.[a-z]{2,5})['"`]/g
 const CREATED =
   /\b(?:create|alter)\s+(?:or\s+replace\s+)?(?:unique\s+|materialized\s+|constraint\s+)?(?:table|view|function|procedure|trigger|type|index|domain|sequence)\s+(?:if\s+(?:not\s+)?exists\s+)?(?:only\s+)?(?:concurrently\s+)?(\w+)/gi
-/** A test tests the file of the same name next to it. This counts even if the test starts the file as a program and does not import it. */
+/**
+ * Matches the ending of a test file. A test belongs to the file of the same name next to it. The name is needed, because a test may start the file as
+ * a program instead of importing it.
+ */
 const OWN_TEST = /(?:\.pg)?\.test\.(tsx?)$/
-/** Minimum length of the name of a database object. A shorter name may be an ordinary word, so the search ignores it. */
+/** Minimum length of the name of a table, view or function. A shorter one may be an ordinary word, so the search ignores it. */
 const OBJECT_NAME_MIN_CHARACTERS = 6
 
 /**
- * Returns which files read which others. A file reads another one in three ways: by an import that remains at run time, by a path in a string
- * literal, or by an SQL statement. The string literal may name a program that the file starts, or a file that a test reads. The SQL statement names
- * a table, view or function that an SQL file creates.
+ * Returns which files read which others. There are three ways: an import that remains at run time; a string with the path of a program to start or of
+ * a file to read; and an SQL statement with a table, view or function that an SQL file creates.
  */
 export function findReaders(sources: Source[]): Readers {
   const readers = new Map<string, Map<string, number>>()
@@ -43,10 +45,7 @@ export function findReaders(sources: Source[]): Readers {
   return readers
 }
 
-/**
- * Returns each string literal of a file that looks like a path. Each one is returned in two forms: as a path from the root, and as a path from the
- * file's folder.
- */
+/** Returns each string in a file that looks like a path, in two forms: from the root of the repository, and from the file's folder. */
 function pathsIn({ path, text }: Source): string[] {
   return [...text.matchAll(PATH_LITERAL)].flatMap(([, literal = '']) => [
     posix.normalize(literal),
@@ -71,7 +70,7 @@ function objectReaders(sources: Source[]): { sql: string; reader: string }[] {
 
 const isSql = ({ path }: Source) => path.endsWith('.sql')
 
-/** Returns each file that reads a changed file, directly or through others, with its smallest distance. Changed files have distance 0. */
+/** Returns the files that read a changed file, directly or by other files, each with its smallest distance. Changed files have distance 0. */
 export function findDependents(changed: readonly string[], readers: Readers): Map<string, number> {
   const distances = new Map(changed.map(path => [path, 0]))
   let open = [...distances.keys()]

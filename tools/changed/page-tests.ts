@@ -6,11 +6,11 @@ import { isTestFile } from './test-selection.ts'
 
 /** A browser test: its file and the beginning of its title. An empty title means the whole file. */
 export type PageTest = { readonly file: string; readonly title: string }
-/** A route or popup, and the module that renders it. `at` is the path of the route or the name of the popup. */
+/** A route or popup, with the module that renders it. `at` is the path of the route or the name of the popup. */
 type Page = { readonly app: 'lobby' | 'desk'; readonly at: string; readonly module: string }
 
 const TABLE = 'docs/browser-tests.md'
-/** Files that list all pages. Each list imports every page, so the search for affected pages ends at these files. */
+/** Files that list all pages. They import every page, so the search for affected pages stops at them. */
 const LISTS: readonly { file: string; app: Page['app']; entry: RegExp }[] = [
   { file: 'web/src/routes.tsx', app: 'lobby', entry: /createRoute\(\{(?=[^}]*?path: '([^']+)')/ },
   { file: 'web/src/layout/dialog-registry.tsx', app: 'lobby', entry: /^ {2}(?=(\w+): popup\()/m },
@@ -18,20 +18,23 @@ const LISTS: readonly { file: string; app: Page['app']; entry: RegExp }[] = [
 ]
 const IMPORTED = /import\('([^']+)'\)/
 const SPEC = /\.spec\.ts$/
-/** Tests of an app's frame (header, menu, navigation). They run if only the list of pages or the app's start loads the changed file. */
+/**
+ * Tests of what surrounds the pages of an app (header, menu, navigation). They are chosen if no page loads the changed file, but only the list of
+ * pages or the app's start.
+ */
 export const FRAME: Readonly<Record<Page['app'], PageTest>> = {
   lobby: { file: 'e2e/content.spec.ts', title: 'L04, L03: the drawer has everything of a member' },
   desk: { file: 'e2e/desk/live-updates.spec.ts', title: '' },
 }
 const SOURCES: Readonly<Record<Page['app'], string>> = { lobby: 'web/src/', desk: 'console/src/' }
-/** Distance that is added if the page and the changed file belong to different domains. Pages of the file's own domain therefore come first. */
+/** Distance that is added if the page belongs to another domain than the changed file, so that pages of the same domain come first. */
 const OTHER_DOMAIN_DISTANCE = 3
-/** Number of tests as which one test in `e2e/serial/` counts, because its file starts a separate product. */
+/** Each test in `e2e/serial/` counts as this many tests, because its file starts a separate product. */
 const SERIAL_COUNTS = 3
 
 /**
- * Returns the browser tests of the pages that the change affects, the nearest first. The result has two parts: the tests that fit into `most`, and
- * the others. A changed test is always in the first part.
+ * Returns the browser tests of the pages that a change affects, the nearest first. `run` contains as many of them as fit into the maximum `most`, and
+ * all changed tests. `left` contains all others.
  */
 export function selectPageTests(
   changed: readonly string[],
@@ -54,7 +57,7 @@ export function selectPageTests(
   return { run, left }
 }
 
-/** Returns the test files that changed, or that load a changed file of the browser tests. */
+/** Returns the test files that have changed, or that load a changed file of `e2e`. */
 function loadedTests(changed: readonly string[], sources: readonly Source[], readers: Readers): PageTest[] {
   const distances = findDependents(
     changed.filter(path => path.startsWith('e2e/')),
@@ -101,7 +104,7 @@ export function pagesIn(sources: readonly Source[]): Page[] {
   })
 }
 
-/** Maps the names of components in a list of pages to their modules. These components are imported at the top of the list's file. */
+/** Returns the module of each component that a list of pages names. The components are imported at the top of the list's file. */
 function modulesOfNames(text: string): Map<string, string> {
   const imported = [...text.matchAll(/^import \{ (\w+(?:Page|Screen)) \} from '([^']+)'/gm)]
   const kept = [...text.matchAll(/^const (\w+) = (?:(?!\n\n)[\s\S])*?import\('([^']+)'\)/gm)]
@@ -116,8 +119,8 @@ function withoutLists(readers: Readers): Readers {
 }
 
 /**
- * Returns the tests of a page. The tests of a lobby page are in its row of `docs/browser-tests.md`. The tests of a screen of the desk (the staff's
- * website) are the files that open the screen's URL; the screen's own file comes first.
+ * Returns the tests of a page. For a lobby page they are in its row of `docs/browser-tests.md`. For a screen of the desk (the staff's website) they
+ * are the files that open the screen's URL, first the one that is named like the screen.
  */
 export function testsOf({ app, at }: Page, sources: readonly Source[]): PageTest[] {
   if (app === 'lobby') {
@@ -140,7 +143,7 @@ export function testsOf({ app, at }: Page, sources: readonly Source[]): PageTest
     .map(({ file, title }) => ({ file, title }))
 }
 
-/** Returns 1 for a test file whose name begins with the screen's path, otherwise 0. */
+/** Returns 1 if the name of the test file begins with the path of the screen, otherwise 0. */
 const ownOf = (address: string, file: string) => (file.startsWith(`e2e/desk${address}`) ? 1 : 0)
 
 function distinct(tests: readonly PageTest[]): PageTest[] {

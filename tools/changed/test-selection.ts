@@ -4,9 +4,9 @@ import { findDependents, type Readers } from './module-graph.ts'
 
 export type Project = 'unit' | 'pg' | 'journeys'
 export type Selection = {
-  /** The test files to run, by project. Files near the change come first. */
+  /** The selected test files of each project. Files near the change come first. */
   readonly run: Readonly<Record<Project, readonly string[]>>
-  /** Test files that the change may break but for which the time limit leaves no time. */
+  /** Test files that the change may break, but that do not fit into the time limit. */
   readonly left: readonly string[]
 }
 /** Returns the seconds that a test file took in its last run, or undefined if it never ran. */
@@ -14,11 +14,11 @@ type Measured = (project: Project, file: string) => number | undefined
 
 /** Expected seconds of one test whose duration was never measured, on a machine with two cores. */
 const TEST_S: Readonly<Record<Project, number>> = { unit: 0.1, pg: 0.5, journeys: 1.5 }
-/** Seconds in which a test file loads its modules and creates its database. */
+/** Seconds in which a test file loads its modules and, if it uses one, creates its database. */
 const FILE_S: Readonly<Record<Project, number>> = { unit: 0.3, pg: 0.3, journeys: 1 }
-/** Distance of tests in the folder of the changed file. They come before tests in other folders that load the file. */
+/** Distance of tests in the folder of the changed file. It is low, so that they come before most tests of other folders that load the file. */
 const SAME_FOLDER = 1
-/** Distance of a domain's tests from the domain's SQL files. Each of these tests runs on the views, functions and triggers of its domain. */
+/** Distance of a domain's tests from the domain's SQL files, because each of these tests uses the views, functions and triggers of its domain. */
 const SAME_DOMAIN_AS_SQL = 2
 /** Matches the folder with the SQL files of a domain. */
 const DATABASE_FOLDER = /^(server\/src\/[a-z-]+)\/database$/
@@ -31,8 +31,8 @@ export function projectOf(path: string): Project {
 }
 
 /**
- * Selects the test files that the change may break, the nearest first, until they need `limitS` seconds. The nearest file is always selected, and
- * so is each changed test file.
+ * Selects the test files that a change may break, the nearest first, until they need `limitS` seconds. The nearest file and all changed test files
+ * are always selected.
  */
 export function selectTests(
   changed: readonly string[],
@@ -81,7 +81,7 @@ function distancesOf(changed: readonly string[], sources: readonly Source[], rea
   return distances
 }
 
-/** Returns the words in the names of the changed files and of their folders. A plural loses its s. */
+/** Returns the words in the names of the changed files and of their folders, in the singular. */
 function wordsOf(changed: readonly string[]): string[] {
   const words = changed.flatMap(path => {
     const parts = path.replace(/\..*$/, '').split('/')

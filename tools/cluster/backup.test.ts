@@ -7,7 +7,7 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 const manager = read('deploy/database/patroni.yml')
 const machine = read('deploy/database/pgbackrest.conf')
 const repository = read('deploy/backup/pgbackrest.conf')
-/** Names of the systemd units of the backups. The alarm's unit is left out, because it calls Alertmanager and not pgBackRest. */
+/** Names of the systemd units that make backups. The unit of the alarm is left out, because it calls Alertmanager instead of pgBackRest. */
 const units = globSync('deploy/backup/sala-backup*', { cwd: root })
   .filter(file => !file.includes('alarm'))
   .sort()
@@ -34,7 +34,7 @@ test('the log is archived under the same stanza as the backups, and is restored 
     expect(allowed).toMatch(new RegExp(`=${stanza}$`))
 })
 
-test('copies are fetched from each database machine’s own folder, onto a machine that is none of them', () => {
+test('backups are fetched from each database machine onto another machine', () => {
   const machines = [...read('deploy/database/haproxy.cfg').matchAll(/^ +server p\d ([\d.]+):5432/gm)].map(
     ([, host = '']) => host,
   )
@@ -50,7 +50,7 @@ test('copies are fetched from each database machine’s own folder, onto a machi
   expect(new Set(folders)).toEqual(new Set([managed('data_dir')]))
 })
 
-test('copies are kept encrypted, and the database machines have not the word that opens them', () => {
+test('backups are encrypted, and the database machines do not have the passphrase', () => {
   expect(valuesOf(repository, /repo1-cipher-type/)).toEqual(['aes-256-cbc'])
   expect(valuesOf(repository, /repo1-cipher-pass/)).toEqual(['replace this'])
   expect(machine).not.toMatch(/^repo1-cipher/m)
@@ -61,7 +61,7 @@ test('the loss with all machines, and the reachable past, equal the pages’ pro
   const promised = read('docs/reliability.md')
   const [, seconds] = /`archive_timeout`, (\d+) s/.exec(promised) ?? []
   expect(managed('archive_timeout')).toBe(seconds)
-  // With a maximum queue size, pgBackRest would drop WAL segments when the queue is full. No restore can continue after a missing segment.
+  // This setting would make pgBackRest drop segments of the write-ahead log when its queue is full. A restore cannot go on beyond a missing segment.
   expect(machine).not.toMatch(/^archive-push-queue-max/m)
   const [, days] = /of the last (\d+) days/.exec(promised) ?? []
   expect(valuesOf(repository, /repo1-retention-full-type/)).toEqual(['time'])

@@ -2,10 +2,10 @@ import type { Machine } from './machine-layout.ts'
 
 export type Address = { readonly host: string; readonly port: number }
 
-/** Maximum number of connections through the load balancer. PostgreSQL allows more, so an administrator can always connect. */
+/** Maximum number of connections through the load balancer. PostgreSQL allows more, so that an administrator can always connect. */
 const CONNECTIONS_MAX = 250
 const STALE_MOST = '16MB'
-/** Maximum bytes of a response that the kernel buffers for a client that does not read. The default is up to 4 MB for each connection. */
+/** Maximum bytes of a response that the kernel keeps for a client that does not read. The default is up to 4 MB for each connection. */
 const UNREAD_MAX_BYTES = 65_536
 
 const listen = (name: string, at: Address, ask: string, machines: readonly Machine[]): string[] => [
@@ -15,7 +15,7 @@ const listen = (name: string, at: Address, ask: string, machines: readonly Machi
   '  timeout queue 3s',
   `  option httpchk GET ${ask}`,
   '  http-check expect status 200',
-  // HAProxy closes the sessions of a former primary immediately. Otherwise its clients would wait for a response in vain.
+  // HAProxy closes the sessions at a former primary immediately, because their clients would wait for responses in vain.
   '  default-server inter 1s fastinter 500ms downinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions',
   ...machines.map(
     ({ name: machine, host, databasePort, restPort }) =>
@@ -35,7 +35,7 @@ const DEFAULTS = [
   '  timeout check 1500ms',
 ]
 
-/** Returns HAProxy's settings for two ports. The port for writers leads to the primary, the port for readers to the replicas. */
+/** Returns HAProxy's settings for two ports: the port for writers leads to the primary, the port for readers to the replicas. */
 export const databaseBalancer = (
   machines: readonly Machine[],
   addresses: { readonly writer: Address; readonly reader: Address },

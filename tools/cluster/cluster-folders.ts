@@ -21,7 +21,7 @@ import { webBalancer } from './web-settings.ts'
 const SECRET_BYTES = 18
 const isRoot = process.getuid?.() === 0
 
-/** Creates the cluster's folders. Throws if PostgreSQL's system user cannot reach them. */
+/** Creates the folders of the cluster. Throws if the system user of PostgreSQL cannot reach them. */
 export const makeFolder = (folder: string): void => {
   for (const each of [folder, join(folder, 'log'), join(folder, 'run')]) mkdirSync(each, { recursive: true })
   if (isRoot) chmodSync(folder, 0o755)
@@ -39,7 +39,7 @@ export const secretsOf = (folder: string): Secrets => {
   const secrets: Secrets = {
     ...{ superuser: draw(), replication: draw(), rewind: draw(), outside: draw(), storeToken: draw() },
   }
-  // Writes a new file and renames it. An interrupted write would otherwise truncate the file of passwords and lock out all clients.
+  // Writes a new file and renames it. An interrupted write would otherwise leave an incomplete file of passwords, and no client could connect.
   writeFileSync(`${file}.new`, JSON.stringify(secrets), { mode: 0o600 })
   renameSync(`${file}.new`, file)
   return secrets
@@ -67,7 +67,7 @@ const handOver = (path: string): void => {
   if (isRoot) execFileSync('chown', [`${DATABASE_USER}:`, path])
 }
 
-/** Creates a separate database server for the sandbox. If the cluster loses data, the partners' records in the sandbox show which. */
+/** Creates a separate database server for the sandbox. It contains the partners' records, which show what the cluster has lost if it loses data. */
 export const makeOutside = ({ folder }: Plan, { outside }: Secrets): void => {
   const data = outsideFolder(folder)
   if (existsSync(join(data, 'PG_VERSION'))) return
@@ -90,7 +90,7 @@ export const makeOutside = ({ folder }: Plan, { outside }: Secrets): void => {
   ]
   asDatabaseUser([`${BINARIES}/initdb`, '--pgdata', unfinished, ...how, '--locale', 'C.UTF-8'])
   rmSync(password)
-  // Clients in the other network namespaces may connect to this server. They are in the same subnet.
+  // Allows connections from the other network namespaces, which are in the same subnet.
   appendFileSync(join(unfinished, 'pg_hba.conf'), 'host all all samenet scram-sha-256\n')
   renameSync(unfinished, data)
 }

@@ -11,22 +11,25 @@ import type { Node } from './web-settings.ts'
 const HOST = '127.0.0.1'
 const API_NODES = 3
 const WORKERS = 2
-/** Differences between the public port and the ports of API nodes, sandbox and metrics. */
+/** Number that is added to the public port to get the port of API nodes, sandbox and metrics. */
 const AFTER_WEB = { api: 1, sandbox: 4, apiMetrics: 5, workerMetrics: 8 }
-/** Number of consecutive ports that the cluster uses. The first one is the public port. */
+/** Number of ports that the cluster uses. They are consecutive, and the first one is the public port. */
 export const PORTS_FROM_WEB = AFTER_WEB.workerMetrics + WORKERS
-/** Seconds for which a stopping API node still answers. The load balancer notices the stop earlier, at its second check (1.25 s). */
+/**
+ * Seconds for which an API node still answers after it was asked to stop. The load balancer notices within this time that the node stops, at its
+ * second check after 1.25 s.
+ */
 const DRAIN_SECONDS = '2'
 const WRITER_PORT = 15_000
 const READER_PORT = 15_001
 const OUTSIDE_PORT = 15_440
 
-/** Passwords and tokens. They are generated once and stored in the cluster's folder. */
+/** Passwords and tokens of the cluster. They are generated once and stored in the cluster's folder. */
 export type Secrets = Passwords & { readonly outside: string; readonly storeToken: string }
 
 export type Plan = {
   readonly folder: string
-  /** Folder of the source checkout that the product runs. */
+  /** Root folder of the product's version that the cluster runs. */
   readonly root: string
   readonly machines: readonly Machine[]
   readonly web: Address
@@ -53,11 +56,11 @@ export const outsideFolder = (folder: string): string => join(folder, 'outside')
 const url = (password: string, port: number, database: string): string =>
   `postgres://postgres:${encodeURIComponent(password)}@${HOST}:${port}/${database}`
 
-/** The three database machines. `through` returns the words to put before a command, so that a program starts on one of the machines. */
+/** The three database machines. `through` returns the program and arguments to put before a command, so that it runs on that machine. */
 export type Place = {
   readonly machines: readonly Machine[]
   readonly through?: (machine: Machine) => readonly string[]
-  /** Host name or address of the processes outside the database machines. The default is this machine. */
+  /** Host name or IP address of all processes outside the database machines. The default is this machine. */
   readonly host?: string
 }
 
@@ -99,7 +102,7 @@ export const planOf = (
     })),
     balancer: {
       ...asDatabaseUser(folder, 'balancer'),
-      // HAProxy runs in its master-worker mode, as in Debian. The signal SIGUSR2 reloads its settings and passes on its open ports.
+      // HAProxy runs in its master-worker mode, as Debian starts it. On SIGUSR2 it reloads its settings and keeps its ports open.
       command: ['haproxy', '-W', '-f', balancerFile(folder)],
     },
     outside: {
@@ -158,7 +161,7 @@ const productEnvironment = (of: {
     ...{ SALA_MODE: 'sandbox', SALA_DATA_DIR: of.folder, LOG_LEVEL: 'warn' },
     ...{ DATABASE_URL: urlAs(APP_ROLE, of.ownerUrl), MIGRATE_DATABASE_URL: of.ownerUrl },
     REPLICA_DATABASE_URL: urlAs(APP_ROLE, of.readerUrl),
-    // Browsers reach the sandbox under the lobby's origin. Browsers therefore see one origin, and a restarted sandbox keeps its URL.
+    // Browsers reach the sandbox at the lobby's origin. They therefore see one origin, and a restarted sandbox keeps its URL.
     ...{ HOST, PUBLIC_URL: web, SANDBOX_URL: web, TRUSTED_PROXIES: HOST },
     NODE_COMPILE_CACHE: join(of.folder, 'compiled'),
   }

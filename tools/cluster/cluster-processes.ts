@@ -3,14 +3,17 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A process of the cluster. It continues to run when the tool that started it ends. */
+/** A process of the cluster. It goes on running when the tool that started it has ended. */
 export type Piece = {
   readonly name: string
   readonly command: readonly string[]
   /** System user of the process. PostgreSQL and Patroni refuse to run as root. */
   readonly as: 'database user' | 'whoever started it'
   readonly environment: Readonly<Record<string, string>>
-  /** Words to put before the command, for example to run the program in a network namespace. The program must keep its pid. */
+  /**
+   * Program and arguments to put before the command, for example to run it in a network namespace. They must not start a second process, because the
+   * pid of the first one is recorded.
+   */
   readonly through?: readonly string[]
 }
 
@@ -18,15 +21,15 @@ export const DATABASE_USER = 'postgres'
 const STOPS_MS = 25_000
 const POLL_MS = 100
 
-/** Record of a started process. The start time is part of it, because the system uses pids again. */
+/** Record of a started process. It contains the start time, because the system gives an old pid to a new process. */
 type Note = { readonly pid: number; readonly begun: string }
 
 const noteFile = (folder: string, name: string): string => join(folder, 'run', `${name}.json`)
 
-/** Returns the start time of a process in clock ticks. Returns null if the process does not exist or is a zombie. */
+/** Returns the start time of a process in clock ticks, or null if the process does not exist or has already ended (zombie). */
 export const startTimeOf = (pid: number): string | null => {
   try {
-    // The process name in this file may contain blanks and brackets. The fields are therefore counted from the last bracket.
+    // The name of the process in this file may contain blanks and brackets, so the fields are counted from the last bracket.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
@@ -51,13 +54,15 @@ export const note = (folder: string, name: string, pid: number): void => {
   if (begun !== null) writeFileSync(noteFile(folder, name), JSON.stringify({ pid, begun } satisfies Note))
 }
 
-/** Matches environment variables for etcd, Patroni, PostgreSQL clients, npm or Node. The processes of the cluster must not inherit them. */
+/**
+ * Matches environment variables for etcd, Patroni, PostgreSQL clients, npm and Node. The cluster's processes must not inherit them from the shell.
+ */
 const FOREIGN = /^(PG[A-Z]|ETCD|PATRONI_|GRAPHILE_|NO_LOG_SUCCESS$|DEBUG$|NODE_ENV$|npm_)/
 
 const ownVariables = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !FOREIGN.test(name)))
 
-/** Returns the command that runs the program as its system user. `setpriv` and `env` keep the pid, so the recorded pid is that of the program. */
+/** Returns the command that runs the program as its system user. `setpriv` and `env` keep the pid, so that the recorded pid is the program's. */
 export const asUser = ({
   as,
   command,
@@ -81,7 +86,7 @@ export const startPiece = (folder: string, piece: Piece): void => {
   if (child.pid !== undefined) note(folder, piece.name, child.pid)
 }
 
-/** Stops a process by SIGTERM. If it does not end, kills it by SIGKILL. */
+/** Stops a process by SIGTERM, or by SIGKILL if it does not end in time. */
 export const stopPiece = async (folder: string, name: string): Promise<void> => {
   const pid = runningPid(folder, name)
   if (pid !== null) await endProcess(pid, 'SIGTERM')

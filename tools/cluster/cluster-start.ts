@@ -13,7 +13,10 @@ const POLL_MS = 500
 
 type Options = { readonly tell: (line: string) => void; readonly signal: AbortSignal }
 
-/** Starts those processes of the cluster that do not run, in order. Returns when the lobby answers. The function does not restart processes later. */
+/**
+ * Starts the processes of the cluster that do not run, in order. Returns when the lobby answers. If a process ends later, this function does not
+ * restart it.
+ */
 export const startCluster = async (
   plan: Plan,
   secrets: Secrets,
@@ -34,7 +37,7 @@ export const startCluster = async (
   }
   await runToExit(plan, 'server/dist/migrate.js')
   begin(plan.product)
-  // The seed needs a running sandbox, because it writes play guides for the sandbox's games.
+  // The sandbox must answer before the seed data are added, because they contain play guides for its games.
   await answers(plan.web, '/sandbox/clock', inTime)
   await runToExit(plan, 'server/seed/run.ts')
   await answers(plan.web, '/lobby/', inTime)

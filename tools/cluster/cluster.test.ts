@@ -32,13 +32,13 @@ const sleeper = async () => {
   return { folder, child, pid: child.pid ?? 0 }
 }
 
-test('a missing program is named by its package, with its installation', () => {
+test('a missing program is reported with its package and the command that installs it', () => {
   const missing = missingPackages(file => !/patroni|haproxy/.test(file))
   expect(missing).toEqual(['patroni', 'haproxy'])
   expect(installCommands(missing)).toContain('apt-get install --no-install-recommends patroni haproxy')
 })
 
-test('no two pieces share a name or a port', () => {
+test('no two processes share a name or a port', () => {
   const names = allPieces(plan).map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   const { web, writer, reader, sandbox, nodes, workers, machines } = plan
@@ -72,7 +72,7 @@ test('browsers get a node that is ready, and any of them when none is', () => {
   expect(text).toContain('server api1-unready 127.0.0.1:3001 backup')
 })
 
-test('a call in the hands of a node that dies is asked of another only where it can be asked twice', () => {
+test('a call at a node that dies is repeated at another node only if it is idempotent', () => {
   const text = webBalancer(plan.web, plan.nodes, plan.sandbox)
   expect(text).toContain('retry-on conn-failure empty-response')
   expect(text).toContain(
@@ -115,7 +115,7 @@ test('a byte-by-byte request is closed by the balancer', () => {
   expect(text).toContain('option http-buffer-request')
 })
 
-test('a process is found again by its note, and ended by it', async () => {
+test('a process is found and ended by its record', async () => {
   const { folder, child, pid } = await sleeper()
   note(folder, 'sleeper', pid)
   expect(runningPid(folder, 'sleeper')).toBe(pid)
@@ -125,7 +125,7 @@ test('a process is found again by its note, and ended by it', async () => {
   expect(runningPid(folder, 'sleeper')).toBeNull()
 })
 
-test('a process that only got the id of one that ended is not ours', async () => {
+test('a new process with the pid of an ended one does not belong to the cluster', async () => {
   const { folder, pid } = await sleeper()
   note(folder, 'sleeper', pid)
   writeFileSync(join(folder, 'run', 'sleeper.json'), JSON.stringify({ pid, begun: '1' }))

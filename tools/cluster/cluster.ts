@@ -11,9 +11,8 @@ import { installCommands, missingPackages } from './required-packages.ts'
 import { findTakenAddresses, takenPortsText } from './taken-ports.ts'
 
 /**
- * `npm run tool -- cluster` runs Sala with a database cluster of three nodes as processes on this machine. It restarts processes that end. `npm run
- * tool -- cluster stop` stops all of them, and `status` lists their states. If the tool was killed, its next start takes over the running
- * processes.
+ * `npm run tool -- cluster` runs Sala with a database cluster of three nodes, as processes on this machine, and restarts processes that end. `npm run
+ * tool -- cluster stop` stops all of them, and `status` lists their states. If the tool was killed, its next start takes over the running processes.
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -28,7 +27,7 @@ const start = async (plan: Plan): Promise<void> => {
   if (keeper !== null) throw new Error(`the cluster already runs under process ${keeper}; \`stop\` ends it`)
   const missing = missingPackages()
   if (missing.length > 0) throw new Error(installCommands(missing))
-  // Checks the ports first. Otherwise the tool would take another program on such a port for a process of the cluster.
+  // The ports are checked first, because the tool would take any other program on them for a process of the cluster.
   const taken = await findTakenAddresses(plan)
   if (taken.length > 0) throw new Error(takenPortsText(taken, plan))
   note(FOLDER, KEEPER, process.pid)
@@ -61,7 +60,7 @@ const greet = ({ web, writer, reader, nodes, folder }: Plan): void => {
 
 const stop = async (plan: Plan): Promise<void> => {
   const keeper = runningPid(FOLDER, KEEPER)
-  // Kills the supervising process first, because it would restart the stopped processes. The supervisor has no state to lose.
+  // The supervising process is killed first, because it would restart the others. It has no state that could be lost.
   if (keeper !== null) await endProcess(keeper, 'SIGKILL')
   await stopAll(plan)
   say('The cluster does not run.')

@@ -41,7 +41,7 @@ test('API nodes and workers have a health check at the port of the image’s met
   const [, port] = /METRICS_PORT=(\d+)/.exec(image) ?? []
   const [, call = ''] = /^ {2}test: \[CMD, node, -e, "(.*)"\]$/m.exec(compose) ?? []
   expect(call).toContain(`fetch('http://127.0.0.1:${port}/healthz')`)
-  // Podman splits a health check that comes from Compose at its spaces.
+  // Podman splits the health check of a Compose file at spaces, so it must contain none.
   expect(call).not.toContain(' ')
   for (const name of ['api', 'worker']) expect(partOf(name), name).toMatch(/^ {4}healthcheck: \*health$/m)
 })

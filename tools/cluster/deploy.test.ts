@@ -8,7 +8,7 @@ import { patroniSettings } from './manager-settings.ts'
 import { etcdCommand } from './store-settings.ts'
 import { webBalancer } from './web-settings.ts'
 
-/** PostgreSQL's default values of `checkpoint_timeout` (in seconds) and `checkpoint_completion_target`. */
+/** PostgreSQL's defaults of `checkpoint_timeout` in seconds and, in the next constant, of `checkpoint_completion_target`. */
 const CHECKPOINT_S = 300
 const CHECKPOINT_SPREAD = 0.9
 
@@ -22,9 +22,7 @@ const firstMachine = () => {
   return first
 }
 
-/**
- * Returns the lines of HAProxy's settings without comments, IP addresses and section names. They are sorted, so that a test can compare two files.
- */
+/** Returns the sorted lines of HAProxy's settings without comments, IP addresses and section names, so that a test can compare two files. */
 const rules = (text: string): string[] =>
   text
     .split('\n')
@@ -32,7 +30,7 @@ const rules = (text: string): string[] =>
     .filter(line => line !== '' && !/^(#|bind|server|use_backend|frontend|backend|listen|maxconn)/.test(line))
     .sort()
 
-test('the manager that is taken home has the settings that were tried', () => {
+test('the failover manager in deploy/ has the settings that were tested', () => {
   const passwords = { superuser: '', replication: '', rewind: '' }
   const tried = JSON.parse(
     patroniSettings(firstMachine(), { etcd: { hosts: storesOf(machines) } }, passwords),
@@ -48,12 +46,13 @@ test('the checkpoint timer fires first at a million members: the log has room fo
   const scale = readFileSync(join(root, 'docs/scale.md'), 'utf8')
   const [, written] = /^\| 1,000,000 \|[^|]+\| [\d.]+ to ([\d.]+) MB\/s \|/m.exec(scale) ?? []
   const [, roomGb] = /^ +max_wal_size: (\d+)GB /m.exec(deployed('database/patroni.yml')) ?? []
-  // WAL size in MB at which PostgreSQL begins a checkpoint. The rest of `max_wal_size` must suffice until the checkpoint ends.
+  // Size in MB of the write-ahead log at which PostgreSQL begins a checkpoint. The rest of `max_wal_size` must be enough for the writes until the
+  // checkpoint ends.
   const begunAtMb = (Number(roomGb) * 1024) / (1 + CHECKPOINT_SPREAD)
   expect(begunAtMb).toBeGreaterThan(Number(written) * CHECKPOINT_S)
 })
 
-test('the store that is taken home has the pace and the interface that were tried', () => {
+test('the store in deploy/ has the timing and the API that were tested', () => {
   const [, ...options] = etcdCommand(firstMachine(), machines, 'a-token')
   const text = deployed('database/etcd.conf')
   expect(text).toContain('ETCD_ENABLE_V2=true')
@@ -74,7 +73,7 @@ test('the database speaks only TLS beyond the machine, and its certificate names
   const users = text.match(/^ {4}(?:superuser|replication|rewind): .*$/gm) ?? []
   expect(users).toHaveLength(3)
   for (const user of users) expect(user).toContain('sslmode: verify-full, sslrootcert: /')
-  // The load balancer passes TLS through. PostgreSQL's certificate must therefore contain the load balancer's IP address, which clients check.
+  // The load balancer passes TLS on to PostgreSQL. Clients therefore check that PostgreSQL's certificate contains the load balancer's IP address.
   const [, balancer = 'none'] =
     /^listen writer\n {2}bind ([\d.]+):/m.exec(deployed('database/haproxy.cfg')) ?? []
   const [, named = ''] = /^ *# .*subjectAltName (.*)$/m.exec(text) ?? []
@@ -89,7 +88,7 @@ test('changing the database’s manager needs its password and one of its machin
   expect(text).toMatch(/^restapi:\n(?: {2}.*\n)* {2}allowlist_include_members: true$/m)
 })
 
-test('the balancer that is taken home has the rules that were tried', () => {
+test('the load balancer in deploy/ has the rules that were tested', () => {
   const database = databaseBalancer(machines, { writer: at(1), reader: at(2) })
   const web = webBalancer(at(3), [{ name: 'api1', port: 4, metricsPort: 5 }], at(6))
   const withoutSandbox = web.replace(/^backend sandbox[\s\S]*/m, '')
@@ -97,7 +96,7 @@ test('the balancer that is taken home has the rules that were tried', () => {
   expect(rules(text)).toEqual(rules(`${database}${withoutSandbox}`))
 })
 
-/** Returns the environment variables that a systemd service sets. Variables from the operator's own files are left out. */
+/** Returns the environment variables that a systemd service sets itself. Those from the administrator's files are left out. */
 const environmentOf = (service: string): Record<string, string> =>
   Object.fromEntries(
     [...deployed(`systemd/${service}.service`).matchAll(/^Environment=(\w+)=(.*)$/gm)].map(
@@ -105,12 +104,13 @@ const environmentOf = (service: string): Record<string, string> =>
     ),
   )
 
-test('the containers have one way in, which finds every api node, and has the rules that were tried', () => {
+test('the containers have one entrance, which finds every API node and has the tested rules', () => {
   const compose = deployed('containers/compose.yml')
   const balancer = deployed('containers/haproxy.cfg')
   const web = webBalancer(at(3), [], at(6)).replace(/^backend sandbox[\s\S]*/m, '')
   const defaults = databaseBalancer([], { writer: at(1), reader: at(2) }).replace(/^listen[\s\S]*/m, '')
-  // In containers HAProxy finds nodes by DNS. A backend can contain such a node only once, so unready nodes have another backend.
+  // With containers, HAProxy finds nodes by DNS. A backend can contain such a node only once, so nodes that are not ready are in another backend
+  // instead of a second line.
   const tried = rules(`${defaults}${web}`).filter(rule => rule !== 'option allbackups')
   const own = balancer.replace(/^resolvers[\s\S]*?\n\n/m, '').replace(/^backend unready[\s\S]*/m, '')
   expect(rules(own)).toEqual(tried)
@@ -124,7 +124,7 @@ test('the containers have one way in, which finds every api node, and has the ru
   expect(compose).toContain('./haproxy.cfg:/usr/local/etc/haproxy/haproxy.cfg:ro')
 })
 
-test('a balancer before the containers’ own is believed by its address alone, and named to the nodes as well', () => {
+test('a load balancer before that of the containers is trusted by its address only, also by the nodes', () => {
   const balancer = deployed('containers/haproxy.cfg')
   const said = [...balancer.matchAll(/`(http-request [^`]*X-Forwarded-[^`]*)`/g)].map(([, rule = '']) => rule)
   expect(said).toHaveLength(2)
@@ -150,7 +150,7 @@ test('the worker of the containers, which is not root, may write where the seals
   const image = deployed('containers/Dockerfile')
   const [, anchor] = /AUDIT_ANCHOR: (\/.*)\/audit-anchor/.exec(deployed('containers/compose.yml')) ?? []
   expect(deployed('containers/compose.yml')).toContain(`"anchor:${anchor}"`)
-  // Docker fills an empty named volume from the image: with the contents and the owner of the same path.
+  // Docker fills an empty named volume with the contents and the owner of the same path in the image.
   expect(image).toMatch(
     new RegExp(`^RUN install --directory --owner=node --group=node ${anchor}$[\\s\\S]*^USER node$`, 'm'),
   )
@@ -161,7 +161,7 @@ test('the worker that is a service may write where the seals are kept, also wher
   const document = readFileSync(join(root, 'docs/operations/install.md'), 'utf8')
   const [, folder] = /AUDIT_ANCHOR=\/var\/lib\/(\w+)\/audit-anchor/.exec(document) ?? []
   expect(worker).toContain(`\nStateDirectory=${folder}\n`)
-  // No systemd service may use `ReadWritePaths`. If such a path is missing, systemd refuses to start the service.
+  // No systemd service may use `ReadWritePaths`, because systemd refuses to start the service if such a path is missing.
   for (const file of globSync('deploy/systemd/*', { cwd: root }))
     expect(readFileSync(join(root, file), 'utf8'), file).not.toContain('ReadWritePaths=')
 })
@@ -182,7 +182,7 @@ test('a service listens where the balancer checks its readiness and where Promet
     expect(metrics_host, service).toBe('0.0.0.0')
     expect(asked.length).toBeGreaterThan(1)
     expect(new Set(asked.map(([, there]) => Number(there)))).toEqual(new Set([metrics_port]))
-    // A program in production without `HOST` listens on all IP addresses, as `config.test.ts` checks. The service must therefore not set it.
+    // In production, a program without `HOST` listens on all IP addresses, as `config.test.ts` checks. The service must therefore not set it.
     expect(port).toBe(3000)
     expect(environmentOf(service)).not.toHaveProperty('HOST')
   }
@@ -199,7 +199,8 @@ test('a service runs in its release’s folder, and a named release’s folder m
     expect(unit).toContain(
       `\nExecStart=/usr/bin/env PATH=${folder}/node_modules/.bin:/usr/bin:/bin node server/dist/${program}.js\n`,
     )
-    // The unit may name paths inside one release only. Any other path may have other contents after the switch to a new release.
+    // Below `/opt/sala`, the unit may name only paths inside one release, because other paths may have other contents after the switch to a new
+    // release.
     expect(unit.match(/\/opt\/sala(?!\/current\b|\/releases\/%i\/|\/releases\/%i\n)/g)).toBeNull()
   }
 })
@@ -245,7 +246,7 @@ test('every alarm has a case that rings and one that does not', () => {
   expect({ silent, ringing }).toEqual({ silent: alarms.toSorted(), ringing: alarms.toSorted() })
 })
 
-test('every file that is taken home says whether it was run', () => {
+test('every file in deploy/ says whether it was run', () => {
   const files = globSync('deploy/*/*', { cwd: root }).filter(file => !file.endsWith('.dockerignore'))
   expect(files.length).toBeGreaterThan(10)
   for (const file of files) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** One of the three database machines. Each runs PostgreSQL, Patroni and etcd, which stores the leader lock. */
+/** One of the three database machines. Each runs PostgreSQL, Patroni (which chooses the primary) and etcd (which stores who is the primary). */
 export type Machine = {
   readonly name: string
   readonly host: string

@@ -10,7 +10,7 @@ const ask = async (url: string): Promise<string | null> => {
   }
 }
 
-/** Returns a short text about the state of one process of the cluster. */
+/** Returns a short text about the state of a Patroni, an API node or a worker. The text is empty for all other processes. */
 export const lookAt = async (plan: Plan, name: string): Promise<string> => {
   const machine = plan.machines.find(one => name === `manager-${one.name}`)
   if (machine !== undefined) {

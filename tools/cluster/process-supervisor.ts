@@ -6,9 +6,9 @@ import { endProcess, type Piece, runningPid, startPiece, stopPiece } from './clu
 import { databaseFolder } from './manager-settings.ts'
 
 const POLL_MS = 1_000
-/** Wait in ms before an ended process restarts: the first wait, and the longest one. The wait grows if the process keeps ending. */
+/** Shortest and longest time in ms to wait before an ended process is restarted. The wait grows if the process ends again and again. */
 const PAUSE = { firstMs: 1_000, mostMs: 30_000 }
-/** Time in ms after which a running process counts as healthy. Its next wait before a restart is the first one again. */
+/** A process that has run for this many ms is healthy. If it ends later, the wait before its restart is the shortest one again. */
 const WELL_MS = 30_000
 
 export const allPieces = (plan: Plan): Piece[] => [
@@ -17,14 +17,14 @@ export const allPieces = (plan: Plan): Piece[] => [
 
 type Keeping = {
   readonly signal: AbortSignal
-  /** Returns whether the named process must stay down, for example because a test needs this. */
+  /** Returns true if the named process must not be restarted, for example because a test keeps it down. */
   readonly isAway?: (name: string) => boolean
   readonly onEnded?: (name: string) => void
 }
 
 const sayEnded = (name: string): void => console.log(`${name} ended; it is started again`)
 
-/** Restarts processes of the cluster that end, as a service manager does. It stops when the signal aborts. */
+/** Restarts processes of the cluster that end, as a service manager does, until the signal aborts. */
 export const keep = async (
   folder: string,
   pieces: () => readonly Piece[],
@@ -48,7 +48,7 @@ export const keep = async (
   }
 }
 
-/** Stops all processes of the cluster in the reverse order of their start. It also stops a PostgreSQL whose manager was killed. */
+/** Stops all processes of the cluster in the reverse order of their start, also a PostgreSQL whose Patroni was killed. */
 export const stopAll = async (plan: Plan): Promise<void> => {
   const stop = (pieces: readonly Piece[]) =>
     Promise.all(pieces.map(({ name }) => stopPiece(plan.folder, name)))
@@ -62,11 +62,11 @@ export const stopAll = async (plan: Plan): Promise<void> => {
 /** Stops a PostgreSQL that still runs after its Patroni was killed. */
 const stopLeftDatabase = async (data: string): Promise<void> => {
   const pid = databaseOn(data)
-  // SIGINT shuts PostgreSQL down quickly and cleanly. PostgreSQL's smart shutdown would wait for the end of all sessions.
+  // SIGINT makes PostgreSQL shut down quickly and cleanly. SIGTERM would wait until all sessions have ended.
   if (pid !== null) await endProcess(pid, 'SIGINT')
 }
 
-/** Returns the pid of the PostgreSQL that runs on a data folder, as in the file `postmaster.pid`. Returns null if none runs. */
+/** Returns the pid of the PostgreSQL that runs on a data folder, from its file `postmaster.pid`, or null if none runs. */
 export const databaseOn = (data: string): number | null => {
   try {
     const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { BINARIES } from './manager-settings.ts'
 
-/** Program files that the cluster needs, each with the Debian package that contains it. */
+/** Files of programs that the cluster needs, each with the Debian package that contains it. */
 const NEEDED = [
   { package: 'postgresql-15', file: `${BINARIES}/postgres` },
   { package: 'patroni', file: '/usr/bin/patroni' },
@@ -14,7 +14,7 @@ export const missingPackages = (isThere: (file: string) => boolean = existsSync)
   NEEDED.filter(({ file }) => !isThere(file)).map(needed => needed.package)
 
 /**
- * Returns the commands that install the packages. Debian then starts their services. The commands stop these services, because the cluster starts
+ * Returns the commands that install the packages. Debian starts the services of these packages, so the commands also stop them: the cluster starts
  * its own processes.
  */
 export const installCommands = (missing: readonly string[]): string =>

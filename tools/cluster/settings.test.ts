@@ -26,18 +26,18 @@ test('acknowledged data is on two machines', () => {
   expect(settings().bootstrap.dcs).toMatchObject({ synchronous_mode: true, synchronous_node_count: 1 })
 })
 
-test('the lock outlives a turn of the manager and two tries of its store', () => {
+test('the lock lasts longer than a loop of Patroni and two timeouts of its store', () => {
   const { ttl, loop_wait, retry_timeout } = settings().bootstrap.dcs
   expect(loop_wait + 2 * retry_timeout).toBeLessThanOrEqual(ttl)
 })
 
-test('the lock is kept by the store’s second interface, which compares before it writes', () => {
+test('the lock uses etcd’s v2 API, which compares before it writes', () => {
   const command = first === undefined ? [] : etcdCommand(first, machines, 'a-token')
   expect(command).toContain('--enable-v2')
   expect(settings()).toHaveProperty('etcd.hosts', ['127.0.0.1:12379', '127.0.0.1:12389', '127.0.0.1:12399'])
 })
 
-test('the balancer lets in fewer than PostgreSQL takes, and asks the manager who may be written to', () => {
+test('the load balancer allows fewer connections than PostgreSQL, and asks Patroni for the primary', () => {
   const at = (port: number) => ({ host: '127.0.0.1', port })
   const text = databaseBalancer(machines, { writer: at(15_000), reader: at(15_001) })
   const most = Number(/maxconn (\d+) check/.exec(text)?.[1])

@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import type { Machine } from './machine-layout.ts'
 
-/** etcd's heartbeat and election timeout in ms. The defaults (100 ms and 1 s) are too short for a busy machine. */
+/**
+ * Time in ms between two heartbeats of etcd. The next constant is the time without a heartbeat after which an election begins. The defaults (100 ms
+ * and 1 s) are too short for a busy machine.
+ */
 const BEAT_MS = 200
 const ELECTION_MS = 2_000
 
@@ -9,7 +12,7 @@ export const storeFolder = ({ folder }: Machine): string => join(folder, 'etcd')
 
 /**
  * Returns the command that starts etcd on one of the three machines. It enables etcd's v2 API, because Patroni with the v3 API loses acknowledged
- * transactions (decision record 047). `token` distinguishes this cluster from an earlier one.
+ * transactions (decision record 047). `token` keeps the members of this cluster apart from those of an earlier one.
  */
 export const etcdCommand = (machine: Machine, machines: readonly Machine[], token: string): string[] => {
   const client = `http://${machine.host}:${machine.storePort}`

@@ -14,7 +14,7 @@ import { findTakenAddresses, listAddresses, takenPortsText } from './taken-ports
 
 const secrets = { superuser: '1', replication: '2', rewind: '3', outside: '4', storeToken: '5' }
 
-/** Returns a plan of the cluster. The product's ports are free ones from `port` on, all other ports are the usual ones. */
+/** Returns a plan of the cluster in which the product uses free ports from `port` on. All other ports are the usual ones. */
 const planSomewhere = (port: number): Plan => {
   const folder = mkdtempSync(join(tmpdir(), 'sala-ports-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -31,7 +31,7 @@ const somebodyElse = async (): Promise<number> => {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-test('every piece that listens is asked about, with all of its ports', () => {
+test('every process that listens is checked, with all of its ports', () => {
   const plan = planOf('/somewhere', 3_000, secrets, '/project')
   const wanted = listAddresses(plan)
   expect([...new Set(wanted.map(({ piece }) => piece))].sort()).toEqual(
@@ -45,7 +45,7 @@ test('every piece that listens is asked about, with all of its ports', () => {
     expect(wanted.map(one => one.port)).toContain(Number(port))
 })
 
-test('a browser’s conflicting port is reported with the piece that needs it and the way to move it', async () => {
+test('a taken public port is reported with its process and the option that changes it', async () => {
   const port = await somebodyElse()
   const plan = planSomewhere(port)
   const taken = await findTakenAddresses(plan)
@@ -55,7 +55,7 @@ test('a browser’s conflicting port is reported with the piece that needs it an
   expect(said).toContain(`PORT=… moves the 10 ports from ${port} on`)
 })
 
-test('a port belongs to its running piece, also after its keeper was killed', async () => {
+test('a port belongs to its running process, also after the supervisor was killed', async () => {
   const port = await somebodyElse()
   const plan = planSomewhere(port)
   note(plan.folder, 'balancer', process.pid)
@@ -67,7 +67,7 @@ test('a free port is not reported', async () => {
   expect((await findTakenAddresses(plan)).map(one => one.port)).not.toContain(plan.web.port)
 })
 
-test('a database that a killed manager left behind holds its own port', async () => {
+test('the port of a database whose Patroni was killed belongs to the cluster', async () => {
   const port = await somebodyElse()
   const plan = planSomewhere(await freePort())
   const machines = plan.machines.map((one, index) => (index === 0 ? { ...one, databasePort: port } : one))

@@ -27,7 +27,7 @@ export const listAddresses = (plan: Plan): Wanted[] => {
   ]
 }
 
-/** Returns whether the port is used by a process of this cluster. Such a process may run after the tool was killed. */
+/** Returns true if a process of this cluster uses the port. It may have been left running when the tool was killed. */
 const isOurs = ({ folder, machines }: Plan, { piece, port }: Wanted): boolean => {
   const database = machines.find(({ databasePort }) => databasePort === port)
   return (

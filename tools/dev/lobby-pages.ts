@@ -8,7 +8,7 @@ import { fill, scriptJson } from '../../server/src/platform/http/page/html-marku
 const PREFIX = '/lobby/'
 const SIGN_IN_COOKIE = 'auth._token.local='
 
-/** Fetches the data of a page from the API. While the API restarts, returns no data; the browser then fetches them. */
+/** Fetches the data of a page from the API. While the API restarts it returns no data, and the browser fetches them later. */
 const dataFrom = async (lobby: string): Promise<PageData> => {
   const answer = await fetch(`${lobby}/lobby/api/bootstrap`).catch(() => undefined)
   const answers: PageData['answers'] = answer?.ok
@@ -19,7 +19,7 @@ const dataFrom = async (lobby: string): Promise<PageData> => {
 
 const pageFor = async (vite: ViteDevServer, request: IncomingMessage, path: string, lobby: string) => {
   const source = await readFile(join(vite.config.root, 'index.html'), 'utf8')
-  // Removes the preloads of fonts. In development, scripts insert the styles, so the browser would load the fonts too early.
+  // The preloads of fonts are removed, because the browser would load the fonts too early: in development, scripts insert the styles later.
   const template = source.replaceAll(/<link rel="preload".*>/g, '')
   const { pageRenderer } = (await vite.ssrLoadModule('/src/entry/server-rendering.tsx')) as {
     pageRenderer: PageRenderer
@@ -33,7 +33,7 @@ const pageFor = async (vite: ViteDevServer, request: IncomingMessage, path: stri
   const html = fill(await vite.transformIndexHtml(request.url ?? path, template), {
     device: '',
     title: place.title,
-    // The page's head has no preloads and no embedded styles, because in development Vite serves files on request.
+    // The page's head has neither preloads nor embedded styles, because in development Vite serves each file on request.
     head: early === '' ? '' : `<script>${early}</script>`,
     fonts: 'low',
     styles: '',
@@ -46,12 +46,12 @@ const pageFor = async (vite: ViteDevServer, request: IncomingMessage, path: stri
 }
 
 /**
- * Returns a Vite plugin that renders the lobby's pages on the server from the sources. The renderer and the hydration are those of production. The
- * plugin sends no CSP, because Vite's client violates it.
+ * Returns a Vite plugin that renders the lobby's pages on the server from the sources, by the same code as in production. It sends no content
+ * security policy, because Vite's own script violates it.
  */
 export const lobbyPages = (lobby: string): Plugin => ({
   name: 'lobby-pages',
-  // This middleware runs after Vite's own middleware. A request that reaches it names no file, so it is for a page.
+  // This middleware runs after those of Vite. A request that is still unanswered here names no file, so it is for a page.
   configureServer: vite => () => {
     vite.middlewares.use(async (request, response, next) => {
       const path = (request.originalUrl ?? '').split('?')[0] ?? ''

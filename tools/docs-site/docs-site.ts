@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { ROOT, start } from '../process-runner.ts'
 
 /**
- * `npm run tool -- docs` serves the documents as a local website and updates a page when its document changes. `npm run tool -- docs build` writes it to
- * `tools/docs-site/dist/pages` and fails on a dead link.
+ * `npm run tool -- docs` serves the documents as a local website, which updates a page when its document changes. `npm run tool -- docs build` writes
+ * the website to `tools/docs-site/dist/pages`, and fails if a link leads nowhere.
  */
 const SITE = join(ROOT, 'tools/docs-site')
-/** VitePress' own folder. A program generates it, because its files need default exports, which our rules forbid. */
+/** Folder of the files that VitePress loads. They are generated, because they need default exports, which our rules forbid in sources. */
 const GENERATED = join(SITE, 'dist')
 const PORT = 5180
 
@@ -33,7 +33,7 @@ if (status !== 0) process.exit(1)
 await mkdir(join(GENERATED, '.vitepress/theme'), { recursive: true })
 await writeFile(join(GENERATED, '.vitepress/config.mjs'), CONFIG)
 await writeFile(join(GENERATED, '.vitepress/theme/index.mjs'), THEME)
-// VitePress looks for its packages below its working directory.
+// The working directory is the folder of the website, because VitePress looks for its packages there.
 const vitepress = join(SITE, 'node_modules/vitepress/bin/vitepress.js')
 const child = start('node', [vitepress, command, GENERATED], { cwd: SITE, stdio: 'inherit' })
 child.on('exit', code => {

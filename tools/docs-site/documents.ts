@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, posix } from 'node:path'
 
-/** Folders without documents of this repository. */
+/** Names of folders that contain no documents of this repository. */
 const NOT_OURS = new Set(['node_modules', 'dist', '.git', '.data', 'test-results', 'playwright-report'])
 
 /** A page of the documents' website: the path of its document in the repository, and the document's first heading. */
@@ -19,7 +19,9 @@ export function listPages(root: string): Page[] {
 const titleOf = (text: string, path: string): string =>
   (/^# +(.+)$/m.exec(text)?.[1] ?? path).replaceAll('`', '')
 
-/** Returns the path of a document on the documents' website. `docs/README.md` becomes `docs/index.md`, because that page opens for the folder. */
+/**
+ * Returns the path of a document on the documents' website. `docs/README.md` becomes `docs/index.md`, because a website opens `index` for a folder.
+ */
 export const siteAddress = (path: string): string => path.replace(/(^|\/)README\.md$/, '$1index.md')
 
 const linkTo = (path: string): string =>

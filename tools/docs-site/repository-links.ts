@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 
-/** The parts of markdown-it that this file uses. Types of markdown-it itself are not installed. */
+/** The parts of markdown-it that this file uses. They are declared here, because the types of markdown-it are not installed. */
 type Token = {
   type: string
   tag: string
@@ -18,8 +18,8 @@ const ELSEWHERE = /^(?:[a-z][a-z+.-]*:|\/|#)/i
 const BARE_PICTURE = /(<img\b[^>]*?\bsrc=")(?![a-z]+:|[./])/gi
 
 /**
- * Returns the target of a document's link on the documents' website. A link to a file that is no page, such as a source file, gives null. A link to
- * another website stays unchanged. The build checks all links between pages.
+ * Returns where a document's link leads on the documents' website. It is null for a link to a file that is no page, such as a source file. A link to
+ * another website stays the same. The build checks all links between pages.
  */
 export function siteLink(from: string, address: string, pages: ReadonlySet<string>): string | null {
   if (ELSEWHERE.test(address)) return address
@@ -34,7 +34,7 @@ export function siteLink(from: string, address: string, pages: ReadonlySet<strin
     : address
 }
 
-/** Makes the documents' links and pictures work on the documents' website. The documents are written for GitHub. */
+/** Makes links and pictures work on the documents' website, because the documents are written for GitHub. */
 export const repositoryLinks = (pages: ReadonlySet<string>) => (md: MarkdownIt) =>
   md.core.ruler.push('repository_links', ({ tokens, env }) => {
     for (const token of tokens) change(token, env.relativePath ?? '', pages)
@@ -53,7 +53,7 @@ function change(token: Token, from: string, pages: ReadonlySet<string>) {
   }
 }
 
-/** Returns false if the link leads to a file that is no page. The link then becomes plain text, with the path of the file as its tooltip. */
+/** Returns false if the link leads to a file that is no page. The link then becomes plain text with the path of the file as a tooltip. */
 function changeLink(token: Token, from: string, pages: ReadonlySet<string>): boolean {
   const address = token.attrGet('href') ?? ''
   const link = siteLink(from, address, pages)

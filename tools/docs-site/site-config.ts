@@ -7,7 +7,7 @@ type Resolver = {
   resolve(id: string, importer: string, options: { skipSelf: boolean }): Promise<unknown>
 }
 
-/** Vite plugin that finds Vue for the documents. Their folders do not contain the packages of the documents' website. */
+/** Vite plugin that finds Vue for the documents. Vite would search from the documents' folders, where the website's packages are not installed. */
 const vueOfSite = (root: string) => ({
   name: 'vue-of-site',
   enforce: 'pre',
@@ -15,8 +15,8 @@ const vueOfSite = (root: string) => ({
     if (!/^vue(\/|$)/.test(id) || importer?.includes('/node_modules/')) return null
     return this.resolve(id, join(root, 'tools/docs-site/site-config.ts'), { skipSelf: true })
   },
-  // Removes VitePress' packages from the list of packages that Vite prepares at the start. Vite cannot find them from the documents and would warn.
-  // It finds them at their first use.
+  // Removes VitePress' packages from those that Vite prepares at its start. Vite would search for them from the documents, not find them, and warn.
+  // It finds them when they are first used.
   configResolved({ optimizeDeps }: { optimizeDeps: { include?: string[] } }) {
     optimizeDeps.include = optimizeDeps.include?.filter(name => !name.startsWith('vitepress > ')) ?? []
   },
@@ -30,14 +30,14 @@ export function siteConfig(root: string, port: number) {
     title: 'Sala',
     description: 'Documents of Sala, a gaming membership lobby',
     lang: 'en',
-    // The base is relative, so the built website works at any path.
+    // The base URL is relative, so that the built website works at any path.
     base: './',
     srcDir: root,
     srcExclude: ['**/.*/**', '**/test-results/**', '**/playwright-report/**'],
     outDir: './pages',
     cacheDir: './cache',
     rewrites: siteAddress,
-    // Without this setting VitePress would load each `config.ts` of the repository as the settings of its folder.
+    // Without this setting, VitePress would take each `config.ts` of the repository for settings of its folder.
     additionalConfig: {},
     appearance: 'dark',
     markdown: {

@@ -1,7 +1,6 @@
 /**
- * Computes a draw of the wheel from its seeds, without a server:
- * `npm run tool -- verify-draw --server-seed … --hash … --member-seed … --nonce 1 --prizes 0:700,20:250,100:50`.
- * The exit code is 0 if the revealed server seed matches the commitment, otherwise 1.
+ * Computes a draw of the wheel from its seeds, without a server: `npm run tool -- verify-draw --server-seed … --hash … --member-seed … --nonce 1
+ * --prizes 0:700,20:250,100:50`. The exit code is 0 if the revealed server seed matches the commitment, otherwise 1.
  */
 import { parseArgs } from 'node:util'
 import { checkDraw } from '@sala/contract/rewards/draws/draw-check.ts'

@@ -1,6 +1,6 @@
 const UNRELEASED = '## [Unreleased]'
 
-/** Returns the lines below a heading of the second level, without empty lines at both ends. Returns null without such a heading. */
+/** Returns the lines below a heading of the second level, without empty lines at both ends, or null if there is no such heading. */
 function sectionBelow(text: string, heading: RegExp): string | null {
   const lines = text.split('\n')
   const from = lines.findIndex(line => heading.test(line))
@@ -17,7 +17,7 @@ const headingOf = (version: string) => new RegExp(`^## \\[${version.replaceAll('
 const hasEntry = (section: string | null): section is string => section !== null && /^- /m.test(section)
 
 /**
- * Moves the *Unreleased* entries below a heading with the version and the day. If the changelog already has a section for the version, as for the
+ * Puts the *Unreleased* entries below a heading with the version and the day. If the changelog already has a section for the version, as for the
  * first release, only the day is added. Throws if there is no entry, or if both sections have entries.
  */
 export function releaseChangelog(text: string, version: string, day: string) {

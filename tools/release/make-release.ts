@@ -12,17 +12,17 @@ type Release = {
   readonly version: string
   /** Day of the release in the form that the changelog shows: `2026-12-01`. */
   readonly day: string
-  /** True prints the release and changes nothing. */
+  /** If true, the release is only printed, and nothing is changed. */
   readonly isDry: boolean
   readonly say: (line: string) => void
 }
 
-/** The reason why no release is made. The program prints its message without a stack. */
+/** Thrown if no release can be made. The message is the reason, and the program prints it without a stack trace. */
 export class ReleaseRefused extends Error {}
 
 /**
- * Makes a release: writes the version into each package.json, package-lock.json and the changelog, then commits and tags. Throws `ReleaseRefused`
- * if the version is not greater, the tag exists, files have changed, or the changelog has no entry.
+ * Makes a release: writes the version into each package.json, package-lock.json and the changelog, then commits and tags. Throws `ReleaseRefused` if
+ * the version is not greater than the last one, the tag exists, files have changed, or the changelog has no entry.
  */
 export async function makeRelease({ folder, version, day, isDry, say }: Release): Promise<void> {
   const git = async (...args: string[]) =>
@@ -57,8 +57,8 @@ export async function makeRelease({ folder, version, day, isDry, say }: Release)
   await git('add', '--', ...written.keys())
   const message = `Release ${version}\n\nThe changelog says what operators and members get, and which steps are by hand.`
   await git('commit', '--quiet', '--allow-empty', '--message', message)
-  // Git by default removes lines that begin with `#` from a tag's message. The section's headings begin with `#`, so `--cleanup=whitespace` keeps
-  // such lines.
+  // By default, Git removes lines that begin with `#` from the message of a tag. `--cleanup=whitespace` keeps them, because the headings of the
+  // changelog begin so.
   const about = `Sala ${version}\n\n${released.section}`
   await git('tag', '--annotate', '--cleanup=whitespace', '--message', about, tag)
   say(`made ${tag}. Publish it: git push origin HEAD ${tag}`)
@@ -70,7 +70,7 @@ function requireVersion(version: string, tags: readonly string[], packageText: s
   if (tags.includes(`v${version}`)) throw new ReleaseRefused(`The tag v${version} exists`)
   const released = tags.map(tag => tag.slice(1)).filter(isVersion)
   const { version: current }: { version: string } = JSON.parse(packageText)
-  // The first release may have the version that package.json names already.
+  // The first release may have the version that is already in package.json.
   const isFirst = released.length === 0 && version === current
   const newest = [...released, current].toSorted(compareVersions).at(-1) ?? current
   if (!isFirst && compareVersions(version, newest) <= 0)

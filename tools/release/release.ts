@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util'
 import { ROOT } from '../process-runner.ts'
 import { makeRelease, ReleaseRefused } from './make-release.ts'
 
-/** `npm run tool -- release 1.1.0` makes a release in this checkout, without publishing it. `--dry-run` only prints the release. */
+/** `npm run tool -- release 1.1.0` makes a release in this folder, but does not publish it. `--dry-run` only prints the release. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { 'dry-run': { type: 'boolean', default: false } },
 })
-// The locale sv-SE writes a day in the form of ISO 8601.
+// The locale sv-SE writes a day as ISO 8601 does, for example `2026-12-01`.
 const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Bangkok' })
 try {
   const [version = '', ...more] = positionals

@@ -19,7 +19,7 @@ export const withPackageVersion = (text: string, version: string): string =>
 
 type Lock = { version?: string; packages: Record<string, { version?: string }> }
 
-/** Returns the text of a package-lock.json in which the project and its workspaces have another version. */
+/** Returns the text of a package-lock.json with another version for the project and its workspaces. */
 export function withLockVersion(text: string, version: string): string {
   const lock: Lock = JSON.parse(text)
   const own = Object.entries(lock.packages).filter(([path]) => !path.split('/').includes('node_modules'))

@@ -15,7 +15,10 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Parses the output of `npm audit --json`. If the output lists no packages, the result says that vulnerabilities are unknown. */
+/**
+ * Parses the output of `npm audit --json`. If the output has no list of packages, it is unknown whether there are vulnerabilities, and the result
+ * says so.
+ */
 export const readVulnerabilities = (text: string): Vulnerabilities => {
   const answer = parsed(text)
   const holes = isRecord(answer) ? answer.vulnerabilities : undefined

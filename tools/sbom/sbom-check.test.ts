@@ -40,7 +40,7 @@ test.each([
   expect(check(change, lock)).toEqual([expect.stringContaining(mistake)])
 })
 
-test('a decided install script passes', () => {
+test('a permitted install script passes', () => {
   expect(check({}, { hasInstallScript: true }, ['@b/c'])).toEqual([])
 })
 

@@ -9,7 +9,7 @@ export type Component = {
   }[]
 }
 
-/** A package in `package-lock.json`. `link` is true for a workspace of this repository. */
+/** A package in `package-lock.json`. `link` is true if it is a workspace of this repository. */
 export type Locked = {
   readonly version?: string
   readonly integrity?: string
@@ -54,8 +54,8 @@ const mistakesIn = (path: string, locked: Locked, component: Component | undefin
 }
 
 /**
- * Compares an SBOM (list of all packages) with its package-lock.json. Returns a line for each faulty package. The faults are: the package is
- * missing, has no matching hash, or has no allowed licence. An install script that package.json does not permit (`allowScripts`) is a fault too.
+ * Compares an SBOM (list of all packages) with its package-lock.json. Returns a line for each package that is missing, has no matching hash, or has a
+ * licence that is not allowed. Also returns a line for each package with an install script that package.json does not permit (`allowScripts`).
  */
 export const sbomMistakes = (
   components: readonly Component[],

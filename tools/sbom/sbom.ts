@@ -13,7 +13,8 @@ const npm = (...words: string[]): string =>
 
 const read = <T>(file: string): T => JSON.parse(readFileSync(join(ROOT, file), 'utf8'))
 
-// `npm run tool -- sbom` writes and checks the SBOM (list of all packages, CycloneDX) of a release, from package-lock.json and without a network.
+// `npm run tool -- sbom` writes and checks the SBOM of a release: the list of all packages, in CycloneDX format. It reads package-lock.json and needs
+// no network.
 const text = npm('sbom', '--sbom-format', 'cyclonedx', '--package-lock-only')
 const { components }: { components: readonly Component[] } = JSON.parse(text)
 const { packages } = read<{ packages: Record<string, Locked> }>('package-lock.json')

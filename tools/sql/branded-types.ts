@@ -1,4 +1,7 @@
-/** Branded TypeScript types of columns. The first row whose pattern matches `table.column` gives the brand. */
+/**
+ * TypeScript types that tell columns of the same SQL type apart, such as amounts and ids (brands). The first row whose pattern matches `table.column`
+ * gives the type.
+ */
 export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string }[] = [
   {
     columns:
@@ -25,7 +28,7 @@ export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string
   { columns: /^referral_claims\.id$|\.claim_id$/, brand: 'ClaimId' },
   { columns: /^(members|slips)\.bank$/, brand: 'BankKey' },
   { columns: /^members\.scope$/, brand: 'Scope' },
-  // Columns with amounts of money. A column that can be negative is left out and has the type bigint.
+  // Columns with amounts of money that cannot be negative. An amount that can be negative has the type bigint instead.
   {
     columns:
       /^(bank_files|bank_lines|bonus_takings|bonuses|deposits|draw_prizes|draws|game_movements|limit_choices|limit_raises|operator_credits|paid_in|payer_returns|play_limits|proposals|reserved_money|sole_sums|sole_uses|suspense_items|tournament_prizes|tournament_results|unverified_deposits|withdrawals)\.((.+_)?amount|held|from_aside|lies)$/,
@@ -52,7 +55,7 @@ const MODULES: Readonly<Record<string, string>> = {
   Scope: '@sala/contract/account/member-permissions.ts',
 }
 
-/** Import path of each brand, in the form that the type generator needs. */
+/** Import path of each branded type, as the type generator needs it. */
 export const BRAND_IMPORTS: Readonly<Record<string, string>> = Object.fromEntries(
   BRANDS.map(({ brand }) => [brand, `${MODULES[brand] ?? '@sala/contract/wire/ids.ts'}#${brand}`]),
 )

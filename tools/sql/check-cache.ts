@@ -6,7 +6,7 @@ import { ROOT } from '../process-runner.ts'
 
 const FILE = join(ROOT, 'node_modules/.cache/sala/sql.json')
 
-/** Cached result of the SQL check: hashes of the sources and of the schema, and the statements that are valid in this schema. */
+/** Cached result of the SQL check: hashes of the sources and of the database's tables, and the statements that are valid for them. */
 export type Remembered = {
   readonly sources: string
   readonly schema: string

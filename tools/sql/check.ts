@@ -16,7 +16,7 @@ import { UNREAD } from './unchecked-files.ts'
 
 const CHECKED = /^server\/(src|seed)\/(?!.*\.test\.ts$)/
 
-/** Returns all SQL statements of the server, each with the row type that the TypeScript compiler gives it. */
+/** Returns all SQL statements of the server, each with the type that the TypeScript compiler gives to its rows. */
 const statementsOfServer = (): Found => {
   const project = openProject(ROOT, join(ROOT, 'server/tsconfig.json'))
   try {
@@ -84,8 +84,8 @@ const staleTypes = async (client: pg.Client, url: string): Promise<string[]> => 
 }
 
 /**
- * Runs the ledger's assertion functions on an empty schema and returns their errors. PostgreSQL checks the body of a plpgsql function only when the
- * function runs.
+ * Runs the functions that check the ledger on an empty database and returns their errors, because PostgreSQL checks the body of a plpgsql function
+ * only when it runs.
  */
 const brokenInvariants = async (client: pg.ClientBase): Promise<string[]> => {
   try {
@@ -102,8 +102,8 @@ const problemOf = (error: unknown): string => {
 }
 
 /**
- * Checks all SQL statements of the server against the schema of this checkout. It skips statements that the cache lists as valid. Returns the
- * problems.
+ * Checks all SQL statements of the server against the tables that the migrations create. Statements that the cache lists as valid are skipped.
+ * Returns the problems.
  */
 const check = async (): Promise<string[]> => {
   const [before, schema, sources] = await Promise.all([recall(), schemaDigest(), sourcesDigest()])
@@ -124,7 +124,7 @@ const check = async (): Promise<string[]> => {
   return problems
 }
 
-// An error in a schema file is reported as a problem, like errors in statements.
+// An error in a file with SQL is reported as a problem too, like errors in statements.
 const problems = await check().catch(error => [problemOf(error)])
 for (const problem of [...new Set(problems)]) console.error(problem)
 process.exitCode = problems.length === 0 ? 0 : 1

@@ -10,16 +10,16 @@ export type Column = {
   readonly table: string
   readonly column: string
   readonly nullable: boolean
-  /** Texts that the column's check constraint allows. Null if the constraint is no list of texts. */
+  /** Texts that the check constraint of the column allows. Null if the constraint does not list texts. */
   readonly values: readonly string[] | null
 }
 
 /**
- * Catalogue of the database schema. A table belongs to the domain in its migration's name. A view or function belongs to the domain of its SQL
- * file.
+ * Catalogue of the database's tables, views and functions. A table belongs to the domain in the name of its migration, a view or function to the
+ * domain of its SQL file.
  */
 export type Catalogue = {
-  /** Columns of tables, by `oid.attnum`. Columns of views are left out, because an expression may compute them. */
+  /** Columns of tables, by `oid.attnum`. Columns of views are not among them, because an expression may compute them. */
   readonly columns: ReadonlyMap<string, Column>
   /** Domains of the server, the lowest layer first. */
   readonly domains: readonly string[]
@@ -38,7 +38,7 @@ const COLUMNS = `
 type ColumnRow = { key: string; table: string; column: string; nullable: boolean; listed: string | null }
 
 /**
- * Returns the texts of a check constraint such as \`CHECK ((status = ANY (ARRAY['a'::text, 'b'::text])))\`. Returns null for any other constraint.
+ * Returns the texts that a check constraint such as \`CHECK ((status = ANY (ARRAY['a'::text, 'b'::text])))\` lists, or null for any other constraint.
  */
 export const listedTexts = (definition: string | null): string[] | null =>
   definition === null

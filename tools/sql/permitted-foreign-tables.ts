@@ -1,6 +1,6 @@
 /**
- * Permitted uses of another domain's tables, with reasons. SQL of a domain may use the tables of its domain and everything that lower domains
- * publish. Every other use needs an entry here.
+ * Permitted uses of another domain's tables, each with its reason. The SQL of a domain may use the tables of its domain and what lower domains
+ * publish. Every other use must be listed here.
  */
 export type Foreign = { readonly domain: string; readonly names: readonly string[]; readonly because: string }
 

@@ -2,7 +2,7 @@ import type { Catalogue, Column } from './column-catalogue.ts'
 import type { RowType, ValueKind, ValueType } from './row-types.ts'
 import type { Field } from './statement-description.ts'
 
-/** Maps each PostgreSQL type to the TypeScript type of its values. Null: a statement must convert values of this type first. */
+/** TypeScript type for the values of each PostgreSQL type. Null means that a statement must convert such a value first. */
 const KIND_OF: Readonly<Record<number, { readonly kind: ValueKind | null; readonly name: string }>> = {
   16: { kind: 'boolean', name: 'boolean' },
   17: { kind: 'Buffer', name: 'bytea' },
@@ -19,14 +19,14 @@ const KIND_OF: Readonly<Record<number, { readonly kind: ValueKind | null; readon
   1007: { kind: 'number[]', name: 'integer[]' },
   1009: { kind: 'string[]', name: 'text[]' },
   1184: { kind: 'Date', name: 'timestamptz' },
-  // A numeric has no size limit. A statement must therefore cast it to text or bigint.
+  // A numeric can be of any size, so a statement must cast it to text or bigint.
   1700: { kind: null, name: 'numeric' },
   2278: { kind: 'undefined', name: 'void' },
   3802: { kind: 'object', name: 'jsonb' },
 }
 const JSON_TYPES = new Set([114, 3802])
 
-/** Returns the differences between the TypeScript type of a row and the result columns that PostgreSQL describes. */
+/** Returns the differences between the TypeScript type of a row and the columns that PostgreSQL reports for the statement. */
 export const findRowMismatches = (
   row: RowType,
   fields: readonly Field[],
@@ -69,13 +69,13 @@ const misfitsOf = (declared: ValueType, field: Field, column: Column | undefined
   return problems
 }
 
-/** Returns whether a statement reads the table only by outer joins. A row may then be missing, and each column of the table may be null. */
+/** Returns true if a statement reads the table only by outer joins. Its row may then be missing, so each of its columns may be null. */
 const isOuter = (table: string, text: string): boolean => {
   const count = (pattern: string) => text.match(new RegExp(`${pattern}\\s+${table}\\b`, 'gi'))?.length ?? 0
   return count('\\b(from|join|update|into)') === count('\\b(left|full)\\s+join') && count('\\bjoin') > 0
 }
 
-/** Returns whether the WHERE clause of the statement excludes rows in which the column is null. */
+/** Returns true if the WHERE clause of the statement excludes rows in which the column is null. */
 const isAskedFor = (column: string, text: string): boolean =>
   new RegExp(`\\b${column}\\s+is\\s+not\\s+null|\\b${column}\\s*(=|<=|>=|<|>|<@|@>|in\\s*\\()`, 'i').test(
     text.slice(text.search(/\bwhere\b/i)),
@@ -83,8 +83,8 @@ const isAskedFor = (column: string, text: string): boolean =>
 
 const NUMBERS: readonly ValueKind[] = ['number', 'bigint']
 /**
- * Maps each PostgreSQL type of a parameter to the accepted TypeScript types of its value. A date must be text, because the day of an instant
- * depends on the time zone.
+ * TypeScript types that a value for a parameter of each PostgreSQL type may have. A date must be text, because the day of a point in time depends on
+ * the time zone.
  */
 const BOUND_AS: Readonly<Record<number, readonly ValueKind[]>> = {
   16: ['boolean'],
@@ -116,7 +116,7 @@ export const findMisboundValues = (
   text: string,
 ): string[] =>
   values.flatMap(({ kinds, written }, index) => {
-    // With an explicit cast of the parameter (`$1::date`), the value may be text for each PostgreSQL type.
+    // If the statement casts the parameter (`$1::date`), the value may be text for each PostgreSQL type.
     const isCast = text.includes(`$${index + 1}::`)
     const known = BOUND_AS[parameters[index] ?? 0]
     const taken = known !== undefined && isCast ? [...known, 'string'] : known

@@ -1,6 +1,6 @@
 import { type Checker, type Type, TypeFlags } from 'typescript/unstable/sync'
 
-/** Type of a value in a database row, without its brand. */
+/** Type of a value in a database row. If the type is branded, this is the type without the brand. */
 export type ValueType = {
   readonly kinds: readonly ValueKind[]
   readonly nullable: boolean
@@ -43,7 +43,7 @@ const partsOf = (checker: Checker, type: Type): Parts => {
   }
   if ((type.flags & TypeFlags.Null) !== 0) return { kinds: new Set(), nullable: true, literals: new Set() }
   if (type.isUnionType()) return unite((type.getTypes() ?? []).map(part => partsOf(checker, part)))
-  // A branded type is a primitive type intersected with a marker object. The marker object is ignored here.
+  // A branded type is the intersection of a primitive type with a marker object. This function returns the kind of the primitive type.
   if (type.isIntersectionType()) {
     const parts = (type.getTypes() ?? []).map(part => partsOf(checker, part))
     return (
@@ -85,7 +85,7 @@ export const valueTypeOf = (checker: Checker, type: Type): ValueType => {
   }
 }
 
-/** Returns the columns of a row, from the row's TypeScript type. Returns null for the type `unknown`. */
+/** Returns the columns of a row from its TypeScript type, or null for the type `unknown`. */
 export const rowTypeOf = (checker: Checker, type: Type): RowType | null => {
   if ((type.flags & TypeFlags.AnyOrUnknown) !== 0) return null
   const properties = checker.getPropertiesOfType(type)

@@ -2,15 +2,15 @@ import pg from 'pg'
 
 export type Field = {
   readonly name: string
-  /** Oid of the PostgreSQL type of the result field. */
+  /** Number (oid) of the PostgreSQL type of the result field. */
   readonly type: number
-  /** `oid.attnum` of the table column whose value the field returns. Null if an expression computes the field. */
+  /** `oid.attnum` of the table column whose value the field contains. Null if an expression computes the field. */
   readonly origin: string | null
 }
 export type Description =
   | {
       readonly fields: readonly Field[]
-      /** Oids of the PostgreSQL types of the statement's parameters. */
+      /** Numbers (oids) of the PostgreSQL types of the statement's parameters. */
       readonly parameters: readonly number[]
       readonly uses: readonly string[]
       readonly error?: undefined
@@ -28,7 +28,7 @@ type RowDescription = {
   fields: { name: string; dataTypeID: number; tableID: number; columnID: number }[]
 }
 
-/** A query for the driver `pg`. PostgreSQL prepares the statement and describes its result without running it. */
+/** A query for the driver `pg` that lets PostgreSQL prepare the statement and describe its result, without executing it. */
 class Describing {
   readonly #text: string
   readonly #done: (fields: Field[], parameters: number[]) => void
@@ -102,8 +102,8 @@ const USES = `
      and coalesce(c.relnamespace, p.pronamespace) = current_schema()::regnamespace`
 
 /**
- * Returns the tables, views and functions that a statement uses. It creates an SQL function with the statement as its body, and asks PostgreSQL for
- * the objects on which the function depends.
+ * Returns the tables, views and functions that a statement uses. It creates an SQL function with the statement as its body, and asks PostgreSQL on
+ * which objects this function depends.
  */
 const usesOf = async (
   client: pg.ClientBase,

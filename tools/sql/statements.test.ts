@@ -38,7 +38,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Returns the SQL statements in the text of a program. The tests write `%{…}` instead of `${…}`. */
+/** Returns the SQL statements in the text of a program. In these tests `%{…}` means `${…}`. */
 const find = (code: string): Found => {
   const file = join(folder, 'code.ts')
   writeFileSync(

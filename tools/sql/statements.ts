@@ -29,20 +29,20 @@ import { lineAt } from '../../e2e/code-rules/parsed-source.ts'
 import { type RowType, rowTypeOf, type ValueType, valueTypeOf } from './row-types.ts'
 import type { OpenProject } from './typescript-project.ts'
 
-/** An SQL statement as PostgreSQL gets it, with `$n` for each value, and the row type that the code expects. */
+/** An SQL statement as PostgreSQL receives it, with `$n` for each value, and the row type that the code expects. */
 export type Statement = {
   readonly path: string
   readonly line: number
   readonly text: string
   /** TypeScript type of a result row. Null if the code does not use the rows. */
   readonly row: RowType | null
-  /** TypeScript types of the values for `$1`, `$2` and so on, as far as the template contains them. */
+  /** TypeScript types of the values for `$1`, `$2` and so on, for those values that the template contains. */
   readonly values: readonly ValueType[]
 }
 export type Unread = { readonly path: string; readonly line: number; readonly message: string }
 export type Found = { readonly statements: readonly Statement[]; readonly unread: readonly Unread[] }
 
-/** Thrown if the source code does not fully determine the text of an SQL statement. */
+/** Thrown if the text of an SQL statement is not known from the source code alone. */
 class Dynamic extends Error {}
 
 /** A part of an SQL statement: text, or a placeholder for a value. */
@@ -79,7 +79,10 @@ export const findStatements = (project: OpenProject, root: string, files: readon
 
 type Asked = { readonly node: Node; readonly row: TypeNode | undefined; variants(): Variants }
 
-/** Returns the SQL statement that a call executes: an `sql` template, or the text that is passed to `query`. Returns undefined for any other call. */
+/**
+ * Returns the SQL statement that a call executes: an `sql` template, or the text that is passed to `query`. Returns undefined if the call executes
+ * none.
+ */
 const askedBy = (project: OpenProject, node: Node): Asked | undefined => {
   if (!isCallExpression(node) || !isPropertyAccessExpression(node.expression)) return undefined
   const { name, expression: target } = node.expression
@@ -128,7 +131,7 @@ const valuesOf = ({ checker }: OpenProject, parts: readonly Part[]): ValueType[]
     return [valueTypeOf(checker, type)]
   })
 
-/** Arguments of a call to a function that returns SQL, keyed by the names of the function's parameters. */
+/** Arguments of a call to a function that returns SQL, by the name of the parameter. */
 type Given = ReadonlyMap<string, Expression>
 
 const variantsOfTemplate = (project: OpenProject, node: TaggedTemplateExpression, given: Given): Variants => {
@@ -145,7 +148,7 @@ const variantsOfTemplate = (project: OpenProject, node: TaggedTemplateExpression
   return variants
 }
 
-/** Returns whether an expression in a template is SQL text. If not, it is a value for a parameter. */
+/** Returns true if an expression in a template is SQL text, and false if it is a value for a parameter. */
 const isSql = ({ checker }: OpenProject, expression: Expression): boolean => {
   const type = checker.getTypeAtLocation(expression)
   return type !== undefined && /\bRawBuilder</.test(checker.typeToString(type))
@@ -170,7 +173,7 @@ const variantsOfFragment = (project: OpenProject, node: Expression, given: Given
   throw new Dynamic(`\`${node.getText().slice(0, 60)}\` is assembled at run time`)
 }
 
-/** Returns the column names in a list of columns, such as one made by `platform/database/columns.ts`. */
+/** Returns the names in a list of columns, for example a list from `platform/database/columns.ts`. */
 const namesIn = (project: OpenProject, node: Expression): string[] => {
   if (isAsExpression(node) || isSatisfiesExpression(node)) return namesIn(project, node.expression)
   if (isIdentifier(node)) return namesIn(project, initialiserOf(project, node))
@@ -198,7 +201,7 @@ const variantsOfCall = (
 const isExpression = (node: Node): node is Expression =>
   isTaggedTemplateExpression(node) || isConditionalExpression(node)
 
-/** Returns the expression that gives a constant its value. The constant may be local or imported. */
+/** Returns the expression that gives a local or imported constant its value. */
 const initialiserOf = (project: OpenProject, name: Expression): Expression => {
   const found = project.checker.getSymbolAtLocation(name)
   if (found === undefined) throw new Dynamic(`${name.getText()} is not known`)

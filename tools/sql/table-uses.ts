@@ -3,10 +3,12 @@ import { FLOORS } from '../../e2e/code-rules/server-layers.ts'
 import type { Catalogue } from './column-catalogue.ts'
 import { FOREIGN } from './permitted-foreign-tables.ts'
 
-/** One use of a table, view or function: its name, and the domain of the statement or view that uses it. */
+/** One use of a table, view or function: its name, and the domain of the statement or view that uses it. `where` is the place, for messages. */
 export type Use = { readonly domain: string; readonly name: string; readonly where: string }
 
-/** Returns the domain of the statements in a file. Files directly in `server/src` and the seed belong to `programs`, a layer above all domains. */
+/**
+ * Returns the domain of the statements in a file. Files directly in `server/src` and the seed data belong to `programs`, a layer above all domains.
+ */
 export const domainOf = (path: string): string => /^server\/src\/([a-z-]+)\//.exec(path)?.[1] ?? 'programs'
 
 const VIEW_USES = `

@@ -6,7 +6,7 @@ import { asAdmin, startTestServer } from '../../server/test/pg/test-server.ts'
 
 const NAME_BYTES = 4
 
-/** Creates a temporary database with the schema of this checkout, runs `use` with it, and drops it. */
+/** Creates a temporary database by the migrations of this folder, runs `use` with it, and drops it. */
 export const withSchema = async <T>(use: (client: pg.Client, url: string) => Promise<T>): Promise<T> => {
   const server = await startTestServer()
   const name = `sala_checked_${randomBytes(NAME_BYTES).toString('hex')}`

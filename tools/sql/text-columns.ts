@@ -89,10 +89,10 @@ import { modes } from '../../server/src/platform/database/environment.ts'
 import { unreadableKinds } from '../../server/src/platform/unreadable-rows.ts'
 import type { Column } from './column-catalogue.ts'
 
-/** Marks a column whose TypeScript type is generated from its check constraint. The code cannot differ from that constraint. */
+/** Marks a column whose TypeScript type is generated from its check constraint, so that the two cannot differ. */
 const OF_TABLE = null
 
-/** Maps each `table.column` to the texts that the code allows. The check compares them with the column's check constraint. */
+/** Texts that the code allows in each `table.column`. The SQL check compares them with the column's check constraint. */
 export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>> = {
   'affiliates.state': affiliateStates,
   'affiliate_deals.kind': dealKinds,

@@ -1,6 +1,6 @@
 import { API, type Checker, type Project } from 'typescript/unstable/sync'
 
-/** A workspace of the project, opened with the TypeScript compiler. */
+/** A workspace of this repository, opened with the TypeScript compiler. */
 export type OpenProject = {
   readonly checker: Checker
   readonly program: Project['program']

@@ -1,4 +1,4 @@
-/** Files that the SQL check leaves out, with reasons. In these files the source code does not fully determine the text of a statement. */
+/** Files that the SQL check leaves out, each with the reason. The text of a statement in them is not known from the source code alone. */
 export const UNREAD: readonly { readonly path: string; readonly because: string }[] = [
   { path: 'server/src/platform/db.ts', because: 'it passes on statements of other files' },
   { path: 'server/src/platform/database/listener.ts', because: 'the name of a channel cannot be bound' },

@@ -36,7 +36,7 @@ type Operation<Made> = {
   readonly before: (actor: Actor) => Promise<Made>
   /** Executes the operation, and repeats it with the same idempotency key until there is a response. Returns the id in the response. */
   readonly does: (actor: Actor, made: Made) => Promise<string | null>
-  /** True if a repeated request must get the same response. */
+  /** True if a repeated request must return the same id. */
   readonly isKeyed: boolean
   readonly traps: Readonly<Partial<Record<Point, (actor: Actor, made: Made) => Trap>>>
 }
@@ -124,14 +124,15 @@ const openDeposit = async (actor: Actor): Promise<Deposit & { readonly id: strin
   return { ...open, id }
 }
 
-/** Returns the member's username at the game site, which is the member's id without the underscore. */
+/** Returns the member's username at the game site: the id without the underscore. */
 const usernameOf = ({ member }: Actor): string => member.id.replace('_', '')
 
 const credited: Operation<Deposit & { readonly id: string }> = {
   name: 'a line of the bank is credited',
   before: openDeposit,
   does: async ({ run, member }, open) => {
-    // The bank acknowledges the payment before any trap is set. Otherwise the test could not know whether the deposit must be credited.
+    // The bank must acknowledge the payment before the test sets the point at which it kills the process. Otherwise the test could not know whether
+    // the deposit must be credited.
     return (await payDeposit(run, member, open)) ? open.id : null
   },
   isKeyed: false,
@@ -144,7 +145,7 @@ const credited: Operation<Deposit & { readonly id: string }> = {
       ...{ connection: 'worker to postgres', at: 'committed' },
       matches: writes(`deposit:${id}:credit`),
     }),
-    // The trap triggers when the bank returns that page of its statement which contains the payment.
+    // The process is killed when the bank returns the page of its statement that contains this payment.
     partner: (_, { ref }) => ({
       ...calls('worker to sandbox')('GET /sandbox/bank/v1/statement'),
       matchesAnswer: answer => answer.includes(ref),
@@ -227,7 +228,10 @@ export type Interruption = {
   readonly operation: string
   readonly point: Point
   readonly isKeyed: boolean
-  /** Creates the state that the operation needs. Returns the trap to set, and a function that executes the operation. */
+  /**
+   * Creates the state that the operation needs. Returns the trap (the point at which the process is killed) and a function that executes the
+   * operation.
+   */
   prepare(actor: Actor): Promise<{ readonly trap: Trap; does(): Promise<string | null> }>
 }
 

@@ -15,13 +15,13 @@ import {
 import { openTraps, type Traps } from './kill-traps.ts'
 import { openTrapProxy, type TrapProxy } from './trap-proxy.ts'
 
-/** Time limit in ms within which the trap must trigger. It is longer than the lock on the jobs of a dead worker. */
+/** Time limit in ms until an operation reaches the point at which the process is killed. It is longer than the lock on the jobs of a dead worker. */
 const MET_LIMIT_MS = 90_000
 const BACK_LIMIT_MS = 120_000
-/** Time limit in ms within which no money may be in transit any more. It is longer than the delay before a lookup after an unknown outcome. */
+/** Time limit in ms until no money is in transit any more. It is longer than the wait after which the product looks up an unknown outcome. */
 const SETTLES_LIMIT_MS = 180_000
 
-/** A product under test whose connections go through proxies. A test can set traps in these proxies. */
+/** A product under test whose connections go through proxies, in which a test can set traps (points at which a process is killed). */
 export type TrappedProduct = Product & { readonly traps: Traps }
 
 const callerOn = (connection: Connection): 'api' | 'worker' =>
@@ -58,8 +58,8 @@ export type InterruptionResult = {
 }
 
 /**
- * Kills the process at one point of one operation. Returns a violation in two cases: the operation did not reach the point, or the repeated
- * operation returned another id.
+ * Kills the process at one point of one operation. Returns a violation if the operation did not reach the point, or if the repeated operation
+ * returned another id.
  */
 const interruptOne = async (
   product: TrappedProduct,

@@ -4,32 +4,29 @@ import type { Statement } from './postgres-wire.ts'
 type CommitTrap = {
   readonly connection: Extract<Connection, `${string} postgres`>
   readonly at: 'commit sent' | 'committed'
-  /**
-   * Returns whether the trap waits for this SQL statement. The process is killed when the statement is committed. Outside a transaction each
-   * statement commits itself.
-   */
+  /** Returns true if the process is to be killed when this SQL statement is committed. A statement outside a transaction is committed at its end. */
   readonly matches: (statement: Statement) => boolean
 }
 
 export type CallTrap = {
   readonly connection: Exclude<Connection, `${string} postgres`>
   readonly at: 'answered'
-  /** Returns whether the trap waits for this HTTP request, given its head and body. */
+  /** Returns true if the process is to be killed at this HTTP request, given its head and body. */
   readonly matches: (asked: string) => boolean
-  /** Returns whether the trap triggers at this response. Without this function, every response to the request triggers the trap. */
+  /** Returns true if the process is to be killed at this response. If absent, each response to the matching request counts. */
   readonly matchesAnswer?: (answer: string) => boolean
 }
 
-/** A trap: the event on a connection at which the test kills the calling process. Data that are in transit then are lost. */
+/** A trap: the event on a connection at which the test kills the calling process. Data that are on their way at that moment are lost. */
 export type Trap = CommitTrap | CallTrap
 
-/** The traps of a product under test. At most one trap is set at a time, and it triggers once. */
+/** The traps of a product under test. At most one trap is set at a time, and it kills a process once. */
 export type Traps = {
-  /** Returns the trap on this connection, or null. */
+  /** Returns the trap (the event at which the process is killed) that is set on this connection, or null. */
   trapOn(connection: Connection): Trap | null
-  /** Kills the process that calls on the trap's connection. The signal is SIGKILL, so the process ends as in a power cut. */
+  /** Kills the process that made the call on this connection. The signal is SIGKILL, so that the process ends as in a power cut. */
   trigger(trap: Trap): void
-  /** Sets the trap. The promise resolves to true when the trap triggers, and to false when `clear` removes it. */
+  /** Sets the trap. The promise resolves to true when the trap has killed a process, and to false when `clear` removes the trap. */
   set(trap: Trap): Promise<boolean>
   clear(): void
 }

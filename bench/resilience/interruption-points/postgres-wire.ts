@@ -1,12 +1,12 @@
-/** An SQL statement, parsed from PostgreSQL's protocol. This file parses only the messages that show when a transaction commits. */
+/** An SQL statement that was parsed from PostgreSQL's network protocol. This file parses only the messages that show when a transaction commits. */
 
 export type Statement = { readonly text: string; readonly values: string }
 
-/** Messages that a client sends before it waits for a response. A proxy forwards all of them or none. */
+/** Messages that a client sends together before it waits for a response. A proxy forwards all of them or none. */
 export type Unit = {
   readonly bytes: Buffer
   readonly statements: readonly Statement[]
-  /** True if PostgreSQL answers these messages with a final ReadyForQuery. */
+  /** True if these messages end with one that PostgreSQL answers by ReadyForQuery, the end of its response. */
   readonly isAnswered: boolean
 }
 
@@ -47,7 +47,7 @@ const textsOf = (body: Buffer, count: number): string[] => {
   return texts
 }
 
-/** Returns a parser of the client's messages, which returns them in groups. The parser remembers the texts of prepared statements. */
+/** Returns a parser of the client's messages, which groups those that are sent together. It remembers the SQL of prepared statements. */
 export const unitsOf = (): ((chunk: Buffer) => Unit[]) => {
   const messages = messagesOf('without a kind')
   const prepared = new Map<string, string>()
@@ -89,7 +89,7 @@ export const unitsOf = (): ((chunk: Buffer) => Unit[]) => {
   return chunk => messages(chunk).flatMap(message => read(message) ?? [])
 }
 
-/** Returns a parser of the server's responses. For each complete response it returns whether the client's group of messages succeeded. */
+/** Returns a parser of the server's responses. For each complete response it returns true if the client's messages succeeded. */
 export const answersOf = (): ((chunk: Buffer) => boolean[]) => {
   const messages = messagesOf('with a kind')
   let isDone = true

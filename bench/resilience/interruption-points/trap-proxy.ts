@@ -17,12 +17,15 @@ const carryStatements: Carry = ({ near, far, hangUp }, connection, traps) => {
   const units = unitsOf()
   const answers = answersOf()
   let inTransaction = false
-  /** The trap that matched a statement of the open transaction, or null. It triggers when this transaction commits. */
+  /**
+   * The trap (point at which the process is killed) that matches a statement of the open transaction, or null. The process is killed when this
+   * transaction commits.
+   */
   let meant: Trap | null = null
   let asked = 0
   let answered = 0
   let awaited: { readonly trap: Trap; readonly answer: number } | null = null
-  /** Returns the trap whose statement these messages commit, or null. */
+  /** Returns the trap (point at which the process is killed) whose statement is committed by these messages, or null. */
   const committed = (statements: Unit['statements']): Trap | null => {
     let found: Trap | null = null
     for (const statement of statements) {
@@ -94,7 +97,7 @@ const carryCalls: Carry = ({ near, far, hangUp }, connection, traps) => {
 
 export type TrapProxy = { readonly port: number; close(): void }
 
-/** Opens a proxy in front of the port. The proxy forwards all data until a trap matches. */
+/** Opens a proxy in front of the port. It forwards all data until the point at which the test kills the process. */
 export const openTrapProxy = async (
   connection: Connection,
   port: number,
@@ -116,7 +119,7 @@ export const openTrapProxy = async (
       })
       socket.on('error', hangUp)
     }
-    // When one side closes, `end()` first forwards the data that arrived before, then closes the other side.
+    // When one side closes its connection, `end()` first forwards the data that arrived before and then closes the other side.
     near.once('end', () => far.end())
     far.once('end', () => near.end())
     const carry = connection.endsWith('postgres') ? carryStatements : carryCalls

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** Path of a file with an offset in ms. The sandbox loads this module before its own code, and the module shifts the clock by this offset. */
+/**
+ * Path of a file that contains an offset in ms. The sandbox loads this module first, and the module shifts the clock of the sandbox's process by the
+ * offset.
+ */
 const FILE = process.env.BENCH_CLOCK_FILE ?? ''
 const POLL_MS = 50
 

@@ -4,12 +4,14 @@ import type { Outage } from './outages.ts'
 
 const SECOND_MS = 1_000
 /**
- * Difference of clocks in ms that both sides accept. A partner refuses signatures that are more than 60 s off, the product refuses callbacks that
- * are more than 300 s off.
+ * Difference between the clocks in ms that both sides accept. A partner refuses signatures whose time differs by more than 60 s from its own. The
+ * product refuses callbacks whose time differs by more than 300 s.
  */
 const WITHIN_MS = 45 * SECOND_MS
 const BEYOND_MS = 20 * 60 * SECOND_MS
-/** Wait in ms after a change of the sandbox's clock file. The sandbox polls this file and has noticed the change by then. */
+/**
+ * Time in ms to wait after the file with the sandbox's clock was changed. The sandbox reads this file again and again, and knows the change by then.
+ */
 const SET_MS = 200
 
 const apart = async (product: Product, aheadMs: number, lasts: () => Promise<void>): Promise<void> => {
@@ -30,8 +32,8 @@ const within: Outage = {
 }
 
 /**
- * Returns an outage in which the clocks differ by more than the accepted time. Both sides then refuse signatures. A bank statement line may have a
- * time after the expiry of its deposit.
+ * Returns an outage in which the clocks differ by more than both sides accept, so that they refuse signatures. Because of the wrong clock, the bank
+ * may report a payment as later than the end of its deposit.
  */
 const beyond = (aheadMs: number, how: string): Outage => ({
   what: `the clock of bank and site is 20 minutes ${how} ours`,

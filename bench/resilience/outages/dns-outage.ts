@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import type { Outage } from './outages.ts'
 
 const run = promisify(execFile)
-/** Address of the test's DNS server. It is not 127.0.0.1, because a local resolver may use that address. */
+/** Address of the test's DNS server. 127.0.0.1 is avoided, because a DNS resolver of the machine may use it. */
 const SERVER = { address: '127.53.53.53', port: 53 }
 const HEAD_BYTES = 12
 const ANSWER_FLAGS = 0x8180
@@ -30,7 +30,7 @@ const answerTo = (asked: Buffer): Buffer => {
 }
 
 export type Names = {
-  /** Words to put before a command, so that the program uses the test's DNS server. */
+  /** Words to put before a command so that the program uses the test's DNS server. */
   readonly through: readonly string[]
   readonly host: string
   readonly outages: readonly Outage[]
@@ -78,7 +78,7 @@ export const openNames = async (): Promise<Names | null> => {
         allowedAnswers: ['503 game_site_silent', '503 gateway_silent'],
         does: async (product, lasts) => {
           isSilent = true
-          // Open connections need no DNS. After these kills, the worker must reconnect and all processes must resolve the partners' name again.
+          // Open connections need no DNS. The kills below close them, so that the restarted processes must look up host names again.
           product.kill('worker')
           product.kill('sandbox')
           await lasts()

@@ -23,7 +23,7 @@ export type SmallDisk = {
   close(): Promise<void>
 }
 
-/** Mounts a small tmpfs as the disk. Returns null without the right to mount. */
+/** Mounts a small file system in memory as the disk. Returns null if the test may not mount. */
 export const openSmallDisk = async (sizeMb = DISK_MB): Promise<SmallDisk | null> => {
   const folder = await mkdtemp(join(tmpdir(), 'sala-disk-'))
   try {
@@ -32,7 +32,7 @@ export const openSmallDisk = async (sizeMb = DISK_MB): Promise<SmallDisk | null>
     await rm(folder, { recursive: true })
     return null
   }
-  // Gives every user access. If root runs the test, PostgreSQL runs as another user.
+  // Gives all users access, because PostgreSQL runs as another user if root runs the test.
   await chmod(folder, 0o755)
   const ballast = join(folder, 'ballast')
   /** Fills the disk to its last block. A write without enough space still writes a part of its data. */
@@ -41,12 +41,12 @@ export const openSmallDisk = async (sizeMb = DISK_MB): Promise<SmallDisk | null>
   }
   const outage = (what: string, logs: RegExp, then: (product: Product) => Promise<void>): Outage => ({
     ...{ what, logs },
-    // The sandbox's database is on the same disk, so the simulated partners may fail too.
+    // The sandbox's database is on the same disk, so calls of the simulated partners may fail too.
     allowedAnswers: ['503 game_site_silent', '503 gateway_silent'],
     does: async (product, lasts) => {
       await fill().catch(onlyFull)
       await then(product)
-      // Fills the disk again and again, because PostgreSQL frees space during the outage.
+      // The disk is filled again and again, because PostgreSQL frees space during the outage.
       let isOver = false
       const lasting = lasts().finally(() => {
         isOver = true
@@ -61,16 +61,16 @@ export const openSmallDisk = async (sizeMb = DISK_MB): Promise<SmallDisk | null>
     outages: [
       outage(
         'the disk of the database is full, and the worker is killed at the start',
-        // One of two errors must be logged: a statement fails, or PostgreSQL stops because it needs a new WAL segment.
+        // Either a statement fails, or PostgreSQL stops because it needs space for its write-ahead log. The log must contain one of the two errors.
         /the database (?:was held up or is full|is away)/,
-        // The killed worker must start again and wait until the disk has space.
+        // The worker is killed here. It must start again and wait until the disk has space.
         async product => product.kill('worker'),
       ),
       outage(
         'the disk of the write-ahead log is full, and PostgreSQL stops',
         /the database is away/,
         async product => {
-          // PostgreSQL stops during this statement. The error of the statement is therefore ignored.
+          // PostgreSQL stops while it executes this statement, so the statement's own error is ignored.
           await product.query('select pg_switch_wal()').catch(() => {})
         },
       ),

@@ -1,6 +1,6 @@
 import { clockOutages } from './clock-outages.ts'
 import { outagesOf, ROOTLESS_OUTAGES } from './outages.ts'
 
-/** Outages that need no root rights. Some of them need a sandbox whose clock the test can set. */
+/** Outages that need no root rights. Some of them require that the test can set the sandbox's clock. */
 export const OUTAGES = [...ROOTLESS_OUTAGES, ...clockOutages]
 export const outages = outagesOf(OUTAGES)

@@ -14,7 +14,7 @@ const MEMBERS = 16
 /** Size of the disk in MB. It has space for an empty product and for the rows of some seconds of load. */
 const DISK_MB = 400
 
-/** Runs the outages on their own product. Returns the violations of each outage, and the result of the check of the books. */
+/** Runs the outages on a separate product. Returns the violations of each outage, and the differences that the check of the ledger found. */
 const runOutages = async (list: readonly Outage[], options: Omit<ProductOptions, 'memberCount'>) => {
   const product = await openProduct({ memberCount: MEMBERS, ...options })
   try {
@@ -23,8 +23,8 @@ const runOutages = async (list: readonly Outage[], options: Omit<ProductOptions,
     const short = list.map((outage, n) => {
       const one = seen[n]
       const all = one === undefined ? ['was not seen'] : violationsOf(outage, one)
-      // Ignores violations of the form `× none` (broken connections), because their number depends on the machine. The final checks find failed
-      // processes.
+      // Violations of the form `× none` (broken connections) are ignored, because their number depends on the machine. If a broken connection makes a
+      // process fail, the check at the end finds it.
       return { what: outage.what, short: all.filter(words => !words.endsWith('× none')) }
     })
     return { short, verdict: await compareBooks(product, acknowledged) }
@@ -46,7 +46,7 @@ test(
   LIMIT_MS,
 )
 
-/** A small disk and a DNS server. Without root rights both are null, and the output then says that their tests did not run. */
+/** A small disk and a DNS server, each null without root rights. The output then says that its tests did not run. */
 const disk = await openSmallDisk(DISK_MB)
 const names = await openNames()
 for (const [what, own] of Object.entries({ 'a full disk': disk, 'host names that do not resolve': names }))

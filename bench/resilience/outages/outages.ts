@@ -24,19 +24,19 @@ const BACK_BUDGET_MS = 30 * SECOND_MS
 const BACK_LIMIT_MS = 120 * SECOND_MS
 const SEEN_LIMIT_MS = 60 * SECOND_MS
 const POLL_MS = 100
-/** Jump of the clock in ms. It is longer than the lifetime of an unpaid deposit, and shorter than the idle timeout of a session. */
+/** Jump of the clock in ms. An unpaid deposit expires in this time, but a session does not. */
 const JUMP_MS = 30 * 60 * SECOND_MS
 
 /** An outage takes a resource, such as the disk or the clock, from the product while members use it. */
 export type Outage = {
   readonly what: string
-  /** Matches the log line that must report the outage to the staff. Null if the staff need not act. */
+  /** Matches the log line that reports the outage to the operators. Null if the operators need not act, so that no line is expected. */
   readonly logs: RegExp | null
   /** Error responses that the outage allows, besides a 503 with Retry-After. */
   readonly allowedAnswers?: readonly string[]
   /** True if the product must credit deposits during the outage. */
   readonly creditsContinue?: true
-  /** Takes the resource away, waits for `lasts()`, and restores the resource. May repeat this. */
+  /** Takes the resource away, waits for `lasts()`, and gives the resource back. It may do so several times. */
   does(product: Product, lasts: () => Promise<void>): Promise<void>
 }
 
@@ -63,7 +63,7 @@ const moveClock = (product: Product, to: Date | null): Promise<void> =>
     return (await product.calls.ask(product.outsidePort, call))?.status === 200
   })
 
-/** An outage in which the clocks of the product and the partners jump. PostgreSQL's clock does not jump, so it differs from theirs. */
+/** An outage in which the clocks of the product and of the partners jump, while PostgreSQL's clock does not. */
 const jumpingClock: Outage = {
   what: 'the clock jumps half an hour ahead, and back',
   logs: null,
@@ -77,11 +77,11 @@ const jumpingClock: Outage = {
 const creditedOf = ({ creditedMs }: Acknowledgements): number => creditedMs.filter(Number.isFinite).length
 
 export type OutageResult = {
-  /** Numbers of failed calls by status and error code. */
+  /** How many calls failed, by status and error code. */
   readonly failed: ReadonlyMap<string, number>
   /** Time in ms from the end of the outage until a new deposit was credited. */
   readonly backMs: number
-  /** Number of log lines that reported the outage to the staff. Null if the staff need not act. */
+  /** Number of log lines that report the outage to the operators. Null if the operators need not act, so that no line is expected. */
   readonly lines: number | null
   /** Number of deposits credited during the outage. */
   readonly credited: number
@@ -97,7 +97,10 @@ const openDeposit = async (run: LoadRun, { token }: BenchMember, key: string): P
   return { ...open, id }
 }
 
-/** Waits until the product credits a new deposit of this member. The member is not part of the load, whose deposits may be in review. */
+/**
+ * Waits until the product credits a new deposit of this member. The member takes part in nothing else, because deposits of other members may wait for
+ * an operator.
+ */
 const awaitNewCredit = async (run: LoadRun, member: BenchMember, key: string): Promise<void> => {
   const open = await openDeposit(run, member, key)
   await waitUntil(
@@ -110,7 +113,7 @@ const awaitNewCredit = async (run: LoadRun, member: BenchMember, key: string): P
   await waitUntil('a deposit is credited after the outage', isCredited, BACK_LIMIT_MS)
 }
 
-/** Two members who are not part of the load. `payer` pays a deposit during the outage, `prober` pays one afterwards. */
+/** Two members who take part in nothing else. `payer` pays a deposit during the outage, `prober` pays one afterwards. */
 type OutageMembers = { readonly payer: BenchMember; readonly prober: BenchMember }
 
 const runOutage = async (
@@ -126,14 +129,14 @@ const runOutage = async (
   product.calls.failed()
   const linesOf = async (): Promise<number> => (logs === null ? 0 : product.logged(logs))
   const [linesBefore, before] = [await linesOf(), creditedOf(acknowledged)]
-  // `lasts` waits for the duration of the outage. Then it waits, with a limit, for the expected log line and credit.
+  // `lasts` waits as long as the outage takes, and then for the expected log line and credit, but not for ever.
   let isPaid = false
   const lasts = async (): Promise<void> => {
     const creditedBefore = creditedOf(acknowledged)
     const isSeen = async (): Promise<boolean> =>
       (creditsContinue !== true || creditedOf(acknowledged) > creditedBefore) &&
       (logs === null || (await linesOf()) > linesBefore)
-    // The outage may block the members of the load. This member therefore pays a deposit.
+    // During the outage all other members may be blocked, so this member pays a deposit.
     if (!isPaid) isPaid = await payDeposit(run, payer, open)
     await sleep(forMs)
     const end = performance.now() + SEEN_LIMIT_MS
@@ -153,7 +156,7 @@ const RETRY_LATER = '503'
 const unexpectedAnswers = ({ failed }: OutageResult, { allowedAnswers = [] }: Outage): [string, number][] =>
   [...failed].filter(([word]) => word !== RETRY_LATER && !allowedAnswers.includes(word))
 
-/** Returns the violations of the outage. Exceeded time limits are not among them. */
+/** Returns what the product did wrong during the outage, except exceeded time limits. */
 export const violationsOf = (outage: Outage, result: OutageResult): string[] => [
   ...unexpectedAnswers(result, outage).map(([word, some]) => `${some} × ${word}`),
   ...(result.lines === 0 ? ['no log line'] : []),
@@ -200,7 +203,10 @@ export const runAllOutages = (
   })
 }
 
-/** Returns a test that runs these outages and returns rows of the results table. The books are compared after the last outage. */
+/**
+ * Returns a test that runs these outages and returns rows of the results table. After the last outage the ledger is compared with the partners'
+ * records.
+ */
 export const outagesOf =
   (list: readonly Outage[]): FaultRun =>
   async (product, { outageMs }, { seed, say }) => {

@@ -31,7 +31,7 @@ type PickRow = [provider: string, ...named: Named, play: PickPlay]
 const NEWEST = Date.UTC(2026, 9, 30)
 const DAYS_BETWEEN = 17
 
-/** Invents a release date from the game's position in its list. The list has the newest game first. */
+/** Invents a release date from the game's position in its list, in which the newest game is first. */
 const releasedOn = (place: number, offsetDays: number): string =>
   new Date(NEWEST - (place * DAYS_BETWEEN + offsetDays) * DAY_MS).toISOString().slice(0, 10)
 
@@ -44,10 +44,7 @@ const named = ([game_id, name, name_th, emblem, hue, accent_hue]: Named) => ({
   accent_hue,
 })
 
-/**
- * Builds the slot games of one provider. Their ids begin with the provider's name. `offsetDays` keeps the
- * release dates of two providers apart.
- */
+/** Builds the slot games of one provider. Their ids begin with the provider's name. `offsetDays` makes the release dates of two providers differ. */
 export const slots = (provider: string, offsetDays: number, rows: readonly SlotRow[]): Game[] =>
   rows.map(([id, name, name_th, emblem, hue, accent, table, symbols, top, lines], place) => ({
     ...named([`${provider}-${id}`, name, name_th, emblem, hue, accent]),
@@ -57,7 +54,7 @@ export const slots = (provider: string, offsetDays: number, rows: readonly SlotR
     play: { engine: 'slot', table, symbols, top, lines },
   }))
 
-/** Builds the games of one section that is not slots. The ids of the games begin with the section's name. */
+/** Builds the games of any section other than slots. The ids of the games begin with the section's name. */
 export const games = (section: Section, offsetDays: number, rows: readonly PickRow[]): Game[] =>
   rows.map(([provider, id, name, name_th, emblem, hue, accent, play], place) => ({
     ...named([`${section}-${id}`, name, name_th, emblem, hue, accent]),

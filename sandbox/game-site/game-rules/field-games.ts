@@ -4,7 +4,7 @@ export type MatchResult = { home: number; away: number }
 
 const PER_MILLE = 1000
 
-/** Of a thousand matches, how many end with 0, 1, 2 … goals for a side. */
+/** How many of a thousand matches end with 0, 1, 2 … goals for the home team and for the away team. */
 const GOALS = {
   usual: { home: [230, 320, 240, 130, 60, 20], away: [310, 350, 210, 90, 30, 10] },
   open: { home: [150, 270, 260, 180, 90, 50], away: [190, 300, 260, 150, 70, 30] },
@@ -12,7 +12,7 @@ const GOALS = {
 } as const
 export type FootballKind = keyof typeof GOALS
 
-/** Of a thousand best-of-three matches, how many end 2–0, 2–1, 1–2 and 0–2. */
+/** How many of a thousand matches that are played for two won sets end 2–0, 2–1, 1–2 and 0–2. */
 const SETS = {
   usual: { straight: 270, late: 250, lateLoss: 230, straightLoss: 250 },
   favourite: { straight: 380, late: 250, lateLoss: 190, straightLoss: 180 },
@@ -64,7 +64,7 @@ export function bestOfThree(share: number, kind: SetsKind): PickGame {
 
 type FishResult = { luck: number }
 
-/** Of a thousand shots at each target of the fish game, how many catch the target. */
+/** How many of a thousand shots at each target of the fish game catch the target. */
 const CAUGHT = {
   usual: { sardine: 480, puffer: 240, squid: 120, shark: 48, dragon: 12 },
   deep: { sardine: 400, puffer: 200, squid: 80, shark: 25, dragon: 5 },

@@ -52,10 +52,9 @@ describe('R04: the published RTP of a game', () => {
     expect(returnOf(pickOf({ engine: 'dice', share: 0.97 }), 'low')).toBeCloseTo(0.97, 10)
   })
 
-  test.each(TABLES)('what the %s machine really gives comes close to it', table => {
+  test.each(TABLES)('the measured return of the %s machine is close to its RTP', table => {
     const machine = usual(table)
-    // The paylines of one spin depend on each other, so the whole spin is one sample. The tolerance is
-    // four standard errors.
+    // The paylines of one spin depend on each other, so a whole spin is one sample. The tolerance is four standard errors.
     let paid = 0
     let squares = 0
     for (let draw = 0; draw < ROUNDS; draw += 1) {

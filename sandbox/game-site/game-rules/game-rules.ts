@@ -29,7 +29,7 @@ function makePick(play: PickPlay): PickGame {
 
 const made = new Map<string, PickGame>()
 
-/** Returns the rules of a game with options. Games with the same engine, kind and RTP (return to player) share get the same cached object. */
+/** Returns the rules of a game with options. The result is cached: games with the same engine, kind and `share` get the same object. */
 export function pickOf(play: PickPlay): PickGame {
   const key = `${play.engine} ${'kind' in play ? play.kind : ''} ${play.share}`
   const game = made.get(key) ?? makePick(play)

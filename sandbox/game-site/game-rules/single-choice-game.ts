@@ -12,8 +12,8 @@ type Drawn = {
 export type Volatility = 'low' | 'medium' | 'high'
 
 /**
- * A game in which the player chooses an option and one result is drawn. Rounds and published facts use the same list of results, so the published
- * RTP (return to player) is exact.
+ * A game in which the player chooses an option and one of its results is drawn. Rounds and published facts use the same list of results, so that the
+ * published RTP (return to player) is exact.
  */
 export type PickGame = {
   volatility: Volatility
@@ -47,8 +47,8 @@ export function drawResult(game: PickGame, random: Random): Drawn {
 }
 
 /**
- * Computes the payout, as a multiple of the stake in hundredths, of an option that wins with probability `chance`. The payout is rounded down, so that the RTP
- * (return to player) does not exceed `share`.
+ * Computes the payout of an option that wins with probability `chance`, in hundredths of the stake. It is rounded down, so that the RTP (return to
+ * player) is at most `share`.
  */
 export function payFor(share: number, chance: number): number {
   // Without this small addend, a floating-point error could round an exact payout down by one.

@@ -10,7 +10,7 @@ import {
 } from './slot.ts'
 
 const SYMBOLS = 7
-/** Index (see `placeOf`) of the combination of three wilds. */
+/** Position of the combination of three wilds in the list of payouts (see `placeOf`). */
 const THREE_WILDS = 0
 
 /** Computes the mean of the win multipliers, weighted by their probability. */
@@ -33,7 +33,7 @@ export function slotReturn(table: Paytable): number {
 
 type Seen = {
   hit_share: number
-  /** Maps each number of lines that show three wilds to the highest payout of all other lines in the same round, in line stakes. */
+  /** Highest payout of a round's other lines in line stakes, by the number of lines that show three wilds in this round. */
   most_beside: Map<number, number>
 }
 
@@ -43,8 +43,8 @@ const seen = new Map<string, Seen>()
 export function windowFacts(play: Omit<SlotPlay, 'engine'>): { hit_share: number; max_win: number } {
   const { boosts, lines } = machineOf(play)
   const key = `${play.table} ${play.lines}`
-  // Games with the same base paytable differ only in the payout of three wilds. The reel positions are therefore enumerated once for each base
-  // paytable and line count, without that payout.
+  // Games with the same paytable differ only in the payout of three wilds. The reel positions are therefore enumerated without that payout, once for
+  // each paytable and number of lines.
   const { hit_share, most_beside } = seen.get(key) ?? lookThrough(machineOf({ ...play, top: 0 }))
   seen.set(key, { hit_share, most_beside })
   const most = Math.max(...[...most_beside].map(([wilds, wildPays]) => wilds * play.top + wildPays))
@@ -79,7 +79,7 @@ function lookThrough(machine: Machine): Seen {
 const placeOf = (left: number, middle: number, right: number): number =>
   (left * SYMBOLS + middle) * SYMBOLS + right
 
-/** Computes the payouts of all 343 combinations of three symbols. */
+/** Computes the payouts of all 343 combinations of three symbols (seven symbols on three reels). */
 function linePays(table: Paytable): number[] {
   const symbols = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly SlotSymbol[]
   return symbols.flatMap(left =>

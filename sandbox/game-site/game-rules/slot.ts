@@ -9,13 +9,13 @@ export type Boost = { times: number; weight: number }
 
 export type Paytable = {
   volatility: 'low' | 'medium' | 'high'
-  /** One strip for all three reels. A reel stops at each position with equal probability. */
+  /** The sequence of symbols on each of the three reels. A reel stops at each of its positions with equal probability. */
   strip: readonly SlotSymbol[]
   /** Payout of three equal symbols on a line, as a multiple of the stake on that line. A wild matches any symbol. */
   three: Readonly<Record<SlotSymbol, number>>
   /** Payout if only the two left reels show the most common symbol, as a multiple of the stake on the line. */
   two: number
-  /** Win multipliers of a slot machine. One is drawn per round, before the reels stop. */
+  /** Factors by which the wins of a round are multiplied. Each round draws one of them before the reels stop. */
   boosts: readonly Boost[]
 }
 
@@ -64,7 +64,7 @@ const LADDER: readonly Boost[] = [
   { times: 5, weight: 1 },
 ]
 
-/** Paytables, keyed by name. A game replaces the payout of three wilds by its own `top`. */
+/** Paytables by name: what three equal symbols pay. A game replaces the payout of three wilds by its own `top`. */
 export const PAYTABLES = {
   calm: {
     volatility: 'low',
@@ -127,7 +127,7 @@ export type Spin = {
   window: SlotSymbol[][]
   wins: LineWin[]
   times: number
-  /** Sum of the line wins times the multiplier, as a multiple of the stake on one line. */
+  /** Sum of the wins on all lines, multiplied by the round's factor, as a multiple of the stake on one line. */
   pays: number
 }
 

@@ -46,8 +46,8 @@ const TIE = 1 / RANKS.length
 const SIDE_PAYS = 200
 
 /**
- * Builds a card game: each side draws one card from its own deck, and the higher rank wins (the ace is
- * lowest). A tie returns part of a stake on a side.
+ * Builds a card game. The left and the right card come from separate decks, and the higher rank wins (the ace is lowest). After a tie, a stake on the
+ * left or right card is partly returned.
  */
 export function cards(share: number): PickGame {
   const back = Math.floor((share - (1 - TIE)) * RANKS.length * HUNDREDTHS)

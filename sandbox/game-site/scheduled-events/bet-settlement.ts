@@ -35,7 +35,7 @@ export async function decideDueBets(tx: Tx, world: World, username: string): Pro
 
 async function decide(tx: Tx, world: World, username: string, bet: Bet): Promise<void> {
   const slot = findSlot(bet.event_id)
-  // The timetable no longer contains the bet's event, so the stake is refunded.
+  // No timetable contains the bet's match or draw any more, so the stake is refunded.
   const won = slot === null ? true : resultOf(world.seed, slot).returns(bet.choice) > 0
   const win = slot === null ? bet.stake : won ? (bet.stake * BigInt(bet.pays)) / HUNDREDTHS : 0n
   const { balance } = await one<{ balance: Satang }>(

@@ -21,7 +21,7 @@ export const betOrder = z.object({
   event_id: eventId,
   choice: z.string().max(20),
   stake: bahtNumber,
-  /** Odds that the player saw, in hundredths of the stake. A bet is refused when the odds of its outcome have changed. */
+  /** Odds that the player saw, in hundredths of the stake. If they have changed since, the bet is refused. */
   pays: z.number().int().positive(),
 })
 

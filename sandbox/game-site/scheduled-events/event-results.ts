@@ -7,7 +7,9 @@ import { footballOf, setsOf } from './odds.ts'
 import { type Side, sidesOf } from './teams.ts'
 import type { Slot } from './timetable.ts'
 
-/** Numbers of the random draws about an event, one for each kind of draw, so that the draws are independent. */
+/**
+ * Numbers of the random draws that an event needs, such as who plays and who wins. Each draw has its own number, so that the draws are independent.
+ */
 const WHO = 0n
 const STRENGTHS = 1n
 const RESULT = 2n
@@ -15,7 +17,7 @@ const WHEN = 3n
 
 const MATCH_MINUTES = 90
 
-/** Returns the random seed of an event. All facts of the event derive from this seed, so they are repeatable and need not be stored. */
+/** Returns the random seed of an event (a match or draw). All facts of the event follow from it, so they need not be stored. */
 const seed = (siteSeed: string, slot: Slot) => seedOf(siteSeed, slot.event_id)
 
 export function sidesIn(siteSeed: string, { event_id, game }: Slot): { home: Side; away: Side } {
@@ -38,13 +40,13 @@ export function gameOf(siteSeed: string, slot: Slot): PickGame {
   throw new Error(`${slot.game.game_id} has no timetable`)
 }
 
-/** Returns an event's final result, which is fixed from the start. Callers may show it only after the event is decided. */
+/** Returns the final result of an event, which is fixed from the beginning. Callers must not show it before the event is decided. */
 export function resultOf(siteSeed: string, slot: Slot, game = gameOf(siteSeed, slot)) {
   const drawn = drawResult(game, randomOf(seed(siteSeed, slot), RESULT))
   return { shown: drawn.shown as MatchResult | NumbersResult, returns: drawn.returns }
 }
 
-/** Returns the minute of play of a match at `now`, 0 to 90. A simulated match lasts only a few real minutes. */
+/** Returns the minute of play of a match at `now`, 0 to 90. A match of 90 minutes is simulated in a few real minutes. */
 export function minuteOf({ closes_at, decides_at }: Slot, now: Date): number {
   const part = (now.getTime() - closes_at.getTime()) / (decides_at.getTime() - closes_at.getTime())
   return Math.min(MATCH_MINUTES, Math.max(0, Math.floor(part * MATCH_MINUTES)))

@@ -4,16 +4,16 @@ import type { PickGame, Weighted } from '../game-rules/single-choice-game.ts'
 
 const GOALS_MAX = 6
 const WEIGHT = 10_000
-/** Range of a side's random strength, in hundredths: the lowest value, and the width of the range. */
+/** Lowest random strength of a team and the number of possible values above it, both in hundredths. */
 const STRENGTH_MIN = 78
 const STRENGTH_SPAN = 45
 const HOME_GOALS = 1.55
 const AWAY_GOALS = 1.2
-/** Range of the home side's random chance to win a set, in percent: the lowest value, and the width of the range. */
+/** Lowest random chance of the home side to win a set and the number of possible values above it, both in percent. */
 const SET_MIN = 36
 const SET_SPAN = 29
 
-/** Returns how many of ten thousand matches end with 0, 1, 2 … goals for a side, for a given mean (Poisson distribution). */
+/** Returns how many of ten thousand matches end with 0, 1, 2 … goals of a team that has this mean (Poisson distribution). */
 function goals(mean: number): number[] {
   let chance = Math.exp(-mean)
   return Array.from({ length: GOALS_MAX + 1 }, (_, scored) => {
@@ -22,7 +22,7 @@ function goals(mean: number): number[] {
   })
 }
 
-/** Builds a football match of two sides with random strengths. The odds follow from the chances of each result. */
+/** Builds the bets on a football match between two teams of random strength. The odds follow from the probability of each result. */
 export function footballOf(share: number, random: Random): PickGame {
   const strength = () => (STRENGTH_MIN + random(STRENGTH_SPAN)) / 100
   const ratio = strength() / strength()
@@ -38,7 +38,7 @@ export function footballOf(share: number, random: Random): PickGame {
   return match(share, results, ['home', 'draw', 'away'])
 }
 
-/** Builds a best-of-three match. The home side's chance to win a set is random. */
+/** Builds a match that a side wins with two sets. The home side's chance to win a set is random. */
 export function setsOf(share: number, random: Random): PickGame {
   const home = SET_MIN + random(SET_SPAN)
   const away = 100 - home

@@ -4,7 +4,7 @@ import type { NumbersResult } from '../game-rules/table-games.ts'
 import { gameOf, minuteOf, resultOf, scoreOf, sidesIn } from './event-results.ts'
 import { type Slot, slotsOf, TIMED_GAMES } from './timetable.ts'
 
-/** Time before kick-off from which a match accepts bets, and time after its end until which it is listed. */
+/** Time in ms before kick-off at which a match begins to accept bets. The next constant is the time for which a match stays listed after its end. */
 const AHEAD_MS = 75 * 60_000
 const BEHIND_MS = 12 * 60_000
 const LAST_DRAWS = 3
@@ -14,7 +14,7 @@ const NOTICE = 'ทีม รายการ เวลา และผลทั�
 
 const times = (hundredths: number): string => (hundredths / HUNDREDTHS).toFixed(2)
 
-/** Returns current and upcoming events, for Sala's API calls and for the game site's pages. */
+/** Returns current and upcoming matches and draws, for Sala's API calls and for the game site's pages. */
 export function offersNow(world: World) {
   const now = world.clock.now()
   const from = new Date(now.getTime() - BEHIND_MS)

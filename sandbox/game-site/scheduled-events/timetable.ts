@@ -34,9 +34,7 @@ const OF_KIND = {
   draw: TIMED.filter(one => one.kind === 'draw'),
 }
 
-/**
- * Returns the offset of a game's start times. Different offsets spread the games over the interval, so that some match or draw always starts soon.
- */
+/** Returns by how much a game's start times are shifted. The games get different shifts, so that some match or draw always starts soon. */
 function offsetMs(game: Game, kind: Slot['kind']): number {
   const all = OF_KIND[kind]
   const place = all.findIndex(one => one.game === game)

@@ -60,7 +60,7 @@ export function ActivityPage() {
   )
 }
 
-/** Starts a visit with the ticket in the URL, or continues the visit that this browser tab stored. Returns null without ticket and visit. */
+/** Redeems the ticket in the URL, or continues the visit that this browser tab has stored. Returns null if there is neither ticket nor visit. */
 async function enter(): Promise<Card | null> {
   const visit = (await visitOf(takeTicket())) ?? storedVisit()
   if (visit === null) return null

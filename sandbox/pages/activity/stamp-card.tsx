@@ -1,7 +1,7 @@
 import styles from './activity-page.module.css'
 import type { Card } from './types.ts'
 
-/** Short names of the weekdays from Sunday on. They are fixed here, because browsers abbreviate Thai days differently. */
+/** Short names of the weekdays from Sunday on. They are fixed here, because browsers differ in how they abbreviate Thai weekdays. */
 const WEEKDAYS = ['อา.', 'จ.', 'อ.', 'พ.', 'พฤ.', 'ศ.', 'ส.']
 
 type Props = { card: Card; busy: boolean; onCheckIn: () => void }

@@ -15,7 +15,7 @@ const FIRST_PAYER: AccountKey = { bank: 'kbank', account: '8000000101' }
 
 type Way = 'scan' | 'send'
 
-/** Reads the names in the URL of the bank page: a bill and its payer's account, or a slip (a bank's receipt). */
+/** Reads the parameters in the bank page's URL: a bill with the account that pays it, or a slip (a bank's receipt). */
 function askedFor() {
   const asked = new URLSearchParams(window.location.search)
   const bank = asked.get('bank')

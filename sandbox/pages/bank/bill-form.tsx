@@ -7,7 +7,7 @@ import type { AccountKey } from './types.ts'
 
 type Props = { bill: Bill; payer: AccountKey; onPaid: (id: string) => void }
 
-/** Form that pays the bill of a QR code. The amount can be changed, to simulate a wrong payment. */
+/** Form that pays the bill in a QR code. The payer can change the amount, to simulate a wrong payment. */
 export function BillForm({ bill, payer, onPaid }: Props) {
   const first = bill.amount === null ? '' : bill.amount.toFixed(2)
   const payment = usePaymentForm({ payer, number: bill.biller, reference: bill.reference, onPaid }, first)

@@ -1,6 +1,6 @@
 import form from './form.module.css'
 
-/** Delay in ms of the receiving bank's report: enough time for a tester to save the slip and upload it to Sala. */
+/** Delay in ms of the receiving bank's report. It is long enough for a tester to save the slip and upload it to Sala. */
 const LATE_MS = 180_000
 
 type Props = { lateMs: number; onChange: (lateMs: number) => void }

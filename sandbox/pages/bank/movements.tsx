@@ -18,7 +18,7 @@ type Movement = {
 
 type Props = { of: AccountKey; paidId: string; onSlip: (transferId: string) => void }
 
-/** An account's movements, newest first, with links to slips. The list is fetched again when `paidId` changes. */
+/** List of an account's movements, newest first, with links to slips. It is fetched again when `paidId` changes. */
 export function Movements({ of, paidId, onSlip }: Props) {
   const key = `${of.bank}:${of.account}:${paidId}`
   const { data, failed } = usePoll(key, POLL_MS, () => movementsOf(of))

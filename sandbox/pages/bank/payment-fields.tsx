@@ -27,9 +27,9 @@ export function usePaymentForm({ payer, number, reference, onPaid }: Target, fir
 type Props = {
   payment: ReturnType<typeof usePaymentForm>
   verb: string
-  /** Text of the pay button while the amount is missing or invalid. */
+  /** Text on the pay button while no valid amount is typed. */
   action: string
-  /** Remark that is shown below the amount field. */
+  /** Text below the amount field, for example a warning about the amount. */
   note?: ReactNode
 }
 

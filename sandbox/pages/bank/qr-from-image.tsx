@@ -7,7 +7,7 @@ type WithDetector = { BarcodeDetector?: new (options: { formats: string[] }) => 
 
 const detectorOf = () => (window as unknown as WithDetector).BarcodeDetector
 
-/** Only some browsers have `BarcodeDetector` (Chrome on Android does). */
+/** Returns true if the browser can read QR codes (`BarcodeDetector`). Chrome on Android can, most other browsers cannot. */
 export const canScan = () => detectorOf() !== undefined
 
 export function QrFromImage({ onRead }: { onRead: (text: string) => void }) {

@@ -12,7 +12,7 @@ type LedgerProps<Item> = {
   children: (item: Item, place: number) => ReactNode
 }
 
-/** A list of a partner's latest events. `rows` is undefined while they load. */
+/** List of a partner's latest events. `rows` is undefined while the events load. */
 export function Ledger<Item>({ title, empty, rows, wide = false, children }: LedgerProps<Item>) {
   return (
     <section className={wide ? styles.wide : styles.ledger} aria-busy={rows === undefined}>

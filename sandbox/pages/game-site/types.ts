@@ -9,7 +9,7 @@ export type Session = {
   /** Launch option that Sala passed with the game, for example `stake:20`. */
   game_option: string | null
   return_url: string
-  /** True if the play session uses real credit that this game site holds. Only such sessions can bet on matches and draws. */
+  /** True if the play session uses real credit that this game site holds. Other sessions cannot bet on matches and draws. */
   takes_bets: boolean
   balance: number
 }

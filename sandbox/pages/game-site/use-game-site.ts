@@ -3,7 +3,7 @@ import { call, wordsOf } from '../page-components/sandbox-call.ts'
 import type { Session } from './types.ts'
 
 /**
- * Launch token and game in the page's URL. An empty `game` shows the list of all games. With a null `game`, the play session decides which
+ * Launch token and game in the page's URL. If `game` is empty, the page shows the list of all games. If it is null, the play session decides which
  * game is shown.
  */
 type Place = { token: string | null; game: string | null }
@@ -23,8 +23,8 @@ function addressOf({ token, game }: Place): string {
 const keyOf = ({ token, game }: Place) => `${token}:${game}`
 
 /**
- * Hook with the launch token and the game in the URL, and the token's play session. A change of game fetches the session again, for a current
- * balance.
+ * Hook with the launch token and game of the URL, and the play session of the token. When the game changes, the session is fetched again, because it
+ * contains the balance.
  */
 export function useSite(onProblem: (why: string) => void) {
   const [place, setPlace] = useState(placeInAddress)

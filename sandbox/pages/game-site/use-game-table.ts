@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallRefused, call, wordsOf } from '../page-components/sandbox-call.ts'
 import type { Round, Session } from './types.ts'
 
-/** Minimum duration of a round's animation in ms, even when the server answers faster. */
+/** Minimum duration of a round's animation in ms. It applies when the server answers faster. */
 const TURN_MIN_MS = 750
 const KEPT_RESULTS = 12
 

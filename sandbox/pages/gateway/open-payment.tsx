@@ -8,7 +8,7 @@ import type { Payer, Payment } from './types.ts'
 
 const POLL_MS = 10_000
 
-/** Minutes after which the simulated app reports a late payment. Sala's deposit has expired by then. */
+/** Minutes after which the simulated app reports a late payment to the gateway. Sala's deposit has expired by then. */
 const LATE_MINUTES = 20
 
 type Props = {
@@ -96,7 +96,7 @@ function OtherAmount({ typed, onType }: { typed: string; onType: (text: string) 
 
 type OutcomesProps = { disabled: boolean; onNoReturn: () => void; onLate: () => void }
 
-/** The unusual outcomes of a payment with an app: the payer does not return to Sala, or the app reports the payment late. */
+/** Buttons for the unusual outcomes of a payment with an app: the payer does not return to Sala, or the app reports the payment late. */
 function AppOutcomes({ disabled, onNoReturn, onLate }: OutcomesProps) {
   return (
     <details className={styles.more}>

@@ -4,7 +4,7 @@ import type { Payment } from './types.ts'
 
 type Props = {
   payment: Payment
-  /** False: the payer does not return from the app to Sala. */
+  /** True if the payer returns from the app to Sala's page. */
   isReturning: boolean
 }
 

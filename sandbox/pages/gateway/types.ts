@@ -5,7 +5,7 @@ export type Payment = {
   paid_amount: number | null
   paid_at: string | null
   return_url: string
-  /** The simulated app; null on the gateway's own page. */
+  /** The app that the page simulates. Null on the gateway's own page. */
   channel: string | null
   wallet_phone: string | null
 }

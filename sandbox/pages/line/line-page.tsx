@@ -8,7 +8,10 @@ import { type LineUser, nextName, type Quota, stateOf } from './line-user.ts'
 
 const POLL_MS = 2_000
 
-/** The users of the simulated LINE, newest first, and the chat of one of them with the official account. `?text=` is the text in the input field. */
+/**
+ * Page with the users of the simulated LINE, newest first, and the chat of one of them with the official account. `?text=` in the URL is the text in
+ * the input field.
+ */
 export function LinePage() {
   const query = new URLSearchParams(window.location.search)
   const [chosen, setChosen] = useState(query.get('user'))
@@ -74,7 +77,7 @@ export function LinePage() {
   )
 }
 
-/** The month's quota of messages, and a button that uses up almost all of it. */
+/** Shows the month's quota of messages, with a button that uses up almost all of the quota. */
 function QuotaLine() {
   const quota = usePoll('quota', POLL_MS, () => call<Quota>('GET', '/line/quota'))
   if (quota.data === null) return null

@@ -1,6 +1,6 @@
 import styles from './sandbox-ribbon.module.css'
 
-/** A ribbon on each page. It says that the page belongs to the sandbox. */
+/** Ribbon at the edge of each page, which says that the page belongs to the sandbox. */
 export function Ribbon() {
   return (
     <aside className={styles.ribbon} aria-label="แซนด์บ็อกซ์">

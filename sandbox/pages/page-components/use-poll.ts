@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 export type Polled<T> = { data: T | null; failed: boolean; refresh: () => void }
 
 /**
- * Hook that calls `ask` again `everyMs` after each response, while the page is visible. A new `key` discards
- * the old response; a null `key` stops polling.
+ * Hook that calls `ask` and repeats it `everyMs` after each response, as long as the page is visible. If `key` changes, the old response is
+ * discarded. If `key` is null, polling stops.
  */
 export function usePoll<T>(key: string | null, everyMs: number, ask: () => Promise<T>): Polled<T> {
   const [answer, setAnswer] = useState<{ key: string; data: T } | null>(null)
@@ -16,7 +16,7 @@ export function usePoll<T>(key: string | null, everyMs: number, ask: () => Promi
   })
 
   useEffect(() => {
-    // `refresh` increases `turn`, so that this effect runs again and polls immediately.
+    // `refresh` increases `turn`, which runs this effect again and so polls immediately.
     if (key === null || turn < 0) return
     let over = false
     let timer: number | undefined

@@ -8,12 +8,14 @@ import type { Subscription } from './push-message.ts'
 import styles from './subscriptions-page.module.css'
 
 const POLL_MS = 2_000
-/** Number of characters at the end of an id that the list shows, enough to tell the subscriptions apart. */
+/** The list shows this many characters from the end of an id, enough to tell the subscriptions apart. */
 const SHOWN_CHARACTERS = 6
 
 const nameOf = (id: string): string => `เบราว์เซอร์ …${id.slice(-SHOWN_CHARACTERS)}`
 
-/** The browsers that subscribed to push messages, newest first, with the messages of one of them. `?id=` opens a subscription. */
+/**
+ * Lists the browsers that subscribed to push messages, newest first, and the messages of the chosen one. `?id=` in the URL chooses a subscription.
+ */
 export function SubscriptionsPage() {
   const [chosen, setChosen] = useState(() => new URLSearchParams(window.location.search).get('id'))
   const list = usePoll('subscriptions', POLL_MS, () => call<Subscription[]>('GET', '/push/subscriptions'))

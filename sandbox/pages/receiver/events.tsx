@@ -6,7 +6,7 @@ import { type ReceivedEvent, shownOf } from './received-event.ts'
 
 const POLL_MS = 2_000
 
-/** The events that a receiver took, newest first. */
+/** List of the events that a receiver has accepted, newest first. */
 export function Events({ name }: { name: string }) {
   const list = usePoll(name, POLL_MS, () => call<ReceivedEvent[]>('GET', `/receiver/${name}/events`))
   return (

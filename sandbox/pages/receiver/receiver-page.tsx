@@ -9,7 +9,7 @@ import { SecretForm } from './secret-form.tsx'
 
 const POLL_MS = 2_000
 
-/** The programs of the company that receive events, with the events of one of them. `?name=` opens a receiver. */
+/** Lists the company's programs that receive events from Sala, and the events of the chosen one. `?name=` in the URL chooses a program. */
 export function ReceiverPage() {
   const [chosen, setChosen] = useState(() => new URLSearchParams(window.location.search).get('name'))
   const list = usePoll('receivers', POLL_MS, () => call<Receiver[]>('GET', '/receiver/receivers'))

@@ -43,13 +43,13 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 type Row = Record<string, unknown>
-/** Returns the rows with all values as text, so that the test compares them exactly. */
+/** Returns the rows with all values as text, so that two lists can be compared exactly. */
 const textOf = (rows: readonly Row[]): Row[] =>
   rows.map(row => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)])))
 
 const today = () => figuresOfToday(product.ctx)
 const BANGKOK_DAY = "at time zone 'Asia/Bangkok')::date"
-/** SQL query with a row for each credited payment: the ms from the bank's payment time until the credit, and the day of the credit. */
+/** SQL query with one row for each credited payment: the ms from the payment at the bank until the credit, and the day of the credit. */
 const WAITS = `
   select (d.ended_at ${BANGKOK_DAY}::text as day, greatest(0, extract(epoch from d.ended_at - l.paid_at) * 1000)::float8 as ms
     from deposits d join bank_lines l on l.deposit_id = d.id where d.status = 'completed'
@@ -68,7 +68,7 @@ const dayOf = (at: string): string => `(${at} ${BANGKOK_DAY}::text`
 const hourOf = (at: string): string =>
   `to_char(date_trunc('hour', ${at}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`
 
-/** SQL query for the number of rounds, players, stakes and wins, by provider or section of the games. */
+/** SQL query with the number of rounds and players, the stakes and the wins, for each provider or section of the games. */
 const earnedBy = (by: 'provider' | 'section'): string =>
   `select g.${by} as key, count(*) as rounds, count(distinct r.username) as players, sum(r.stake) as stake, sum(r.win) as win,
           sum(r.stake - r.win) as ggr
@@ -84,18 +84,17 @@ const earningsOfScreen = async (by: 'provider' | 'section' | 'game') =>
       ggr,
     })),
   )
-/** SQL list of a bank account's two ledger accounts: one for receipts, one for payouts. */
+/** SQL list of the two ledger accounts that belong to a bank account: one for receipts, one for payouts. */
 const SIDES = "('bank:' || t.account, 'payout:' || split_part(t.account, ':', 1))"
 
-/** SQL expression for the sign of a ledger account. Assets and expenses grow by debits and have -1, all other accounts have 1. */
+/** SQL expression with -1 for ledger accounts that grow by debits (assets and expenses), and 1 for all others. */
 const GROWS =
   "(case when split_part(account, ':', 1) in ('bank', 'gateway', 'payout', 'transit', 'receivable', 'bonus', 'commission', 'fees') then -1 else 1 end)"
 
 type Chart = { readonly ofScreen: () => Promise<Row[]>; readonly ofRows: string }
 
 /**
- * The charts of the desk (the staff's website). For each: a function that returns the chart's data, and SQL that computes the same data from the
- * source rows.
+ * The charts of the desk (the staff's website). Each has a function that returns its data, and SQL that computes the same data from the source rows.
  */
 const CHARTS: Readonly<Record<string, Chart>> = {
   'วันนี้: money in and out by the hour': {
@@ -330,7 +329,7 @@ const CHARTS: Readonly<Record<string, Chart>> = {
 }
 
 for (const [chart, { ofScreen, ofRows }] of Object.entries(CHARTS))
-  test(`${chart}: as the rows say`, async () => {
+  test(`${chart}: equals the figures computed from the rows`, async () => {
     const shown = textOf(await ofScreen())
     expect(shown.length).toBeGreaterThan(0)
     expect(shown).toEqual(textOf(await database.query(ofRows)))
@@ -365,7 +364,7 @@ test('play not yet in the books is play not read since; after reading all member
   ).toEqual([])
 })
 
-/** Differences from the bank's list that the simulation creates on purpose. The only one is a payout whose outcome the bank does not report. */
+/** Differences from the bank's list that the simulation creates on purpose: only a payout whose outcome the bank does not report. */
 const PLANTED: ReadonlySet<string> = new Set(['outcome_open'])
 
 test('every past day closes with zero differences, except the planted ones', async () => {

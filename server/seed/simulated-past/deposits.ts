@@ -10,7 +10,7 @@ import type { Account, MemberStyle } from './simulation-size.ts'
 import { slipPicture } from './slip-picture.ts'
 
 export const BAHT = 100n
-/** Possible deposit amounts in baht, by the member's style. An amount that is listed twice is chosen twice as often. */
+/** Possible amounts of a deposit in baht, by the member's style. An amount that is listed twice is chosen twice as often. */
 const AMOUNTS: Readonly<Record<MemberStyle, readonly number[]>> = {
   careful: [50, 100, 100, 200, 300],
   usual: [100, 300, 300, 500, 500, 1_000],
@@ -20,12 +20,12 @@ const AMOUNTS: Readonly<Record<MemberStyle, readonly number[]>> = {
 const PROMOTIONS = { first: 2, week: 3, large: 4 } as const
 const LEAST = { week: 1_000, large: 10_000 } as const
 
-/** Acts of a simulated member with an opened deposit: pays it in one of several ways, does not pay it (`left`), or cancels it. */
+/** Actions of a simulated member with an opened deposit: pays it in one of several ways, does not pay it (`left`), or cancels it. */
 const FATES = ['paid', 'left', 'cancelled', 'another_amount', 'stranger', 'no_reference', 'by_slip'] as const
 type Fate = (typeof FATES)[number]
 const FATE_WEIGHTS = [885, 35, 15, 15, 10, 20, 20] as const
 const STRANGER_NAMES = ['นายหน้า ฝากแทน', 'ร้านค้า ริมทาง', 'ญาติผู้ใหญ่ ใจดี'] as const
-/** Seconds from the opening of a deposit until the member pays. `SOON` applies to most deposits, `LATER` to a few. */
+/** Seconds from the opening of a deposit until the payment: `SOON` for most members, `LATER` for a few. */
 const SOON = { least: 15, most: 75 } as const
 const LATER = { least: 150, most: 420 } as const
 const LATER_SHARE = 12
@@ -36,7 +36,7 @@ export type OrderedDeposit = {
   readonly fate: Fate
   /** Seconds from the opening of the deposit until the payment. */
   readonly pays_after: number
-  /** Reference in the deposit's QR code, with which the member pays at the bank. Null for a deposit by the payment gateway. */
+  /** Reference in the deposit's QR code, with which the member pays at the bank. Null if the member pays at the payment gateway. */
   readonly ref: string | null
   readonly pay_url: string | null
 }
@@ -49,7 +49,7 @@ const promotionFor = ({ person, deposits }: SimulatedMember, baht: number, draw:
   return baht >= LEAST.week ? PROMOTIONS.week : null
 }
 
-/** The channels with which simulated members pay at the gateway, one after the other. Null is the gateway's own page. */
+/** Apps (channels) with which the simulated members pay at the gateway, in turn. Null is the gateway's own page. */
 const CHANNELS = [null, 'truemoney', 'mobile_banking_kbank', null, 'mobile_banking_scb', 'truemoney'] as const
 
 const channelOf = ({ person, times }: SimulatedMember) =>
@@ -120,7 +120,7 @@ export const payDeposit = async (
     to_account: house_account?.account_number ?? '',
     amount: Number(paid) / Number(BAHT),
     ...(ref === null || fate === 'no_reference' || fate === 'by_slip' ? {} : { ref }),
-    // The bank statement does not show the payer of this payment. Only the member's slip can therefore identify the payer.
+    // The bank statement does not show who paid, so that only the member's slip can identify the payer.
     ...(fate === 'by_slip' ? { shown_account: 'left_out', shown_name: 'left_out' } : {}),
   })
   if (fate === 'by_slip') await sendSlipOf(product, member, from.bank, trans_ref)

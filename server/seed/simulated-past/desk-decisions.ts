@@ -72,7 +72,7 @@ const answerSlips = async (product: SimulatedProduct, draw: Draw): Promise<void>
   }
 }
 
-/** Decides all open cases of the desk: withdrawals, payments in the suspense account, and slips. */
+/** Decides all open cases of the desk (the staff's website): withdrawals, payments in the suspense account, and slips. */
 export const answerCases = async (product: SimulatedProduct, draw: Draw): Promise<void> => {
   await answerWithdrawals(product, draw)
   await answerSuspense(product, draw)
@@ -80,7 +80,7 @@ export const answerCases = async (product: SimulatedProduct, draw: Draw): Promis
   await product.runScheduledJobs()
 }
 
-/** Confirms one open risk alarm and marks its members as a risk, and dismisses a second alarm as false. All other alarms stay open. */
+/** Confirms one open risk alarm, so that its members are marked as a risk, and dismisses another one as false. All other alarms stay open. */
 export const reviewAlarms = async (product: SimulatedProduct, draw: Draw): Promise<void> => {
   const { alarms } = await riskNow(product.ctx, null, 'open')
   const [shared, other] = [

@@ -6,7 +6,7 @@ import { inTransaction } from '../../src/platform/db.ts'
 import { DEMO_OPERATORS } from '../demo.ts'
 import { attempt, type SimulatedProduct } from './simulated-product.ts'
 
-/** Share of members who consent to news: CONSENTING of OF_MEMBERS. */
+/** CONSENTING of each OF_MEMBERS members consent to news. */
 const CONSENTING = 3
 const OF_MEMBERS = 5
 
@@ -20,8 +20,8 @@ const CAMPAIGN = {
 } as const
 
 /**
- * Lets some members consent to news, and sends them one campaign. The campaign does not change what the simulated members do. The results that the
- * product computes therefore differ between the groups only by chance.
+ * Lets some members consent to news and sends a campaign to them, except to a control group. The simulated members do not react to messages, so the
+ * measured results of the two groups differ only by chance.
  */
 export const sendCampaign = async (product: SimulatedProduct): Promise<void> => {
   const { ctx } = product

@@ -6,9 +6,9 @@ import type { SimulatedMember, SimulatedProduct } from './simulated-product.ts'
 
 const SECTIONS = ['slot', 'casino', 'sports', 'fish', 'lotto', 'esports'] as const
 const SECTION_WEIGHTS = [56, 18, 12, 7, 4, 3] as const
-/** Number of popular games. In about two of three play sessions a simulated member chooses one of them. */
+/** Number of games that are popular. In about two of three play sessions a simulated member chooses one of these. */
 const FAVOURITES = 6
-/** The stake of a round is the member's credit divided by a number between these two. */
+/** The stake of a round is the member's credit divided by a random number in this range. */
 const STAKE_PARTS = { least: 12, most: 60 } as const
 const ROUNDS = { least: 8, most: 45 } as const
 

@@ -2,9 +2,7 @@ import { DAY_MS, daysLater } from '@sala/contract/wire/calendar.ts'
 import { bangkokDate, HOUR_MS, MINUTE_MS, startOfDate } from '../../src/platform/calendar.ts'
 import { type Draw, weighted } from './random-numbers.ts'
 
-/**
- * Weights of the hours of the Bangkok day, from midnight on. They decide how likely a play session begins in each hour, most likely in the evening.
- */
+/** How likely a play session begins in each hour of the Bangkok day, from midnight on. The likeliest hours are in the evening. */
 export const HOURS = [
   14, 9, 6, 4, 3, 2, 3, 5, 7, 8, 9, 10, 13, 11, 9, 9, 10, 12, 16, 20, 24, 26, 23, 18,
 ] as const
@@ -12,7 +10,7 @@ export const HOURS = [
 export const WEEKDAYS = [145, 85, 90, 95, 100, 125, 160] as const
 const USUAL = 100
 
-/** Minimum number of minutes between the starts of two play sessions. A session therefore ends before the next one begins. */
+/** Minimum number of minutes between the starts of two play sessions. It is longer than a session, so that sessions do not overlap. */
 export const SESSION_MINUTES = 16
 
 /** Returns random start times of the play sessions of one day, in order and without overlap. */
@@ -32,7 +30,9 @@ const sittingsOf = (date: string, usually: number, draw: Draw): Date[] => {
   return times
 }
 
-/** Returns the start times of all play sessions in the days that end at `until`. The last hour has no session, because `createOpenWork` runs then. */
+/**
+ * Returns the start times of all play sessions in the `days` days up to `until`. The last hour has no session, because `createOpenWork` runs in it.
+ */
 export const drawSessions = (
   until: Date,
   days: number,

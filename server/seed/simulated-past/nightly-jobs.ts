@@ -24,8 +24,8 @@ const COUNTS = [
 ] as const
 
 /**
- * Runs the daily jobs once a day, before the first play session after 05:30. `last` is the last day on which the jobs ran, and the new last day is
- * returned.
+ * Runs the daily jobs once a day, before the first play session after 05:30. `last` is the day on which they ran last. Returns the new value of
+ * `last`.
  */
 export const runNightlyJobs = async (product: SimulatedProduct, at: Date, last: string): Promise<string> => {
   const begun = new Date(at.getTime() - NIGHT_HOUR_MS)
@@ -39,11 +39,14 @@ export const runNightlyJobs = async (product: SimulatedProduct, at: Date, last: 
 
 export const countFigures = (product: SimulatedProduct): Promise<void> => product.runScheduledJobs(...COUNTS)
 
-/** Minimum length of a history in days in which members can come back after the default of `lapse_days`. A shorter history has a shorter setting. */
+/**
+ * A history of at least this many days contains members who were away for the default of the setting `lapse_days` and came back. In a shorter history
+ * there would be none, so the setting is reduced.
+ */
 const LONG_HISTORY_DAYS = 60
 const SHORT_LAPSE_DAYS = 7
 
-/** Runs the job that counts the weekly reports about members. Before, shortens the setting `lapse_days` if the history is short. */
+/** Runs the job that counts the weekly reports about members. If the history is short, first reduces the setting `lapse_days`. */
 export const countReports = async (product: SimulatedProduct, { days }: Size): Promise<void> => {
   const { ctx } = product
   const decision = { operator: DEMO_OPERATORS[0].name, reason: 'ประวัติสั้น ดูสมาชิกที่หายไปให้เร็วขึ้น' }

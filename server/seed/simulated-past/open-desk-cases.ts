@@ -28,14 +28,14 @@ const ADMIN = DEMO_OPERATORS[0].name
 const CHECKER = DEMO_OPERATORS[1].name
 const DAYS_CLOSED = 7
 const HOUSE_ACCOUNT = RECEIVING_ACCOUNTS[0]?.account_number ?? ''
-/** Number of calls that a partner does not answer. A job makes one call a minute, so the partner is silent for hours. */
+/** Number of calls that a partner does not answer. Jobs call it about once a minute, so this number lasts for hours. */
 const SILENT_FOR = 1_000
-/** Number of calls that a partner refuses. A job has fewer attempts, so the job that makes these calls fails for good. */
+/** Number of calls that a partner refuses. It is more than the attempts of a job, so that the job fails for good. */
 const TRIES = 30
 const LEAST = 100n * BAHT
 const STUCK = 400n * BAHT
 
-/** Returns members who can withdraw at least `LEAST`, in descending order of the withdrawable amount. */
+/** Returns members who can withdraw at least `LEAST`. The member with the largest withdrawable amount comes first. */
 const richest = async (product: SimulatedProduct, many: number): Promise<SimulatedMember[]> => {
   const found: { member: SimulatedMember; free: bigint }[] = []
   for (const member of product.members.values()) {
@@ -58,7 +58,7 @@ const takeOutAll = async (product: SimulatedProduct, { id }: SimulatedMember): P
   )
 }
 
-/** Creates open cases about received money: a deposit that a stranger paid, a payment without a deposit, and a slip without a payment. */
+/** Leaves three cases about received money open: a deposit that a stranger paid, a payment without a deposit, and a slip without a payment. */
 const leaveMoney = async (
   product: SimulatedProduct,
   draw: Draw,
@@ -101,7 +101,7 @@ const leaveMoney = async (
   await product.runScheduledJobs('cashier:read-statement')
 }
 
-/** Requests a withdrawal of all the member's credit and approves it. The product then orders the payout at the bank. */
+/** Requests a withdrawal of all credit of the member and approves it, so that the product orders the payout at the bank. */
 const payOutAll = async (product: SimulatedProduct, member: SimulatedMember): Promise<void> => {
   await takeOutAll(product, member)
   // The withdrawal needs these jobs, because they move the credit from the game site back to the wallet.
@@ -115,7 +115,7 @@ const payOutAll = async (product: SimulatedProduct, member: SimulatedMember): Pr
   await product.runScheduledJobs()
 }
 
-/** Creates open withdrawals. Some of the members are marked as a risk. The bank refuses one payout, and does not report the outcome of another. */
+/** Leaves withdrawals open: some of members who are marked as a risk, one that the bank refuses, and one without a known outcome at the bank. */
 const leaveWithdrawals = async (
   product: SimulatedProduct,
   [marked, uncertain, returned, ...others]: readonly SimulatedMember[],
@@ -142,7 +142,7 @@ const leaveWithdrawals = async (
   await payOutAll(product, uncertain)
 }
 
-/** Creates a credit transfer that the game site never confirms. A job looks up its outcome each minute without a result. */
+/** Leaves a credit transfer open, because the game site never confirms it. A job asks for the outcome each minute without a result. */
 const leaveMovement = async (product: SimulatedProduct, member: SimulatedMember): Promise<void> => {
   const { account } = member.person
   const order = { member_id: member.id, amount: satang(STUCK), promotion_id: null, claimed_ip: null }
@@ -173,7 +173,7 @@ const leaveMovement = async (product: SimulatedProduct, member: SimulatedMember)
   await product.runScheduledJobs('cashier:read-statement')
 }
 
-/** Creates a job that fails for good, because the SMS provider refuses its message at every attempt. */
+/** Leaves a job that has failed for good, because the SMS provider refused its message at every attempt. */
 const leaveFailedJob = async (product: SimulatedProduct, member: SimulatedMember): Promise<void> => {
   await product.crowd.disturb({ partner: 'sms', kind: 'refuse', operation: 'message', count: TRIES })
   await attempt(product, 'password reset', () =>
@@ -220,7 +220,9 @@ const leaveProposals = async (
     )
 }
 
-/** Closes the accounts for each day of the last week except yesterday. If an account differs from the partner's list, it is closed with a reason. */
+/**
+ * Closes the accounts of each day of the last week except yesterday. If an account differs from the partner's list, the closing contains a reason.
+ */
 const closeDays = async (product: SimulatedProduct, until: Date): Promise<void> => {
   const { ctx } = product
   await readPartnerLists(ctx)
@@ -236,7 +238,7 @@ const closeDays = async (product: SimulatedProduct, until: Date): Promise<void> 
   }
 }
 
-/** Assigns two of the open cases to an operator. */
+/** Assigns two of the open cases to an operator, as if the operator had taken them. */
 const takeSome = async (product: SimulatedProduct): Promise<void> => {
   const row = await operatorWithName(product.ctx.db, CHECKER)
   if (row === null) return
@@ -248,14 +250,14 @@ const takeSome = async (product: SimulatedProduct): Promise<void> => {
   }
 }
 
-/** Adds the numbers of open cases of each kind, as an administrator sees them, to the simulation's counts. */
+/** Adds to the simulation's counts how many open cases of each kind an administrator sees. */
 export const countOpenWork = async (product: SimulatedProduct): Promise<void> => {
   const row = await operatorWithName(product.ctx.db, ADMIN)
   if (row === null) return
   for (const { kind } of await waitingWork(product.ctx, operatorOf(row))) product.note(`waits: ${kind}`)
 }
 
-/** Creates open cases in the last hour of the history. No list or queue of the desk (the staff's website) is then empty. */
+/** Creates open cases in the last hour of the history, so that no list or queue of the desk (the staff's website) is empty. */
 export const createOpenWork = async (
   product: SimulatedProduct,
   { until, seed }: { readonly until: Date; readonly seed: number },

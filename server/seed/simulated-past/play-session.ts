@@ -13,10 +13,10 @@ import { attempt, type SimulatedMember, type SimulatedProduct } from './simulate
 import type { Person, PlaySession } from './simulation-size.ts'
 
 const SECOND_MS = 1_000
-/** Minimum credit in satang for play. A member with less deposits first. */
+/** Credit in satang below which a member deposits before playing. */
 const POOR = 50n * BAHT
 const WITHDRAWAL_LEAST = 100n * BAHT
-/** Jobs that run each minute in production. The simulation runs them after each play session. */
+/** Jobs that run each minute in production. Here they run after each play session. */
 const AFTERWARDS = [
   'cashier:expire',
   'cashier:look-up-payouts',
@@ -30,7 +30,7 @@ const AFTERWARDS = [
 
 type Seated = { readonly member: SimulatedMember; readonly draw: Draw }
 
-/** Pays the deposits of a play session in the order of their times. After each payment, imports the bank statement within a minute. */
+/** Pays the deposits of a play session in the order of their times. The product imports the bank statement within a minute of each payment. */
 const readAsPaid = async (
   product: SimulatedProduct,
   orders: readonly OrderedDeposit[],
@@ -52,7 +52,7 @@ const readAsPaid = async (
   }
 }
 
-/** Returns the member's credit in satang. Returns 0 during a transfer, or if the game site does not answer. */
+/** Returns the member's credit in satang. Returns 0 while a transfer is in progress or the game site does not answer. */
 const creditOf = async (product: SimulatedProduct, { member }: Seated): Promise<bigint> =>
   (await attempt(product, 'credit check', () => syncCredit(product.ctx, member.id)))?.balance ?? 0n
 
@@ -72,8 +72,8 @@ const play = async (
 }
 
 /**
- * Requests a withdrawal of all or half of the member's withdrawable amount. Members of the style `bonus`, and members who have doubled their
- * credit, always withdraw. Others withdraw at random.
+ * Requests a withdrawal of all or half of the withdrawable amount. Members of the style `bonus` and members who have doubled their credit always
+ * withdraw, others at random.
  */
 const takeOut = async (
   product: SimulatedProduct,
@@ -126,7 +126,8 @@ export const runSession = async (
   await readAsPaid(product, orders, began + 30 * SECOND_MS)
   const span = { began: new Date(began + 9 * MINUTE_MS), ended: new Date(began + 12 * MINUTE_MS) }
   product.moveTo(span.ended)
-  // The members of a play session act in parallel. Each member has another random sequence, so the order of their acts does not change the result.
+  // The members of a play session act in parallel. Each of them has another random sequence, so that the order of their acts does not change the
+  // result.
   await Promise.all(
     looked.map(async one => {
       const credit = one.ordered === null ? one.before : await creditOf(product, one)

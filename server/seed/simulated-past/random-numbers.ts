@@ -31,6 +31,6 @@ export const weighted = (draw: Draw, weights: readonly number[]): number => {
 }
 
 const SPREAD = 0x9e3779b1
-/** Derives a new seed from a seed and some numbers. The random sequences of the two seeds are independent. */
+/** Derives a new random seed from a seed and some numbers. The random numbers of the two seeds are independent of each other. */
 export const seedOf = (seed: number, ...parts: readonly number[]): number =>
   parts.reduce((mixed, part) => (Math.imul(mixed ^ part, SPREAD) ^ (mixed >>> 13)) >>> 0, seed + 1)

@@ -14,7 +14,7 @@ import { drawsOf, seedOf } from './random-numbers.ts'
 import type { SimulatedMember, SimulatedProduct } from './simulated-product.ts'
 import type { Person } from './simulation-size.ts'
 
-/** Percentage of members who stop the registration before the step of the bank account. */
+/** Percentage of members who end the registration before they give a bank account. */
 const NO_BANK_SHARE = 7
 
 export const callerOf = ({ ip, agent, device }: Person): Caller => ({
@@ -29,11 +29,11 @@ export const callerOf = ({ ip, agent, device }: Person): Caller => ({
   unattended: false,
 })
 
-/** Returns the referral key in a member's invitation link. An invited member registers with this key. */
+/** Returns the referral key of the member's invitation link, with which an invited member registers. */
 const keyOf = async ({ ctx }: SimulatedProduct, inviter: SimulatedMember): Promise<string | undefined> =>
   (await referralOf(ctx, inviter.id)).link.split('/').at(-1)
 
-/** Registers a simulated member through the usual steps. All members share one password, so the product hashes it only once. */
+/** Registers a simulated member through the usual steps. All members have the same password, so that the slow password hash is computed only once. */
 export const registerPerson = async (
   product: SimulatedProduct,
   person: Person,

@@ -16,7 +16,7 @@ import { attempt, type SimulatedMember, type SimulatedProduct } from './simulate
 
 const [{ name: MAKER }, { name: CHECKER }] = DEMO_OPERATORS
 const USES = 200
-/** Number of members who use the shared code. */
+/** Number of members who use the coupon code that all members share. */
 const GIVEN = 14
 /** A coupon code that does not exist. */
 const WRONG_CODE = '7KQ2M9XTD4'
@@ -43,7 +43,10 @@ const orders = (at: Date): CouponBatchOrder[] => {
   ]
 }
 
-/** Creates two batches of coupons by two operators, and lets members try codes. The list of the last batch has not been downloaded yet. */
+/**
+ * Creates two batches of coupons by two operators: one code that many members use, and single codes. Members try the shared code or a wrong one. The
+ * list of single codes is not downloaded.
+ */
 export const leaveCoupons = async (
   product: SimulatedProduct,
   members: readonly SimulatedMember[],
@@ -71,7 +74,7 @@ export const leaveCoupons = async (
 /** Number of members who enter a tournament. */
 const ENTRANTS = 40
 
-/** Opens a tournament unless one runs, and enters members who have deposited in it. */
+/** Opens a tournament unless one runs. Then members who have made a deposit enter it. */
 export const enterTournament = async (product: SimulatedProduct): Promise<void> => {
   const { ctx, members } = product
   await seedDemoTournament(ctx)
@@ -90,10 +93,10 @@ export const enterTournament = async (product: SimulatedProduct): Promise<void> 
   }
 }
 
-/** Number of inviters who claim the bonus for a friend. All other inviters see it as an offer. */
+/** Number of inviters who claim the bonus for a friend's first deposit. For all others the bonus stays an offer. */
 const FRIEND_BONUSES = 6
 
-/** Opens the promotion for a friend's first deposit by two operators, and offers its bonuses. Some inviters claim one. */
+/** Opens the promotion for a friend's first deposit by two operators and offers its bonuses. Some inviters claim theirs. */
 export const leaveFriendBonuses = async (
   product: SimulatedProduct,
   members: readonly SimulatedMember[],

@@ -29,7 +29,7 @@ const countOf = async (database: TestDatabase, what: string): Promise<number> =>
   return row?.count ?? 0
 }
 
-/** Returns totals of the database, without random ids and references. Two runs with the same seed must have equal totals. */
+/** Returns totals of the database without random ids and references, because two runs with the same seed must have equal totals. */
 const sumsOf = (database: TestDatabase) =>
   database.query(
     `select kind, count(*)::int as count, sum(amount)::text as amount from ledger_journal group by 1
@@ -42,7 +42,7 @@ beforeAll(async () => {
   seen = await make(made, TINY, 7)
 }, LONG_MS)
 
-test('nothing of it was written later than it happened', async () => {
+test('no row has a later time than its event', async () => {
   for (const [table, column] of [
     ['deposits', 'created_at'],
     ['deposits', 'ended_at'],
@@ -62,7 +62,7 @@ test('nothing of it was written later than it happened', async () => {
     }).toEqual({ table, column, late: 0 })
 })
 
-test('each queue of the desk has something that waits', async () => {
+test('each queue of the desk has a case', async () => {
   const waiting = {
     withdrawals: await countOf(made, "withdrawals where status = 'requested'"),
     uncertain: await countOf(made, "withdrawals where status = 'uncertain'"),
@@ -84,12 +84,12 @@ test('each queue of the desk has something that waits', async () => {
   expect(workKinds.filter(kind => !seen.has(`waits: ${kind}`))).toEqual([])
 })
 
-test('no partner’s clock is measured in a made past, since its clock is simulated', async () => {
+test('no partner’s clock is measured in a simulated past', async () => {
   expect(await countOf(made, 'partner_clocks')).toBe(0)
   expect(await countOf(made, 'partner_clock_steps')).toBe(0)
 })
 
-test('the books of a made past balance, and what site, bank and gateway have agrees with them', async () => {
+test('the books of a simulated past balance, and agree with the records of site, bank and gateway', async () => {
   const product = await openSimulatedProduct(placesOf(made), 7, UNTIL)
   try {
     const { text } = await operatorOn(() => product.ctx)('reconcile')
@@ -100,7 +100,7 @@ test('the books of a made past balance, and what site, bank and gateway have agr
 })
 
 test(
-  'the same seed makes the same sums, and a database with members gets no generated past',
+  'the same seed gives the same sums, and a database with members is refused',
   async () => {
     const [one, other] = again
     await make(one, TINIEST, 3)

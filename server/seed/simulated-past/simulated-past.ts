@@ -27,33 +27,35 @@ export type WorldOptions = {
   readonly size: Size
   readonly seed: number
   readonly until: Date
-  /** Gets a line about the progress once per simulated day. */
+  /** Receives a line about the progress once per simulated day. */
   readonly tell: (line: string) => void
 }
 
 /**
- * Hour of the Bangkok day from which the simulated operators work. They decide open cases after about every second play session. In the last hours
- * of the history (LEFT_HOURS) they decide none, so that some cases stay open.
+ * Hour of the Bangkok day from which the simulated operators work. They decide open cases after about every second play session. In the last
+ * LEFT_HOURS hours of the history they decide nothing, so that some cases stay open.
  */
 const DESK_BEGINS_HOUR = 8
 const LEFT_HOURS = 3
-/** Share of the simulated history before the bank's outage. The outage begins in the next evening. */
+/** Part of the simulated history after which the bank has an outage, on the next evening. */
 const AWAY_AFTER = 0.6
 const AWAY_FROM_HOUR = 19
 const AWAY_ANSWERS = 1_000
-/** Share of the simulated history before a campaign is sent, in the daytime. The campaign's results are then final before the end of the history. */
+/**
+ * Part of the simulated history after which a campaign is sent, in the daytime. It is early enough that the results are final at the end of the
+ * history.
+ */
 const CAMPAIGN_AFTER = 0.3
 const CAMPAIGN_FROM_HOUR = 10
 const CAMPAIGN_UNTIL_HOUR = 20
 
-/** Shares of the simulated history after which members enter a tournament. The last tournament still runs at the end. */
+/** Parts of the simulated history after which members enter a tournament. The last tournament still runs at the end. */
 const ENTRIES_AFTER = [0.1, 0.5, 0.85]
 
 const hourOf = (at: Date): number => inBangkok(at).getUTCHours()
 
 /**
- * Returns the start of the bank's outage: the first play session of an evening after the share `AWAY_AFTER` of the history. Returns null if there
- * is no such session.
+ * Returns the start of the bank's outage: the first play session of an evening after the part `AWAY_AFTER` of the history, or null if there is none.
  */
 const awayFrom = (sessions: readonly PlaySession[]): Date | null => {
   const from = sessions[Math.floor(sessions.length * AWAY_AFTER)]?.at
@@ -63,8 +65,7 @@ const awayFrom = (sessions: readonly PlaySession[]): Date | null => {
 }
 
 /**
- * Returns the time of the campaign: the first play session of a daytime after the share `CAMPAIGN_AFTER` of the history. Returns null without such
- * a session.
+ * Returns the time of the campaign: the first play session in the daytime after the part `CAMPAIGN_AFTER` of the history, or null if there is none.
  */
 const campaignAt = (sessions: readonly PlaySession[]): Date | null =>
   sessions
@@ -83,7 +84,7 @@ const beAway = async (product: SimulatedProduct, at: Date, from: Date | null): P
   else if (at.getTime() >= from.getTime() + HOUR_MS) await product.crowd.calm()
 }
 
-/** Simulates the whole history up to `until`. Returns how often each action and each refusal happened. */
+/** Simulates the whole history up to its end. Returns how often each action and each refusal happened. */
 export const makeWorld = async (
   where: WorldDatabases,
   wanted: WorldOptions,
@@ -132,7 +133,8 @@ export const makeWorld = async (
     await countFigures(product)
     await countReports(product, size)
     await countOpenWork(product)
-    // Deletes the errors of partners' clocks that the product measured. They are wrong, because the product compared simulated time with real time.
+    // Deletes the errors of the partners' clocks that the product has measured. They are wrong, because the product compared simulated time with real
+    // time.
     await forgetClocks(product.ctx.db)
     return product.seen
   } finally {

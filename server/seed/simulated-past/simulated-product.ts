@@ -9,24 +9,24 @@ import { type Log, silentLog } from '../../src/platform/log.ts'
 import { Refusal } from '../../src/platform/refusal.ts'
 import type { Person } from './simulation-size.ts'
 
-/** A simulated member who has registered, with the data that the simulation needs. */
+/** A simulated member after the registration, with the data that later actions need. */
 export type SimulatedMember = {
   readonly id: MemberId
   readonly person: Person
-  /** Number of the member's play sessions so far. It is a part of the random seed, so each play session has other random numbers. */
+  /** Number of the member's play sessions so far. The random seed of a session contains it, so that each session is different. */
   times: number
   deposits: number
 }
 
-/** Product and sandbox in one process, with one clock. Only `moveTo` advances this clock. */
+/** Product and sandbox in one process, with one clock that only `moveTo` moves. */
 export type SimulatedProduct = {
   readonly ctx: Context
   readonly crowd: Crowd
   readonly seed: number
   readonly members: Map<number, SimulatedMember>
-  /** Number of times that each kind of action and each refusal happened, by name. */
+  /** How often each kind of action and each refusal happened, by name. */
   readonly seen: Map<string, number>
-  /** Advances the simulated clock to a time. A time in the past changes nothing. */
+  /** Moves the simulated clock forward to a time. It never moves back. */
   moveTo(at: Date): void
   /** Runs the named scheduled jobs one after the other, then all jobs in the queue. */
   runScheduledJobs(...jobs: readonly string[]): Promise<void>
@@ -42,7 +42,9 @@ export type WorldDatabases = {
   readonly environment: Environment
 }
 
-/** Maximum number of attempts of a failing job at one time of the clock. Without it, a simulated outage would cause thousands of calls. */
+/**
+ * Maximum number of attempts of a failing job while the clock does not move. Without this maximum, a simulated outage would cause thousands of calls.
+ */
 export const TRIES_AT_ONCE = 4
 
 const steppedClock = (from: Date) => {
@@ -55,7 +57,7 @@ const steppedClock = (from: Date) => {
   }
 }
 
-/** Returns whether the simulation expects this error of a job: a refusal, or a partner that does not answer. */
+/** Returns true for errors of a job that the simulation expects: a refusal, and a partner that does not answer. */
 const isExpected = (error: unknown): boolean =>
   error instanceof Refusal || (error instanceof Error && error.name === 'PartnerSilent')
 
@@ -119,7 +121,7 @@ export const openSimulatedProduct = async (
   }
 }
 
-/** Runs an action and counts its result by name. Returns null if the product refuses the action. Throws any other error. */
+/** Runs an action and counts its result under the given name. Returns null if the product refuses the action. Throws any other error. */
 export const attempt = async <T>(
   product: SimulatedProduct,
   what: string,

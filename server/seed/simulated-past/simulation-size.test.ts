@@ -17,7 +17,7 @@ test('members play more at night than in the morning, and more at weekends than 
   expect(onDays(0, 6)).toBeGreaterThan(onDays(1, 2, 3, 4) * 1.3)
 })
 
-test('one sitting ends before the next begins, and the last an hour before the end', () => {
+test('one play session ends before the next begins, and the last one an hour before the end', () => {
   const { sessions } = planOf(1, SIZES.large, UNTIL)
   for (const [place, { at }] of sessions.entries()) {
     const next = sessions[place + 1]
@@ -36,7 +36,7 @@ test('each member joins once, after the inviter, and the same seed plans the sam
   expect(planOf(2, SIZES.small, UNTIL).people).not.toEqual(people)
 })
 
-test('each ring shares what it is named after', () => {
+test('each fraud ring shares the feature in its name', () => {
   const { people } = planOf(1, SIZES.small, UNTIL)
   const shared = {
     payer: people.filter(({ ring }) => ring === 'payer').map(({ payer }) => payer.account),

@@ -21,7 +21,7 @@ export const findSize = (name: string): Size | null =>
 
 export const rings = ['payer', 'device', 'address', 'tree'] as const
 export type Ring = (typeof rings)[number]
-/** Styles of members. They decide how much a member deposits and what the member plays for. */
+/** Styles of members, which decide how much a member deposits and when the member withdraws. */
 export type MemberStyle = 'careful' | 'usual' | 'heavy' | 'bonus'
 
 export type Account = { readonly bank: BankKey; readonly account: string; readonly name: string }
@@ -31,7 +31,7 @@ export type Person = {
   readonly name: string
   readonly birth_date: string
   readonly account: Account
-  /** Bank account from which the member pays deposits: the member's own account, or the account that a fraud ring shares. */
+  /** Bank account from which the member pays deposits: the member's own, or the one that all members of a fraud ring use. */
   readonly payer: Account
   readonly style: MemberStyle
   readonly ring: Ring | null
@@ -57,14 +57,14 @@ const AGENTS = [
 ] as const
 const TEMPERS = ['careful', 'usual', 'heavy', 'bonus'] as const
 const TEMPER_WEIGHTS = [45, 42, 8, 5] as const
-/** How often a member of each style takes part in play sessions, as a weight. */
+/** How likely a member of each style takes part in a play session, as a weight. */
 export const VISIT_WEIGHTS: Readonly<Record<MemberStyle, number>> = {
   careful: 2,
   usual: 4,
   heavy: 7,
   bonus: 3,
 }
-/** Number of members of a fraud ring: the number of all members divided by `share`, at least `least` and at most `most`. */
+/** A fraud ring has the number of all members divided by `share`, but at least `least` and at most `most` members. */
 const RING_MEMBERS = { least: 3, most: 7, share: 40 } as const
 /** Share of all members who register in the first FIRST_DAYS days of the history. */
 const FIRST_DAYS_SHARE = 0.3
@@ -76,7 +76,7 @@ const markOf = (draw: Draw): string =>
   Array.from({ length: MARK_CHARACTERS }, () => pick(draw, [...MARK_ALPHABET])).join('')
 const padded = (number: number, digits: number): string => String(number).padStart(digits, '0')
 
-/** Returns the fraud ring of the member with this number, or null. The rings register at different times of the history. */
+/** Returns the fraud ring of the member with this number, or null if the member is in none. Each ring registers at another time of the history. */
 const ringOf = (no: number, size: Size): { ring: Ring; first: boolean } | null => {
   const each = Math.min(
     RING_MEMBERS.most,
@@ -130,8 +130,8 @@ const temperOf = (ring: Ring | null, draw: Draw): MemberStyle => {
 }
 
 /**
- * Returns, for each play session, the numbers of the members who register in it. The share FIRST_DAYS_SHARE of all members registers in the first
- * days. The registrations of the others are spread evenly over the later days.
+ * Returns a list for each play session: which members (each identified by a number) register in it. FIRST_DAYS_SHARE of all members register in the
+ * first days, and the others evenly over the later days.
  */
 const joiningOf = (
   people: readonly Person[],
@@ -152,7 +152,7 @@ const joiningOf = (
   return joining
 }
 
-/** Returns the plan of a simulation: its members and their play sessions. The same seed, size and end give the same plan. */
+/** Returns the plan of a simulation, that is its members and their play sessions. The same seed, size and end give the same plan. */
 export const planOf = (seed: number, size: Size, until: Date): Plan => {
   const people = invent(seed, size)
   const times = drawSessions(until, size.days, size.sessions, day => drawsOf(seedOf(seed, 3, day)))
@@ -163,7 +163,7 @@ export const planOf = (seed: number, size: Size, until: Date): Plan => {
     const coming = (joining[place] ?? []).sort((a, b) => a - b)
     for (const no of coming) there.push(...people.slice(no, no + 1))
     const many = there.length === 0 ? 0 : between(draw, 1, size.together * 2 - 1)
-    // Most new members take part in the play session in which they register.
+    // Most new members also play in the session in which they register.
     const drawn = [
       ...coming.filter(() => draw(10) < 7),
       ...Array.from({ length: many }, () => eager(draw, there)),

@@ -15,7 +15,7 @@ const box = (width: number, height: number, background: string, left: number, to
   top,
 })
 
-/** Returns a picture of a slip with random bars instead of text. Each picture is therefore unique. */
+/** Returns a picture of a bank's slip with random bars instead of text, so that no two pictures are equal. */
 export const slipPicture = (draw: Draw): Promise<Buffer> =>
   sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: PAPER } })
     .composite([

@@ -15,14 +15,14 @@ const OPERATOR = DEMO_OPERATORS[1].name
 type Line = { readonly after: number; readonly by: 'member' | 'desk' | 'note'; readonly text: string }
 type Talk = {
   readonly topic: SupportTopic
-  /** Number of hours from the member's question to the end of the simulated past. */
+  /** Hours from the member's first message to the end of the simulated history. */
   readonly before: number
   readonly complaint?: ComplaintCategory
   readonly lines: readonly Line[]
   readonly end?: 'closed' | 'decided'
 }
 
-/** Invented conversations. Each line has the minutes that passed before it. */
+/** Invented conversations between members and staff. Each message has the minutes that passed before it. */
 const TALKS: readonly Talk[] = [
   {
     topic: 'deposit',
@@ -119,7 +119,7 @@ const READY = [
   { title: 'ขอบคุณ', topic: null, text: 'ขอบคุณที่แจ้งค่ะ หากมีเรื่องอื่น เขียนมาที่นี่ได้เสมอ' },
 ] as const
 
-/** Returns the product's context with a clock that is fixed at this time. The clock of the product itself cannot move back. */
+/** Returns the context whose clock always shows this time, because the product's own clock cannot move back. */
 const contextAt = ({ ctx }: SimulatedProduct, at: number): Context => ({
   ...ctx,
   clock: { now: () => new Date(at) },
@@ -158,7 +158,7 @@ const hold = async (
   if (talk.end === 'closed') await close(ctx, { operator: OPERATOR, reason: 'ตอบครบแล้ว' }, thread)
 }
 
-/** Creates invented conversations of members with the staff, complaints, and ready answers. */
+/** Creates invented conversations between members and staff, with complaints, and ready answers for the staff. */
 export const holdConversations = async (product: SimulatedProduct, until: Date): Promise<void> => {
   const members = [...product.members.values()].filter(({ deposits }) => deposits > 0)
   for (const [place, talk] of TALKS.entries()) {

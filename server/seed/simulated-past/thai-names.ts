@@ -30,7 +30,7 @@ const LAST_BEGINS = [
 const LAST_MIDDLES = ['เลิศ', 'ประ', 'วงศ์', 'สม', 'ไพ', 'นา', 'ภัก', 'อนันต์', 'พิพัฒน์', 'สวัส', 'ชู', 'ธนา'] as const
 const LAST_ENDS = ['ดี', 'ชัย', 'กุล', 'สกุล', 'พงศ์', 'วงษ์', 'สุข', 'ทรัพย์', 'ศิริ', 'เจริญ', 'รักษ์', 'พันธ์'] as const
 
-/** Invents a name that is not in `taken`, and adds it there. */
+/** Invents a name that is not yet in `taken`, and adds it to `taken`. */
 export const inventName = (draw: Draw, taken: Set<string>): string => {
   for (;;) {
     const last = `${pick(draw, LAST_BEGINS)}${pick(draw, LAST_MIDDLES)}${pick(draw, LAST_ENDS)}`

@@ -4,10 +4,10 @@ import { computeAllTiers } from '../../src/rewards/tiers/member-tiers.ts'
 import { takeTierGift } from '../../src/rewards/tiers/tier-gifts.ts'
 import { attempt, type SimulatedMember, type SimulatedProduct } from './simulated-product.ts'
 
-/** Number of members who claim a gift of their tier. */
+/** Number of gifts of tiers that members claim. */
 const GIVEN = 12
 
-/** Computes the tiers of the simulated past. Some members then claim the gifts of their tiers. */
+/** Computes the tiers of all members. Some members then claim the gifts of their tiers. */
 export const leaveTiers = async (
   product: SimulatedProduct,
   members: readonly SimulatedMember[],
@@ -22,11 +22,11 @@ export const leaveTiers = async (
     }
 }
 
-/** Number of members who check in, and number of bonuses of missions that members claim. */
+/** Number of members who check in, and number of mission bonuses that members claim. */
 const CHECKED_IN = 30
 const TAKEN = 12
 
-/** Lets members check in, and claim the bonuses of missions whose conditions they meet. */
+/** Lets members check in. Some then claim the bonus of a mission whose condition they meet. */
 export const leaveMissions = async (
   product: SimulatedProduct,
   members: readonly SimulatedMember[],

@@ -3,8 +3,8 @@ import createClient from 'openapi-fetch'
 import type { components, paths } from './dist/schema.js'
 
 /**
- * The main journey of a client (register, deposit by Thai QR, play, withdraw) whose types are generated from the API description. The client
- * imports nothing of the product. `settle` runs the waiting jobs, after which money has arrived.
+ * The main journey of a client: register, deposit by Thai QR, play, withdraw. Its types are generated from the API description, and it imports
+ * nothing of the product. `settle` runs the waiting jobs, after which money has arrived.
  */
 
 export type Installation = { readonly origin: string; readonly settle: () => Promise<void> }
@@ -23,7 +23,7 @@ const dataOf = async <Data>(answer: Promise<Answer<Data>>): Promise<Data> => {
   return data
 }
 
-/** Acts as a person at the sandbox's bank or game site. The API description does not contain these calls. */
+/** Makes a call to the sandbox, as a person at the bank or the game site does. The API description of the product does not contain such calls. */
 const inSandbox = async (origin: string, path: string, body: object): Promise<void> => {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${origin}/sandbox${path}`, {

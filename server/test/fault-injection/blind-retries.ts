@@ -1,11 +1,11 @@
 import type { PartnerRequest } from './faulty-network.ts'
 
-/** Matches URL paths of partners without idempotency, which execute a repeated order again. */
+/** Matches the URL paths of partners that would execute a repeated order again. */
 const ORDERS = /^\/sandbox\/opn\/(charges|transfers)$/
 
 /**
- * Returns the orders that Sala sent again without a lookup of their outcome directly before. The list of calls shows each such order. The ledger
- * would show it only if the first order had arrived and was paid.
+ * Returns the orders that Sala sent again without asking the partner about their outcome directly before. The function reads the list of calls,
+ * because the ledger shows such an error only if the partner executed the order both times.
  */
 export const findBlindRetries = (calls: readonly PartnerRequest[]): string[] => {
   const given = new Set<string>()

@@ -10,14 +10,14 @@ type StoredCallback = {
   readonly body: string
 }
 
-/** Tables of the sandbox with postponed work. For each table: the columns with the time at which the work is due. */
+/** Columns of the sandbox with the time from which postponed work is done, by table. */
 const DEFERRED_COLUMNS = {
   callback: ['due_at'],
   bank_payout: ['sent_from', 'told_from'],
   payout_recipient: ['verified_from'],
 } as const
 
-/** Postpones all further work of the sandbox until the test runs it. */
+/** Postpones all new work of the sandbox, such as callbacks, until the test runs it. */
 export const deferSandboxWork = async (query: Query): Promise<void> => {
   for (const [table, columns] of Object.entries(DEFERRED_COLUMNS)) {
     const puts = columns.map(
@@ -32,7 +32,7 @@ export const deferSandboxWork = async (query: Query): Promise<void> => {
   }
 }
 
-/** Delivers the sandbox's callbacks to the product. Each one arrives once, twice, out of order, late or never. */
+/** Delivers the sandbox's callbacks to the product. Each callback may arrive once, twice, out of order, late or never. */
 export const openCallbackDelivery = ({
   query,
   bring,
@@ -51,7 +51,7 @@ export const openCallbackDelivery = ({
     ])
 
   return {
-    /** Runs a part of the sandbox's postponed work, or with `all` the whole. */
+    /** Runs a random part of the sandbox's postponed work, or all of it if `all` is true. */
     decide: async (draw: Draw, all = false): Promise<void> => {
       if (all || draw(2) === 0)
         await query(

@@ -28,26 +28,29 @@ const MEMBERS = 3
 const STEPS = 8
 const MOVES_A_STEP = 2
 const FAULT_ONE_IN = 3
-/** Number of steps without faults at the end of a run: two a day, for two days. Two days are longer than each interval between retries. */
+/** Number of steps without faults at the end of a run: two a day, for two days. No pause between two retries is longer than two days. */
 const QUIET_TURNS = 4
 const QUIET_MINUTES = 12 * 60
 const GATEWAY_BILLER = '099000000000099'
 
 type Move = (product: FaultyProduct, member: TestMember, draw: Draw) => Promise<void>
 
-/** The adapter of a partner under test: the calls that may have faults, the possible faults, and the actions of members. */
+/** A test of one adapter (the code for one partner): which calls may have which faults, and what members do meanwhile. */
 export type FaultyPartner = {
   readonly name: string
-  /** Environment variables with which the product uses this adapter. */
+  /** Environment variables by which the product chooses this adapter. */
   readonly said: Readonly<Record<string, string>>
   readonly isFaulty: (said: PartnerRequest) => boolean
-  /** Returns a function that returns the possible faults of a call. Each seed has its own function, so that one seed does not affect another. */
+  /**
+   * Returns a function that returns the faults which a call may have. A new one is created for the simulation of each random seed, so that simulations
+   * do not affect each other.
+   */
   readonly may: () => (said: PartnerRequest) => readonly FaultKind[]
   /** Average number of calls between two faults. It is smaller for an adapter that makes few calls. */
   readonly faultOneIn?: number
   /**
-   * Minutes between additional steps without faults, before those of `QUIET_TURNS`. They are for an adapter whose work is dropped after a short
-   * time.
+   * Minutes of each additional step without faults, before the steps of `QUIET_TURNS`. Those are half a day long, too long for work that the product
+   * drops after an hour.
    */
   readonly restMinutes?: readonly number[]
   /** Names of the scheduled jobs that run each minute while faults occur. */
@@ -108,7 +111,7 @@ export const withdraw: Move = async (product, member, draw) => {
   })
 }
 
-/** Returns the payment URL or the QR picture on the member's page, or null as long as there is none. */
+/** Returns the payment page's id and the reference in the QR picture, each null while the deposit does not have it. */
 const shownPayment = async (product: FaultyProduct, id: string) => {
   const [row] = await product.query<{ pay_url: string | null; pay_image: string | null }>(
     'select pay_url, pay_image from deposits where id = $1',
@@ -122,10 +125,10 @@ const shownPayment = async (product: FaultyProduct, id: string) => {
 
 /** Minutes after which the gateway reports a late payment. By then the deposit has expired. */
 const REPORTED_LATE_MINUTES = 20
-/** The channels with which members pay at the gateway. Null means the gateway's page or its QR code. */
+/** Apps (channels) with which members pay at the gateway. Null means the gateway's page or its QR code. */
 const CHANNELS = [null, null, 'truemoney', 'mobile_banking_scb'] as const
 
-/** Action of a member: pays with an app, at the gateway's URL or by its QR code. Some members cancel the deposit before or after. */
+/** Action of a member: pays with an app, on the gateway's page or by its QR code. Some members cancel the deposit before or after the payment. */
 export const payAtGateway: Move = async (product, member, draw) => {
   const amount = amountOf(draw)
   const [isPaid, isCancelled, isFirst] = [draw(5) > 0, draw(6) === 0, draw(2) === 0]
@@ -160,12 +163,12 @@ export const play: Move = async (product, member, draw) => {
   for (const win of wins) await product.outside('POST', '/game-site/rounds', { token, stake, win })
 }
 
-/** Action of a member: requests a code for a password reset. The product may refuse it by a rate limit, which is a valid result. */
+/** Action of a member: requests a code for a password reset. A refusal because of a rate limit is a valid result. */
 export const askForCode: Move = async (product, member, draw) => {
   await startReset(product.ctx(), callerOf({ ip: `10.${draw(4)}.${member.phone.slice(-2)}.1` }), member.phone)
 }
 
-/** Action: new work waits, of which the staff group must learn. The action stores a message to the group, and the worker sends it. */
+/** Action of the product: stores a message to the staff group about work that waits. A job sends the message. */
 export const callGroup: Move = async (product, _member, draw) => {
   const { clock, db, partners } = product.ctx()
   const facts = {
@@ -189,7 +192,7 @@ export const checkCredit: Move = async (product, member) => {
 
 const isAnswer = (error: unknown): boolean => error instanceof Refusal || isPartnerFailure(error)
 
-/** Executes an action of a member. Two failures are valid results: a refusal, and a failure of the partner during the call. */
+/** Executes an action of a member. It is no error of the product if the action is refused, or fails because of a partner's fault. */
 const make = (product: FaultyProduct, move: Move, member: TestMember, draw: Draw) =>
   product.live(() =>
     move(product, member, draw).catch(error => {
@@ -197,7 +200,7 @@ const make = (product: FaultyProduct, move: Move, member: TestMember, draw: Draw
     }),
   )
 
-/** Registers the members of a seed, with credit, before the faults begin. */
+/** Registers the members of one simulation with credit, before the faults begin. */
 const placeMembers = async (
   product: FaultyProduct,
   people: Carriers,
@@ -225,7 +228,7 @@ const carryAll = async (people: Carriers, { files }: FaultyPartner): Promise<voi
   if (files === 'payouts') await people.allPayouts()
 }
 
-/** Ends all faults, delivers all late calls, and advances the clock until no work is left. */
+/** Ends all faults, delivers all late calls, and moves the clock forward until no work is left. */
 const comeToRest = async (
   product: FaultyProduct,
   partner: FaultyPartner,
@@ -247,12 +250,12 @@ const comeToRest = async (
   }
 }
 
-/** Result of one seed: its members, and the temporary problems that it met during the faults. */
+/** Result of the simulation with one random seed: its members, and the problems that were visible during the faults. */
 export type FaultRun = { readonly members: readonly TestMember[]; readonly seen: readonly string[] }
 
 /**
- * Runs one seed. Members act while the partner has faults and Sala's process crashes at times. Then all faults end, and the remaining work is
- * completed.
+ * Runs the simulation with one random seed. Members act while the partner has faults and the process of Sala crashes at times. Then the faults end,
+ * and the product completes the remaining work.
  */
 export const runFaults = async (
   product: FaultyProduct,

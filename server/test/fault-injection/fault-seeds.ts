@@ -12,7 +12,7 @@ import { FAULTY_PARTNERS } from './partner-faults.ts'
 const SEEDS_A_TEST = 2
 /** First and last seed of one test. */
 type Block = [from: number, to: number]
-/** Time limit of a seed in ms. A seed takes some seconds, and more on a busy machine. */
+/** Time limit in ms for the simulation with one random seed. It takes some seconds, and more on a busy machine. */
 export const SLOW = { timeout: 240_000 }
 const { ODD_ONLY, ODD_REPORT } = process.env
 
@@ -22,7 +22,7 @@ export const faultyPartnersOf = (port: string): readonly FaultyPartner[] =>
 const messageOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error)
 
-/** Returns the shell command that runs this seed again. */
+/** Returns the shell command that runs the simulation with this random seed again. */
 const again = ({ name }: FaultyPartner, seed: number): string =>
   `ODD_ONLY='${name}' LIVES_FROM=${seed} LIVES_SEEDS=1 npx vitest run --project pg server/test/fault-injection/faults-${name.split(' ')[0]?.replace('_', '-')}`
 
@@ -39,7 +39,7 @@ export const useFaultSeeds = (partner: FaultyPartner) => {
     return { ...run, compared, story: await readHistory(product, run) }
   }
 
-  /** Runs one seed and returns its error messages. A seed without an injected fault, or without a success, is an error too. */
+  /** Runs the simulation with one random seed and returns its error messages. It also fails if no fault was injected, or if no call had success. */
   const faultsBySeed = async (seed: number): Promise<string[]> => {
     const { seen, compared, story } = await playOut(seed)
     const { answered, done } = compared
@@ -61,7 +61,7 @@ export const useFaultSeeds = (partner: FaultyPartner) => {
       { length: Math.ceil(count / SEEDS_A_TEST) },
       (_, n): Block => [first + n * SEEDS_A_TEST, Math.min(first + (n + 1) * SEEDS_A_TEST - 1, last)],
     ),
-    /** Runs the seeds from `from` to `to`. If one seed fails, the others still run. */
+    /** Runs the simulations with the random seeds from `from` to `to`. If one fails, the others still run. */
     live: async ([from, to]: Block, { signal }: { readonly signal: AbortSignal }): Promise<void> => {
       const failed: string[] = []
       await inTurn(seedsFrom(from, to), signal, async seed => {
@@ -70,7 +70,10 @@ export const useFaultSeeds = (partner: FaultyPartner) => {
       })
       expect(failed).toEqual([])
     },
-    /** Seeds that run twice: the first, the middle and the last one. The two runs must be equal, so that a failure can be repeated. */
+    /**
+     * Random seeds whose simulation runs twice: the first, the middle and the last one. The two runs must be equal, so that a failure can be
+     * repeated.
+     */
     replayed: [...new Set([first, first + Math.floor(count / 2), last])],
     replay: async (seed: number, { signal }: { readonly signal: AbortSignal }): Promise<void> => {
       let before = stories.get(seed)

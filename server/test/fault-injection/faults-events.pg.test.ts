@@ -18,14 +18,14 @@ import { blocksInTurn, seedsFrom } from '../simulation/blocks-in-turn.ts'
 import { firstSeed, seedCount } from '../simulation/simulation-seeds.ts'
 import { type TestContext, testContext } from '../test-context.ts'
 
-/** Number of seeds in `npm test`. `LIVES_SEEDS=500` runs more of them. */
+/** Number of random seeds, that is of simulations, in `npm test`. `LIVES_SEEDS=500` runs more of them. */
 const SEEDS = seedCount(40)
 const SEEDS_A_TEST = 5
 const SLOW = { timeout: 240_000 }
 const SOON = { timeout: 20_000 }
 const STEPS = 10
 const MEMBERS = 3
-/** Timeout of a delivery in this test. The fault `delay` is longer. */
+/** Timeout of a delivery in seconds in this test. The fault `delay` of a receiver takes longer. */
 const TIMEOUT_SECONDS = 1
 const LATE_MS = 1_300
 const STEP_MINUTES = 30
@@ -39,7 +39,7 @@ const database = useTestDatabase()
 let ctx: TestContext
 let sandbox: Awaited<ReturnType<typeof createSandbox>>
 let origin = ''
-/** A second connection, whose transaction commits late. */
+/** A second database connection, whose transaction commits after transactions that began later. */
 let late: pg.Client
 
 beforeAll(async () => {
@@ -81,14 +81,17 @@ const STORE = "select store_event('member.closed', $1, now(), '{}')"
 const store = (member: string) => database.query(STORE, [member])
 const advance = () => ctx.clock.set(new Date(ctx.clock.now().getTime() + STEP_MINUTES * MINUTE_MS))
 
-/** Stores an event in a transaction that rolls back. */
+/** Calls the database function that stores an event, and rolls the transaction back, so that the event must never be delivered. */
 const storeAndFail = (member: string) =>
   database.query(
     `do $$ begin perform store_event('member.closed', '${member}', now(), '{}'); raise exception 'x' using errcode = 'P0001';
        exception when sqlstate 'P0001' then null; end $$`,
   )
 
-/** Lets one or two workers deliver, of which one may die before its delivery or be stopped during it. Two people resume a receiver that paused. */
+/**
+ * Runs two workers that deliver at the same time. One may be stopped during a delivery, or a third may have died before it. If the receiver was
+ * paused because of failures, two operators resume it.
+ */
 const work = async (draw: Draw, id: ReceiverId): Promise<void> => {
   const now = ctx.clock.now()
   if (draw(5) === 0) await claimReceiver(ctx.db, id, { now, until: new Date(now.getTime() + MINUTE_MS) })
@@ -101,7 +104,7 @@ const work = async (draw: Draw, id: ReceiverId): Promise<void> => {
 
 type Taken = { readonly id: string; readonly body: string; readonly repeated: boolean }
 
-/** Plays one seed: a new receiver of the sandbox with faults gets each committed event at least once, in order. */
+/** Runs the simulation with one random seed: a new receiver with faults must get each committed event at least once, in order. */
 const play = async (seed: number): Promise<void> => {
   const draw = drawsOf(seed)
   const name = `seed-${seed}`

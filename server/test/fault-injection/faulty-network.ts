@@ -56,7 +56,7 @@ const HUGE_PARTS = 5
 const ANSWERS_KEPT = 20
 const HELD_MAX_MS = 9 * 60_000
 
-/** Returns the kind of a call as text: its method and path, without the ids of members. */
+/** Returns the method and path of a call, without the ids in the path. Calls for which it returns the same text are of the same kind. */
 const kindOf = ({ method, url }: PartnerRequest): string =>
   `${method} ${url.pathname
     .split('/')
@@ -93,7 +93,7 @@ const broken = (answered: PartnerResponse, parts: readonly Uint8Array[], end: Er
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 /**
- * Replaces `fetch` for all partners and injects faults into calls. The seed decides each fault, so that a run can be repeated. A crashed process
+ * Replaces `fetch` for all partners and injects faults into calls. The seed decides each fault, so that a run can be repeated. A process that crashed
  * gets no responses to its calls.
  */
 export const openFaultyNetwork = (listen: PartnerHandler, now: () => Date) => {
@@ -190,7 +190,7 @@ export const openFaultyNetwork = (listen: PartnerHandler, now: () => Date) => {
 
   return {
     fetch,
-    /** All calls that could have a fault, in order, each with its fault or none. */
+    /** All calls that could have a fault, in order, each with its fault or null. */
     record,
     calls,
     forget: (): void => {
@@ -199,20 +199,20 @@ export const openFaultyNetwork = (listen: PartnerHandler, now: () => Date) => {
       late.length = 0
       earlier = []
     },
-    /** Injects faults by this plan into all further calls. Null ends the faults. */
+    /** Injects the faults of this plan into all later calls. Null ends the faults. */
     misbehave: (next: FaultPlan | null): void => {
       bad = next
     },
-    /** Delivers some late calls, or all with `all`. Their responses are lost. */
+    /** Delivers some late calls, or all of them if `all` is true. Sala does not get their responses. */
     arrive: async (draw: Draw, all = false): Promise<void> => {
       for (const one of late.splice(0)) {
-        // A server does not continue a call for long after its caller has disconnected. Calls that are too old are therefore dropped.
+        // A late call that is too old never arrives, because a server soon stops the work of a call whose caller has disconnected.
         if (now().getTime() - one.at >= HELD_MAX_MS) continue
         if (all || draw(2) === 0) await ask(one.said)
         else late.push(one)
       }
     },
-    /** Runs `work` as the work of one simulated process. A fault may crash this process; the function then returns null. */
+    /** Runs `work` as one simulated process of Sala. Returns null if a fault crashes the process. */
     inLife: async <T>(work: () => Promise<T>): Promise<{ readonly done: T } | null> => {
       const died = Promise.withResolvers<null>()
       const life = { dead: false, die: () => died.resolve(null) }

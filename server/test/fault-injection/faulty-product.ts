@@ -24,7 +24,7 @@ import { deferSandboxWork, openCallbackDelivery } from './callback-delivery.ts'
 import { openFaultyNetwork, type PartnerRequest, type PartnerResponse } from './faulty-network.ts'
 import { runJobs, unlockJobs } from './job-runner.ts'
 
-/** URL of a port at which no program listens. No call goes there, because all calls go through the replaced `fetch`. */
+/** URL of the product. Nothing listens at this port, because all calls go through the replaced `fetch`. */
 const ORIGIN = 'http://127.0.0.1:9'
 const CALLBACKS = `${ORIGIN}/lobby/api/callbacks`
 /** Scheduled jobs that call partners or post ledger transfers. */
@@ -43,10 +43,10 @@ const CRONS = [
   'messages:line',
 ] as const
 
-/** Partners with their own clock in the sandbox. The seamless game site has the clock of `game-site`. */
+/** Partners that have their own clock in the sandbox. The seamless game site uses the clock `game-site`. */
 const CLOCKED = ['bank', 'gateway', 'game-site', 'sms'] as const
 type Clocked = (typeof CLOCKED)[number]
-/** Simulated hours of one seed: some hours with actions of members, then two days without. */
+/** Simulated hours of one simulation: some hours with actions of members, then two days without. */
 const LIFE_HOURS = 48
 
 const answeredBy = async (
@@ -84,8 +84,8 @@ const signedHeaders = (body: string, aheadMs: number): Record<string, string> =>
 }
 
 /**
- * Returns a pool object for a new simulated process, because real processes would be too slow. Caches belong to a pool object, so they start empty.
- * The new pool shares the connections of the old one. This is possible because a process crashes only during a call to a partner, when it holds no
+ * Returns another pool object for a new simulated process, because starting a real process would take too long. Caches belong to the pool object, so
+ * they are empty. It uses the connections of the old pool. This is safe, because a process crashes only during a call to a partner, when it holds no
  * connection.
  */
 const anewOn = (pool: Pool): Pool =>
@@ -97,8 +97,8 @@ const anewOn = (pool: Pool): Pool =>
   })
 
 /**
- * Product and sandbox on one database, without a network. The seed decides the faults between the two. It also decides when callbacks and postponed
- * work run.
+ * Runs product and sandbox on one database, without a network. A random seed decides the faults of calls between the two, and the times at which
+ * callbacks and postponed work run.
  */
 export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
   const database = useTestDatabase()
@@ -114,7 +114,7 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
       pool: anewOn(connections),
       config: { partners: chosen, public_url: ORIGIN, activity_url: ORIGIN },
     })
-  /** The context of the process that runs now. After a crash this is the context of a new process. */
+  /** Returns the context (database, clock, partners) of the simulated process that runs now. After a crash it is that of a new process. */
   const alive = (): OpenContext => ({
     get config() {
       return now.config
@@ -149,8 +149,8 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
     movedClock: null,
     close: async () => undefined,
   })
-  // The product in this test does not measure partners' clocks. It therefore finds a payment at the bank SCB only if the bank's clock is wrong by
-  // less than a day. For this reason the jumps of this clock are at most an hour.
+  // In this test the product does not measure the partners' clocks. Without this measurement it finds a payment at the bank SCB only if SCB's clock
+  // is wrong by less than a day, so the clock of SCB jumps by at most an hour.
   const stepMaxMs = said.BANK_FEED?.startsWith('scb') ? HOUR_MS : Number.POSITIVE_INFINITY
   const clocks = new Map<string, { readonly error: ClockError; readonly set_at: Date }>()
   const clockErrorNow = (partner: string): number => {
@@ -229,22 +229,22 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
     query: database.query,
     ctx: (): TestContext => now,
     restart,
-    /** Runs work as the simulated process. A fault may crash this process; the function then returns null. */
+    /** Runs work as the simulated process. Returns null if a fault crashes the process. */
     live,
     run,
-    /** Runs each of these scheduled jobs once, then the jobs that they add. */
+    /** Runs each of these scheduled jobs once, then the jobs that they have added. */
     minute: async (crons: readonly string[] = CRONS): Promise<void> => {
       await live(async () => {
         const jobs = allJobs(now)
-        // If a scheduled job fails, it runs again in the next minute.
+        // A job that fails here runs again in the next simulated minute.
         for (const cron of crons) await jobs[cron]?.({}).catch(() => undefined)
       })
       await run()
     },
     advance,
     /**
-     * Begins a seed in a separate week. The product always reads the last two hundred line numbers of the bank statement again. The sandbox
-     * bank's line numbers therefore jump, so that these two hundred contain no lines of earlier seeds.
+     * Begins the simulation of another random seed, in a separate week. Because the product always reads the last two hundred line numbers of the
+     * bank statement again, the sandbox's bank skips that many numbers. No line of an earlier simulation is then read again.
      */
     begin: async (): Promise<void> => {
       now.clock.set(new Date(TEST_START.getTime() + begun * 7 * DAY_MS))

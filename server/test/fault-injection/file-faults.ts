@@ -13,7 +13,7 @@ import type { FaultyProduct } from './faulty-product.ts'
 const BY_TWO = { maker: 'nok', checker: 'lek', reason: 'the bank gave it' }
 const ACCOUNT = '9000000011'
 
-/** Faults of a file that a person carries between Sala and the bank. The keys describe the file. */
+/** Names of the faults that a file may get while a person carries it between Sala and the bank. */
 const FILE_FAULTS = [
   'cut',
   'half a line',
@@ -43,7 +43,7 @@ const mangled = (text: string, draw: Draw, older: readonly string[]) => {
   return { fault, text: fault === null ? text : ways[fault]() }
 }
 
-/** Uploads a file. Ignores a refusal, because the product should refuse a file that it cannot read. */
+/** Uploads a file as an operator. A refusal is a valid result, because the product should refuse a file that it cannot read. */
 const asBrought = async (work: () => Promise<unknown>): Promise<void> => {
   try {
     await work()
@@ -64,7 +64,7 @@ export const carriers = (product: FaultyProduct) => {
   const readAnswer = (text: string) =>
     asBrought(() => product.live(() => readPayoutResults(product.ctx(), BY_TWO, text)))
   const files: string[] = []
-  /** Creates a payout file and downloads it. Returns its text, or nothing if the product refused. */
+  /** Creates a payout file as an operator and downloads it. Returns all files so far. A refusal adds none. */
   const filesMade = async (): Promise<readonly string[]> => {
     await asBrought(async () => {
       const no = await makePayoutFile(product.ctx(), BY_NOK)

@@ -1,7 +1,10 @@
 import type { FaultRun } from './fault-run.ts'
 import type { FaultyProduct } from './faulty-product.ts'
 
-/** SQL queries for the final state of a member. They leave out random ids, references and account numbers, so that a test can compare two runs. */
+/**
+ * SQL queries for the final state of a member. They leave out random ids, references and account numbers, so that the results of two runs can be
+ * compared.
+ */
 const ENDS = [
   `select 'deposit' as of, method, status, amount::text, received_amount::text from deposits
     where member_id = $1 order by created_at, id`,
@@ -14,8 +17,7 @@ const ENDS = [
 ]
 
 /**
- * Returns all calls with their faults in order, and the final state of each member. The seed decides everything, so two runs of one seed must
- * return the same.
+ * Returns all calls with their faults in order, and the final state of each member. Two simulations with the same random seed must return the same.
  */
 export const readHistory = async (
   product: FaultyProduct,

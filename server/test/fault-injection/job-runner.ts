@@ -4,10 +4,10 @@ import type { TestDatabase } from '../pg/test-database.ts'
 type Query = TestDatabase['query']
 type Waiting = { readonly id: string; readonly job: string; readonly payload: JobPayload }
 
-/** Maximum number of attempts of each job in one step of the simulation. */
+/** Maximum number of attempts of each job in one call of `runJobs`. */
 const ROUNDS = 3
 
-/** Runs all waiting jobs one after the other, in the order in which they were inserted. A run can therefore be repeated. */
+/** Runs all waiting jobs one after the other, in the order in which they were inserted, so that a run can be repeated. */
 export const runJobs = async (query: Query, jobs: Jobs): Promise<void> => {
   for (let round = 0; round < ROUNDS; round++) {
     const waiting = await query<Waiting>(
@@ -17,7 +17,7 @@ export const runJobs = async (query: Query, jobs: Jobs): Promise<void> => {
     )
     if (waiting.length === 0) return
     for (const { id, job, payload } of waiting) {
-      // The job is missing if a later job with the same key has replaced it.
+      // The database has no such job any more if a later job with the same key has replaced it.
       const [taken] = await query(
         `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'test', attempts = attempts + 1
           where id = $1 returning id`,

@@ -15,7 +15,7 @@ type Row = Readonly<Record<string, string | null>>
 type CheckedProduct = Pick<Lived, 'query' | 'run' | 'operator'> & { ctx(): Context }
 type TestMember = Pick<Member, 'id' | 'phone' | 'account_number'>
 
-/** SQL expression for the number of times that the partner paid a payout order of Sala to the right account. */
+/** SQL expression that counts how often the bank paid Sala's payout order to the right account. */
 const PAID_OF = `(select count(*) from sandbox.bank_payout p
   where (p.reference = o.id or p.metadata->>'reference' = o.id) and p.to_account = o.account_number and p.status = 'paid')::int`
 
@@ -26,7 +26,7 @@ const ordersOf = (product: CheckedProduct, members: readonly TestMember[]) =>
     [members.map(({ id }) => id)],
   )
 
-/** Settles each payout with an unknown outcome by the partner's records, as an operator does. */
+/** Settles each payout with an unknown outcome by the bank's records, as an operator does. */
 const answerPayouts = async (product: CheckedProduct, members: readonly TestMember[]) => {
   const unlisted: string[] = []
   const open = (await ordersOf(product, members)).filter(({ status }) =>
@@ -51,10 +51,15 @@ const payoutFaults = async (product: CheckedProduct, members: readonly TestMembe
     })
     .map(({ id, status, paid }) => `${id} is ${status}, and was paid ${paid} times`)
 
-/** SQL condition that the line `o` in Sala is the bank's line `l`. If the bank sends no line number, Sala's id has a prefix. */
+/**
+ * SQL condition that the bank line `o` of Sala is the line `l` of the sandbox's bank. For banks without line numbers, Sala puts a prefix before the
+ * id.
+ */
 const SAME_LINE = "o.line_id in (l.line_id, 'scb:' || l.line_id, 'file:' || l.account || ':' || l.line_id)"
 
-/** Returns error messages about lines of the bank statement that Sala's ledger lacks, contains twice, has changed, or has not assigned. */
+/**
+ * Returns error messages about lines of the bank statement that Sala lacks, has twice, has changed, or has not assigned to a deposit or an operator.
+ */
 const bankFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> => {
   const accounts = members.map(({ account_number }) => account_number)
   const lines = await product.query<Row>(
@@ -78,8 +83,8 @@ const bankFaults = async (product: CheckedProduct, members: readonly TestMember[
 }
 
 /**
- * Returns error messages about gateway payments. Each payment must be credited once in full, or wait for an operator. A credit without such a
- * payment is an error too.
+ * Returns error messages about payments at the gateway. Each one must be credited once in full, or wait for an operator. A credit without a payment
+ * is an error too.
  */
 const gatewayFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> => {
   const rows = await product.query<Row>(
@@ -122,7 +127,7 @@ const answerMovements = async (product: CheckedProduct, members: readonly TestMe
   return { unlisted, answered: open.length }
 }
 
-/** Returns error messages about two kinds of differences between the game site and Sala's ledger: outcomes of credit transfers, and balances. */
+/** Returns error messages about credit transfers whose outcome at the game site differs from Sala's ledger, and about balances that differ. */
 const siteFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> => {
   const usernames = members.map(({ id }) => id.replace('_', ''))
   const rows = await product.query<Row>(
@@ -141,7 +146,7 @@ const siteFaults = async (product: CheckedProduct, members: readonly TestMember[
     .map(row => `credit did not move here as it moved there: ${JSON.stringify(row)}`)
 }
 
-/** Returns the number of payouts, payments, rounds, messages and credit transfers of these members that reached the partners. */
+/** Counts how many payouts, payments, rounds, messages and credit transfers of these members the partners have executed. */
 const countDone = async (product: CheckedProduct, members: readonly TestMember[]): Promise<number> => {
   const [row] = await product.query<{ done: number }>(
     `select ((select count(*) from sandbox.bank_payout where status = 'paid' and to_account = any($1))
@@ -162,14 +167,15 @@ const countDone = async (product: CheckedProduct, members: readonly TestMember[]
 
 type Found = {
   readonly faults: string[]
-  /** Number of open cases that the test settled as an operator does. */
+  /** Number of open cases that the test settled in the role of an operator. */
   readonly answered: number
-  /** Number of operations of these members that reached the partners (see `countDone`). */
+  /** Number of operations of these members that the partners have executed (see `countDone`). */
   readonly done: number
 }
 
 /**
- * Returns error messages about members whose results of play differ between the game site and Sala. Open rounds of a seamless wallet do not count.
+ * Returns error messages about members whose play (stakes and wins) differs between the game site and Sala. Open rounds of a seamless wallet do not
+ * count.
  */
 const roundFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> => {
   const faults: string[] = []
@@ -191,7 +197,7 @@ const roundFaults = async (product: CheckedProduct, members: readonly TestMember
   return faults
 }
 
-/** Returns error messages about an SMS with a wrong phone or receipt, and about a member who got more one-time codes than requested. */
+/** Returns error messages about SMS with a wrong phone or receipt, and about members who got more one-time codes than they requested. */
 const messageFaults = async (product: CheckedProduct, members: readonly TestMember[]): Promise<string[]> => {
   const rows = await product.query<Row>(
     `select m.provider, m.message_id, m.outcome, r.receipt, r.phone, c.phone as asked
@@ -210,8 +216,8 @@ const messageFaults = async (product: CheckedProduct, members: readonly TestMemb
 }
 
 /**
- * Returns an error message for each wrong message to the staff group. A message may not arrive twice without the word that it is a repetition. It
- * may not arrive too often, or after the product ended it. It may not wait any longer, or be lost before its last attempt.
+ * Returns error messages about messages to the staff group that arrived too often, arrived twice without saying that it is a repetition, still wait,
+ * have a status that contradicts their arrival, or were given up before the last attempt.
  */
 const groupFaults = async (product: CheckedProduct): Promise<string[]> => {
   const rows = await product.query<Row>(

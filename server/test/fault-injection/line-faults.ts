@@ -5,7 +5,7 @@ import type { FaultyProduct } from './faulty-product.ts'
 
 type Checked = Pick<FaultyProduct, 'query'>
 
-/** Returns the id of the member's LINE account in the simulation. The name of this account is the member's phone number. */
+/** Returns the id of the LINE user who belongs to the member in the simulation. This user's name is the member's phone number. */
 const userOf = async (product: FaultyProduct, { phone }: TestMember): Promise<string> => {
   const [known] = await product.query<{ user_id: string }>(
     'select user_id from sandbox.line_user where name = $1',
@@ -37,8 +37,8 @@ export const useLine = async (product: FaultyProduct, member: TestMember, draw: 
 }
 
 /**
- * Returns error messages about LINE. A message is wrong if LINE took it twice, if it counts as sent and LINE did not take it, or if it still waits.
- * A LINE account is wrong if it is linked to another member. A block that Sala does not know is no error, because events may be lost.
+ * Returns error messages about LINE. A message is wrong if LINE took it twice, if it counts as sent but LINE did not take it, or if it still waits. A
+ * LINE account is wrong if it is linked to another member. A block that Sala does not know is no error, because LINE's events may be lost.
  */
 export const findLineFaults = async (
   product: Checked,

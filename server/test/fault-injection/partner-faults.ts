@@ -17,14 +17,20 @@ const under =
   ({ url }: PartnerRequest): boolean =>
     paths.some(path => url.pathname.startsWith(`/sandbox/${path}`))
 
-/** Faults for partners without idempotency. An order that is delivered twice is not among them, because such a partner would execute it twice. */
+/**
+ * Faults for partners without idempotency: all except the one that delivers a call twice, because such a partner would rightly execute the order
+ * twice.
+ */
 const ONCE: readonly FaultKind[] = FAULT_KINDS.filter(fault => fault !== 'twice')
 const allFaults = () => (): readonly FaultKind[] => FAULT_KINDS
 const unlessOrdered = ({ method }: PartnerRequest): readonly FaultKind[] =>
   method === 'GET' ? FAULT_KINDS : ONCE
 const orderedOnce = () => unlessOrdered
 
-/** Faults of the call that registers an account. A member needs this call only once, so it has faults more often than other calls. */
+/**
+ * Faults of the call that registers a payee at the bank. The list is short, because a member needs this call only once, and each fault should still
+ * occur often.
+ */
 const TOLD_ONCE: readonly FaultKind[] = ['lost', 'unanswered', 'mixed', 'astray']
 const ofOpnPayouts =
   () =>
@@ -36,26 +42,29 @@ const OF_PAYOUTS = ['cashier:look-up-payouts', 'cashier:resume-withdrawals']
 const OF_GATEWAY = ['cashier:poll-gateway', 'cashier:expire', 'cashier:resume-withdrawals']
 const OF_GAMES = ['games:resume', 'games:sweep-refused', 'games:fetch-back', 'cashier:resume-withdrawals']
 
-/** Kinds of faults in which a call gets the response of another call. */
+/** Faults in which a call gets the response that belongs to another call. */
 const ELSES: ReadonlySet<FaultKind> = new Set<FaultKind>(['mixed', 'astray'])
-/** Calls of the game site's agent API whose responses name no member. Sala cannot detect that such a response belongs to another call. */
+/** Matches calls of the game site's agent API whose responses name no member. Sala cannot detect that such a response belongs to another call. */
 const NAMES_NOBODY =
   /\/(deposit|withdraw|startGame|changeStatus|depositWithdrawTransactionHistoryByUsername)\//
-/** Returns the faults of the game site's agent API. This API has no idempotency and uses POST for all calls. */
+/**
+ * Returns the faults for the game site's agent API, which has no idempotency. It uses POST for all calls, so the method does not show which call is
+ * an order.
+ */
 const ofAgent =
   () =>
   ({ url }: PartnerRequest): readonly FaultKind[] =>
     NAMES_NOBODY.test(url.pathname) ? ONCE.filter(fault => !ELSES.has(fault)) : ONCE
 
 /**
- * Returns the faults of LINE. The response of another call is not among them: LINE's responses name neither user nor key, so Sala could not detect
- * it.
+ * Returns the faults for LINE: all except a response that belongs to another call. Sala could not detect that, because LINE's responses name neither
+ * a user nor a key.
  */
 const ofLine = () => (): readonly FaultKind[] => FAULT_KINDS.filter(fault => !ELSES.has(fault))
 
 /**
- * Minutes between the steps without faults, for messages that the product drops after an hour. The steps cover the longest pause between two
- * attempts.
+ * Minutes of each step without faults. Together the steps are longer than the longest pause between two attempts, but shorter than the hour after
+ * which the product drops a message.
  */
 const GROUP_REST_MINUTES = [5, 5, 5, 5, 5, 5]
 
@@ -80,7 +89,7 @@ const ofWallet = (): ((said: PartnerRequest) => readonly FaultKind[]) => {
   }
 }
 
-/** The adapters of all partners, each with its possible faults and the actions of members. */
+/** All adapters, each with the faults that its calls may have and the actions that members take. */
 export const FAULTY_PARTNERS: readonly FaultyPartner[] = [
   {
     name: 'bank_feed sala',
@@ -209,7 +218,7 @@ export const FAULTY_PARTNERS: readonly FaultyPartner[] = [
     may: orderedOnce,
     faultOneIn: 2,
     restMinutes: GROUP_REST_MINUTES,
-    // No action of this list advances the clock by an hour, because the product would then drop a message.
+    // No action in this list moves the clock by an hour, because after an hour the product drops a message that still waits.
     moves: [callGroup, callGroup, withdraw],
   },
   {
@@ -220,7 +229,7 @@ export const FAULTY_PARTNERS: readonly FaultyPartner[] = [
     may: ofLine,
     faultOneIn: 2,
     restMinutes: GROUP_REST_MINUTES,
-    // No action of this list advances the clock by an hour, because the product would then drop a message.
+    // No action in this list moves the clock by an hour, because after an hour the product drops a message that still waits.
     moves: [callGroup, callGroup, withdraw],
   },
 ]

@@ -4,7 +4,8 @@ import type { TestMember } from '../test-members.ts'
 import type { FaultyProduct } from './faulty-product.ts'
 
 /**
- * SQL query for valid one-time codes. Each has the texts of all messages to its phone, and `is_tried`: whether a job still tries to send the code.
+ * SQL query for one-time codes that are still valid. The column `texts` contains all SMS to the code's phone, and `is_tried` is true if a job will
+ * still try to send the code.
  */
 const GOOD = `select c.id, c.flow, c.phone,
     coalesce(array_agg(m.text) filter (where m.text is not null), '{}') as texts,

@@ -48,7 +48,7 @@ test('a member registers, deposits, plays at a site without references and withd
   expect([await creditOf(member), await atSite(member)]).toEqual([0.5, 0.5])
 })
 
-test('the answer to a transfer is lost: it is found among the transactions, and was done once', async () => {
+test('a transfer whose answer is lost is found among the transactions and was executed once', async () => {
   const member = await register(product)
   await fault('transfer', 'drop_after_commit')
   await deposit(product, member, 400)
@@ -63,7 +63,7 @@ test('the answer to a transfer is lost: it is found among the transactions, and 
   expect([await creditOf(member), await atSite(member)]).toEqual([300, 300])
 })
 
-test('rounds, balance, report and launch are refused or fall silent: nothing is booked, and the next look is right', async () => {
+test('if rounds, balance, report or launch fail, nothing is booked, and the next call is right', async () => {
   const member = await register(product)
   await deposit(product, member, 300)
   const token = await launch(member)

@@ -89,7 +89,7 @@ test('a code of one flow is worth nothing in the other, and a token of one phone
     expect((await product.api('POST', '/login', { phone: each, password: PASSWORD })).status).toBe(200)
 })
 
-test('a reset is good once, ends every session, and its code and token are dead afterwards', async () => {
+test('a reset works once and ends every session; its code and token do not work again', async () => {
   const phone = await provedMember()
   const { body } = await product.api('POST', '/login', { phone, password: PASSWORD })
   const known = await codesTo(phone)

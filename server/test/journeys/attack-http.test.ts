@@ -14,7 +14,7 @@ const STRANGER = '0899999999'
 type Raw = { status: number; body: string }
 type Headers = Record<string, string>
 
-/** Sends a request by Node's HTTP client. `fetch` would correct an invalid request. After a timeout, the returned status is 599. */
+/** Sends a request by Node's HTTP client, because `fetch` would correct or refuse an invalid request. A timeout counts as status 599. */
 const raw = (method: string, path: string, headers: Headers, body?: string) =>
   new Promise<Raw>(resolve => {
     const { hostname, port } = new URL(product.context().config.public_url)
@@ -130,7 +130,10 @@ const namesOf = (endpoint: Endpoint, part: 'body' | 'query'): string[] => {
   return schema === undefined ? [] : Object.keys((schema as { shape: object }).shape)
 }
 
-/** Returns the fault of a response, or null. The faults are a 5xx status other than 503, leaked internals, and an error without a Thai text. */
+/**
+ * Returns what is wrong with a response, or null. Wrong are a 5xx status other than 503, internals of the program in the body, and an error without a
+ * Thai text.
+ */
 const faultOf = ({ status, body }: Raw): string | null => {
   if (status < 400) return null
   if (status >= 500 && status !== 503) return `status ${status}`
@@ -155,7 +158,10 @@ const tokenFor = async (endpoint: Endpoint): Promise<string | null> => {
 
 type Attack = readonly [method: string, path: string, headers: Headers, body?: string]
 
-/** Returns attacks on one API call. Each attack makes one part of the request hostile: a field, the body, its type, the query or an id. */
+/**
+ * Returns attacks on one API call. Each attack replaces one part of a valid request by hostile input: a field, the body, its type, the query or an
+ * id.
+ */
 const attacksOn = (endpoint: Endpoint, own: Headers): Attack[] => {
   const kind = endpoint.path.includes('sessions') ? 'ses' : endpoint.path.includes('withdraw') ? 'wdr' : 'dep'
   const template = `/lobby/api${endpoint.path}`

@@ -16,9 +16,9 @@ const endpoints: Named[] = Object.entries(contract).map(([name, { method, path, 
 
 const someId = (path: string): string =>
   `${path.includes('sessions') ? 'ses' : path.includes('withdraw') ? 'wdr' : 'dep'}_${'0'.repeat(26)}`
-/** Replaces each parameter of a path by a valid id of an object that does not exist. */
+/** Returns the path with a valid id in each parameter. No object has this id. */
 const somewhere = (path: string): string => path.replaceAll(/\{\w+\}/g, someId(path))
-/** Returns whether an API call returns public data that browsers cache and revalidate by ETag. */
+/** Returns true if an API call returns public data, which browsers may cache and revalidate by ETag. */
 const isKept = (path: string): boolean =>
   Object.values(contract).some(endpoint => endpoint.path === path && 'revalidated' in endpoint)
 
@@ -40,7 +40,7 @@ const registerToken = async (phone: string): Promise<string> => {
   )
 }
 
-/** Makes each protected API call with these headers. Returns the calls that the product did not refuse as unauthenticated. */
+/** Makes each call that needs a sign-in, with these headers. Returns the calls that did not answer 401. */
 const notRefused = async (
   headers: Record<string, string>,
   auth = ['member', 'register'],

@@ -19,10 +19,10 @@ const SLIP = '20261122IDS00000001'
 const CODE_PICTURE = 'data:image/png;base64,iVBORw0KGgo='
 
 type Id = string
-/** Ids of one member's objects. The key is the path of the API call that takes such an id. */
+/** Ids of one member's objects. The key is the path of the API call that takes these ids. */
 type Owned = Readonly<Record<string, readonly Id[]>>
 
-/** Paths of API calls with an id that any caller may use, because it is public. */
+/** Paths with the id of a public object, such as a game. Each caller may use them. */
 const OF_EVERYBODY = [
   '/rewards/tournaments/{tournament}',
   '/rewards/tournaments/{tournament}/join',
@@ -32,14 +32,14 @@ const OF_EVERYBODY = [
   '/games/{game_id}/trial',
   '/play-guides/{game_id}',
 ]
-/** Valid fields for the calls about a conversation. The only possible reason for a refusal is then the conversation's id. */
+/** Valid fields for calls about a support conversation, so that only the conversation's id can cause a refusal. */
 const SUPPORT_BODY = { text: 'a theft', picture: null, up_to: '1', category: 'other' }
 const OF_CALLER = ['/promotions/{id}/quote']
 
 const dataOf = async <Row>(path: string, member: TestMember): Promise<Row[]> =>
   (await expectOk(product.api('GET', path, undefined, member.token))).data as Row[]
 
-/** Creates a member who has an object of each kind with an id: requests of each kind and state, a bonus, a slip, a session. */
+/** Creates a member with an object of each kind that has an id, for example a deposit, a bonus, a slip and a session. */
 const ownerOfEverything = async (): Promise<{ member: TestMember; owned: Owned }> => {
   const member = await register(product)
   const promotions = await dataOf<{ id: string; title: string }>('/promotions', member)
@@ -52,7 +52,7 @@ const ownerOfEverything = async (): Promise<{ member: TestMember; owned: Owned }
   const [bonus] = await dataOf<{ id: Id; status: string }>('/bonuses', member)
   expect(bonus).toMatchObject({ status: 'open' })
   const open = await prepareDeposit(product, member, 300)
-  // Stores a QR picture by SQL. The sandbox's gateway has no QR payments, so no deposit has such a picture.
+  // Stores a QR picture by SQL, because the sandbox's gateway gives no deposit a picture.
   await product.query('update deposits set pay_image = $1 where id = $2', [CODE_PICTURE, open.id])
   await expectOk(product.api('GET', `/requests/deposit/${open.id}/qr`, undefined, member.token))
   const picture = (await drawSlip({ text: slipText(SLIP), format: 'jpeg' })).toString('base64')
@@ -70,8 +70,8 @@ const ownerOfEverything = async (): Promise<{ member: TestMember; owned: Owned }
       '/requests/deposit/{id}': [String(given?.id), open.id],
       '/requests/deposit/{id}/qr': [open.id],
       '/requests/deposit/{id}/cancel': [String(given?.id), open.id],
-      // Only a deposit that is paid with an app has a page of return. Its id is the only proof that this call requires, and the page shows only the
-      // state.
+      // The page to which a payment app returns exists only for a deposit that is paid with an app. It needs no proof but the deposit's id, and shows
+      // only the deposit's state.
       '/deposit-returns/{id}': [String(given?.id), open.id],
       '/requests/{id}/timeline': [String(given?.id), open.id],
       '/bonuses/{id}/give-up': [String(bonus?.id)],
@@ -83,7 +83,7 @@ const ownerOfEverything = async (): Promise<{ member: TestMember; owned: Owned }
       '/support/threads/{thread}/typing': threads,
       '/support/threads/{thread}/complaint': threads,
       '/support/pictures/{message}': (messages as { id: Id }[]).map(({ id }) => id),
-      // No API call takes the id of a slip. The test searches the responses to other members for it.
+      // No API call takes the id of a slip. The test checks that no response to another member contains it.
       slip: [(slip as { id: Id }).id],
     },
   }
@@ -102,7 +102,7 @@ const ownerOfWithdrawal = async (): Promise<{ member: TestMember; owned: Owned }
   return { member, owned: { '/requests/withdraw/{id}': [String(withdrawal?.id)] } }
 }
 
-/** Returns the rows of these members in the tables that calls of other members must not change. */
+/** Returns the rows of these members in the tables that no call of another member may change. */
 const stateOf = async (members: readonly TestMember[]) => {
   const tables = [
     'deposits',
@@ -156,10 +156,10 @@ test('no id of another member is taken by any call, and nothing that others read
         if (!refused) taken.push(`${method} ${prefix}${path} ${status}`)
       }
   expect(taken).toEqual([])
-  // `owned` must have ids for each call that takes an id. The test therefore fails until it covers a new call.
+  // `owned` has no id for a call that was added later. This check then fails, until the test covers the new call.
   expect(withIds.map(({ path }) => path).filter(path => owned[path] === undefined)).toEqual([])
 
-  // Numbers of messages are left out, because any text may contain the same digits.
+  // Numbers of messages are left out of the search, because their few digits may occur in any text.
   const ids = Object.values(owned)
     .flat()
     .filter(id => !/^\d+$/.test(id))

@@ -36,7 +36,7 @@ test(
     try {
       await vi.waitFor(() => expect(said).toContain('api ready'), { timeout: START_LIMIT_MS, interval: 50 })
       const secrets = { ...(await liveThrough(origin)), ...(await workThrough(origin)) }
-      // The server must write an internal error with the failed SQL statement into its log.
+      // After this change a call fails with an internal error. The server must write the failed SQL statement into its log, but no secret.
       await database.query('alter table members rename column line to line_gone')
       const login = { phone: PHONE, password: PASSWORD }
       const failing = await post(origin, '/customers/details', { line: 'x' }, { token: secrets.token })
@@ -60,7 +60,8 @@ const post = async (origin: string, path: string, body: object, asked: Asked = {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      // A page of the staff's website sends its origin. A call of a member without an origin counts as one from a program.
+      // A page of the staff's website sends its origin, which the server checks. A member's call is sent without an origin, so it counts as a call
+      // from a program.
       ...(below === '/desk/api' ? { origin } : {}),
       ...(asked.token === undefined ? {} : { authorization: `Bearer ${asked.token}` }),
       ...(asked.cookie === undefined ? {} : { cookie: asked.cookie }),
@@ -72,7 +73,7 @@ const post = async (origin: string, path: string, body: object, asked: Asked = {
   return { status: answer.status, cookie, body: text.startsWith('{') ? JSON.parse(text) : {} }
 }
 
-/** Registers a member and makes each call of a member that returns a secret. Returns all secrets. None of them may be in the log. */
+/** Registers a member and makes each member's call that returns a secret. Returns all secrets, which must not be in the log. */
 const liveThrough = async (origin: string) => {
   await post(origin, '/register/phone', { phone: PHONE })
   const begun = await post(origin, '/register/otp', { phone: PHONE, otp: '000000', bypass: true })
@@ -91,7 +92,10 @@ const liveThrough = async (origin: string) => {
   return { registration, token, code, access }
 }
 
-/** Accepts an invitation to the desk (the staff's website), signs in again, and makes one attempt that fails. Returns all secrets of these steps. */
+/**
+ * Accepts an invitation to the desk (the staff's website), signs in again, and makes one attempt that fails. Returns all secrets of these steps,
+ * which must not be in the log.
+ */
 const workThrough = async (origin: string) => {
   const ctx = testContext(database.url, { config: { code_secret: SANDBOX_CODE_SECRET } })
   ctx.clock.set(new Date())

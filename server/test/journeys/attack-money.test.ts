@@ -220,7 +220,7 @@ test('a bank line on an account that is not ours, without a payer, or with a ref
   expect((await cashier.deposit(member, open.id)).status).toBe('waiting')
 })
 
-test('the ledger takes no amount of zero, below zero or beyond the column, and no money between members', async () => {
+test('the ledger refuses amounts of zero, below zero and beyond the column, and transfers between members', async () => {
   const [a, b] = [await cashier.player(10_000n), await cashier.member()]
   const order = (id: string, amount: bigint, to = a) => ({
     id: `attack:${id}`,

@@ -44,7 +44,7 @@ test('without a licence, a choice of registration, a partner or a secret, produc
 })
 
 test.each(['api', 'worker', 'operator'])(
-  '%s does not start as the owner of the tables, and says who is wanted',
+  '%s does not start as the owner of the tables, and names the required role',
   program => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
@@ -113,7 +113,7 @@ test('over https the cookie half is Secure, HttpOnly, SameSite and host-only, an
     })
   const [half = ''] = cookie.split(';')
   expect((await password(`${half}x`)).statusCode).toBe(401)
-  // The server ignores a cookie without the prefix `__Host-` in its name. Another host of the same domain could set such a cookie.
+  // The server ignores a cookie whose name lacks the prefix `__Host-`, because another host of the same domain could set it.
   expect((await password(`sala_half=planted; ${half}`)).statusCode).toBe(200)
 })
 

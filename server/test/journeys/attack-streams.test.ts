@@ -59,7 +59,7 @@ test('a member has so many streams and no more, and what another member does nev
 
 test('a stream ends with its session, not a quarter of an hour later', async () => {
   const { phone } = await register(product)
-  // No call has used this token yet. The server's cache therefore does not contain the time at which the token expires.
+  // No call has used this token yet, so the server's cache does not contain the time at which the token expires.
   const token = String(
     (await expectOk(product.api('POST', '/login', { phone, password: PASSWORD }))).access_token,
   )

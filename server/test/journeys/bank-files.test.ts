@@ -35,7 +35,7 @@ const statement = async (form: 'csv' | 'ofx'): Promise<string> => {
 }
 const bring = async (who: 'nok' | 'lek', ...argv: string[]) =>
   runAs(product.context(), await runCommandLine(product.context(), who), ...argv, ...BY_NOK)
-/** Uploads a bank file as the first operator. If the product then asks for a second one, another operator uploads the same file. */
+/** Uploads a bank file as the first operator. If the product requires a second operator, another one uploads the same file. */
 const byTwo = async (...argv: string[]) => {
   const first = await bring('nok', ...argv)
   return first.text.includes('waits for a second operator') ? bring('lek', ...argv) : first
@@ -233,7 +233,7 @@ test('a file that waited too long is no longer taken', async () => {
   expect((await noted('bank_file.expired'))?.actor).toBe('system')
 })
 
-test('the machine’s owner reads a file alone, and the audit log says so twice', async () => {
+test('the server’s administrator imports a file alone, and the audit log has two entries about it', async () => {
   const member = await register(product)
   await paidIn(member, 400)
   const path = await statement('csv')

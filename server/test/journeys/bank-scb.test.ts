@@ -53,7 +53,7 @@ test.each(['duplicate', 'reorder', 'delay'])('a bank’s call by %s credits the 
   expect((await profileOf(product, member)).ufabet_credit).toBe(200)
 })
 
-test('the bank is silent for a while: the bill is credited when it answers', async () => {
+test('a bill is credited when the bank answers again after a silence', async () => {
   const { member, prepared } = await newDeposit(200)
   await setFault('inquiry', 'refuse', 3)
   await scan(member, prepared.ref, 200)
@@ -77,7 +77,7 @@ test('a call about an unpaid bill moves no money from any sender', async () => {
   const odd = { transactionId: 1, payerName: 'สมหญิง ทดสอบดี', payerAccountNumber: '8000000101' }
   const unread = await product.api('POST', `${to}?key=${encodeURIComponent(SANDBOX_SECRET)}`, odd)
   expect(unread.status).toBeGreaterThanOrEqual(400)
-  // Finds the log line by its outcome, because lines of parallel calls may follow it.
+  // The test finds the log line by its outcome, because lines of parallel calls may come after it.
   const kept = await partnerLog(product.context().db, { partner: 'scb', before: null })
   expect(kept.filter(({ outcome }) => outcome === 'unreadable')).toMatchObject([
     { body: '{"transactionId":1,"payerName":"…","payerAccountNumber":"…"}' },

@@ -34,7 +34,7 @@ test('with codes by SMS a registration needs the code that was sent; no_otp and 
   await expectOk(product.api('POST', '/login', { phone, password: PASSWORD.password, ip: '' }))
 })
 
-test('a forgotten password is replaced with a code by SMS, and the old one is dead', async () => {
+test('a forgotten password is replaced by a code by SMS, and the old password no longer works', async () => {
   const phone = '0867654321'
   await registerBySms(phone)
   const { token } = await expectOk(

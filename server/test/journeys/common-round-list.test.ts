@@ -10,7 +10,7 @@ const ROUNDS = [
   [30, 45],
 ] as const
 
-/** Creates a member who deposits 500 baht, plays `ROUNDS` at the game site that has this game, and returns to the lobby. */
+/** Creates a member who deposits 500 baht, plays `ROUNDS` of this game at its game site, and returns to the lobby. */
 const playedAway = async (gameId: string): Promise<TestMember> => {
   const member = await register(product)
   await deposit(product, member, 500)
@@ -39,7 +39,7 @@ test('rounds of many members arrive through the site’s common list under fault
   const members: TestMember[] = []
   for (let one = 0; one < 3; one++) members.push(await playedAway(await gameAt('sala')))
   const other = await playedAway(await gameAt('agent'))
-  // At each game site, the call for one member's rounds fails. The product can therefore import rounds only from the list of all members.
+  // At each game site, the call for one member's rounds fails. The product can then import rounds only from the list of all members' rounds.
   const fault = (operation: string, kind: string, count: number) =>
     product.sandbox('POST', '/faults', { partner: 'game-site', operation, kind, count })
   await fault('rounds', 'refuse', 1_000)
@@ -53,7 +53,8 @@ test('rounds of many members arrive through the site’s common list under fault
     "select cursor from site_feeds where site = 'sala'",
   )
   expect(Number(cursor)).toBeGreaterThan(0)
-  // The list of all members contains no rounds of accounts that the agent API opened. The product could read each row of this list.
+  // The product could read each row of the list of all members' rounds. It could not read rounds of accounts that the agent API opened, so the list
+  // must have none.
   expect(await product.query('select raw from unreadable_rows')).toEqual([])
   await product.sandbox('DELETE', '/faults')
   for (const member of [...members, other]) {

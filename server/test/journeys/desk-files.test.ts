@@ -102,7 +102,7 @@ test('unmatched money is previewed as unmatched, and is booked to suspense', asy
   expect(item).toEqual({ reason: 'unmatched' })
 })
 
-test('a lost answer or file is retrieved again with the same key, and with no other', async () => {
+test('a lost answer or file is fetched again with the same key only', async () => {
   const [first, second] = await twoPeople()
   await withOrder([first, second], 200)
   const { no } = (await first('POST /files/payouts', { reason: 'the day’s' })).body
@@ -184,7 +184,7 @@ test('an order file is made once, taken once by each person, and not after the b
   expect((await first('POST /files/payouts/999999/take', reason)).status).toBe(404)
 })
 
-test('an order ended by two through its record is in no later file', async () => {
+test('an order that two operators settled by the bank’s record is in no later file', async () => {
   const [first, second] = await twoPeople()
   const { member, id } = await withOrder([first, second], 120)
   const [row] = await product.query<{ member_id: MemberId; id: WithdrawalId }>(
@@ -200,7 +200,7 @@ test('an order ended by two through its record is in no later file', async () =>
   expect(made.body).toMatchObject({ code: 'payout_file_empty' })
 })
 
-test('an order that two people ended while it stood in a file is out of it when it is taken, and an empty file is refused', async () => {
+test('an order that two operators settled before the download is not in the file, and an empty file is refused', async () => {
   const [first, second] = await twoPeople()
   const ended = await withOrder([first, second], 110)
   const open = await withOrder([first, second], 130)
@@ -230,7 +230,7 @@ test('an order that two people ended while it stood in a file is out of it when 
   })
 })
 
-test('the bank’s answer shows its differences before two take it, and each line counts once', async () => {
+test('the bank’s result file shows its differences before two operators import it, and each line counts once', async () => {
   const [first, second] = await twoPeople()
   const { member: paid, id } = await withOrder([first, second], 100)
   const { member: failed, id: other } = await withOrder([first, second], 150)
@@ -247,7 +247,7 @@ test('the bank’s answer shows its differences before two take it, and each lin
   const fileOf = (rows: readonly string[]) => ['reference,amount,status,reason', ...rows, ''].join('\n')
   const preview = async (file: string) =>
     (await first('POST /files/results/preview', { content: base64(file) })).body
-  // The file has two contradicting results for one order. Both must wait for an operator's decision.
+  // The result file of the bank has two contradicting lines for one order. Both must wait for an operator's decision.
   const contradicting = [...lines, `${id},100.00,FAILED,`, `${other},15.00,PAID,`]
   const held = await preview(fileOf(contradicting))
   expect(held).toMatchObject({ turn: 'first', paid: 0, refused: 0 })
@@ -280,7 +280,7 @@ test('the bank’s answer shows its differences before two take it, and each lin
 })
 
 const HEADS = 'reference,amount,status,reason'
-/** Creates a withdrawal of 100 baht and a payout file with it. Two operators then settle the payout. */
+/** Creates a withdrawal of 100 baht and a payout file that contains it. The returned `end` settles the payout by two operators. */
 const inFile = async (people: readonly [Call, Call, string]) => {
   const [maker, checker] = people
   const { member, id } = await withOrder([maker, checker], 100)
@@ -337,7 +337,7 @@ test.each([
   },
 )
 
-test('an order that ends while the bank’s answer is read is noted as it ended, and never otherwise', async () => {
+test('an order that is settled while the bank’s result is imported keeps its outcome', async () => {
   const people = await twoPeople()
   const [first, second] = people
   for (let turn = 0; turn < 6; turn++) {

@@ -23,7 +23,7 @@ const headersOf = (
 const open = (who: Pick<SignedIn, 'token' | 'cookie'>, rest: Record<string, string> = {}) =>
   fetch(`${product.context().config.public_url}/desk/api/events`, { headers: headersOf(who, rest) })
 
-/** Returns a function that reads the response's stream until it contains a text. The next call of the function continues after that text. */
+/** Returns a function that reads the response's stream until it contains a text. The next call continues after that text. */
 const readerOf = (answer: Response) => {
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   return async (wanted: string): Promise<void> => {
@@ -43,7 +43,7 @@ test('a claim is sent to every open desk, and to no stream without a session', a
   const answer = await open(other)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toContain('text/event-stream')
-  // Without these headers a proxy might compress or buffer the stream. The events would then be late.
+  // Without these headers a proxy might compress or buffer the stream, so that events arrive late.
   expect(answer.headers.get('cache-control')).toContain('no-transform')
   expect(answer.headers.get('x-accel-buffering')).toBe('no')
   const until = readerOf(answer)

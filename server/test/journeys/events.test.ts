@@ -27,7 +27,7 @@ const SOON = { timeout: 20_000 }
 type Body = { type: EventKind; timestamp: string; data: Record<string, unknown> & { member_id: string } }
 type Got = { id: string; type: EventKind; data: Body['data']; body: string; repeated: boolean }
 
-/** Adds a receiver in the sandbox and tells it the newest signing secret. The earlier one also signs. */
+/** Adds a receiver of events in the sandbox and gives it the newest signing secret. Deliveries are signed with the earlier secret too. */
 const addReceiver = async (name: string, personal_data = false): Promise<ReceiverId> => {
   const url = `${product.origin()}/sandbox/receiver/${name}/events`
   const id = await newReceiver(product.context(), { url, personal_data })
@@ -36,7 +36,7 @@ const addReceiver = async (name: string, personal_data = false): Promise<Receive
   return id
 }
 
-/** Returns what a receiver of the sandbox took, oldest first. */
+/** Returns the events that a receiver of the sandbox has accepted, oldest first. */
 const taken = async (name: string): Promise<Got[]> => {
   const { body } = await product.sandbox('GET', `/receiver/${name}/events?limit=2000`)
   return (body as unknown as { id: string; body: string; repeated: boolean }[])
@@ -81,7 +81,7 @@ const deliverUntil = (check: () => Promise<void>) =>
     await check()
   }, SOON)
 
-/** Leads a member through deposits, a bonus, withdrawals and a suspension to the erasure, with the events `EVENTS_OF_LIFE`. */
+/** Leads a member through deposits, a bonus, withdrawals, a suspension and at last the erasure. This stores the events `EVENTS_OF_LIFE`. */
 const wholeLife = async (member: TestMember, id: string): Promise<void> => {
   await expectOk(post(member, '/protection/limits', { kind: 'deposit', period: 'day', amount: 50_000 }))
   const open = await prepareDeposit(product, member, 300)
@@ -107,7 +107,7 @@ const wholeLife = async (member: TestMember, id: string): Promise<void> => {
   await operator('member', 'lift', member.phone)
   await operator('member', 'close', member.phone)
   await operator('member', 'lift', member.phone)
-  // The contact is read at the delivery, so all events before the erasure are delivered first.
+  // All events before the erasure are delivered first, because a delivery reads the member's contact at that time.
   const erasedAt = EVENTS_OF_LIFE.length - 1
   await deliverUntil(async () => {
     expect(await kindsOf('crm', id)).toEqual(EVENTS_OF_LIFE.slice(0, erasedAt))
@@ -156,7 +156,7 @@ test('a receiver that answers later than the timeout delays only itself, and get
   const began = Date.now()
   let slowEnded = 0
   const faults = async () => (await product.sandbox('GET', '/faults')).body
-  // A delivery sends nothing while an older transaction is open, so it is repeated until the fault has happened.
+  // A delivery sends nothing while an older transaction is open. It is therefore repeated until the receiver has shown the fault.
   const slowRun = (async () => {
     do await deliverTo(product.context(), slow)
     while ((await faults()).length !== 0)
@@ -172,7 +172,7 @@ test('a receiver that answers later than the timeout delays only itself, and get
   await product.query('update event_receivers set next_try_at = now() where id = $1', [slow])
   await vi.waitFor(async () => {
     await deliverTo(product.context(), slow)
-    // The first call was taken although its answer came too late. The repetition has the same id.
+    // The receiver accepted the first call, although its answer came too late. The repeated call has the same id.
     const got = (await taken('slow')).filter(({ data }) => data.member_id === id)
     expect(got.map(({ type, repeated }) => [type, repeated])).toEqual([
       ['member.registered', false],

@@ -17,7 +17,7 @@ const tokenIn = (url: unknown) => new URL(String(url)).searchParams.get('token')
 const sessionOf = async (url: unknown) =>
   (await product.sandbox('GET', `/game-site/session?token=${tokenIn(url)}`)).body
 
-test('R02, R03: every game of the site is in the lobby, over all its pages, with the return the site states', async () => {
+test('R02, R03: every game of the site is in the lobby, over all its pages, with the RTP of the site', async () => {
   const offered = (await product.sandbox('GET', '/game-site/games')).body as unknown as Game[]
   const listed = await list()
   expect(listed.length).toBeGreaterThan(120)
@@ -52,7 +52,7 @@ test('R06: a visitor plays a trial, and a member’s trial touches no credit', a
   expect((await expectOk(product.api('GET', '/games/recent', undefined, member.token))).data).toEqual([])
 })
 
-test('L06: a banner’s option opens the game as it wished, and the start counts as one of the week', async () => {
+test('L06: a banner’s option opens the game with that option, and the start counts for the week', async () => {
   const member = await register(product)
   await deposit(product, member, 500)
   const query = 'game_id=pragmaticplay-neon-alley&game_option=stake:50'
@@ -82,7 +82,7 @@ test('matches and draws of the site are in the lobby as it says them, and a stak
   const { fixtures, draws } = data as { fixtures: Fixture[]; draws: unknown[] }
   expect(draws).toHaveLength(said.draws.length)
   expect(draws.length).toBeGreaterThan(0)
-  // The list of matches changes each minute. The test uses the last match, because it stays in the list longest.
+  // The list of matches changes each minute, so the test uses the last match, which stays in the list longest.
   const later = fixtures.at(-1)
   const [outcome] = later?.outcomes ?? []
   if (later === undefined || outcome === undefined) throw new Error('nothing is played soon')

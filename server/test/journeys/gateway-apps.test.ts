@@ -20,7 +20,7 @@ const payInApp = async (member: TestMember, payment: string, late: object = {}) 
   const payer = { from_bank: member.bank, from_account: member.account, ...late }
   expect((await product.sandbox('POST', `/gateway/payments/${payment}/pay`, payer)).status).toBe(200)
 }
-/** Makes the call of the page to which the app returns, from a browser without a signed-in member. Returns the status of the deposit. */
+/** Calls the API of the page to which the payment app returns, as a browser without a signed-in member. Returns the deposit's status. */
 const returned = async (id: string) =>
   (await expectOk(product.api('POST', `/deposit-returns/${id}`, {}))).status
 
@@ -65,7 +65,7 @@ test('declined in the app: no credit, and the return says so', async () => {
   expect((await profileOf(product, member)).ufabet_credit).toBe(0)
 })
 
-test('a switch closed between the order and its page loses nothing: a clear sentence, and the deposit goes on', async () => {
+test('a flow that closes between the order and its page loses nothing: the page says why, and the deposit goes on', async () => {
   const member = await register(product)
   await fault(product, 'gateway', 'timeout', 1)
   expect(await order(member, 'truemoney')).toMatchObject({ status: 503 })

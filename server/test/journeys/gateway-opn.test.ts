@@ -61,7 +61,7 @@ test('a QR in our own page, scanned with a bank’s app, is credited once under 
   expect(await depositOf(member, id)).toMatchObject({ status: 'completed', pay_qr: false })
 })
 
-test('another’s deposit has no QR for me', async () => {
+test('the QR of another member’s deposit is not served', async () => {
   const [member, other] = [await gatewayMember(), await gatewayMember()]
   const { id } = await open(member, 500)
   expect(await product.api('GET', `/requests/deposit/${id}/qr`, undefined, other.token)).toMatchObject({

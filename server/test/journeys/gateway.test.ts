@@ -5,7 +5,7 @@ import { useProduct } from './test-product.ts'
 
 const product = useProduct()
 
-/** Creates a member for whom the payment gateway is enabled (F07). */
+/** Creates a member who may pay at the payment gateway, which is enabled for each member separately (F07). */
 const gatewayMember = async (): Promise<TestMember> => {
   const member = await register(product)
   await product.query('update members set payment_gateway_status = true where phone = $1', [member.phone])
@@ -38,7 +38,7 @@ test('a gateway payment is credited once under repeated callbacks', async () => 
   expect(profile.ufabet_credit).toBe(500)
 })
 
-test('a member without the flag is sent to the bank transfer', async () => {
+test('a member without the gateway is sent to the bank transfer', async () => {
   const member = await register(product)
   const answer = await product.api('POST', '/requests/deposit/payment-gateway', { amount: 500 }, member.token)
   expect(answer).toMatchObject({ status: 422, body: { code: 'gateway_not_allowed' } })

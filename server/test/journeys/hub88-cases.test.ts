@@ -68,7 +68,7 @@ const words = ({ user, token }: Pick<Player, 'user' | 'token'>) => ({
   amount: baht(10),
 })
 const betOf = (player: Player, more: object = {}) => ({ ...words(player), ...more })
-/** Returns the body of a win call or rollback call. It refers to `of`, an earlier bet or win. */
+/** Returns the body of a win or rollback call that refers to `of`, an earlier bet or win. */
 const after = (of: Words, more: object = {}) => ({
   ...words(of),
   round: of.round,
@@ -125,7 +125,7 @@ describe("Hub88's documented cases, each with our answer (the adapter's README h
   })
 
   test.each(['\u0000', '\ud800'])(
-    'a word with %j in it, which no column holds, is RS_ERROR_WRONG_TYPES in each call and moves nothing',
+    'a text with %j, which no column can store, is RS_ERROR_WRONG_TYPES in each call and moves nothing',
     async odd => {
       const before = await balance(one)
       const placed = await bet(one)
@@ -160,7 +160,7 @@ describe("Hub88's documented cases, each with our answer (the adapter's README h
       { user: other.user },
     ])
       expect(await send('transaction/bet', { ...placed, ...more })).toMatchObject(DUPLICATE)
-    // The product knows this transaction id. With another reference or another kind of call, it refuses the id as a duplicate.
+    // The product knows this transaction id from a win. It refuses the id as a duplicate if the reference or the kind of call differs.
     const elsewhere = { ...prize, reference_transaction_uuid: randomUUID() }
     expect(await send('transaction/win', elsewhere)).toMatchObject(DUPLICATE)
     const asWin = { ...placed, reference_transaction_uuid: placed.transaction_uuid }
@@ -376,7 +376,7 @@ describe("Hub88's documented cases, each with our answer (the adapter's README h
   test('another currency is RS_ERROR_WRONG_CURRENCY at a bet and at a win', async () => {
     expect(await send('transaction/bet', betOf(one, { currency: 'EUR' }))).toMatchObject(WRONG_CURRENCY)
     const placed = await bet(one)
-    // The product knows this transaction id, and refuses it with another currency.
+    // The product knows this transaction id. It refuses a call with the same id and another currency.
     expect(await send('transaction/bet', { ...placed, currency: 'EUR' })).toMatchObject(WRONG_CURRENCY)
     expect(await send('transaction/win', after(placed, { currency: 'EUR' }))).toMatchObject(WRONG_CURRENCY)
   })

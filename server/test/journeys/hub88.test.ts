@@ -61,7 +61,7 @@ describe('a member, with a game site that holds no credit', () => {
     await fault('win', 'duplicate')
     expect((await play(token, 100, 30)).status).toBe(201)
     expect(await creditOf(member)).toBe(930)
-    // The response to the site's bet call is lost. The site therefore rolls the bet back.
+    // The site does not get the response to its bet call, so it rolls the bet back.
     await fault('bet', 'drop_after_commit')
     expect((await play(token, 100, 500)).status).toBe(503)
     expect(await creditOf(member)).toBe(930)
@@ -69,15 +69,15 @@ describe('a member, with a game site that holds no credit', () => {
     await fault('bet', 'reorder')
     expect((await play(token, 100, 500)).status).toBe(503)
     expect(await creditOf(member)).toBe(930)
-    // The game site's signature belongs to another body. The product therefore refuses the bet.
+    // The bet call is signed for another body, so the product refuses it.
     await fault('bet', 'refuse')
     expect((await play(token, 100, 500)).status).toBe(503)
     expect(await creditOf(member)).toBe(930)
-    // The product credits the win even though the token has expired.
+    // The win call's token has expired, but the product must credit the win.
     await fault('win', 'refuse')
     expect((await play(token, 100, 250)).status).toBe(201)
     expect(await creditOf(member)).toBe(1_080)
-    // The game site sends nothing after the bet. The round stays open, and operators can see it.
+    // The site sends nothing after the bet, so the round stays open. Operators must see this round.
     await fault('bet', 'timeout')
     expect((await play(token, 80, 0)).status).toBe(201)
     expect(await creditOf(member)).toBe(1_000)

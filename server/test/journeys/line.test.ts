@@ -24,7 +24,7 @@ const stateOf = async ({ token }: TestMember) => {
   return (await expectOk(product.api('GET', '/messages/line', undefined, token))).state
 }
 
-/** Follows the official account as a new LINE user, and links this user to the member by the link in the reply. Returns the user's id. */
+/** Follows the official account as a new LINE user. Then links this user to the member by the link in the account's reply. Returns the user's id. */
 const linkNewUser = async (member: TestMember): Promise<string> => {
   const user = await newUser()
   await act(user, 'follow')

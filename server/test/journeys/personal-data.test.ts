@@ -33,7 +33,7 @@ test('C21-personal-data-file: a member takes a copy of everything that is kept',
   expect((await product.api('GET', '/personal-data.json', undefined, member.token)).status).toBe(429)
 })
 
-test('C21-correction: a member asks, a person decides, and the account says the new', async () => {
+test('C21-correction: a member asks, an operator decides, and the account shows the new value', async () => {
   const member = await register(product, { name: 'ปิติ พอใจ' })
   const asked = await expectOk(
     post(member, '/personal-data/corrections', { kind: 'name', name: 'ปิติ พอเพียง', note: 'เปลี่ยนนามสกุล' }),

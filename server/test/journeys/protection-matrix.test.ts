@@ -13,9 +13,9 @@ const EXCLUSION = '6m'
 
 type Call = 'deposit' | 'play' | 'trial' | 'withdraw'
 type State = {
-  /** Brings a member with a deposit into the state, for example into a break. */
+  /** Brings a member who has a deposit into this state, for example into a break. */
   readonly enter: (member: TestMember) => Promise<unknown>
-  /** Ends the state. It is needed for a state that the invariants forbid at the end of a test. */
+  /** Ends the state again, if the invariants that are checked after each test forbid it. */
   readonly leave?: (member: TestMember) => Promise<unknown>
   /** The calls that the product refuses in this state, with the error code. All other calls must succeed. */
   readonly refused: Partial<Record<Call, string>>
@@ -33,7 +33,7 @@ const born = (member: TestMember, date: string | null) =>
 const idOf = async ({ phone }: TestMember): Promise<string> =>
   (await product.query<{ id: string }>('select id from members where phone = $1', [phone]))[0]?.id ?? ''
 
-/** Returns the birth date of a person who becomes twenty in two days. This person is too young at each time of today. */
+/** Returns the birth date of a person who becomes twenty in two days. At any time of today this person is too young. */
 const nineteen = (): string => {
   const now = product.context().clock.now()
   return bangkokDate(new Date(Date.UTC(now.getUTCFullYear() - 20, now.getUTCMonth(), now.getUTCDate() + 2)))
@@ -89,7 +89,7 @@ const CALLS: Readonly<Record<Call, (member: TestMember) => ReturnType<typeof pro
   trial: member => product.api('GET', `/games/${GAME}/trial`, undefined, member.token),
   play: member => product.api('GET', `/customers/login-game?game_id=${GAME}`, undefined, member.token),
   deposit: member => product.api('POST', '/requests/deposit/prepare', { amount: 100, ip: '' }, member.token),
-  // The withdrawal is the last call, because it takes the credit that the other calls need.
+  // The withdrawal is the last of the calls, because it takes the credit that the other calls need.
   withdraw: member =>
     product.api('POST', '/requests/withdraw', { phone: member.phone, amount: 300 }, member.token),
 }

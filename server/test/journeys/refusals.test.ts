@@ -113,7 +113,7 @@ test('a forged gateway callback is refused and changes nothing', async () => {
   expect(profile.ufabet_credit).toBe(0)
 })
 
-test('the game site falls silent after it took the transfer: the credit is there once', async () => {
+test('the game site stops answering after it took the transfer, and the credit is there once', async () => {
   const member = await register(product)
   await fault(product, 'game-site', 'drop_after_commit', 1)
   await deposit(product, member, 500)

@@ -8,7 +8,7 @@ const product = useProduct({}, { GAMES: 'sala,hub88,agent' })
 const creditOf = async (member: Parameters<typeof profileOf>[1]) =>
   (await profileOf(product, member)).ufabet_credit
 
-/** Returns Sala's ids of three games at three game sites. The sites use the same id for these games. */
+/** Returns Sala's ids of three games, one at each game site. All three sites use the same id for their game. */
 const idsOf = async () => {
   const rows = await product.query<{ site: string; game_id: string }>(
     "select site, game_id from games where site_game_id = 'pg-tiger-drum' and gone_at is null order by site",

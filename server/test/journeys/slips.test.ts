@@ -8,7 +8,7 @@ const product = useProduct()
 const AMOUNT = 500
 const STRANGER = { bank: 'ktb', account: '7770001199' }
 
-/** Pays as a plain transfer, without a deposit's reference. Returns the picture of the bank's slip. */
+/** Pays without the deposit's reference, as a plain bank transfer. Returns the picture of the slip that the bank gives the payer. */
 const payPlainly = async (
   member: TestMember,
   payer: Pick<TestMember, 'bank' | 'account'>,

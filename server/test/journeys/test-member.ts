@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Answer, TestProduct } from './test-product.ts'
 
-/** The code for a registration while REGISTRATION_OTP is `bypass` (F02). No SMS is sent then. */
+/** The code that a registration accepts while REGISTRATION_OTP is `bypass` (no codes by SMS, F02). */
 const BYPASS_CODE = '000000'
 export const PASSWORD = 'Sala2569x'
 
@@ -87,7 +87,7 @@ type Profile = {
 export const profileOf = async (product: TestProduct, member: TestMember): Promise<Profile> =>
   (await expectOk(product.api('GET', '/customers/profile', undefined, member.token))).data as Profile
 
-/** Opens a deposit. Returns it in the form that the member's profile has. */
+/** Opens a deposit. Returns the deposit as it is in the member's profile. */
 export const prepareDeposit = async (product: TestProduct, member: TestMember, amount: number) => {
   await expectOk(product.api('POST', '/requests/deposit/prepare', { amount, ip: '' }, member.token))
   const pending = (await profileOf(product, member)).pending_request
@@ -140,7 +140,7 @@ export const fault = async (
   expect(answer.status).toBeLessThan(300)
 }
 
-/** Advances the clocks of sandbox and product together. Null sets both back to the real time. */
+/** Moves the clocks of sandbox and product together by some minutes. Null sets both to the real time. */
 export const moveClock = async (product: TestProduct, minutes: number | null): Promise<void> => {
   const now =
     minutes === null

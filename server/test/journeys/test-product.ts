@@ -18,8 +18,8 @@ export type Answer = { status: number; body: Record<string, unknown> }
 const REQUEST_TIMEOUT_MS = 20_000
 
 /**
- * Runs product and sandbox on one HTTP port and a test database. Jobs run only when the test calls `settle`, so the test decides the order. `said`
- * contains additional environment variables.
+ * Runs product and sandbox on one HTTP port and a test database. Jobs run only when the test calls `settle`, so that the test decides when. `said`
+ * has additional environment variables.
  */
 export const useProduct = (overrides: Partial<Config> = {}, said: Readonly<Record<string, string>> = {}) => {
   const database = useTestDatabase()
@@ -58,7 +58,7 @@ export const useProduct = (overrides: Partial<Config> = {}, said: Readonly<Recor
     for (const stop of stops) await stop()
   })
 
-  /** Runs all scheduled jobs and waits until no job is left. Some callbacks may still be on their way. */
+  /** Runs all scheduled jobs, then waits until no job is left. Afterwards some callbacks of partners may still be on their way. */
   const settle = async () => {
     await inTransaction(ctx.db, async tx => {
       for (const cron of allCrons) await enqueue(tx, cron.job, {}, { key: `settle:${cron.job}` })
@@ -70,7 +70,8 @@ export const useProduct = (overrides: Partial<Config> = {}, said: Readonly<Recor
     const response = await fetch(origin + path, {
       method,
       headers: {
-        // Without a device cookie, the product tells clients apart by user agent and IP address. Each member therefore has another user agent.
+        // Requests of this test have no device cookie, so the product tells clients apart by user agent and IP address. Each member therefore has
+        // another user agent.
         'user-agent': `someone ${token ?? ''}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),

@@ -35,7 +35,7 @@ test('the first provider delivers a code, and its receipt is processed', async (
   await register(phone, text)
 })
 
-test('the first provider loses the message and says so: the second sends the same code, and the member is in', async () => {
+test('the first provider reports a lost message, the second sends the same code, and the member signs in', async () => {
   const phone = '0861234502'
   const lost = { partner: 'sms', kind: 'refuse', count: 1, operation: 'receipt' }
   expect(await product.sandbox('POST', '/faults', lost)).toMatchObject({ status: 201 })
@@ -48,13 +48,13 @@ test('the first provider loses the message and says so: the second sends the sam
     { timeout: 60_000, interval: 200 },
   )
   const [text = '', ...more] = await inboxOf(phone)
-  // A response may be late on a busy machine. The product then calls the provider again with the same code.
+  // On a busy machine a response may come too late. The product then sends the same code again, so a text may occur twice.
   expect(more.filter(other => other !== text)).toEqual([])
   await register(phone, text)
 })
 
 test('operators see by each provider how many codes were sent, how many arrived and how many failed', async () => {
-  // The receipt of the lost message may arrive after the product has called the second provider.
+  // The receipt of the lost SMS may arrive after the product has already called the second provider.
   const ofLost = await vi.waitFor(
     async () => {
       await product.settle()

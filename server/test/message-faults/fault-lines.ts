@@ -21,8 +21,8 @@ const FAULTS = ['taken', 'taken', 'taken', 'busy', 'failed', 'cut', 'cut after t
 type Fault = (typeof FAULTS)[number]
 
 /**
- * A push service whose answers are random: success, 429, 500, or no answer. Without an answer, it may have taken the push or not. The fault
- * `killed` ends the sender's process during the call.
+ * Opens a push service with random answers: success, 429, 500, or no answer. If it does not answer, it may have taken the push. With the fault
+ * `killed`, the process that sends ends during the call.
  */
 export const openPushService = async () => {
   const received: ReceivedPush[] = []
@@ -45,7 +45,7 @@ export const openPushService = async () => {
   return {
     origin: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
     received,
-    /** Sets the random numbers that decide each later answer. With null, each push succeeds. */
+    /** Sets the source of random numbers that decide each later answer. With null, each push succeeds. */
     misbehave: (numbers: (() => number) | null, kill: () => void = () => undefined): void => {
       next = numbers === null ? () => 'taken' : () => FAULTS[Math.floor(numbers() * FAULTS.length)] ?? 'taken'
       onKilled = kill
@@ -55,8 +55,8 @@ export const openPushService = async () => {
 }
 
 /**
- * An SMS provider without idempotency keys. Its answer is random: it accepts the SMS, refuses it, or does not answer. It may have accepted the SMS
- * then.
+ * Opens an SMS provider that has no idempotency keys. It randomly accepts an SMS, refuses it, or does not answer. If it does not answer, it may have
+ * accepted the SMS.
  */
 export const openSmsProvider = () => {
   const arrived: string[] = []
@@ -87,7 +87,7 @@ const LINE_FAULTS: readonly (LineFault | 'killed' | null)[] = [
   ...(['silent', 'lost', 'odd', 'busy', 'over_quota', 'killed'] as const),
 ]
 
-/** A LINE server whose answers are random. The fault `killed` means: it takes the message, and the sender's process ends during the call. */
+/** Opens a LINE server with random answers. With the fault `killed`, it takes the message, and the process that sends ends during the call. */
 export const openLine = () => {
   const line = openFakeLine()
   return {

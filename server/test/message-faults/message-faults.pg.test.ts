@@ -18,13 +18,16 @@ import type { TestMember } from '../test-members.ts'
 import { openLine, openPushService, openSmsProvider, seededNumbers } from './fault-lines.ts'
 
 const cashier = useCashier()
-/** Number of seeds in `npm test`. The environment variable `LIVES_SEEDS=500` sets another number. */
+/** Number of random seeds, that is of simulations, in `npm test`. The environment variable `LIVES_SEEDS=500` sets another number. */
 const SEEDS = seedCount(40)
 const SEEDS_A_TEST = 5
 const MEMBERS = 4
 const MOVES = 14
 const DAY_MINUTES = 24 * 60
-/** Days between two seeds. After this time no limit of messages, break or waiting push of one seed affects the next seed. */
+/**
+ * Days between two simulations. They are longer than each time for which an earlier simulation could have an effect: message limits, breaks and the
+ * waiting time of a push.
+ */
 const APART_DAYS = 9
 const QUIET = { quiet_from_hour: 22, quiet_to_hour: 8 }
 const LETTER = { title: 'ข่าว', text: 'ข่าววันนี้', to: '/promotion' }
@@ -61,12 +64,12 @@ afterAll(() => push.close())
 
 class Killed extends Error {}
 
-/** Random numbers that decide the answers of the push service and of LINE. With null, each message succeeds. */
+/** Source of the random numbers that decide the answers of the push service and of LINE. With null, each message succeeds. */
 let currentNumbers: (() => number) | null = null
 
 /**
- * Runs the sending jobs in a separate simulated process. The fake push service can kill this process during a delivery, like a crash. A killed
- * process writes nothing more.
+ * Runs the jobs that send messages in a separate simulated process. A fake service can kill this process during a call, as a crash does. A killed
+ * process writes nothing more to the database.
  */
 const sendInProcess = async (): Promise<void> => {
   let isDead = false
@@ -96,11 +99,11 @@ type Run = {
   readonly numbers: () => number
   readonly consenting: Set<string>
   readonly onBreak: Set<string>
-  /** Number of pushes about news that were not allowed. */
+  /** Number of pushes and LINE messages about news that arrived. */
   news: number
 }
 
-/** Sends what is due. Then checks for each push and LINE message about news whether it was allowed when the sending began. */
+/** Sends all messages that are due. Then checks that each push and LINE message about news was allowed at the time when the sending began. */
 const send = async (run: Run): Promise<void> => {
   const [from, fromLine] = [push.received.length, line.arrived.length]
   const [consenting, onBreak] = [new Set(run.consenting), new Set(run.onBreak)]
@@ -124,7 +127,7 @@ const send = async (run: Run): Promise<void> => {
   }
 }
 
-/** Returns the member and the message number of each message that arrived at LINE. */
+/** Returns the member and the message number of each message that LINE has taken. */
 const onLine = async (arrived: readonly { readonly key: string; readonly to: string }[]) => {
   const numbers = await cashier.database.query<{ retry_key: string; message_no: string }>(
     'select retry_key, message_no::text from line_deliveries where retry_key = any($1::uuid[])',
@@ -150,7 +153,10 @@ const safety = ({ id }: Person, cause: string) =>
     writeMessage(tx, id, { kind: 'password_changed' }, cause, cashier.ctx.clock.now()),
   )
 
-/** One random step of a seed: a message with a repeated cause, a campaign, a change of consent, a break, the passing of time, or the sending job. */
+/**
+ * One random step of a simulation: a message with a repeated cause, a campaign, a change of consent, a break, the passing of time, or the job that
+ * sends.
+ */
 const move = async (run: Run, seed: number): Promise<void> => {
   const { numbers, consenting, onBreak } = run
   const pick = (count: number) => Math.floor(numbers() * count)
@@ -165,7 +171,8 @@ const move = async (run: Run, seed: number): Promise<void> => {
     const outcomes = await Promise.all([news(ids, cause), news(ids, cause)])
     for (const id of outcomes.flatMap(({ written }) => [...written]))
       if (!consenting.has(id)) {
-        // A repeated campaign also returns messages that were written before the consent ended. Only a message of the present time is a fault.
+        // A repeated campaign also returns earlier messages, which may have been written before the consent ended. Only a message that was written
+        // just now is a fault.
         const rows = await cashier.database.query(
           'select from messages where member_id = $1 and kind = $2 and cause = $3 and created_at = $4',
           [id, 'news', cause, cashier.ctx.clock.now()],
@@ -176,7 +183,7 @@ const move = async (run: Run, seed: number): Promise<void> => {
     await consentToNews(cashier.ctx, person.id, NEWS_WORDING)
     consenting.add(person.id)
   } else if (kind === 3) {
-    // The consent ends while the job sends. A push that has begun may still arrive. No later push may arrive.
+    // The member's consent ends while the job sends. A push may still arrive if its sending had begun before, but no other.
     await Promise.all([send(run), endNews(cashier.ctx, person.id, 'message')])
     consenting.delete(person.id)
   } else if (kind === 4 && numbers() < 0.3) {
@@ -190,7 +197,7 @@ const move = async (run: Run, seed: number): Promise<void> => {
 const countTwice = (keys: readonly string[]): string[] =>
   [...new Set(keys)].filter(key => keys.filter(one => one === key).length > 1)
 
-/** Returns problems with LINE messages: a message counts as sent and never arrived, or arrived twice. */
+/** Returns problems with LINE messages: those that count as sent but never arrived, and those that arrived twice. */
 const lineProblems = async (seed: number): Promise<string[]> => {
   const rows = await cashier.database.query<{ no: string; status: string; retry_key: string }>(
     `select m.no::text, d.status, d.retry_key from messages m join line_deliveries d on d.message_no = m.no
@@ -205,7 +212,7 @@ const lineProblems = async (seed: number): Promise<string[]> => {
   })
 }
 
-/** Runs one seed to its end. Returns the problems that it found, and the numbers of sent messages. */
+/** Runs the simulation with one random seed. Returns the problems that it found, and how many messages were sent. */
 const play = async (
   seed: number,
 ): Promise<{ problems: string[]; news: number; pushes: number; lines: number }> => {
@@ -262,7 +269,7 @@ const blocks = Array.from(
 )
 const inTurn = blocksInTurn()
 test.for(blocks)(
-  'no message twice, and none to who must not get it, in the faults of seed %i and the next',
+  'under the faults of the seeds from %i on, no message arrives twice or without permission',
   async (first, { signal }) => {
     const last = Math.min(first + SEEDS_A_TEST, firstSeed() + SEEDS) - 1
     const failed: string[] = []

@@ -26,7 +26,7 @@ const pay = async (ref: string, amount: number) => {
 const fileOf = async (): Promise<string> =>
   (await fetch(`${outside.line().url()}/sandbox/bank/statement-file?account=${ACCOUNT}`)).text()
 
-/** Returns a page of a bank statement from the adapter. Throws if there is no page. */
+/** Fetches a page of a bank statement by the adapter. Throws if the adapter returns none. */
 const pageOf = async (feed: BankFeed, from: ListPlace) => {
   const page = await feed.statement?.(from)
   if (page === undefined || page === null) throw new Error('no page')
@@ -43,7 +43,7 @@ const listed = async (feed: BankFeed, from: ListPlace): Promise<{ lines: Stateme
   }
   throw new Error('its list has no end')
 }
-/** Returns the lines of the statement with this bill (payment request) reference, as the adapter `name` reports them. */
+/** Returns the lines of the statement that have this bill (payment request) reference, as the adapter `name` returns them. */
 const linesOf = async (name: string, reference: string): Promise<StatementLine[]> => {
   const feed = feedOf(name)
   const all = async () => {
@@ -131,7 +131,7 @@ describe('a file of statement-file', () => {
     const cutLines = Array.from({ length: row.length + 1 }, (_, cut) =>
       read(text.slice(0, text.length - cut)),
     )
-    // A file that ends inside quotes is unreadable as a whole. It yields no line, and waits for an operator.
+    // A file that ends inside quotes cannot be read at all. It adds no bank line, and waits for an operator.
     expect(cutLines.flat().length).toBeGreaterThan(0)
     for (const lines of cutLines.filter(({ length }) => length > 0)) expect(lines).toEqual(whole.slice(0, -1))
   })

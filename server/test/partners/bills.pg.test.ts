@@ -9,7 +9,7 @@ const PAYER = { from_bank: 'bbl', from_account: '8000000303' }
 const BILLER = '099000000000011'
 let count = 0
 
-/** Returns the lookup of payments by reference of a new adapter. This adapter has no access token yet. */
+/** Returns the payment lookup of a newly created adapter, which has not yet fetched its access token. */
 const bills = (): Bills => {
   const [feed] = outside.partners({ BANK_FEED: 'scb' }).bank_feeds
   if (feed?.bills === null || feed === undefined) throw new Error('it knows no bills')

@@ -10,7 +10,7 @@ const outside = useFaultySandbox()
 const WAYS: readonly ResponseFault[] = [
   ...(['cut', 'half', 'huge', 'words', 'other', 'empty', 'redirect', 'slow', 'drip'] as const),
 ]
-/** Time limit of a call in ms. It is longer than each timeout of an adapter, even on a busy computer. */
+/** Time limit of a call in ms. It is longer than the timeout of any adapter, even on a busy computer. */
 const ALL_WITHIN_MS = 60_000
 
 const NOW = systemClock.now()
@@ -23,7 +23,7 @@ const order = { ...key, amount: AMOUNT, return_url: 'http://localhost:3000/lobby
 const movement = { reference: REFERENCE, username: USERNAME, direction: 'in', amount: AMOUNT } as const
 const launch = { mode: 'real', username: USERNAME, game_id: 'a', token: 't', return_url: order.return_url }
 
-/** Arguments of each partner call, by the name of the call. The test fails for a call that has no entry here. */
+/** Data for the calls about free rounds. The next constant must have the arguments of each partner call, otherwise the test fails. */
 const freeRounds = {
   ...{ reference: REFERENCE, username: USERNAME, game_id: 'lotus', rounds: 10, stake: AMOUNT },
   ends_at: new Date(NOW.getTime() + 86_400_000),
@@ -82,9 +82,9 @@ const asked: Readonly<Record<string, readonly unknown[]>> = {
     },
   ],
 }
-/** Functions of adapters for files that people carry. They do not call a partner, so the test leaves them out. */
+/** Functions of adapters that only read or write files. The test leaves them out, because they make no call to a partner. */
 const OF_FILES: ReadonlySet<string> = new Set(['read', 'files.write', 'files.read'])
-/** Functions, by adapter, that do not call the partner. The test leaves them out. */
+/** Further functions that make no call to the partner, by adapter. The test leaves them out. */
 const OWN_WORD: Readonly<Record<string, readonly string[]>> = {
   'payouts batch-file': ['pay'],
   'games sala': ['rounds.common.isBehind'],
@@ -118,8 +118,8 @@ const opened = (port: Port, partners: Partners): object => {
 
 type Call = { readonly name: string; readonly ask: (...args: readonly unknown[]) => unknown }
 /**
- * Returns each function of an adapter with its path. A seamless game site's calls to Sala (`wallet_door`) are left out, because other tests cover
- * them.
+ * Returns each function of an adapter with its path. The calls that a seamless game site makes to Sala (`wallet_door`) are left out, because other
+ * tests cover them.
  */
 const callsOf = (port: object, path = ''): Call[] =>
   Object.entries(port).flatMap(([name, value]: [string, unknown]): Call[] => {
@@ -132,7 +132,7 @@ const callsOf = (port: object, path = ''): Call[] =>
 const ports = Object.keys(adapters) as Port[]
 const all = ports.flatMap(port => Object.keys(adapters[port]).map(name => ({ port, name })))
 
-/** Returns whether the adapter takes the broken response for an outcome. It does not if it throws a partner failure or returns `unknown`. */
+/** Returns true if the adapter accepts a broken response as a result. It should throw a partner failure or return `unknown`. */
 const isBelieved = async (ask: () => unknown): Promise<boolean> => {
   try {
     const answer = await ask()
@@ -172,7 +172,7 @@ describe.concurrent.each(all)('$port $name', ({ port, name }) => {
     expect(believed.flat()).toEqual([])
   })
 
-  test('its own answers call no partner', async () => {
+  test('functions that answer without the partner make no call', async () => {
     const { line, calls, own } = await over('cut')
     for (const { name: call, ask } of calls) if (own.includes(call)) await ask(...argsOf(call))
     expect(line.calls()).toBe(0)

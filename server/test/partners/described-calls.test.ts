@@ -38,7 +38,10 @@ const twilioSignatureOf = (example: SignedCall['example'], address: string) => {
     .digest('base64')
 }
 
-/** Returns the value with which a partner authenticates a call in a header or parameter. `proof` is the name of this value in the API description. */
+/**
+ * Returns the secret or signature by which a call proves that it comes from the partner. `proof` is the name of its header or parameter in the API
+ * description.
+ */
 const proved = (proof: string, example: SignedCall['example'], body: string): string => {
   const sent: Record<string, string> = {
     partner_timestamp: SECONDS,
@@ -53,7 +56,7 @@ const proved = (proof: string, example: SignedCall['example'], body: string): st
   return sent[proof] ?? ''
 }
 
-/** Returns the example of a call in the API description as a request. */
+/** Returns the request that the example of a call in the API description describes. */
 const sentExample = (name: string, { example, media, proofs }: SignedCall): CallbackRequest => {
   const body =
     media === undefined

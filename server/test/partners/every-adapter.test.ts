@@ -4,10 +4,10 @@ import { adapters, type Port } from '../../src/partners/registry.ts'
 import { FAULTY_PARTNERS } from '../fault-injection/partner-faults.ts'
 import { SEEDS_OF_EACH, WALLET_SEEDS } from '../simulation/simulation-seeds.ts'
 
-/** Kinds of wrong behaviour of a partner for which each adapter needs a test. `broken-answers.pg.test.ts` tests malformed responses. */
+/** Kinds of wrong behaviour of a partner for which each adapter needs a test. Malformed responses are tested in `broken-answers.pg.test.ts`. */
 const CASES = ['of somebody else', 'twice', 'late', 'forged'] as const
 type Case = (typeof CASES)[number]
-/** A test of one kind of wrong behaviour, by file and title. `on` names the adapters that it covers. */
+/** A test of one kind of wrong behaviour, by its file and title. `on` names the adapters that the test covers. */
 type Tried = { readonly file: string; readonly title: string; readonly on: readonly string[] }
 type Row = readonly (Tried | { readonly none: string; readonly on: readonly string[] })[]
 
@@ -162,7 +162,7 @@ const ports = Object.keys(adapters) as Port[]
 describe.each(ports)('adapters of %s', port => {
   const names = Object.keys(adapters[port])
 
-  test.each(CASES)('each is tried with what is %s, or has no such case', one => {
+  test.each(CASES)('each adapter is tested with responses that are %s, or has no such case', one => {
     expect(tried[port][one].flatMap(({ on }) => on).toSorted()).toEqual(names.toSorted())
   })
 
@@ -171,7 +171,7 @@ describe.each(ports)('adapters of %s', port => {
     for (const row of rows) if ('file' in row) expect(readFileSync(row.file, 'utf8')).toContain(row.title)
   })
 
-  test('each is lived through by seeds', () => {
+  test('each adapter is tested by random seeds', () => {
     const lived = FAULTY_PARTNERS.map(({ name }) => name).filter(name => name.startsWith(`${port} `))
     expect(lived.toSorted()).toEqual(names.map(name => `${port} ${name}`).toSorted())
     const file = `server/test/fault-injection/faults-${port.replace('_', '-')}.pg.test.ts`
@@ -179,6 +179,6 @@ describe.each(ports)('adapters of %s', port => {
   })
 })
 
-test('two thousand seeds of partners are played with every change', () => {
+test('each change runs two thousand seeds of partners', () => {
   expect(WALLET_SEEDS + FAULTY_PARTNERS.length * SEEDS_OF_EACH).toBeGreaterThanOrEqual(2_000)
 })

@@ -11,7 +11,7 @@ const MESSAGE = { reference: 'otp:1:1', to: '0812345678', text: 'รหัส 12
 const asked: { headers: IncomingHttpHeaders; body: string }[] = []
 let answer: { status: number; body: string } | null = null
 
-/** Server of an invented SMS provider. It shows that an adapter can be written from a provider's documentation alone. */
+/** Server of an invented SMS provider. The test shows that a provider's documentation alone is enough to write an adapter. */
 const provider = createServer(async (request, response) => {
   let body = ''
   for await (const part of request) body += part
@@ -31,7 +31,7 @@ const settings = () => ({
   EXAMPLE_SECRET: SECRET,
 })
 
-test('a message is handed over as agreed, and its number is the one that the receipt will name', async () => {
+test('a message is sent in the documented form, and its number is the one in the later receipt', async () => {
   answer = { status: 201, body: JSON.stringify({ id: 'm1', to: MESSAGE.to }) }
   expect(await exampleMessages.make(settings()).send(MESSAGE)).toEqual({ message_id: 'm1' })
   const [call] = asked
@@ -39,7 +39,7 @@ test('a message is handed over as agreed, and its number is the one that the rec
   expect(call?.headers).toMatchObject({ 'idempotency-key': MESSAGE.reference })
 })
 
-test('no answer, and one that is not as agreed, are never taken for a message', async () => {
+test('neither a missing nor a malformed response counts as a sent message', async () => {
   answer = null
   await expect(exampleMessages.make(settings()).send(MESSAGE)).rejects.toThrow(PartnerSilent)
   for (const wrong of [

@@ -124,7 +124,7 @@ const fakePlay = (accounts: Accounts) => {
     endings.set(reference, closed)
     return [200, { reference, closed }]
   }
-  /** Plays a round. Stake and win are in whole baht. Returns the HTTP status that the sandbox's game site would return. */
+  /** Plays a round with stake and win in whole baht. Returns the HTTP status that the sandbox's game site would return for it. */
   const play = (token: string, stake: number, win: number): number => {
     const username = players.get(token) ?? ''
     const held = accounts.get(username)
@@ -137,7 +137,7 @@ const fakePlay = (accounts: Accounts) => {
   return { play, roundsBehind, report, launch, end }
 }
 
-/** The smallest possible in-memory game site that has the API of Sala's transfer wallet. */
+/** Returns an in-memory game site with no more than the API that the product's transfer wallet calls. */
 const fakeWallet = () => {
   const accounts: Accounts = new Map()
   const faults: string[] = []
@@ -146,7 +146,7 @@ const fakeWallet = () => {
 
 type Wallet = ReturnType<typeof fakeWallet>
 
-/** Handlers for the calls of the fake game site's API. `id` is the account or the reference in the path. */
+/** Returns the handlers for the API of the fake game site. `id` is the account or the reference in the path. */
 const calls = (
   wallet: Wallet,
   id: string,
@@ -180,7 +180,7 @@ const serve = async (wallet: Wallet, request: IncomingMessage, response: ServerR
   else response.writeHead(answer[0], { 'content-type': 'application/json' }).end(JSON.stringify(answer[1]))
 }
 
-/** The fake game site behind a proxy that injects faults. A test controls it like the sandbox's game site. */
+/** Runs the fake game site behind a proxy that injects faults. A test controls it in the same way as the sandbox's game site. */
 export const useFakeGameSite = () => {
   const wallet = fakeWallet()
   const server = createServer((request, response) => void serve(wallet, request, response))

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Fault of a response. The partner has done the work before. */
+/** Fault of a response. The partner has already done the work that was asked for. */
 export type ResponseFault =
   | 'cut'
   | 'half'
@@ -18,7 +18,7 @@ const HUGE_BYTES = 5 * 1024 * 1024
 const DRIP_EVERY_MS = 100
 
 export type FaultyProxy = {
-  /** Returns the URL of the partner that leads through this proxy. */
+  /** Returns the URL by which an adapter reaches the partner through this proxy. */
   url(): string
   breakNext(...breakages: ResponseFault[]): void
   /** Applies the fault to each response from now on. */
@@ -41,12 +41,12 @@ const answerBroken = (response: ServerResponse, breakage: ResponseFault, status:
     case 'cut':
       response.destroy()
       return
-    // The response sends no data and never ends, so the adapter's call times out.
+    // The response sends no data and never ends, so that the adapter's timeout ends the call.
     case 'slow':
       response.writeHead(status, { 'content-type': 'application/json' })
       response.write(' ')
       return
-    // The response sends data again and again and never ends.
+    // The response sends a little data again and again, and never ends.
     case 'drip': {
       response.writeHead(status, { 'content-type': 'application/json' })
       const drip = setInterval(() => response.write(' '), DRIP_EVERY_MS)
@@ -76,7 +76,7 @@ const answerBroken = (response: ServerResponse, breakage: ResponseFault, status:
   }
 }
 
-/** Opens a proxy in front of a partner. It can inject faults into the responses of the partner. */
+/** Opens a proxy in front of a partner. A test can make it inject faults into the partner's responses. */
 export const openFaultyProxy = async (target: string): Promise<FaultyProxy> => {
   const planned: ResponseFault[] = []
   let always: ResponseFault | null = null
@@ -99,7 +99,7 @@ export const openFaultyProxy = async (target: string): Promise<FaultyProxy> => {
     const rewritten = (await answer.text()).replaceAll(target, own())
     const mistake = mistaken.shift()
     const text = mistake === undefined ? rewritten : rewritten.replaceAll(...mistake)
-    // Passes the header `date` on, because it shows the partner's clock.
+    // The header `date` is passed on, because it shows the time of the partner's clock.
     const date = answer.headers.get('date')
     const dated = date === null ? {} : { date }
     response.writeHead(answer.status, { 'content-type': type, ...dated }).end(text)

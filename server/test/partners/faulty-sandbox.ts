@@ -14,7 +14,9 @@ import { type FaultyProxy, openFaultyProxy, type ResponseFault } from './faulty-
 
 const HEARD_WITHIN_MS = 20_000
 
-/** The sandbox behind a proxy that injects faults, and the callbacks that it sends. The tests run the adapters without the product. */
+/**
+ * Runs the sandbox behind a proxy that injects faults, and collects the callbacks of the sandbox. Tests use it to run adapters without the product.
+ */
 export const useFaultySandbox = () => {
   const database = useTestDatabase()
   const receivedCallbacks: { door: string; call: CallbackRequest }[] = []
@@ -78,14 +80,14 @@ export const useFaultySandbox = () => {
         { timeout: HEARD_WITHIN_MS },
       ),
     query: database.query,
-    /** Opens another proxy in front of the sandbox. It injects the same fault into each response. */
+    /** Opens another proxy in front of the sandbox. It injects this fault into each response. */
     brokenLine: async (breakage: ResponseFault): Promise<FaultyProxy> => {
       const broken = await openFaultyProxy(origin)
       stops.unshift(() => broken.close())
       broken.breakAll(breakage)
       return broken
     },
-    /** Returns the adapters that the environment variables select. Their calls go through this proxy or another. */
+    /** Returns the adapters that the environment variables choose. They call the sandbox through the given proxy. */
     partners: (env: Readonly<Record<string, string>>, over: FaultyProxy = line): Partners => {
       const place = { url: `${over.url()}/sandbox`, key: SANDBOX_KEY, secret: SANDBOX_SECRET, callbacks }
       return openPartners(choosePartners(env, place, []).chosen)

@@ -12,7 +12,7 @@ const RETURN_URL = 'http://localhost:3000/lobby/'
 const AMOUNT = satang(50_000n)
 let made = 0
 
-/** The sandbox's game site, which has a complete API. A test can inject faults. */
+/** The sandbox's game site, which has all calls of the API. A test can inject faults into them. */
 const sandbox = {
   ...{ line: outside.line, partners: outside.partners },
   fault: (kind: string, late_ms?: number) =>
@@ -23,7 +23,9 @@ const sandbox = {
   play: async (token: string | null, stake: number, win: number) =>
     (await outside.call('POST', '/game-site/rounds', { token, stake, win })).status,
 }
-/** The adapters for game sites, each with the site that it is tested against. For a new adapter this site may be as small as the fake one. */
+/**
+ * Each adapter for game sites, with the site that it is tested against. A small site such as the fake one is enough for the test of a new adapter.
+ */
 const CONTRACTORS = {
   sala: { adapter: 'sala', at: sandbox },
   hub88: { adapter: 'hub88', at: sandbox },
@@ -48,7 +50,7 @@ describe.each(['sala', 'hub88', 'agent'] as const)('the games of %s', name => {
       expect(game).toMatchObject({ section: expect.any(String), name: expect.any(String) })
   })
 
-  test('a chosen one opens in its free mode without a member, under an address', async () => {
+  test('a chosen game opens in demo mode by a URL without a member', async () => {
     const game = (await site(name).games()).find(each => each?.free_play === true)
     if (game === undefined || game === null) return
     const { game_id } = game
@@ -80,7 +82,7 @@ const roundsOf = async (name: Contractor, username: string, after: string | null
   return page === null ? null : { ...page, rounds: page.rounds.filter(round => round.username === username) }
 }
 
-/** Adds the data that the product stores before it sends an order for a credit transfer, such as the state of the account at the game site. */
+/** Adds the data that the product stores before it orders a credit transfer, such as the account's state at the game site. */
 const marked = async (name: Contractor, order: MovementOrder) => {
   const now = systemClock.now()
   return {
@@ -163,9 +165,8 @@ describe.each(['sala', 'agent', 'the fake'] as const)('credit at the game site %
           expect(['unknown', 'absent']).toContain(found.result)
         }),
     ])
-    // The first call opens an account and may succeed: even a status without a valid body proves that the account exists. All other calls must
-    // fail.
-    // fail.
+    // The first call opens an account and may succeed, because even a status without a valid body proves that the account exists. The last call, a
+    // lookup, must say that the outcome is unknown or absent. All calls between them must fail.
     for (const one of thrown.slice(1, -1)) expect(one.status).toBe('rejected')
     expect(thrown.at(-1)?.status).toBe('fulfilled')
     at(name).line().breakNext(how)
@@ -301,7 +302,7 @@ describe.each(['sala', 'the fake'] as const)('a game site that knows our referen
     expect(await balance(order.username)).toBe(AMOUNT)
   })
 
-  test('a transfer in progress is not over, and is done in the end', async () => {
+  test('a transfer in progress has no outcome yet, and is completed later', async () => {
     const order = orderOf(await newPlayer(name))
     await at(name).fault('delay', 500)
     expect(await site(name).move(order)).toEqual({ result: 'in_progress' })
@@ -336,7 +337,7 @@ describe.each(['agent'] as const)('a game site that knows no references: %s', na
     expect((await roundsOf(name, own))?.rounds).toHaveLength(1)
   })
 
-  test('a transaction before its mark is not it, nor one in the other direction or of another amount', async () => {
+  test('a transaction before the mark, in the other direction or of another amount is not the transfer', async () => {
     const username = await newPlayer(name, 500)
     const order = await marked(name, orderOf(username))
     await site(name).move(orderOf(username, { direction: 'out' }))
@@ -351,7 +352,7 @@ describe.each(['agent'] as const)('a game site that knows no references: %s', na
     expect(await site(name).findMovement(order)).toEqual({ result: 'unknown' })
   })
 
-  test('one that was never marked is not guessed at', async () => {
+  test('a transfer without a mark is not guessed', async () => {
     const order = await marked(name, orderOf(await newPlayer(name)))
     await site(name).move(order)
     expect(await site(name).findMovement({ ...order, mark: null })).toEqual({ result: 'unknown' })

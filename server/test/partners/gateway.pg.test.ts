@@ -173,7 +173,7 @@ describe.each(['sala', 'opn'])('the gateway %s', name => {
     expect(await gateway().find(key)).toMatchObject({ status: 'paid', taken_back: AMOUNT })
     const last = await gateway().takenBack(listed.next)
     expect((await gateway().takenBack(last.next)).next).toBe(last.next)
-    // The payment is refunded in full. A further refund must therefore fail.
+    // The whole payment has been refunded before. A further refund must therefore fail.
     expect((await outside.call('POST', path)).status).toBeGreaterThanOrEqual(400)
   })
 

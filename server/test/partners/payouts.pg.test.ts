@@ -140,7 +140,7 @@ describe.each(['sala', 'opn'])('the payouts of %s', name => {
     expect(await outgoing(next)).toEqual({ lines: [], unreadable: [], next })
   })
 
-  test('a payee that is looked into becomes ready or refused, and answers that break say nothing', async () => {
+  test('a payee under verification becomes ready or refused, and broken responses say nothing', async () => {
     const { payees } = payouts()
     if (payees === null) return
     const payee = { bank: 'scb', account: '8100000001', name: 'ทดสอบ ศาลา' }

@@ -6,8 +6,8 @@ import { salaGameSite } from '../../src/partners/adapters/sala/game-site.ts'
 import type { GameSite } from '../../src/partners/ports/game-site.ts'
 
 /**
- * The next response of the simulated game site to a request for its list of rounds. Seamless game sites need no such test, because Sala's own clock
- * gives their bets the times.
+ * The page of rounds that the simulated game site returns next. Seamless game sites need no such test, because Sala itself dates their bets by its
+ * own clock.
  */
 let page: object = {}
 const server = createServer((_request, response) => {

@@ -47,7 +47,7 @@ describe.each(['sala', 'thaibulksms', 'twilio'])('the provider %s', name => {
       phone: [message.to.slice(1), '899999999'],
       reference: [message.reference, 'otp:contract:another'],
     } as const
-    // The response identifies no message, so a receipt could count for any message. The provider must then support no receipts.
+    // The response of this provider identifies no message, so a receipt could be about any message. Its adapter must then support no receipts.
     if (names_in_answer === undefined) return expect(tells_receipts).toBe(false)
     const [own, other] = others[names_in_answer]
     outside.line().answerNextAs(own, other)

@@ -44,22 +44,22 @@ describe.each(['telegram', 'line'] as const)('the group of %s', name => {
     await expect(group(name).send(newMessage())).rejects.toSatisfy(isPartnerFailure)
   })
 
-  test('one that asks to wait did not take the message', async () => {
+  test('a partner that asks to wait has not taken the message', async () => {
     await fault(name, 'rate_limited', 7_000)
     const message = newMessage()
-    // LINE's refusal names no pause, so the adapter has a fixed pause.
+    // A refusal of Telegram says how long to wait. That of LINE does not, so its adapter waits a fixed time.
     const after_seconds = name === 'telegram' ? 7 : 60
     expect(await group(name).send(message)).toEqual({ kind: 'later', after_seconds })
     expect(await arrived(name)).not.toContain(message.text)
   })
 
-  test('a chat that it does not know is final, and so is a wrong token', async () => {
+  test('an unknown chat is a final refusal, and so is a wrong token', async () => {
     expect(await group(name, CHATS[name]).send(newMessage())).toMatchObject({ kind: 'refused' })
     const stranger = group(name, { [TOKENS[name]]: '123456:another-token-of-nobody' })
     expect(await stranger.send(newMessage())).toMatchObject({ kind: 'refused', why: 'Unauthorized' })
   })
 
-  test('an error of its server leaves the outcome open', async () => {
+  test('an error of the partner’s server leaves the outcome unknown', async () => {
     await fault(name, 'server_error')
     await expect(group(name).send(newMessage())).rejects.toSatisfy(isPartnerFailure)
   })

@@ -82,7 +82,7 @@ describe.each(['in', 'out'] as const)(
         await setAhead(0)
         const found = { result: 'done', balance: left }
         const wanted = Math.abs(step) < DAY_MS ? [found] : [{ result: 'unknown' }]
-        // The clock is wrong by a day. The lookup then finds the transfer only around midnight in Bangkok, because only then it reads two days.
+        // With a clock that is wrong by a day, the lookup finds the transfer only around midnight in Bangkok, because only then it reads two days.
         if (Math.abs(step) === DAY_MS) wanted.push(found)
         expect(wanted).toContainEqual(await site().findMovement(order))
       },
@@ -101,7 +101,7 @@ describe.each(['in', 'out'] as const)(
   },
 )
 
-test('after a repeat, a late first order shows as a second transaction, and a person decides', async () => {
+test('if the first order arrives after its repetition, there is a second transaction, and an operator decides', async () => {
   const order = await marked(orderOf(await newPlayer()))
   await loseOrder(order)
   const found = await site().findMovement(order)

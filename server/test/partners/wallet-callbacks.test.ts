@@ -12,7 +12,7 @@ const PLACE = { url: 'http://127.0.0.1:9', key: SANDBOX_KEY, secret: SANDBOX_SEC
 const BAHT = 100
 
 type Said = { readonly id: string; readonly of?: string; readonly baht?: number }
-/** Format and signature of the requests of one seamless game site. */
+/** How one seamless game site writes and signs its requests. */
 type Wire = {
   say(kind: WalletPlay['kind'], said: Said): { path: string; body: string }
   prove(body: string): Readonly<Record<string, string>>
@@ -43,7 +43,7 @@ const hub88: Wire = {
   }),
 }
 
-/** A fake wallet that records the calls to it, in order. */
+/** Returns a fake wallet that records the calls of game sites in order. */
 const recordingWallet = (plays: WalletPlay[]): Wallet => ({
   play: async play => {
     plays.push(play)
@@ -132,7 +132,7 @@ describe.each([['hub88', hub88]] as const)('the door of %s', (name, wire) => {
     },
   )
 
-  test('an amount below zero, of a part of a satang or as text is refused, never cut', async () => {
+  test('an amount below zero, with a part of a satang, or as text is refused and never rounded', async () => {
     const plays: WalletPlay[] = []
     const { path, body } = wire.say('bet', { id: 'b5', baht: 10 })
     for (const amount of ['-1000000', '1000001', '10.5', '"1000000"', '1e300'])

@@ -9,7 +9,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { freePort } from '../../src/platform/embedded-postgres/free-port.ts'
 import { createEmptyDatabase, createTestDatabase } from './test-database.ts'
 
-/** Folder of the production build. The test starts the programs of this folder as processes. */
+/** Folder of the production build. The test starts the built programs as processes. */
 const BUILT = new URL('../../dist/', import.meta.url)
 const LIMIT_MS = 60_000
 const PATIENTLY = { timeout: LIMIT_MS, interval: 20 }
@@ -40,7 +40,7 @@ const start = (program: string, environment: Readonly<Record<string, string>>) =
 }
 
 test(
-  'the schema is brought by what is built, and an api and a worker that are built begin on it and end in order',
+  'the built programs migrate the database, and the built API and worker start on it and stop gracefully',
   async () => {
     const database = await createEmptyDatabase()
     const port = String(await freePort())
@@ -72,7 +72,7 @@ test(
       const { status } = await fetch(`http://127.0.0.1:${port}/${path}`)
       expect([path, status]).toEqual([path, 200])
     }
-    // The log library pino writes level 50 for an error.
+    // The log library pino writes errors with level 50. The log must contain none.
     expect(whole.said()).not.toContain('"level":50')
     whole.child.kill('SIGTERM')
     expect(await whole.ended).toEqual([0, null])
@@ -82,7 +82,7 @@ test(
 )
 
 test(
-  'the log of what is built names the lines that were written',
+  'the log of the built programs names the lines of the source files',
   async () => {
     const database = await createTestDatabase()
     const port = String(await freePort())
@@ -103,7 +103,7 @@ test(
     for (const [file = '', at = ''] of places) {
       expect(file).toMatch(/\/server\/src\/.*\.ts$/)
       const line = readFileSync(fileURLToPath(file), 'utf8').split('\n')[Number(at.split(':')[1]) - 1]
-      // Each line of the stack trace contains a function call, so it contains a parenthesis.
+      // The source line at each position of the stack trace must contain a function call, so it has a parenthesis.
       expect([file, at, line]).toEqual([file, at, expect.stringContaining('(')])
     }
     api.child.kill('SIGTERM')
@@ -113,7 +113,7 @@ test(
   LIMIT_MS,
 )
 
-test('a built file finds the files at its source’s place', () => {
+test('a built file finds the files next to its source', () => {
   const own = /new URL\("([^"]+)", import\.meta\.url\)/g
   const found = readdirSync(BUILT)
     .filter(name => name.endsWith('.js'))
@@ -125,7 +125,7 @@ test('a built file finds the files at its source’s place', () => {
 })
 
 test(
-  'the command line that is built knows the verbs that the sources know',
+  'the built command line has the same commands as the sources',
   async () => {
     const database = await createTestDatabase()
     const operator = start('operator.js', { DATABASE_URL: database.url })
@@ -155,12 +155,12 @@ const sourcesLoadedBy = (file: string): readonly string[] => {
     .flatMap(map => (JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }).sources)
 }
 
-/** Maximum number of server modules that the command line may load before it knows the command. Each of them delays every command. */
+/** Maximum number of server modules that the command line may load before it knows which command to run. Each module delays every command. */
 const COMMAND_LINE_MODULES = 160
 /** Maximum number of further modules that the command `queue list` may load. */
 const QUEUE_MODULES = 60
 
-test('the command line loads the domains only for the verbs that need them', () => {
+test('the command line loads the domains only for the commands that need them', () => {
   const group = readdirSync(BUILT).find(name => /^stalled-items-[^.]+\.js$/.test(name)) ?? ''
   for (const [file, most] of [
     ['operator.js', COMMAND_LINE_MODULES],

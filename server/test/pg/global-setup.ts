@@ -13,8 +13,8 @@ declare module 'vitest' {
 const RUN_BYTES = 4
 
 /**
- * Starts one PostgreSQL for the whole test run. It contains a migrated database, which each test clones. If TEST_DATABASE_URL names another server,
- * the tests use that one; its user must be allowed to create databases.
+ * Starts one PostgreSQL for the whole test run, with a migrated database that each test file copies. If TEST_DATABASE_URL names another server, the
+ * tests use that one, and its user must be allowed to create databases.
  */
 export async function setup(project: TestProject) {
   const server = await startTestServer()

@@ -2,15 +2,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * Names of the test files that take longest, such as simulations of many seeds and starts of whole servers. Before its first run Vitest knows no
- * durations and starts the largest files first. These files are small, so they would start last, and one worker would still run when all others are
- * idle.
+ * durations, so it starts the largest files first. The files in this list are small, and would start last and run alone at the end.
  */
 const LONGEST =
   /(simulation|model|interleavings|faults-[a-z-]+|staff-fraud|charts|outages|embedded-postgres|start|built-product)(\.pg)?\.test\.ts$/
 
-/**
- * Returns the files with those that take longest first in each project. All other files keep their order, and the files of a project stay together.
- */
+/** Returns the files of each project with the slowest ones first. All other files keep their order, and the files of a project stay together. */
 export const longestFirst = <File>(
   files: readonly File[],
   of: (file: File) => { project: string; path: string },

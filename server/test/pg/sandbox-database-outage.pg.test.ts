@@ -45,7 +45,7 @@ test('a sandbox that is started without a database waits for it, and says so onc
   await database.drop()
 })
 
-test('a database lost during a start is waited for, and the start begins again', async () => {
+test('if the database is lost during a start, the start waits and begins again', async () => {
   const database = await createTestDatabase()
   const wire = await openWire(database.url)
   let begun = 0
@@ -70,7 +70,7 @@ test('a database lost during a start is waited for, and the start begins again',
   await database.drop()
 })
 
-test('a permanent fault is not waited for', async () => {
+test('a permanent fault ends the start at once', async () => {
   const database = await createTestDatabase()
   const wrong = new URL(database.url)
   wrong.pathname = '/there_is_no_such_database'

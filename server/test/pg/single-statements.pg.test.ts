@@ -32,7 +32,7 @@ test('a connection that pipelines takes both', async () => {
   expect(second).toMatchObject({ status: 'fulfilled', value: { rows: [{ two: 2 }] } })
 })
 
-test('a deprecation, as the driver’s of statements sent side by side, ends the process of a test and those that it starts', () => {
+test('a deprecation warning, such as the driver’s about concurrent statements, ends the process of a test and its child processes', () => {
   expect(process.throwDeprecation).toBe(true)
   const emits = "process.emitWarning('Calling client.query()', 'DeprecationWarning')"
   expect(spawnSync(process.execPath, ['--eval', emits]).status).toBe(1)

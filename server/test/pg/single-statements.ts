@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A client of the database driver with internal fields that this file reads. */
+/** A client of the database driver, with internal fields of the driver that this file reads. */
 type Connection = pg.Client & {
   readonly pipeline: boolean
   readonly readyForQuery: boolean
@@ -16,8 +16,8 @@ const isBusy = ({ readyForQuery, _activeQuery, _queryQueue }: Connection): boole
   _queryQueue.length > 0 || (_activeQuery != null && !readyForQuery)
 
 /**
- * Makes a statement fail if its connection already runs one and has no pipelining. The driver itself only warns, once per process, and only about
- * three concurrent statements. In processes that a test starts, `--throw-deprecation` (`vitest.config.ts`) makes this warning fatal.
+ * Makes a statement fail if its connection is still busy with another one and has no pipelining. The driver itself only warns once per process, and
+ * only if three statements are sent at once. In processes that a test starts, `--throw-deprecation` (`vitest.config.ts`) makes this warning fatal.
  */
 export const refuseSecondStatement = (): void => {
   const client = pg.Client.prototype as unknown as Guarded

@@ -14,10 +14,10 @@ import { DATA_MARK, LAUNCHER_MARK, processKey } from '../../src/platform/embedde
 import { APP_ROLE, urlAs } from '../../src/platform/embedded-postgres/roles.ts'
 import { migrate } from '../../src/platform/migrate.ts'
 
-/** Beginning of the folder names of test servers. By this name a later run finds the folders of a killed run and deletes them. */
+/** Beginning of the names of the servers' folders. A later run finds the folders that a killed run has left by this name, and deletes them. */
 const FOLDER = 'sala-test-pg-'
 const DATABASE = 'sala'
-/** Files of the running server that the standby's copy must not contain. */
+/** Files that belong to the running server. The copy for the standby must not contain them. */
 const NOT_COPIED = ['postmaster.pid', 'postmaster.opts']
 const COMES_MS = 60_000
 const POLL_MS = 50
@@ -47,7 +47,7 @@ const askOne = async <Row extends pg.QueryResultRow>(url: string, text: string):
   }
 }
 
-/** Copies a running PostgreSQL by a manual base backup. The npm package of PostgreSQL has no pg_basebackup. */
+/** Copies the data of a running PostgreSQL by a manual base backup, because the npm package of PostgreSQL has no pg_basebackup. */
 const copyOf = async (ownerUrl: string, from: string, to: string): Promise<void> => {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -65,7 +65,7 @@ const copyOf = async (ownerUrl: string, from: string, to: string): Promise<void>
   await writeFile(join(to, 'standby.signal'), '')
 }
 
-/** Starts the standby directly. The launcher of `npm start` would wait for a server that accepts writes, which a standby never does. */
+/** Starts the standby directly. The start function of `npm start` would wait until the server accepts writes, which a standby never does. */
 const openStandby = async (dataDir: string, port: number, url: string) => {
   const cluster = join(dataDir, 'cluster')
   const runner = await chooseRunner(await findBinaries(console.error, await clusterVersion(dataDir)))
@@ -73,7 +73,7 @@ const openStandby = async (dataDir: string, port: number, url: string) => {
   await changeOwner(cluster, runner.identity)
   const settings = [
     ...[`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off'],
-    // PostgreSQL starts as a standby only if max_connections is at least the primary's value.
+    // PostgreSQL refuses to start as a standby if its max_connections is less than the primary's.
     ...['max_connections=200', 'shared_buffers=32MB', 'timezone=UTC', 'log_min_messages=fatal'],
     ...[DATA_MARK + dataDir, LAUNCHER_MARK + (await processKey(process.pid))],
   ]
@@ -93,7 +93,7 @@ const openStandby = async (dataDir: string, port: number, url: string) => {
       if (isThere) return
       if (performance.now() > end) throw new Error('the standby did not come')
       await sleep(POLL_MS)
-      // Starts the standby again if it ended. The processes of a killed server keep the shared memory for a moment, so the first start may fail.
+      // Starts the standby again if it has ended. The processes of a killed server keep the shared memory for a moment, so the first start may fail.
       if (child.exitCode !== null) begin()
     }
   }

@@ -8,7 +8,7 @@ test('a test database is a real PostgreSQL that orders Thai by code point', asyn
   expect(rows.map(row => row.word)).toEqual(['a', 'ก', 'ข'])
 })
 
-test('two test databases do not see each other', async () => {
+test('two test databases are independent', async () => {
   const other = await createTestDatabase()
   await other.query('create table only_here (n int)')
   expect(await shared.query("select to_regclass('only_here') as found")).toEqual([{ found: null }])

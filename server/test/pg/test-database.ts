@@ -7,7 +7,7 @@ import { APP_ROLE, urlAs } from '../../src/platform/embedded-postgres/roles.ts'
 import { databaseUrl } from './database-url.ts'
 
 export type TestDatabase = {
-  /** Connection string for the application role. The tested code therefore has only the product's permissions. Available from `beforeAll` on. */
+  /** Connection string for the application role, so that the tested code has only the product's permissions. Available from `beforeAll` on. */
   readonly url: string
   /** Connection string of the owner of the tables. */
   readonly ownerUrl: string
@@ -18,8 +18,8 @@ export type TestDatabase = {
 const NAME_BYTES = 6
 
 /**
- * Provides a migrated, empty database for this test file, or with `per: 'test'` for each test. After each test it checks the invariants of the
- * ledger. Call it first in a file: hooks that are registered later then end before the database is dropped.
+ * Provides a migrated, empty database for this test file, or for each test with `per: 'test'`. After each test it checks the invariants of the
+ * ledger. Call it first in a file, because hooks that are registered later end earlier, and the database must be dropped last.
  */
 export function useTestDatabase({ per = 'file' }: { per?: 'file' | 'test' } = {}): TestDatabase {
   let current: Awaited<ReturnType<typeof createTestDatabase>> | undefined
@@ -55,7 +55,7 @@ export function useTestDatabase({ per = 'file' }: { per?: 'file' | 'test' } = {}
   }
 }
 
-/** Clones the migrated database. The caller must drop the clone. */
+/** Copies the migrated database. The caller must drop the copy. */
 export async function createTestDatabase() {
   return createDatabase(inject('postgres').template)
 }
@@ -68,12 +68,12 @@ export async function createEmptyDatabase() {
 async function createDatabase(template: string) {
   const { adminUrl } = inject('postgres')
   const name = `sala_test_${randomBytes(NAME_BYTES).toString('hex')}`
-  // PostgreSQL copies a small database faster by file than through the write-ahead log.
+  // PostgreSQL copies a small database faster file by file than through the write-ahead log.
   await once(adminUrl, `create database ${name} template ${template} strategy file_copy`)
   const ownerUrl = databaseUrl(adminUrl, name)
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
-  // A test may start several statements at the same time. A client can run only one, so they are sent one after the other.
+  // A test may start several statements at the same time. The client can only run one, so this function sends them one after the other.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work)
@@ -100,10 +100,7 @@ async function assertInvariants(client: pg.Client) {
   await requireNamedDetails(client)
 }
 
-/**
- * Throws if the product has written a detail into the audit log for which the desk (the staff's website) has no Thai name. Actions that only tests
- * write do not count.
- */
+/** Throws if the audit log contains a detail that has no Thai name at the desk (the staff's website). Actions that only tests write are ignored. */
 async function requireNamedDetails(client: pg.Client) {
   const { rows } = await client.query<{ action: string; key: string }>(`
     select distinct action, key

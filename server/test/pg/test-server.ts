@@ -9,14 +9,16 @@ import { APP_ROLE, passwordOf, READER_ROLE } from '../../src/platform/embedded-p
 
 const FOLDER = 'sala-test-pg-'
 const KILLED_AFTER_MS = 60 * 60 * 1000
-/** Path of a disk in memory. A cloned database has hundreds of files, and creating and deleting them is fast there. */
+/** Path of a file system in memory. A cloned database has hundreds of files, which are created and deleted faster there. */
 const MEMORY_DISK = '/dev/shm'
 const ROOM_BYTES = 2 * 1024 ** 3
-/** Maximum length in bytes of a Unix socket's path on Linux, without its final zero byte. */
+/** Maximum length of the path of a Unix socket on Linux, in bytes. The zero byte at the end of the path does not count. */
 const SOCKET_PATH_BYTES_MAX = 107
 const WAL_MOST = '256MB'
 
-/** Starts a fast PostgreSQL without durability for tests and checks. If TEST_DATABASE_URL names a server, uses that one. */
+/**
+ * Starts a PostgreSQL for tests and checks, which is fast because it need not survive a crash. If TEST_DATABASE_URL names a server, that one is used.
+ */
 export async function startTestServer() {
   const given = process.env.TEST_DATABASE_URL
   if (given) {
@@ -41,8 +43,8 @@ export async function startTestServer() {
 }
 
 /**
- * Returns a connection string whose `host` parameter names the folder of the server's Unix socket. Host and port in the URL are still those of TCP,
- * for tests that connect through a proxy (`overTcp`).
+ * Returns a connection string that leads to the server's Unix socket by the parameter `host`. The URL keeps host and port of TCP, for tests that
+ * connect through a proxy (`overTcp`).
  */
 function overSocket(url: string, folder: string): string {
   const socket = join(folder, `.s.PGSQL.${new URL(url).port}`)
@@ -52,7 +54,7 @@ function overSocket(url: string, folder: string): string {
   return over.href
 }
 
-/** Creates the database roles of the product. The tests know their passwords. */
+/** Creates the database roles of the product, with passwords that the tests know. */
 async function giveRoles(adminUrl: string, ...before: string[]) {
   const ownerPassword = decodeURIComponent(new URL(adminUrl).password)
   const client = new pg.Client({ connectionString: adminUrl })
@@ -68,15 +70,15 @@ async function giveRoles(adminUrl: string, ...before: string[]) {
 }
 
 /**
- * Returns the folder for test servers: the disk in memory if it has enough space, otherwise the temporary folder. In a container this disk is often
- * too small.
+ * Returns the folder for test servers: the file system in memory if it has enough space, otherwise the temporary folder. In a container the file
+ * system in memory is often too small.
  */
 async function folderOfRuns() {
   const { bavail, bsize } = await statfs(MEMORY_DISK).catch(() => ({ bavail: 0, bsize: 0 }))
   return bavail * bsize >= ROOM_BYTES ? MEMORY_DISK : tmpdir()
 }
 
-/** Sets PostgreSQL's settings for speed. SCRAM uses one iteration, because its default takes longer than the queries of most connections. */
+/** Changes PostgreSQL's settings for speed. SCRAM uses one iteration, because with the default a connection would take longer than its queries. */
 async function hurry(adminUrl: string) {
   const password = decodeURIComponent(new URL(adminUrl).password)
   await asAdmin(
@@ -90,7 +92,7 @@ async function hurry(adminUrl: string) {
   await giveRoles(adminUrl, 'set scram_iterations = 1')
 }
 
-/** Stops the PostgreSQL servers of killed test runs and deletes their folders. Test runs in progress keep theirs. */
+/** Stops the PostgreSQL servers that killed test runs have left, and deletes their folders. Test runs in progress keep theirs. */
 async function sweepKilledRuns() {
   const folders = [tmpdir(), MEMORY_DISK]
   const found = await Promise.all(
@@ -98,7 +100,7 @@ async function sweepKilledRuns() {
   )
   for (const dataDir of found.flat()) {
     if (!basename(dataDir).startsWith(FOLDER)) continue
-    // Keeps a folder that was created recently. Its test run may not have started the server yet.
+    // A folder that was created recently is kept, because its test run may not have started the server yet.
     if (Date.now() - (await stat(dataDir)).birthtimeMs < KILLED_AFTER_MS) continue
     await clearPreviousServer(dataDir, join(dataDir, 'cluster'), () => {}).then(
       () => rm(dataDir, { recursive: true, force: true }),

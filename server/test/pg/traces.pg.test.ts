@@ -28,7 +28,7 @@ const database = useTestDatabase()
 let ctx: TestContext
 const delivered: Delivered[] = []
 
-/** A server with two parts: it collects the traces, and it is a partner. */
+/** A server that takes two roles: it collects the traces, and it is the partner that a job calls. */
 const outside = createServer(async (request, response) => {
   const said = await text(request)
   if (request.url === '/v1/traces') delivered.push(JSON.parse(said))
@@ -46,7 +46,7 @@ afterAll(async () => {
   await ctx.close()
 })
 
-/** Makes a call whose handler adds a job, and the job calls a partner. Returns the trace ids of the call, of the job and of the partner call. */
+/** Makes a call of the API whose handler adds a job, and the job calls a partner. Returns the trace ids of call, job and partner call. */
 const callThatLeavesAJob = async (traces: boolean) => {
   const seen: (string | null)[] = []
   const app = await createHttpServer({
@@ -58,7 +58,7 @@ const callThatLeavesAJob = async (traces: boolean) => {
     await inTransaction(ctx.db, tx => enqueue(tx, JOB, { order: 'o1' }))
     return {}
   })
-  // Trace id that the caller sends. The product must not use it, because a caller can send any id.
+  // Trace id that the caller sends. The product must start a new trace, because a caller can send any id.
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
   const response = await app.inject({
     method: 'POST',
@@ -79,7 +79,7 @@ const callThatLeavesAJob = async (traces: boolean) => {
   return seen
 }
 
-test('a call, the job that it leaves and the partner that is asked are one trace, and hold no reference', async () => {
+test('a call, its job and the job’s partner call are one trace, without references', async () => {
   const stops: (() => Promise<unknown>)[] = []
   const settings = { traces_url: `${origin}/v1/traces`, traces_percent: 100, log_level: 'silent' }
   await openTraces(settings, 'test', { atStop: work => stops.push(work) })
@@ -93,7 +93,7 @@ test('a call, the job that it leaves and the partner that is asked are one trace
   const [call, job, partner] = ['POST /orders/:id', `job ${JOB}`, 'partner bank'].map(named)
   expect(call?.parentSpanId ?? '').toBe('')
   expect(call?.traceId).not.toBe('0af7651916cd43dd8448eb211c80319c')
-  // The job belongs to the trace of the call whose handler added it.
+  // The job must belong to the trace of that call whose handler added it.
   expect(job?.traceId).toBe(call?.traceId)
   expect(partner?.traceId).toBe(call?.traceId)
   expect(partner?.parentSpanId).toBe(job?.spanId)
@@ -103,7 +103,7 @@ test('a call, the job that it leaves and the partner that is asked are one trace
   for (const secret of ['o1', '1234567890']) expect(json).not.toContain(`"${secret}"`)
 })
 
-test('without a collector nothing is traced and nothing is carried', async () => {
+test('without a collector nothing is traced, and no trace header is sent', async () => {
   expect(await callThatLeavesAJob(false)).toEqual([null, null])
   expect(carriedTrace()).toEqual({})
 })

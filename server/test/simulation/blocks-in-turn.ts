@@ -1,6 +1,6 @@
 /**
- * Returns a function that runs blocks of seeds one after the other. After the timeout of a test, Vitest starts the next test while the first one
- * still runs, and both would use one database. The next block therefore waits, and the block with the timeout ends after its current seed.
+ * Returns a function that runs groups (blocks) of simulations one after the other. When a test times out, Vitest starts the next test although the
+ * first one still runs on the same database. The next block therefore waits until the block that timed out has ended its current simulation.
  */
 export const blocksInTurn = () => {
   let running: Promise<unknown> = Promise.resolve()
@@ -20,6 +20,6 @@ export const blocksInTurn = () => {
   }
 }
 
-/** Returns the seeds from `first` to `last`. */
+/** Returns the random seeds from `first` to `last`. */
 export const seedsFrom = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, n) => first + n)

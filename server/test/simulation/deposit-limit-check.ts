@@ -4,14 +4,14 @@ import type { LimitSet, World } from './simulated-group.ts'
 const BANGKOK_MS = 7 * HOUR_MS
 const PERIODS = ['day', 'week', 'month'] as const
 
-/** Returns a text that identifies a Bangkok day, week or month. For an independent check, it does not use the product's calendar. */
+/** Returns a text that identifies a Bangkok day, week or month. It does not use the product's calendar, so that the check is independent. */
 const periodName = (period: (typeof PERIODS)[number], at: Date): string => {
   const there = new Date(at.getTime() + BANGKOK_MS)
   const monday = new Date(there.getTime() - ((there.getUTCDay() + 6) % 7) * DAY_MS)
   return (period === 'week' ? monday : there).toISOString().slice(0, period === 'month' ? 7 : 10)
 }
 
-/** Returns the deposit limit of a member that was in force at a time. A lower limit applies immediately, a higher one after a day. */
+/** Returns the deposit limit that applied to a member at a time. A lower limit applies at once, a higher one after a day. */
 const limitThen = (asked: readonly LimitSet[], then: Date): bigint | null => {
   let [now, later, from]: [bigint | null, bigint | null, number | null] = [null, null, null]
   const pass = (at: Date): void => {
@@ -36,7 +36,10 @@ type Credit = {
   gateway_id: string | null
 }
 
-/** Returns error messages about periods in which a member's deposits exceed the member's own limit. A deposit counts at the time of its payment. */
+/**
+ * Returns error messages about days, weeks or months in which a member's deposits exceed the member's own limit. A deposit counts at the time of its
+ * payment.
+ */
 export const depositLimitFaults = async ({ cashier, limits }: World): Promise<string[]> => {
   const { bank, gateway, database } = cashier
   const credits = await database.query<Credit>(
@@ -55,7 +58,7 @@ export const depositLimitFaults = async ({ cashier, limits }: World): Promise<st
   const all = credits.map(({ seq, member_id, at, played, line_id, gateway_id }) => {
     const dated = lines.get(line_id ?? '') ?? gateway.payments.get(gateway_id ?? '')?.paid_at
     if (!dated) throw new Error(`nobody was paid for transfer ${seq}`)
-    // If the bank's clock is ahead, the payment seems to be later than its credit. The time of the credit counts then.
+    // If the bank's clock is ahead, the payment has a later time than its credit. In this case the time of the credit counts.
     const paid_at = dated < at ? dated : at
     return { seq: BigInt(seq), member_id, at, played: BigInt(played), paid_at }
   })

@@ -5,7 +5,7 @@ import { FOREIGN_ACCOUNT, newTransRef } from '../slip-test.ts'
 import { drawBaht, type Moves, pick } from './simulated-group.ts'
 
 const OUR_ACCOUNT = '9000000011'
-/** Choices of a member for a deposit: the id of a promotion or null, and the smallest amount in baht. */
+/** Choices for a deposit: the id of a promotion or null, and the smallest amount in baht for it. */
 const PROMOTIONS = [
   [null, 50],
   [null, 300],
@@ -16,7 +16,7 @@ const PROMOTIONS = [
 ] as const
 const STRANGER = { bank: 'scb', name: 'SOMEBODY ELSE' }
 
-/** Actions of members that bring in each kind of money, expected or not. */
+/** Actions of members that bring in money, both in the expected ways and in unexpected ones. */
 export const depositMoves: Moves = {
   'deposit by bill': {
     weight: 8,
@@ -24,7 +24,7 @@ export const depositMoves: Moves = {
       const [promotion_id, least] = pick(draw, PROMOTIONS)
       const amount = drawBaht(draw, least, least + 500)
       const { ref } = await cashier.prepare(person, amount, { promotion_id })
-      // Some members pay one satang less than the amount of the deposit. The amount alone then does not identify the deposit.
+      // In one of six deposits the member pays one satang less than the requested amount, so that the amount alone does not identify the deposit.
       cashier.pay(person, draw(6) === 0 ? amount - 1n : amount, { ref })
     },
   },

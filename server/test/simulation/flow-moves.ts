@@ -131,7 +131,9 @@ const beginRegistration = async (world: World, draw: Draw) => {
   }
 }
 
-/** Operators close and open flows while members act. More actions open than close, so most flows are open at most times. */
+/**
+ * Operators close and open parts of the lobby (flows) while members act. More actions open than close, so that most flows are open most of the time.
+ */
 export const flowMoves: Moves = {
   'switch closed': {
     weight: 2,

@@ -25,20 +25,25 @@ import { withdrawalMoves } from './withdrawal-moves.ts'
 const NAMED_MAX = 5
 const WEEKS = 26
 const ROUNDS_A_WEEK = 2
-/** Minutes from a round until the simulation runs the hourly jobs. */
+/** Minutes from the time of a round until the simulation runs the jobs of each hour. */
 const SEEN_AFTER_MINUTES = 17
 /**
- * Number of days without actions at the end of the simulation. In this time all waits end: undecided stakes (at most 72 hours), growing pauses
- * between retries, and a settlement of commission.
+ * Number of days without actions at the end of the simulation. They are longer than all waits of the product: for undecided stakes (at most 72
+ * hours), between retries, and for the settlement of commission.
  */
 const QUIET_DAYS = 10
 
 const SECOND_MS = 1_000
 const LIFE_HOURS = WEEKS * 7 * 24
 
-/** Part of the random seed for late deliveries only. They therefore do not depend on the faults. */
+/**
+ * Number of the sequence of random numbers for late deliveries. The sequence depends on this number and the simulation's seed only, so injected
+ * faults do not change it.
+ */
 const ARRIVALS = 1_000_000
-/** Part of the random seed for the terms of the first rewards only. */
+/**
+ * Number of the sequence of random numbers for the terms of the first rewards. The sequence depends on this number and the simulation's seed only.
+ */
 const OPENINGS = 2_000_000
 
 const move = drawMove([
@@ -58,7 +63,7 @@ const move = drawMove([
 ])
 const answerAll = drawMove([operatorMoves])
 
-/** Settings with which most withdrawals of the simulation need no approval. */
+/** Settings of the simulation. With them most withdrawals need no approval. */
 export const SIMULATION_SETTINGS = {
   approval_maximum: 200_000,
   approval_day_maximum: 500_000,
@@ -67,8 +72,8 @@ export const SIMULATION_SETTINGS = {
 }
 
 /**
- * Injects faults. Game site, bank and gateway are late, lose calls and responses, and sometimes answer "in progress". In every second simulation
- * the bank has no idempotency, so it pays a repeated order again.
+ * Makes game site, bank and gateway answer late, lose calls and responses, and sometimes answer "in progress". In every second simulation the bank
+ * has no idempotency, so that it pays a repeated order again.
  */
 const failNowAndThen = ({ cashier: { site, bank, gateway } }: World, seed: number): void => {
   const draw = drawsOf(seed)
@@ -82,7 +87,7 @@ const failNowAndThen = ({ cashier: { site, bank, gateway } }: World, seed: numbe
   gateway.faults.meet = () => (draw(12) > 0 ? null : pick(draw, ['lost', 'unanswered']))
 }
 
-/** Sets the clock errors of game site, bank and gateway by the seed. The game site sends its time in whole seconds, like the HTTP header `Date`. */
+/** Sets random clock errors of game site, bank and gateway. The game site sends its time in whole seconds, as the HTTP header `Date` does. */
 const setClocks = (world: World, seed: number): void => {
   const { site, bank, gateway } = world.cashier
   const born = world.now().getTime()
@@ -98,7 +103,7 @@ const setClocks = (world: World, seed: number): void => {
   }
 }
 
-/** Delivers about half of the credit transfers and payout orders that are on their way to the game site and the bank. */
+/** Lets about half of the late credit transfers and payout orders arrive at the game site and the bank. */
 const arriveSome = ({ cashier: { site, bank } }: World, draw: Draw): void => {
   for (const arrive of site.under_way.splice(0)) {
     if (draw(2) === 0) arrive()
@@ -111,7 +116,7 @@ const arriveSome = ({ cashier: { site, bank } }: World, draw: Draw): void => {
   site.finish()
 }
 
-/** Ends all faults, decides all open cases as operators do, and advances the clock until no work is left. */
+/** Ends all faults, decides all open cases as operators do, and moves the clock forward until no work is left. */
 const comeToRest = async (world: World, groups: readonly Group[]): Promise<void> => {
   const { site, bank, gateway, ctx } = world.cashier
   site.meet = () => null
@@ -135,7 +140,9 @@ const comeToRest = async (world: World, groups: readonly Group[]): Promise<void>
   }
 }
 
-/** Simulates half a year with actions of members and operators, then some days without. In each step one in `actsOneIn` members of a group acts. */
+/**
+ * Simulates half a year in which members and operators act, then some days without actions. In each step, one in `actsOneIn` members of a group acts.
+ */
 export const simulateHalfYear = async (
   world: World,
   groups: readonly Group[],
@@ -161,7 +168,10 @@ export const simulateHalfYear = async (
   await comeToRest(world, groups)
 }
 
-/** Returns error messages about days whose accounts differ from the partner's list. Pending corrections are decided before the comparison. */
+/**
+ * Returns error messages about days on which an account in Sala differs from the partner's list. Pending corrections are decided before this
+ * comparison.
+ */
 const closeFaults = async ({ cashier: { ctx, database } }: World): Promise<string[]> => {
   await countFigures(ctx)
   const [span] = await database.query<{ first: string | null; last: string | null }>(
@@ -184,7 +194,7 @@ const closeFaults = async ({ cashier: { ctx, database } }: World): Promise<strin
   return faults.slice(0, NAMED_MAX)
 }
 
-/** Returns the texts of all differences after a simulation. If all records agree, there are none. */
+/** Returns all differences between Sala's and the partners' records after a simulation, as texts. */
 export const findFaults = async (world: World, groups: readonly Group[]): Promise<string[]> => {
   const { code, text } = await world.operator('reconcile', 'full')
   const stuck = await world.cashier.database.query('select task_id from graphile_worker._private_jobs')

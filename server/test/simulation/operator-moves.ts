@@ -66,7 +66,7 @@ export const operatorMoves: Moves = {
       )
       if (open.length === 0) return
       const { id, member_id } = pick(draw, open)
-      // The order may still reach the bank. In that case an operator does not settle the payout by the bank's record.
+      // The order may still be on its way to the bank. An operator does not settle a payout by the bank's record before the order has arrived.
       if (cashier.bank.under_way.some(({ reference }) => reference === id)) return
       const outcome = cashier.bank.payouts.get(id)?.status === 'paid' ? 'paid' : 'not_paid'
       await settlePayoutByEvidence(cashier.ctx, BY_TWO, { id, member_id }, { outcome, record: 'ticket 2' })
@@ -81,7 +81,7 @@ export const operatorMoves: Moves = {
       const given = ['--id', id, '--debit', 'bonus', '--credit', `member:${person.phone}`]
       if (!(await correct(world, ...given, '--amount', String(50 + draw(300))))) return
       await world.run()
-      // In some runs an hour passes first. The member may then lose some of the credit that the operator reverses.
+      // In half of the runs an hour passes first, in which the member may lose some of the credit that the operator then reverses.
       if (draw(2) === 0) await world.hour()
       if (await correct(world, '--reverses', `correction:${id}`)) world.note('undone')
     },

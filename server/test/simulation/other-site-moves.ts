@@ -22,8 +22,8 @@ const stakeSome = ({ cashier: { site }, now }: World, person: Person, draw: Draw
 
 type Opened = { readonly id: string }
 /**
- * Returns a bonus that opened since `since` and whose money has arrived at the game site. Only then it is certain which rounds came after the
- * bonus.
+ * Returns a bonus that opened after `since`, if its money has arrived at the game site. It is only known after the arrival which rounds came after
+ * the bonus.
  */
 const openedSince = async ({ cashier: { database }, now }: World, { id }: Person, since: Date) => {
   const [opened] = await database.query<Opened>(
@@ -43,8 +43,8 @@ const countedOf = async ({ cashier: { database } }: World, { id }: Opened): Prom
 }
 
 /**
- * Actions in which a member plays right before and right after a bonus reaches the game site. Only the later rounds may count toward the bonus, in
- * whichever order the clocks show them.
+ * Actions in which a member plays just before and just after a bonus reaches the game site. Only the later rounds may count toward the bonus, even if
+ * wrong clocks show another order.
  */
 export const sideMoves: Moves = {
   'bonus between two stakes': {

@@ -10,9 +10,7 @@ const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amoun
 const textOf = (facts: object): string =>
   JSON.stringify(facts, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
 
-/**
- * Returns error messages about two kinds of credit transfers: the outcomes at the game site and at Sala differ, or only the site has the transfer.
- */
+/** Returns error messages about credit transfers whose outcome differs between the game site and Sala, or that only the game site has. */
 const movementFaults = async ({ cashier: { site, database } }: World): Promise<string[]> => {
   const ours = await database.query<Row>(
     'select id, member_id, direction, amount::text, status from game_movements',
@@ -34,8 +32,7 @@ const movementFaults = async ({ cashier: { site, database } }: World): Promise<s
 }
 
 /**
- * Returns error messages about two differences from the game site: rounds that Sala lacks or has changed, and balances that do not follow from
- * Sala's transfers.
+ * Returns error messages about rounds that Sala lacks or has changed, and about balances at the game site that do not follow from Sala's transfers.
  */
 const playFaults = async ({ cashier: { site, database } }: World, people: readonly Person[]) => {
   const faults: string[] = []
@@ -71,7 +68,10 @@ const playFaults = async ({ cashier: { site, database } }: World, people: readon
   return faults
 }
 
-/** Returns error messages about payouts that the bank did not pay exactly once to the right payee, and about refused payouts that it paid. */
+/**
+ * Returns error messages about completed payouts that the bank did not pay exactly once to the right payee, and about refused payouts that it did
+ * pay.
+ */
 const payoutFaults = async ({ cashier: { bank, database } }: World, people: readonly Person[]) => {
   const ours = await database.query<Row>(
     `select id, member_id, null as line_id, status, amount::text from withdrawals
@@ -82,7 +82,8 @@ const payoutFaults = async ({ cashier: { bank, database } }: World, people: read
     const times = bank.out.filter(({ reference }) => reference === id).length
     const order = bank.payouts.get(id ?? '')?.order
     const isPaid = status === 'paid' || status === 'done'
-    // The bank has no idempotency, so the product must not repeat a return with an unknown outcome. Only the bank's record may settle it.
+    // The outcome of this payment back to its payer is unknown. The bank has no idempotency and might pay twice, so the product must not send the
+    // payment again. Only the bank's record may settle it.
     const isOpen = line_id !== null && status === 'uncertain' && !bank.idempotent
     if (!isPaid && status !== 'refused' && !isOpen) faults.push(`${id} is ${status} still`)
     if (times !== (isPaid ? 1 : 0)) faults.push(`${id} is ${status}, and the bank paid it ${times} times`)

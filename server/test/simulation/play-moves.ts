@@ -5,11 +5,11 @@ import { DAY_MS } from '../../src/platform/calendar.ts'
 import { recomputeTurnover } from '../../src/promotions/wagering/wagering-requirement.ts'
 import { drawBaht, type Moves, pick } from './simulated-group.ts'
 
-/** Maximum number of days from a round until the game site reports it. */
+/** Maximum number of days from a round until the game site reports it to the product. */
 const LATE_DAYS_MAX = 9
 const STAKE_MAX_BAHT = 400n
 
-/** Actions in which members play at the game site, or the site reports rounds. */
+/** Actions of members who play at the game site, and of the site, which reports their rounds. */
 export const playMoves: Moves = {
   rounds: {
     weight: 14,

@@ -10,11 +10,11 @@ import { useSlips } from '../slip-test.ts'
 import { type Draw, drawsOf } from '../task-interleaving.ts'
 import { placeMember, type TestMember } from '../test-members.ts'
 
-/** A simulated member. The seed of the member's group decides all actions. */
+/** A simulated member. The seed of the member's group decides all actions, so that a run can be repeated. */
 export type Person = TestMember & { readonly key: string; readonly has_gateway: boolean }
 export type Group = { readonly seed: number; readonly draw: Draw; readonly people: readonly Person[] }
 
-/** An action of a member or an operator. A refusal of the product is a valid result. Each file contains the actions of one domain. */
+/** An action of a member or an operator. A refusal by the product is a valid result. Each file contains the actions of one domain. */
 export type Move = (world: World, person: Person, draw: Draw) => Promise<void> | void
 export type Moves = Readonly<Record<string, { readonly weight: number; readonly move: Move }>>
 
@@ -30,7 +30,7 @@ export type LimitSet = {
 
 /** A time in which a member may receive no reward: a suspension or care. `until` is null while it lasts. */
 type Barred = { readonly member_id: string; readonly from: Date; until: Date | null }
-/** Two accounts that count as one person's since the time `at`. */
+/** Two accounts that the product takes for accounts of one person, since the time `at`. */
 type Link = { readonly a: string; readonly b: string; readonly at: Date }
 
 /** A win of a free round that the game site sends later, until the time `until` in ms. */
@@ -77,7 +77,7 @@ export const pick = <One>(draw: Draw, from: readonly One[]): One => {
 export const drawBaht = (draw: Draw, least: number, most: number): bigint =>
   BigInt(least + draw(most - least + 1)) * BAHT
 
-/** Sets up all domains on one database, with in-memory partners and one clock. */
+/** Returns all domains of the product on one test database, with in-memory partners and one clock. */
 export const useWorld = () => {
   const cashier = useSlips()
   const operator = operatorOn(() => cashier.ctx)
@@ -100,7 +100,7 @@ export const useWorld = () => {
     limits,
     barred,
     links,
-    /** Codes of all coupon batches. Used codes are included. */
+    /** Codes of all coupon batches, also those that members have used. */
     codes,
     tournaments,
     /** Free rounds at the game site, by the reference of their order. */
@@ -148,7 +148,9 @@ const tableOf = (domains: readonly Moves[]): [string, Move][] =>
     ),
   )
 
-/** Returns a function that executes a random action. The function records a refusal, and any other error makes the seed fail. */
+/**
+ * Returns a function that executes a random action. It counts refusals by the product, which are valid. Any other error makes the simulation fail.
+ */
 export const drawMove = (domains: readonly Moves[]) => {
   const table = tableOf(domains)
   return async (world: World, { seed, draw }: Group, person: Person): Promise<void> => {

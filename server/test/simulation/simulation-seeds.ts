@@ -1,4 +1,7 @@
-/** Returns the number of seeds of a simulation test: `usual`, or the environment variable `LIVES_SEEDS=200 npx vitest run …`. */
+/**
+ * Returns the number of random seeds, that is of simulations: the environment variable LIVES_SEEDS, or `usual` without it. Example: `LIVES_SEEDS=200
+ * npx vitest run …`.
+ */
 export const seedCount = (usual: number): number => {
   const { LIVES_SEEDS } = process.env
   const seeds = Number(LIVES_SEEDS ?? usual)
@@ -6,15 +9,15 @@ export const seedCount = (usual: number): number => {
   return seeds
 }
 
-/** Returns the first seed (`LIVES_FROM`). With it a part of the seeds can be run again. */
+/** Returns the first random seed, from the environment variable LIVES_FROM. A developer uses it to run only some of the simulations again. */
 export const firstSeed = (): number => Number(process.env.LIVES_FROM ?? 1)
 
-/** Returns whether the partners' clocks are wrong in each seed (`LIVES_CLOCKS=wrong`). */
+/** Returns true if the partners' clocks are to be wrong in each simulation (environment variable `LIVES_CLOCKS=wrong`). */
 export const areClocksWrong = (): boolean => process.env.LIVES_CLOCKS === 'wrong'
 
 /**
- * Numbers of seeds in `npm test`. `WALLET_SEEDS` is for the simulation with an in-memory game site. `SEEDS_OF_EACH` is for each adapter in the
- * simulation of the whole product.
+ * Numbers of random seeds, that is of simulations, in `npm test`. `WALLET_SEEDS` is for the simulation with an in-memory game site, `SEEDS_OF_EACH`
+ * for each adapter in the simulation of the whole product.
  */
 export const WALLET_SEEDS = 1_832
 export const SEEDS_OF_EACH = 12

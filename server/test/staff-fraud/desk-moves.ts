@@ -12,7 +12,7 @@ import {
   succeeds,
 } from './fraud.ts'
 
-/** Fraud attempt: an operator uploads a slip without a transfer, and assigns a stranger's payment to it. */
+/** Fraud attempt: an operator uploads a slip for which there was no transfer, and assigns a stranger's payment to it. */
 const slip: Move = async fraud => {
   const member = pickMember(fraud)
   const reference = newTransRef()
@@ -92,7 +92,10 @@ const refuse: Move = async fraud => {
   return waiting !== undefined && succeeds(fraud, pickOperator(fraud), 'withdrawals', 'refuse', waiting.id)
 }
 
-/** Fraud attempt: an operator corrects a balance at the desk (the staff's website). Some corrections take the money from another member's wallet. */
+/**
+ * Fraud attempt: an operator corrects a balance at the desk (the staff's website). Some of the corrections take the money from another member's
+ * wallet.
+ */
 const atDesk: Move = async fraud => {
   const side = pick(fraud.draw, ['bonus', 'suspense', 'fees', `member:${pickMember(fraud).id}`])
   const id = `desk-${fraud.seed}-${fraud.cashier.ctx.clock.now().getTime()}-${fraud.draw(1_000)}`

@@ -28,7 +28,7 @@ const forged = async ({ cashier, draw, ...fraud }: Fraud): Promise<string> => {
 }
 
 /**
- * Fraud attempt: imports a forged statement file. Either the server's administrator imports it alone by emergency access, or one of the two
+ * Fraud attempt: someone imports a forged statement file. Either the server's administrator imports it alone by emergency access, or one of the two
  * operators uploads it.
  */
 export const emergencyFile: Move = async fraud => {

@@ -43,7 +43,7 @@ const burst: Move = async fraud => {
 
 const GREEDY_SLICES = 5
 
-/** Fraud attempt: one operator credits each member with many small amounts. The sum for each member is above the limit for one member. */
+/** Fraud attempt: one operator credits each member with many small amounts, which together exceed the limit for one member. */
 const greedy: Move = async fraud => {
   const who = pickOperator(fraud)
   const given: boolean[] = []
@@ -100,7 +100,7 @@ const sendBack: Move = async fraud => {
   return item !== undefined && succeeds(fraud, pickOperator(fraud), 'suspense', 'return', item.source_id)
 }
 
-/** Fraud attempt: a member requests a withdrawal, and both operators approve it. In some runs one of them puts it on hold before. */
+/** Fraud attempt: a member requests a withdrawal, and both operators approve it. In some runs one of them has put it on hold first. */
 const withdraw: Move = async fraud => {
   const { cashier, draw } = fraud
   const member = pickMember(fraud)
@@ -142,8 +142,8 @@ const loosen: Move = fraud => {
 }
 
 /**
- * Fraud attempt: an operator tries to approve an open proposal. The product must refuse this if the same operator made the proposal. Otherwise the
- * approval is valid.
+ * Fraud attempt: an operator tries to approve an open proposal. If this operator made the proposal, the product must refuse. An approval by another
+ * operator is no fraud.
  */
 const approve: Move = async fraud => {
   const open = await fraud.cashier.database.query<{ id: string }>(
@@ -156,7 +156,7 @@ const approve: Move = async fraud => {
   return seen !== undefined && succeeds(fraud, who, 'proposals', 'approve', id, '--seen', seen)
 }
 
-/** Fraud attempt: an operator reverses the latest correction. That correction may have taken money from a member. */
+/** Fraud attempt: an operator reverses the latest correction. The correction may have moved money away from a member. */
 const reverse: Move = async fraud => {
   const [latest] = await fraud.cashier.database.query<{ id: string }>(
     "select id from ledger_transfers where id like 'correction:fraud-%' order by seq desc limit 1",

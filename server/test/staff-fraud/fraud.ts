@@ -10,19 +10,19 @@ import { runAs } from '../operator-command-line.ts'
 import type { useSlips } from '../slip-test.ts'
 import type { TestMember } from '../test-members.ts'
 
-/** A dishonest operator, who acts on the command line and at the desk (the staff's website). */
+/** A dishonest operator, signed in both on the command line and at the desk (the staff's website). */
 export type DishonestOperator = SignedIn & { readonly secret: string }
 
-/** State of a simulation with dishonest operators and with members who should profit from them. */
+/** State of a simulation of fraud: the dishonest operators, and the members who should profit. */
 export type Fraud = {
   readonly cashier: ReturnType<typeof useSlips>
   readonly desk: ReturnType<typeof deskOn>
   readonly seed: number
   readonly draw: Draw
-  /** The two dishonest operators, then the operators whom they invited. */
+  /** All operators of the simulation: first the two dishonest ones, then those whom they invited. */
   readonly operators: DishonestOperator[]
   readonly members: readonly TestMember[]
-  /** Number of tries and successes of each kind of fraud attempt, by name. */
+  /** How often each kind of fraud attempt was tried and how often it had success, by name. */
   readonly made: Map<string, { tried: number; done: number }>
   readonly sessions: Map<
     string,
@@ -61,7 +61,7 @@ export const succeeds = async (fraud: Fraud, who: SignedIn | null, ...argv: stri
 
 const BYTE = 256
 
-/** Returns another IP address for each operator, because the rate limit counts attempts by IP address. */
+/** Returns another IP address for each operator, because the product limits attempts by IP address. */
 const addressOf = (name: string): string => {
   const digest = createHash('sha256').update(name).digest()
   return `10.${[0, 1, 2].map(place => (digest[place] ?? 0) % BYTE).join('.')}`
@@ -70,8 +70,8 @@ const addressOf = (name: string): string => {
 const SESSION_MS = 60 * 60 * 1_000
 
 /**
- * Returns the operator's session at the desk, which is used for an hour. A new session needs a code of the authenticator app, and each code works
- * once.
+ * Returns the operator's session at the desk (the staff's website), the same one for an hour. A new session needs another code of the authenticator
+ * app, because the product accepts each code once.
  */
 const sessionOf = async ({ cashier, desk, sessions }: Fraud, { operator, secret }: DishonestOperator) => {
   const now = cashier.ctx.clock.now()

@@ -24,8 +24,8 @@ const agree = async (fraud: Fraud, checker: DishonestOperator, id: string) => {
 }
 
 /**
- * Fraud attempt: the two dishonest operators invite an operator who does not exist, and sign in under that name. Each of them has one half of the
- * sign-in link.
+ * Fraud attempt: the two dishonest operators invite an operator who does not exist, and sign in under that name. The product gives each of them one
+ * half of the sign-in link.
  */
 const newcomer: Move = async fraud => {
   const [maker, checker] = fraud.operators
@@ -52,7 +52,7 @@ const newcomer: Move = async fraud => {
   return true
 }
 
-/** Fraud attempt: one operator suspends the honest colleague, so that no third operator can check. */
+/** Fraud attempt: a dishonest operator suspends the honest colleague, so that no third operator can check what the two dishonest ones do. */
 const shutOut: Move = fraud =>
   succeeds(fraud, pickOperator(fraud), 'operators', 'suspend', `honest-${fraud.seed}`)
 

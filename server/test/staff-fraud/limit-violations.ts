@@ -11,7 +11,10 @@ const WHO = [
   ['account', 'debit'],
 ] as const
 
-/** SQL query for corrections that one operator made without a checker. Proposals give the makers and checkers, the ledger gives the amounts. */
+/**
+ * SQL query for corrections that one operator made without a checker. It takes the maker and the checker from the proposals, and the amount from the
+ * ledger.
+ */
 const CORRECTIONS = `
   select t.member_id, p.maker_id, t.debit, t.amount, t.at
     from ledger_journal t
@@ -46,8 +49,8 @@ const RETURNED = `
                         and p.subject like '%' || r.line_id || '%')`
 
 /**
- * SQL query for bank lines that the server's administrator imported alone. Their ids come from `forged-statement-moves.ts` and end with F and
- * digits.
+ * SQL query for bank lines that the server's administrator imported alone. Their ids end with F and digits, which `forged-statement-moves.ts` puts
+ * there.
  */
 const READ_ALONE = `
   select null::text as member_id, 'break-glass' as maker_id, null::text as debit, amount, read_at as at
@@ -79,7 +82,10 @@ const beyond = async (
 const greatest = (amount: number | Readonly<Record<string, number>>): number =>
   typeof amount === 'number' ? amount : Math.max(...Object.values(amount))
 
-/** Returns messages about days on which decisions without a checker exceeded a limit: that of an operator, a member or an account. */
+/**
+ * Returns a message for each day on which decisions without a checker exceeded a limit. There are limits for one operator, one member and one
+ * account.
+ */
 export const findBeyondLimits = async (database: TestDatabase): Promise<string[]> => {
   const found = Object.entries(BUDGETS).map(async ([name, rows]) => {
     const { operator, member, account } = soleDefaults[name as keyof typeof BUDGETS]
@@ -103,7 +109,7 @@ export const findUnreviewedPayouts = (database: TestDatabase): Promise<object[]>
      where w.approved_by = 'rules'`,
   )
 
-/** Returns payouts whose approving operator had credited the same member without a checker within the seven days before. */
+/** Returns payouts whose approving operator had credited the same member without a checker in the seven days before. */
 export const findPayoutsApprovedByGiver = (database: TestDatabase): Promise<object[]> =>
   database.query(
     `select p.member_id, p.maker_id from (${PAID}) p
@@ -149,7 +155,10 @@ export const findUnexplainedCredits = (database: TestDatabase): Promise<object[]
 
 export type Share = { readonly sum: string; readonly satang: bigint; readonly percent: number }
 
-/** Returns the largest sums that were decided without a checker on one day, with their limits: by budget, and by operator, member or account. */
+/**
+ * Returns the largest sums that were decided on one day without a checker, each with its limit. There is one sum for each budget, and for each
+ * operator, member or account.
+ */
 export const findGreatestShares = async (database: TestDatabase): Promise<Share[]> => {
   const shares: Share[] = []
   for (const [name, rows] of Object.entries(BUDGETS)) {
@@ -170,8 +179,8 @@ export const findGreatestShares = async (database: TestDatabase): Promise<Share[
 }
 
 /**
- * Returns how much money operators moved without a checker, in satang. Each daily limit has one sum: credit, assignment from the suspense account,
- * and payout.
+ * Returns how much money operators moved without a checker, in satang, for each daily limit: credits, assignments from the suspense account, and
+ * payouts.
  */
 export const sumSoleMoves = async (database: TestDatabase): Promise<Record<string, string>> => {
   const sums = Object.entries(BUDGETS).map(async ([name, rows]) => {

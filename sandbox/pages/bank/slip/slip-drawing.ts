@@ -179,7 +179,7 @@ function drawFacts(pen: Pen, slip: PaidSlip): void {
   else fact('เลขอ้างอิงบิล', slip.note, 1136)
 }
 
-/** Draws the mini QR with its quiet zone, and the transfer's reference as text. */
+/** Draws the slip's QR code with the white margin that scanners need, and the transfer's reference as text. */
 function drawQr(pen: Pen, qr: string): void {
   const modules = encode(qr, { border: 0 }).data
   const cells = modules.length + 2 * QUIET_MODULES

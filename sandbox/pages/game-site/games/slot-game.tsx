@@ -12,7 +12,7 @@ const AT_REST: SlotSymbol[][] = [
 ]
 const REELS = ['left', 'middle', 'right'] as const
 const ROWS = ['top', 'centre', 'bottom'] as const
-/** The reel's symbols twice in a row, so that the spinning animation loops without a jump. */
+/** The reel's symbols, twice in a row, so that the animation of a spinning reel can repeat without a visible jump. */
 const PASSING = ['a', 'b'].flatMap(turn =>
   ([6, 2, 5, 3, 6, 1, 4, 5] satisfies SlotSymbol[]).map((symbol, place) => ({
     key: `${turn}${place}`,

@@ -16,15 +16,14 @@ type Props = {
   fixtures: readonly Fixture[]
   nowMs: number
   /**
-   * Launch option that names a match and an outcome, both chosen by the member in Sala's lobby; null without one. The list begins with that
-   * match.
+   * Launch option with the match and the outcome that the member chose in Sala's lobby. The list begins with this match. Null without such an option.
    */
   wished: string | null
   pick: Pick | null
   onPick: (pick: Pick) => void
 }
 
-/** Lists a competition's matches: first the match that the launch option names and running matches, then upcoming, then finished ones. */
+/** Lists the matches of a competition. The match that the launch option names and running matches come first, then upcoming and finished ones. */
 export function MatchBoard({ fixtures, nowMs, wished, pick, onPick }: Props) {
   const place = ({ event_id, starts_at, ends_at }: Fixture) => {
     if (wished?.startsWith(event_id)) return 0

@@ -10,7 +10,7 @@ type Own = { bets: Bet[]; balance: number | null }
 
 export type Bets = {
   bets: Bet[]
-  /** The player's balance; null until it is loaded. */
+  /** The player's balance. Null until the balance is loaded. */
   balance: number | null
   placing: boolean
   message: string | null

@@ -18,7 +18,7 @@ import type { Person } from '../simulation-size.ts'
 const [MAKER, CHECKER] = DEMO_OPERATORS
 const BY_TWO = { operator: MAKER.name, checker: CHECKER.name, reason: 'ตามสัญญาที่ลงนาม' }
 const MONTH_CHARACTERS = 7
-/** Of the members without an inviter, one in this many registers by the link of an affiliate partner. */
+/** One in this many members without an inviter registers by the link of an affiliate partner. */
 const EVERY = 3
 
 const ACQUISITION = {
@@ -26,14 +26,14 @@ const ACQUISITION = {
 } as const
 const SHARE = { kind: 'revenue_share', share_percent: 25, carries_negative: true } as const
 
-/** Invented affiliate partners. One channel of the second partner brings duplicate accounts, and the third partner is paused. */
+/** Invented affiliate partners. One channel of the second partner brings duplicate accounts. The third partner is paused at the end. */
 const PARTNERS = [
   { name: 'รีวิวเกมไทย', contact_name: 'คุณปานวาด', channels: ['เว็บรีวิว', 'ช่องวิดีโอ'], deal: SHARE },
   { name: 'เพจบอลคืนนี้', contact_name: 'คุณธนภัทร', channels: ['เพจหลัก', 'กลุ่มไลน์'], deal: ACQUISITION },
   { name: 'สื่อเก่าโฆษณา', contact_name: 'คุณวีณา', channels: ['ป้ายในบทความ'], deal: ACQUISITION },
 ] as const
 
-/** Registers the affiliate partners with links and deals at the beginning of the simulated past. */
+/** Creates the affiliate partners with links and deals at the beginning of the simulated history. */
 export const openAffiliates = async ({ ctx }: SimulatedProduct): Promise<void> => {
   const from_month = monthOf(ctx.clock.now()).slice(0, MONTH_CHARACTERS)
   for (const { name, contact_name, channels, deal } of PARTNERS) {
@@ -44,7 +44,10 @@ export const openAffiliates = async ({ ctx }: SimulatedProduct): Promise<void> =
   }
 }
 
-/** Returns the key of the affiliate link by which the person registers, or undefined. All accounts of one fraud ring register by the same link. */
+/**
+ * Returns the key of the affiliate link by which the person registers, or undefined if by none. All accounts of one fraud ring register by the same
+ * link.
+ */
 export const affiliateKeyOf = async (
   { ctx }: SimulatedProduct,
   { no, inviter, ring }: Person,
@@ -56,7 +59,7 @@ export const affiliateKeyOf = async (
   return (ring === null ? links[Math.floor(no / EVERY) % links.length] : farmed)?.key
 }
 
-/** Closes the oldest statement of each affiliate partner, pays the first statement with an amount due, and pauses the last partner. */
+/** Closes the oldest statement of each affiliate partner and pays the first one with an amount due. Then pauses the last partner. */
 export const settleAffiliates = async ({ ctx }: SimulatedProduct): Promise<void> => {
   let isPaid = false
   for (const { id, name } of await findAffiliates(ctx.db)) {

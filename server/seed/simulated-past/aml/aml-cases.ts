@@ -17,7 +17,10 @@ import { attempt, type SimulatedMember, type SimulatedProduct } from '../simulat
 const [MAKER, CHECKER] = DEMO_OPERATORS.map(({ name }) => name) as [string, string]
 const HEAD = 'reference,name,aliases,birth_date\n'
 
-/** Two invented lists. No name of theirs is that of a listed person. The first contains a name like that of one simulated member. */
+/**
+ * Two invented sanctions lists. Their names belong to no listed person. The first list contains a name that resembles the name of one simulated
+ * member.
+ */
 const listsFor = (lookalike: string) => [
   {
     name: 'รายชื่อบุคคลที่ถูกกำหนด (ตัวอย่าง)',
@@ -35,7 +38,7 @@ const listsFor = (lookalike: string) => [
   },
 ]
 
-/** Leaves out one mark or letter at the end, so that the name is alike and not equal. */
+/** Removes the last letter or mark of a name, so that the result resembles the name but differs from it. */
 const misspelt = (name: string): string => name.slice(0, -1)
 
 const contextAt = ({ ctx }: SimulatedProduct, at: number): Context => ({
@@ -53,7 +56,10 @@ type Case = {
 const by = (reason: string) => ({ operator: MAKER, reason })
 const byTwo = (reason: string) => ({ operator: MAKER, checker: CHECKER, reason })
 
-/** Invented cases: one closed, one reported. The comparison with the list leaves a third one open. */
+/**
+ * Invented cases about money laundering: one that was closed, and one that was reported. The comparison with the sanctions lists creates a third one,
+ * which stays open.
+ */
 const CASES: readonly Case[] = [
   {
     before_days: 12,
@@ -90,7 +96,7 @@ const openOne = async (
   if (opened !== undefined) await decide(contextAt(product, at + HOUR_MS), BigInt(opened.no))
 }
 
-/** Loads two invented lists, compares the members with them, and leaves an open, a closed and a reported case. */
+/** Loads the two invented sanctions lists and compares the members with them. At the end one case is open, one closed and one reported. */
 export const investigateMembers = async (product: SimulatedProduct, until: Date): Promise<void> => {
   const usual = [...product.members.values()].filter(({ person }) => person.style === 'usual')
   for (const [at, each] of CASES.entries()) {

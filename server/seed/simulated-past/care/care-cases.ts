@@ -12,14 +12,14 @@ const MEMBERS_MAX = 2_000
 const OPERATOR = DEMO_OPERATORS[1].name
 
 type Case = {
-  /** Number of days before the end of the simulated past. */
+  /** Days from the opening of the case to the end of the simulated history. */
   readonly before: number
   readonly step: 1 | 2
   readonly why: string
   readonly talk?: { readonly after_hours: number; readonly outcome: TalkOutcome; readonly words: string }
 }
 
-/** Invented care cases that staff opened, for members of the simulated past who play heavily. */
+/** Invented cases in which staff care for members who play heavily. */
 const CASES: readonly Case[] = [
   {
     before: 18,
@@ -62,7 +62,10 @@ const open = async (
   await attempt(product, 'talk', () => recordTalk(later, OPERATOR, member.id, said))
 }
 
-/** Opens the invented care cases. Then looks for markers of harm in the last 30 days of the simulated past, and measures the results of the cases. */
+/**
+ * Opens the invented cases of care. Then searches the last 30 days of the simulated history for markers of harm, and measures how the cases changed
+ * the members' play.
+ */
 export const careForMembers = async (product: SimulatedProduct, until: Date): Promise<void> => {
   const heavy = [...product.members.values()].filter(({ person }) => person.style === 'heavy')
   for (const [at, each] of CASES.entries()) {

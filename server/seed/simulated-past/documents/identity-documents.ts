@@ -38,7 +38,7 @@ const FACE: readonly Box[] = [
 const HOLDER: Box = { left: 590, top: 110, width: 210, height: 300, background: '#b99d86' }
 const LINES_TOP = [150, 205, 260, 330, 385]
 
-/** Draws an invented identity card: bars instead of words, and a grey face. It shows no real person and no real number. */
+/** Draws an invented identity card with bars instead of text and a grey face, so that it shows no real person or number. */
 const drawSide = (side: DocumentSide): Promise<Buffer> => {
   const lines = LINES_TOP.map(
     (top, no): Box => ({

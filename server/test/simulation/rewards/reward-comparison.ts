@@ -7,7 +7,7 @@ const NAMED_MAX = 5
 
 type Row = { readonly id: string; readonly why: string }
 
-/** SQL query for all rewards with their bonuses, from the tables that record them. */
+/** SQL query for all rewards and their bonuses, from the tables of coupons, draws, missions, tiers and tournaments. */
 const RECORDED = `
   select 'coupon' as what, member_id, bonus_id, null::bigint as amount from coupon_redemptions
   union all select 'draw', member_id, bonus_id, amount from draws where bonus_id is not null
@@ -16,7 +16,7 @@ const RECORDED = `
   union all select 'tournament', member_id, bonus_id, amount from tournament_results where status = 'paid'
   union all select 'free rounds', member_id, bonus_id, amount from free_round_members where status = 'paid'`
 
-/** SQL query for rewards without exactly one posting of their amount, and for bonuses of rewards that no table records. */
+/** SQL query for rewards whose amount is not posted exactly once in the ledger, and for bonuses of rewards that no table records. */
 const POSTED = `
   select r.bonus_id as id, r.what || ' has ' || count(j.id) || ' postings' as why
     from (${RECORDED}) r
@@ -40,7 +40,7 @@ const ON_A_BREAK = `
   select b.id, 'granted during a break' as why from bonuses b
     join play_breaks k on k.member_id = b.member_id and b.opened_at > k.begins_at and b.opened_at < k.ends_at`
 
-/** SQL query for pairs of accounts that count as one person's since \`at\` and that both took a promotion of the same period. */
+/** SQL query for pairs of accounts that both took a promotion of the same period, although they count as one person's since \`at\`. */
 const TWICE = `
   select two.id, 'the same person has ' || one.id as why
     from unnest($1::text[], $2::text[], $3::timestamptz[]) as linked (a, b, at)

@@ -33,7 +33,9 @@ const BY_TWO = { operator: 'nok', checker: 'lek', reason: 'the simulation' }
 const END = '2040-01-01T00:00:00Z'
 const COUPON_DAYS = 60
 const TOURNAMENT_DAYS = 6
-/** Multiples for the wagering requirement of a reward's bonus. With 0 the bonus ends at its grant, so the member can receive the next reward. */
+/**
+ * Multiples for the wagering requirement of a reward's bonus. With 0 the bonus is completed at once, so that the member can receive the next reward.
+ */
 const TURNOVERS = [0, 0, 0, 5] as const
 
 const makeCoupons = async ({ cashier: { ctx }, codes, now }: World, draw: Draw): Promise<void> => {
@@ -61,7 +63,9 @@ const makeCoupons = async ({ cashier: { ctx }, codes, now }: World, draw: Draw):
   codes.push(...(await takeCodeList(ctx, batch, 'nok')))
 }
 
-/** Opens a wheel on which nearly every draw wins. Draws depend on real random numbers, and a simulation seed must repeat the same run. */
+/**
+ * Opens a prize wheel on which nearly every draw wins. Draws use real random numbers, so two runs of one simulation would differ if draws often lost.
+ */
 const makeWheel = ({ cashier: { ctx } }: World, draw: Draw): Promise<number> =>
   openWheel(
     ctx,
@@ -92,7 +96,7 @@ const makeMissions = async ({ cashier: { ctx } }: World, draw: Draw): Promise<vo
     )
 }
 
-/** Opens each kind of reward, and the promotions that the first migrations leave as drafts. */
+/** Opens each kind of reward, and the promotions that the first migrations create as drafts. */
 export const openRewards = async (world: World, draw: Draw): Promise<void> => {
   const { cashier } = world
   cashier.site.offered = [siteGame(SLOT)]
@@ -123,7 +127,7 @@ const block = ({ cashier: { ctx }, barred, now, advance }: World, person: Person
     })
   }).then(() => advance(1))
 
-/** Ends the suspension and the care of a member, and the holds of the member's payouts. */
+/** Ends the suspension and the care of a member, and continues the member's payouts that were on hold. */
 const release = async ({ cashier: { ctx, database }, barred, now }: World, person: Person): Promise<void> => {
   await inTransaction(ctx.db, async tx => {
     await lockMember(tx, person.id)
@@ -138,12 +142,12 @@ const release = async ({ cashier: { ctx, database }, barred, now }: World, perso
   for (const { id } of held) await liftHold(ctx, BY_TWO, { member_id: person.id, withdrawal_id: id })
 }
 
-/** Ends all suspensions, care and holds, so that no member is blocked at the end. */
+/** Ends all suspensions, care and holds, so that no member is blocked at the end of the simulation. */
 export const releaseAll = async (world: World): Promise<void> => {
   for (const person of world.people) await release(world, person)
 }
 
-/** Actions of operators about rewards, and about members who may receive none. */
+/** Actions of operators: they create rewards, and suspend members or put them under care, so that these get no rewards. */
 export const rewardDeskMoves: Moves = {
   'coupons made': { weight: 1, move: (world, _person, draw) => makeCoupons(world, draw) },
   'wheel replaced': { weight: 1, move: async (world, _person, draw) => void (await makeWheel(world, draw)) },

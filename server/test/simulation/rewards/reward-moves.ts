@@ -14,10 +14,10 @@ import type { Draw } from '../../task-interleaving.ts'
 import { TEST_IP } from '../../test-members.ts'
 import { drawBaht, type Moves, type Person, pick, type World } from '../simulated-group.ts'
 
-/** The only game of the simulation's catalogue. It belongs to the section of the tournaments. */
+/** The only game in the simulation. It belongs to the section of games in which tournaments are played. */
 export const SLOT = 'lotus'
 const STAKE_MAX = 5_000n
-/** Number of tournaments and coupon codes that members use, the newest ones. Older ones have ended. */
+/** Members use only this many of the newest tournaments and coupon codes, because older ones have ended. */
 const RECENT = 3
 
 const redeem = ({ cashier: { ctx } }: World, { id }: Person, code: string) =>
@@ -30,7 +30,10 @@ const playSlot = ({ cashier: { site }, now }: World, { id }: Person, draw: Draw)
   if (stake > 0n) site.play(name, stake, pick(draw, [0n, stake, stake * 2n, stake * 3n]), now(), SLOT)
 }
 
-/** Each member enters the tournament and plays a round after its start. If one member is refused, the others continue. */
+/**
+ * Enters each member into the tournament. After the tournament's start, plays a round for each. If the product refuses one member, the others
+ * continue.
+ */
 export const enterAll = async (world: World, draw: Draw, id: number): Promise<void> => {
   for (const person of world.people)
     await joinTournament(world.cashier.ctx, person.id, id).then(
@@ -43,7 +46,7 @@ export const enterAll = async (world: World, draw: Draw, id: number): Promise<vo
   for (const person of world.people) playSlot(world, person, draw)
 }
 
-/** Reports a round of a tournament, as a game site does, and in some runs its rollback. The report may come after the end. */
+/** Reports a round of a tournament, as a game site does. Some rounds are rolled back, and some are reported after the tournament's end. */
 const reportRound = async ({ cashier: { ctx }, now }: World, { id }: Person, draw: Draw): Promise<void> => {
   const [stake, played_at] = [satang(drawBaht(draw, 1, 50)), now()]
   const round = {
