@@ -12,7 +12,7 @@ import { fakeGameSite } from '../../server/test/game-site.ts'
 import { testContext } from '../../server/test/test-context.ts'
 import type { Request } from '../http/http-client.ts'
 import { memberAt } from '../ledger/ledger-load.ts'
-import { fillMembers } from '../ledger/product-operations.ts'
+import { fillMembers } from '../ledger/money-operations.ts'
 
 export type Player = { readonly username: string; readonly token: string }
 /** Two signed HTTP requests of one round at the game site: the bet, and the win. */

@@ -1,8 +1,8 @@
 import type { MeasuredServer } from '../benchmark-database.ts'
 import { secondsOfCopy } from './backup-copy.ts'
 import { growLobby, type Seen } from './growing-tables.ts'
+import type { Growth } from './growth-results.ts'
 import type { Length } from './lobby-sizes.ts'
-import type { Growth } from './result-rows.ts'
 
 /** Opens the small and the large lobby and fills each one that is new. Then measures both in turn. Throws if the books of a lobby do not agree. */
 export const runGrowth = async (

@@ -28,7 +28,7 @@ export const startApi = async (
 /** Starts the baseline server, an empty Fastify. */
 export const startHello = async (): Promise<MeasuredProcess> => {
   const port = await freePort()
-  return start(port, ['bench/http/fastify-hello.ts', String(port)], {}, '/')
+  return start(port, ['bench/http/fastify-baseline.ts', String(port)], {}, '/')
 }
 
 const start = async (

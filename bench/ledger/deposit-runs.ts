@@ -12,8 +12,8 @@ import { silentLog } from '../../server/src/platform/log.ts'
 import type { fakeBank } from '../../server/test/fake-bank.ts'
 import type { TestContext } from '../../server/test/test-context.ts'
 import type { MeasuredServer } from '../benchmark-database.ts'
-import { measure, type Sample, type Work } from '../cpu-sample.ts'
-import { sideBySide } from './parallel-runs.ts'
+import { measure, type Sample, type Work } from '../cpu-time-sample.ts'
+import { sideBySide } from './parallel-callers.ts'
 
 export type DepositRuns = {
   /** Measurements of payments on the bank statement. One worker imports, stores and credits them (`readStatement`). */

@@ -3,7 +3,7 @@ import { ask } from '../support-steps.ts'
 import { type Member, newMember } from '../test-member.ts'
 import { expectSound } from './desk-accessibility.ts'
 import { deskCall } from './desk-operator.ts'
-import { test } from './desk-test.ts'
+import { test } from './desk-test-fixture.ts'
 import { openDeskAsNewOperator } from './maker-and-checker.ts'
 
 /** Longest wait for an alert in ms. It is long enough for the desk's poll, which finds an alert whose event was lost. */

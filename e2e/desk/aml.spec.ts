@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { newMember } from '../test-member.ts'
 import { ADMIN, atDesk, NEUTRAL_SCREEN } from './desk-operator.ts'
-import { test } from './desk-test.ts'
+import { test } from './desk-test-fixture.ts'
 
 /** A name that no other test member has, so that the list of this test stops no other member's withdrawals. */
 const LISTED = 'เฌอฟ้า ฟอกทดสอบ'

@@ -3,7 +3,7 @@ import { payDeposit, prepareDeposit } from '../cashier-steps.ts'
 import { newMember } from '../test-member.ts'
 import { expectSound } from './desk-accessibility.ts'
 import { ADMIN, atDesk } from './desk-operator.ts'
-import { test } from './desk-test.ts'
+import { test } from './desk-test-fixture.ts'
 
 /** Longest wait for new totals in ms. Each view of the page shows stored totals and makes the product compute new ones for the next view. */
 const SUMMED_WITHIN_MS = 60_000

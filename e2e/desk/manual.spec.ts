@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { newMember } from '../test-member.ts'
 import { expectSound } from './desk-accessibility.ts'
 import { ADMIN, atDesk, memberIdOf, NEUTRAL_SCREEN } from './desk-operator.ts'
-import { test } from './desk-test.ts'
+import { test } from './desk-test-fixture.ts'
 
 /** Maps the path of each screen to the title of the screen's page in the manual. The test replaces `MEMBER` by a new member's id. */
 const PAGES: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { pay, prepareDeposit } from '../cashier-steps.ts'
 import { attach, payUnmatched, savedSlip } from '../slips/slip-picture.ts'
 import { BLANK_PAGE, bearer, newMember, profileFor, signedIn, tokenOf } from '../test-member.ts'
 import { ADMIN, atDesk } from './desk-operator.ts'
-import { test } from './desk-test.ts'
+import { test } from './desk-test-fixture.ts'
 
 /** Longest wait for the bank and the game site in ms, on a busy machine. */
 const THERE_WITHIN_MS = 60_000

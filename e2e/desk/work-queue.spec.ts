@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { memberWithCredit, pay, prepareDeposit } from '../cashier-steps.ts'
 import { bearer, type Member, newMember, profileFor } from '../test-member.ts'
 import { ADMIN, atDesk, CHECKER, NEUTRAL_SCREEN } from './desk-operator.ts'
-import { test } from './desk-test.ts'
+import { test } from './desk-test-fixture.ts'
 
 /** Amount of a withdrawal in baht. The product pays a member's first withdrawal without approval only up to a smaller amount. */
 const LARGE = 6_000

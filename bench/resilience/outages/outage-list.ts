@@ -1,5 +1,5 @@
-import { clockOutages } from './clock-outages.ts'
 import { outagesOf, ROOTLESS_OUTAGES } from './outages.ts'
+import { clockOutages } from './wrong-clock-outages.ts'
 
 /** Outages that need no root rights. Some of them need a sandbox whose clock the test can set. */
 export const OUTAGES = [...ROOTLESS_OUTAGES, ...clockOutages]

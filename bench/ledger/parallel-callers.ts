@@ -1,4 +1,4 @@
-import type { Work } from '../cpu-sample.ts'
+import type { Work } from '../cpu-time-sample.ts'
 
 const CALLERS = 32
 

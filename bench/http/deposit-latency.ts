@@ -18,7 +18,7 @@ import { percentile } from '../resilience/percentile.ts'
 import { type Row, whole } from '../result-table.ts'
 import type { BenchMember } from './bench-members.ts'
 import type { MeasuredProcess } from './benchmark-processes.ts'
-import { inboxArrival, openPage, type Page } from './message-arrival.ts'
+import { inboxArrival, openPage, type Page } from './message-latency.ts'
 
 const PAGES = 200
 const DEPOSITS = 1_000

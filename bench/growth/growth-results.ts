@@ -1,4 +1,4 @@
-import { median, type Sample } from '../cpu-sample.ts'
+import { median, type Sample } from '../cpu-time-sample.ts'
 import { type Row, times, whole } from '../result-table.ts'
 import { READ_NAMES, READS } from './frequent-reads.ts'
 import type { Grown, Posted, Seen } from './growing-tables.ts'

@@ -14,7 +14,7 @@ import type { Attack } from './flood-attacker.ts'
 import { startBalancer } from './load-balancer.ts'
 
 /**
- * `node bench/http/flood.ts` measures how the connections of one attacker affect other visitors and the memory of a node. It measures with and
+ * `node bench/http/request-flood.ts` measures how the connections of one attacker affect other visitors and the memory of a node. It measures with and
  * without the load balancer of `deploy/`.
  */
 

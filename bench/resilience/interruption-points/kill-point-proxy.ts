@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import type { Connection } from '../product-under-test.ts'
-import type { Trap, Traps } from './kill-traps.ts'
 import { answersOf, type Unit, unitsOf } from './postgres-wire.ts'
+import type { Trap, Traps } from './process-kill-points.ts'
 
 /** Two sockets of one proxied connection: `near` to the caller, `far` to the server. */
 type Pair = { readonly near: Socket; readonly far: Socket; hangUp(): void }

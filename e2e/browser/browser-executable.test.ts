@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseBrowser, hasChromiumFromNpm } from './browser-choice.ts'
+import { chooseBrowser, hasChromiumFromNpm } from './browser-executable.ts'
 
 const OWN = '/srv/ms-playwright/chromium/chrome'
 const CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'

@@ -4,8 +4,8 @@ import { syncRounds } from '../../server/src/games/rounds/round-sync.ts'
 import type { fakeGameSite } from '../../server/test/game-site.ts'
 import type { TestContext } from '../../server/test/test-context.ts'
 import { execute, type MeasuredServer } from '../benchmark-database.ts'
-import { measure, type Sample } from '../cpu-sample.ts'
-import { sideBySide } from './parallel-runs.ts'
+import { measure, type Sample } from '../cpu-time-sample.ts'
+import { sideBySide } from './parallel-callers.ts'
 
 export type PlayRuns = {
   /** Measurements of `syncRounds`, which imports the rounds of a member with a bonus. One batch has all rounds since the last poll. */

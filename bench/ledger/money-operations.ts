@@ -10,7 +10,7 @@ import { fakeBank } from '../../server/test/fake-bank.ts'
 import { fakeGameSite } from '../../server/test/game-site.ts'
 import { type TestContext, testContext } from '../../server/test/test-context.ts'
 import { execute, type MeasuredServer } from '../benchmark-database.ts'
-import { measure, type Sample } from '../cpu-sample.ts'
+import { measure, type Sample } from '../cpu-time-sample.ts'
 import {
   DEPOSITORS_PER_SECOND,
   type DepositRuns,
@@ -18,8 +18,8 @@ import {
   STATEMENT_PAGE_LINES,
 } from './deposit-runs.ts'
 import { memberAt } from './ledger-load.ts'
-import { sideBySide } from './parallel-runs.ts'
-import { openPlay, type PlayRuns } from './round-booking.ts'
+import { sideBySide } from './parallel-callers.ts'
+import { openPlay, type PlayRuns } from './round-import-runs.ts'
 
 /** Measurements of money operations by calls of the product's functions. Each operation is a separate transaction. */
 export type ProductRuns = DepositRuns &

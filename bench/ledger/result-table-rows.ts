@@ -1,4 +1,4 @@
-import { median, medianOfRounds, type Sample } from '../cpu-sample.ts'
+import { median, medianOfRounds, type Sample } from '../cpu-time-sample.ts'
 import { type Row, times, whole } from '../result-table.ts'
 
 export const speed = (runs: readonly Sample[]): string =>
