@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { NEWS_WORDING } from '@sala/contract/messages/choices.ts'
+import { NEWS_WORDING } from '@sala/contract/messages/message-channels.ts'
 import { bearer, type Member, newMember } from '../test-member.ts'
 import { expectSound } from './desk-accessibility.ts'
 import { ADMIN, atDesk, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator.ts'

@@ -1,4 +1,4 @@
-import { type EventKind, eventKinds } from '@sala/contract/events/event-kinds.ts'
+import { type EventKind, eventKinds } from '@sala/contract/events/outgoing-event-kinds.ts'
 import { addReceiver, findReceivers, pauseByOperator } from '../src/events/receivers.ts'
 import { inTransaction } from '../src/platform/db.ts'
 import { DEMO_OPERATORS } from './demo.ts'

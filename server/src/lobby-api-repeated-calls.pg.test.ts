@@ -1,5 +1,5 @@
 import { contract } from '@sala/contract/contract.ts'
-import { NEWS_WORDING } from '@sala/contract/messages/choices.ts'
+import { NEWS_WORDING } from '@sala/contract/messages/message-channels.ts'
 import { tournamentDraft } from '@sala/contract/rewards/tournaments/tournament-draft.ts'
 import type { Endpoint } from '@sala/contract/wire/endpoint.ts'
 import type { FastifyInstance } from 'fastify'

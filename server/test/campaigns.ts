@@ -1,5 +1,5 @@
 import type { Audience } from '@sala/contract/campaigns/audience.ts'
-import { NEWS_WORDING } from '@sala/contract/messages/choices.ts'
+import { NEWS_WORDING } from '@sala/contract/messages/message-channels.ts'
 import type { CampaignId, MemberId } from '@sala/contract/wire/ids.ts'
 import { editCampaign, makeCampaign, testCampaign } from '../src/campaigns/drafts/campaigns.ts'
 import { campaignsJobs } from '../src/campaigns/jobs.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type EventKind, eventKinds } from '@sala/contract/events/event-kinds.ts'
+import { type EventKind, eventKinds } from '@sala/contract/events/outgoing-event-kinds.ts'
 
 /** Names of an event's data besides `member_id`. Optional ones are left out when they have no value. */
 type Facts = { readonly always: readonly string[]; readonly optional: readonly string[] }

@@ -1,5 +1,5 @@
 import type { ProposalKind } from '@sala/contract/desk/proposals/proposal-kinds.ts'
-import { NEWS_WORDING } from '@sala/contract/messages/choices.ts'
+import { NEWS_WORDING } from '@sala/contract/messages/message-channels.ts'
 import { inBangkok } from '@sala/contract/wire/calendar.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { makeAffiliate } from '../src/affiliates/partners/partners.ts'

@@ -1,4 +1,4 @@
-import { NAME_MAX_CHARACTERS } from '@sala/contract/campaigns/campaign-lists.ts'
+import { NAME_MAX_CHARACTERS } from '@sala/contract/campaigns/campaign-values.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { TextField } from '@sala/ui/form/text-field.tsx'
 import { formatBahtShort } from '@sala/ui/format/baht.ts'
@@ -14,9 +14,9 @@ import { AudienceFields } from './audience-fields.tsx'
 import { audienceOf, type CampaignDraft, draftOf, sentOf } from './campaign-draft.ts'
 import styles from './campaign-form.module.css'
 import type { CampaignPage } from './campaign-texts.ts'
+import { PhonePreview } from './message-phone-preview.tsx'
 import { WordFields } from './message-text-fields.tsx'
 import { type OfferedPromotion, useOfferedPromotions } from './offered-promotions.ts'
-import { PhonePreview } from './phone-preview.tsx'
 
 const FIELDS = ['name', 'title', 'text', 'link', 'promotion', 'tags', 'deposits']
 const SAMPLE_NAME = 'สมชาย'

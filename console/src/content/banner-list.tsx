@@ -10,7 +10,7 @@ import { type Banner, emptyBanner, moved, showingOf } from './banner-draft.ts'
 import { BannerForm } from './banner-form.tsx'
 import { BannerPreview } from './banner-preview.tsx'
 import styles from './content.module.css'
-import { OrderList } from './order-list.tsx'
+import { OrderList } from './reorderable-list.tsx'
 import { SaveForm } from './save-form.tsx'
 
 function Showing({ banner }: { banner: Banner }) {

@@ -3,7 +3,7 @@ import { TextField } from '@sala/ui/form/text-field.tsx'
 import { useState } from 'react'
 import { type Answer, api } from '../calls/api.ts'
 import { withEditVersion } from '../calls/edit-version.ts'
-import { LinesField } from '../fields/lines-field.tsx'
+import { LinesField } from '../fields/multi-line-field.tsx'
 import styles from './content.module.css'
 import { SaveForm } from './save-form.tsx'
 

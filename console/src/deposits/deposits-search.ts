@@ -1,4 +1,4 @@
-import type { DepositWay } from '@sala/contract/cashier/deposit-ways.ts'
+import type { DepositWay } from '@sala/contract/cashier/deposit-payment-options.ts'
 import type { DepositStatus } from '@sala/contract/cashier/request-statuses.ts'
 import { depositWayNames } from '@sala/contract/desk/display-texts/money-texts.ts'
 import type { DepositId } from '@sala/contract/wire/ids.ts'

@@ -1,4 +1,4 @@
-import type { DepositWay } from '@sala/contract/cashier/deposit-ways.ts'
+import type { DepositWay } from '@sala/contract/cashier/deposit-payment-options.ts'
 import type { DepositStatus } from '@sala/contract/cashier/request-statuses.ts'
 import { depositWayText } from '@sala/contract/desk/display-texts/money-texts.ts'
 import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
@@ -14,8 +14,8 @@ import {
   RequestTable,
   type RequestTableProps,
   refColumn,
-} from '../table/request-table.tsx'
-import { usePages } from '../table/use-pages.ts'
+} from '../table/money-request-table.tsx'
+import { usePages } from '../table/use-list-pages.ts'
 
 type Row = Answer<'GET /deposits'>['rows'][number]
 

@@ -14,8 +14,8 @@ import {
   RequestTable,
   type RequestTableProps,
   refColumn,
-} from '../table/request-table.tsx'
-import { usePages } from '../table/use-pages.ts'
+} from '../table/money-request-table.tsx'
+import { usePages } from '../table/use-list-pages.ts'
 import { withdrawalStates } from './withdrawal-texts.ts'
 
 type Row = Answer<'GET /withdrawals'>['rows'][number]

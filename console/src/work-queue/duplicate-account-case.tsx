@@ -9,15 +9,15 @@ import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/query-cache.ts'
 import { type Decision, Decisions } from '../case/case-decisions.tsx'
 import { CaseFrame } from '../case/case-frame.tsx'
-import { CaseWaiting } from '../case/case-state.tsx'
+import { CaseWaiting } from '../case/case-status-notes.tsx'
 import { CasePart, Facts } from '../case/fact-list.tsx'
 import type { WorkItem } from '../case/use-work-queue.ts'
-import { DuplicateList, MemberName, RefusedRow } from '../member-graph/duplicate-list.tsx'
+import { DuplicateList, MemberName, RefusedRow } from '../member-graph/duplicate-account-list.tsx'
 import { ExcludedMatches } from '../member-graph/self-exclusion-matches.tsx'
 import { ProposalNote } from '../proposals/proposal-note.tsx'
 import { useWaitingProposal } from '../proposals/waiting-proposal.tsx'
 import { usePermissions } from '../session/desk-session.ts'
-import { troubleOf } from './trouble-texts.ts'
+import { troubleOf } from './problem-instruction-texts.ts'
 
 type Props = { item: WorkItem; blocked: string | null; onDone: () => void }
 

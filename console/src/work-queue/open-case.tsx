@@ -1,5 +1,5 @@
 import type { IdentityCaseId, ProposalId, SlipId, WithdrawalId } from '@sala/contract/wire/ids.ts'
-import { useClaim } from '../case/use-claim.ts'
+import { useClaim } from '../case/use-case-claim.ts'
 import type { WorkItem } from '../case/use-work-queue.ts'
 import { DocumentCase } from '../documents/document-case.tsx'
 import { SlipCase } from '../slips/slip-case.tsx'

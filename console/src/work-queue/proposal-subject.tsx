@@ -5,12 +5,12 @@ import type { CampaignId, IdentityCaseId, MemberId, WithdrawalId } from '@sala/c
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../calls/query-cache.ts'
 import { CaseActs } from '../case/case-actions.tsx'
-import { CaseWaiting } from '../case/case-state.tsx'
+import { CaseWaiting } from '../case/case-status-notes.tsx'
 import { CaseTimeline } from '../case/case-timeline.tsx'
 import { CasePart, Facts } from '../case/fact-list.tsx'
 import { MemberCard } from '../case/member-card.tsx'
 import { DocumentEvidence } from '../documents/document-evidence.tsx'
-import { LinksGraph } from '../member-graph/links-graph.tsx'
+import { LinksGraph } from '../member-graph/member-links-graph.tsx'
 import { ExcludedMatches } from '../member-graph/self-exclusion-matches.tsx'
 import type { Proposal } from '../proposals/proposal-texts.ts'
 import { RingMembers } from '../risk/fraud-ring-members.tsx'
@@ -18,7 +18,7 @@ import { usePermissions } from '../session/desk-session.ts'
 import { SuspenseFacts } from '../suspense/suspense-facts.tsx'
 import { WithdrawalFacts } from '../withdrawals/withdrawal-facts.tsx'
 import { withdrawalStates } from '../withdrawals/withdrawal-texts.ts'
-import { CampaignAudience } from './campaign-audience.tsx'
+import { CampaignAudience } from './proposed-campaign-audience.tsx'
 
 const WITHDRAWAL = /^wdr_/
 const CAMPAIGN = /^cmp_/

@@ -1,4 +1,4 @@
-import type { FishKind, FootballKind, SetsKind } from './field-games.ts'
+import type { FishKind, FootballKind, SetsKind } from './sports-and-fishing-rules.ts'
 
 /** A game where the player chooses one option. `share` is the RTP (return to player) before the odds are rounded down. */
 export type PickPlay = { share: number } & (

@@ -1,4 +1,4 @@
-import { NEWS_WORDING } from '@sala/contract/messages/choices.ts'
+import { NEWS_WORDING } from '@sala/contract/messages/message-channels.ts'
 import { editCampaign, makeCampaign, testCampaign } from '../../src/campaigns/drafts/campaigns.ts'
 import { reachOf, sendByTwo } from '../../src/campaigns/sending/campaign-decisions.ts'
 import { consentToNews } from '../../src/messages/choices/news-consents.ts'

@@ -1,5 +1,5 @@
-import type { ComplaintCategory } from '@sala/contract/support/complaints.ts'
-import type { SupportTopic } from '@sala/contract/support/topics.ts'
+import type { ComplaintCategory } from '@sala/contract/support/complaint-categories.ts'
+import type { SupportTopic } from '@sala/contract/support/conversation-topics.ts'
 import type { ThreadId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../src/context.ts'
 import { HOUR_MS, MINUTE_MS } from '../../src/platform/calendar.ts'

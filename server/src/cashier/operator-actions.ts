@@ -42,7 +42,7 @@ import {
 /** Maximum number of rows of a list that operators see. */
 const LIST_MAX = 200
 
-/** The causes for which an operator can refuse a withdrawal (contract/src/cashier/request-causes.ts). */
+/** The causes for which an operator can refuse a withdrawal (contract/src/cashier/request-cause-texts.ts). */
 export type OperatorCause = 'account_mismatch' | 'review_failed'
 
 type Key = { readonly member_id: MemberId; readonly withdrawal_id: WithdrawalId }

@@ -1,4 +1,4 @@
-import type { EventKind } from '@sala/contract/events/event-kinds.ts'
+import type { EventKind } from '@sala/contract/events/outgoing-event-kinds.ts'
 import { expect, test } from 'vitest'
 import { undocumented } from '../../test/event-facts.ts'
 import type { TestMember } from '../../test/test-members.ts'

@@ -1,4 +1,4 @@
-import { eventKinds } from '@sala/contract/events/event-kinds.ts'
+import { eventKinds } from '@sala/contract/events/outgoing-event-kinds.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import pg from 'pg'

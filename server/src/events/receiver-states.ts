@@ -1,4 +1,4 @@
-import { TEST_KIND } from '@sala/contract/events/event-kinds.ts'
+import { TEST_KIND } from '@sala/contract/events/outgoing-event-kinds.ts'
 import type { ReceiverId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../context.ts'
 import { audit } from '../platform/audit.ts'

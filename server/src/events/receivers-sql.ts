@@ -1,4 +1,4 @@
-import type { DeliveryOutcome, EventKind, ReceiverState } from '@sala/contract/events/event-kinds.ts'
+import type { DeliveryOutcome, EventKind, ReceiverState } from '@sala/contract/events/outgoing-event-kinds.ts'
 import type { ReceiverId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { columns, type Row } from '../platform/database/columns.ts'

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
-import type { DeliveryOutcome } from '@sala/contract/events/event-kinds.ts'
+import type { DeliveryOutcome } from '@sala/contract/events/outgoing-event-kinds.ts'
 import { isWebhookUrl, publicLookup } from './public-address.ts'
 import type { WebhookHeaders } from './webhook-signature.ts'
 

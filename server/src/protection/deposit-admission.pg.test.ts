@@ -1,4 +1,4 @@
-import { requestCauses } from '@sala/contract/cashier/request-causes.ts'
+import { requestCauses } from '@sala/contract/cashier/request-cause-texts.ts'
 import type { LimitPeriod } from '@sala/contract/protection/endpoints.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-import { NEWS_WORDING } from '@sala/contract/messages/choices.ts'
+import { NEWS_WORDING } from '@sala/contract/messages/message-channels.ts'
 import type { NewsRefusal } from '@sala/contract/messages/news-refusals.ts'
 import type { LimitPeriod } from '@sala/contract/protection/endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'

@@ -2,7 +2,7 @@ import type {
   ComplaintCategory,
   ComplaintOutcome,
   ComplaintState,
-} from '@sala/contract/support/complaints.ts'
+} from '@sala/contract/support/complaint-categories.ts'
 import type { MemberId, ThreadId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../context.ts'
 import { writeMessage } from '../messages/messages.ts'

@@ -1,4 +1,4 @@
-import type { SupportTopic } from '@sala/contract/support/topics.ts'
+import type { SupportTopic } from '@sala/contract/support/conversation-topics.ts'
 import type { MemberId, ThreadId } from '@sala/contract/wire/ids.ts'
 import { writeMessage } from '../messages/messages.ts'
 import { announce } from '../platform/browser-events.ts'

@@ -1,5 +1,5 @@
+import { SUPPORT_PICTURE_MAX_BYTES } from '@sala/contract/support/conversation-picture-limits.ts'
 import { supportEndpoints } from '@sala/contract/support/endpoints.ts'
-import { SUPPORT_PICTURE_MAX_BYTES } from '@sala/contract/support/picture-limits.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { useCashier } from '../../test/cashier.ts'

@@ -1,5 +1,5 @@
-import type { ComplaintCategory } from '@sala/contract/support/complaints.ts'
-import type { SupportTopic } from '@sala/contract/support/topics.ts'
+import type { ComplaintCategory } from '@sala/contract/support/complaint-categories.ts'
+import type { SupportTopic } from '@sala/contract/support/conversation-topics.ts'
 import type { MemberId, ThreadId } from '@sala/contract/wire/ids.ts'
 import { formatWait } from '@sala/contract/wire/wait-duration-text.ts'
 import { lockMember } from '../account/members/members.ts'

@@ -1,4 +1,4 @@
-import { SUPPORT_PICTURE_MAX_BYTES } from '@sala/contract/support/picture-limits.ts'
+import { SUPPORT_PICTURE_MAX_BYTES } from '@sala/contract/support/conversation-picture-limits.ts'
 import { openPictureCleaner } from '../platform/work-scheduling/member-pictures.ts'
 
 /** Makes a member's picture of a conversation ready to be stored. Text on a screenshot of this size is still readable. */

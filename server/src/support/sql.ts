@@ -1,4 +1,4 @@
-import type { SupportTopic } from '@sala/contract/support/topics.ts'
+import type { SupportTopic } from '@sala/contract/support/conversation-topics.ts'
 import type { MemberId, ThreadId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { columns, type Row } from '../platform/database/columns.ts'

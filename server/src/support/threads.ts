@@ -1,6 +1,6 @@
-import type { ComplaintOutcome } from '@sala/contract/support/complaints.ts'
+import type { ComplaintOutcome } from '@sala/contract/support/complaint-categories.ts'
+import type { ThreadStatus } from '@sala/contract/support/conversation-topics.ts'
 import type { complaintView, threadSummary } from '@sala/contract/support/endpoints.ts'
-import type { ThreadStatus } from '@sala/contract/support/topics.ts'
 import type { MemberId, ThreadId } from '@sala/contract/wire/ids.ts'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'

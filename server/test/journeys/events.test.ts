@@ -1,4 +1,4 @@
-import type { EventKind } from '@sala/contract/events/event-kinds.ts'
+import type { EventKind } from '@sala/contract/events/outgoing-event-kinds.ts'
 import type { ReceiverId } from '@sala/contract/wire/ids.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { deliverTo } from '../../src/events/delivery.ts'

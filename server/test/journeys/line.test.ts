@@ -1,4 +1,4 @@
-import { lineNotices } from '@sala/contract/messages/line-notice.ts'
+import { lineNotices } from '@sala/contract/messages/line-notice-texts.ts'
 import { expect, test } from 'vitest'
 import { deposit, expectOk, register, type TestMember } from './test-member.ts'
 import { useProduct } from './test-product.ts'

@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto'
-import { NEWS_WORDING } from '@sala/contract/messages/choices.ts'
+import { NEWS_WORDING } from '@sala/contract/messages/message-channels.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../src/context.ts'
 import { chooseChannel } from '../../src/messages/choices/message-choices.ts'

@@ -1,5 +1,5 @@
+import { type MessageGroup, messageGroups } from '@sala/contract/messages/message-groups.ts'
 import { messageWords } from '@sala/contract/messages/message-texts.ts'
-import { type MessageGroup, messageGroups } from '@sala/contract/messages/message-words.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import {
   Bell,

@@ -1,4 +1,4 @@
-import { UNREAD_SHOWN_MAX } from '@sala/contract/messages/unread-limit.ts'
+import { UNREAD_SHOWN_MAX } from '@sala/contract/messages/unread-count-limit.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../calls/query-cache.ts'
 import { useIdle } from '../device/idle-time.ts'

@@ -1,4 +1,4 @@
-import { complaintCategories, complaintOutcomes } from '@sala/contract/support/complaints.ts'
+import { complaintCategories, complaintOutcomes } from '@sala/contract/support/complaint-categories.ts'
 import { Card } from '@sala/ui/data/card.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'

@@ -1,4 +1,4 @@
-import { type ComplaintCategory, complaintCategories } from '@sala/contract/support/complaints.ts'
+import { type ComplaintCategory, complaintCategories } from '@sala/contract/support/complaint-categories.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { SelectField } from '@sala/ui/choice/select-field.tsx'
 import { useState } from 'react'

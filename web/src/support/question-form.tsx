@@ -1,10 +1,10 @@
-import { type ComplaintCategory, complaintCategories } from '@sala/contract/support/complaints.ts'
+import { type ComplaintCategory, complaintCategories } from '@sala/contract/support/complaint-categories.ts'
 import {
   type SupportTopic,
   subjectName,
   supportTopics,
   topicOfSubject,
-} from '@sala/contract/support/topics.ts'
+} from '@sala/contract/support/conversation-topics.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { Checkbox } from '@sala/ui/choice/checkbox.tsx'
 import { SelectField } from '@sala/ui/choice/select-field.tsx'

@@ -1,4 +1,4 @@
-import { supportTopics, threadStatuses } from '@sala/contract/support/topics.ts'
+import { supportTopics, threadStatuses } from '@sala/contract/support/conversation-topics.ts'
 import { formatWait } from '@sala/contract/wire/wait-duration-text.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { ArrowLeft, Headphones } from '@sala/ui/brand/icons.ts'

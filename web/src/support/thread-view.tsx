@@ -1,4 +1,4 @@
-import { subjectName, supportTopics, threadStatuses } from '@sala/contract/support/topics.ts'
+import { subjectName, supportTopics, threadStatuses } from '@sala/contract/support/conversation-topics.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { Card } from '@sala/ui/data/card.tsx'
 import { Money } from '@sala/ui/data/money.tsx'

@@ -15,7 +15,7 @@ import { ListScreen } from '../../table/list-screen.tsx'
 import { RewardKinds } from '../reward-kinds.tsx'
 import type { RewardsSearch } from '../rewards-search.ts'
 import { FreeRoundsCase } from './free-rounds-case.tsx'
-import { freeRoundsOrder } from './free-rounds-order.ts'
+import { freeRoundsOrder } from './free-rounds-proposal.ts'
 import { batchStates, type FreeRoundsRow } from './free-rounds-texts.ts'
 
 const NEW = 'new'

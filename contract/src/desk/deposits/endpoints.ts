@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { depositWays } from '../../cashier/deposit-ways.ts'
+import { depositWays } from '../../cashier/deposit-payment-options.ts'
 import { gatewayChannels } from '../../cashier/gateway-channels.ts'
 import { depositMethods, depositStatuses } from '../../cashier/request-statuses.ts'
 import { errorTexts } from '../../errors/errors.ts'

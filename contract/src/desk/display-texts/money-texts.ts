@@ -1,5 +1,5 @@
 import { banks, isBankKey } from '../../account/banks.ts'
-import type { DepositWay } from '../../cashier/deposit-ways.ts'
+import type { DepositWay } from '../../cashier/deposit-payment-options.ts'
 import { channelName, type GatewayChannel } from '../../cashier/gateway-channels.ts'
 import {
   type StatementKind,

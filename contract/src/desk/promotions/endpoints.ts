@@ -8,7 +8,7 @@ import {
   promotionTriggers,
 } from '../../promotions/promotion.ts'
 import { promotionEdit } from '../../promotions/promotion-edit.ts'
-import { TITLE_MAX_CHARACTERS } from '../../promotions/text-limits.ts'
+import { TITLE_MAX_CHARACTERS } from '../../promotions/promotion-text-limits.ts'
 import { amount, instant } from '../../wire/field-schemas.ts'
 import { typedText } from '../../wire/typed-text.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { faultGroup } from '../../page/fault-groups.ts'
+import { faultGroup } from '../../page/browser-fault-groups.ts'
 import { instant, signedAmount } from '../../wire/field-schemas.ts'
 import { typedText } from '../../wire/typed-text.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'

@@ -1,5 +1,5 @@
 import type { GameSection } from '../../games/game-facts.ts'
-import { sectionNames } from '../../games/section-names.ts'
+import { sectionNames } from '../../games/game-section-names.ts'
 
 /**
  * The closed list of conditions that a mission can have. None requires a stake of some size, a number of rounds, a loss, a deposit, days in a

@@ -1,4 +1,4 @@
-import type { TalkOutcome } from '@sala/contract/care/markers.ts'
+import type { TalkOutcome } from '@sala/contract/care/harm-markers.ts'
 import { findActive } from '../../../src/care/markers/markers.ts'
 import { examine, measureInteractions } from '../../../src/care/steps/care-job.ts'
 import { raiseByStaff, recordTalk } from '../../../src/care/steps/staff-actions.ts'

@@ -1,4 +1,4 @@
-import type { FactorPurpose } from '@sala/contract/account/second-factor/factor-lists.ts'
+import type { FactorPurpose } from '@sala/contract/account/second-factor/second-factor-values.ts'
 import type { Context } from '../../context.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'

@@ -1,4 +1,4 @@
-import { earlierNameMarks } from '@sala/contract/text/legacy-name-key.ts'
+import { earlierNameMarks } from '@sala/contract/text/legacy-name-match-key.ts'
 import { nameMark } from '@sala/contract/text/person-name.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db, Tx } from '../../platform/db.ts'

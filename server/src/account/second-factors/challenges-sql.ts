@@ -1,4 +1,4 @@
-import type { ChallengePurpose } from '@sala/contract/account/second-factor/factor-lists.ts'
+import type { ChallengePurpose } from '@sala/contract/account/second-factor/second-factor-values.ts'
 import type { MemberId, SessionId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'

@@ -1,4 +1,4 @@
-import { RECOVERY_CODES } from '@sala/contract/account/second-factor/factor-lists.ts'
+import { RECOVERY_CODES } from '@sala/contract/account/second-factor/second-factor-values.ts'
 import type { Config } from '../../config.ts'
 import { hashSecret, newKey } from '../../platform/random.ts'
 import { openText, sealText } from '../../platform/security/sealed-text.ts'

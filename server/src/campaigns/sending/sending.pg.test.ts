@@ -1,4 +1,4 @@
-import { NEWS_WORDING } from '@sala/contract/messages/choices.ts'
+import { NEWS_WORDING } from '@sala/contract/messages/message-channels.ts'
 import type { CampaignId, MemberId } from '@sala/contract/wire/ids.ts'
 import fc from 'fast-check'
 import pg from 'pg'

@@ -1,4 +1,4 @@
-import type { CareStep } from '@sala/contract/care/markers.ts'
+import type { CareStep } from '@sala/contract/care/harm-markers.ts'
 import type { CareRules } from '../settings.ts'
 
 type Scores = Pick<CareRules, 'message_score' | 'talk_score' | 'break_score'>

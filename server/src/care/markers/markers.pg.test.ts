@@ -1,4 +1,4 @@
-import type { CareMarker } from '@sala/contract/care/markers.ts'
+import type { CareMarker } from '@sala/contract/care/harm-markers.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bookFor, endedBreak, playHour, raiseLimit, returnWithdrawal, undone } from '../../../test/care.ts'

@@ -1,4 +1,4 @@
-import { type CareMarker, careMarkers } from '@sala/contract/care/markers.ts'
+import { type CareMarker, careMarkers } from '@sala/contract/care/harm-markers.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { CareRules } from '../settings.ts'
 import {

@@ -1,4 +1,4 @@
-import { CARE_MEASURE_DAYS } from '@sala/contract/care/markers.ts'
+import { CARE_MEASURE_DAYS } from '@sala/contract/care/harm-markers.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { z } from 'zod'
 import { lockMember } from '../../account/members/members.ts'

@@ -1,5 +1,5 @@
-import type { CareInteraction, CareMarker, CareStep, TalkOutcome } from '@sala/contract/care/markers.ts'
-import type { CareState } from '@sala/contract/desk/care/endpoints.ts'
+import type { CareInteraction, CareMarker, CareStep, TalkOutcome } from '@sala/contract/care/harm-markers.ts'
+import type { CareState } from '@sala/contract/desk/harm-prevention/endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'

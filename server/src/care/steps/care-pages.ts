@@ -1,4 +1,4 @@
-import type { CareState } from '@sala/contract/desk/care/endpoints.ts'
+import type { CareState } from '@sala/contract/desk/harm-prevention/endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { shownMembers } from '../../account/members/masking.ts'

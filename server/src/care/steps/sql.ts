@@ -1,4 +1,4 @@
-import type { CareInteraction, CareStep, TalkOutcome } from '@sala/contract/care/markers.ts'
+import type { CareInteraction, CareStep, TalkOutcome } from '@sala/contract/care/harm-markers.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { someRows } from '../../platform/database/row-retention.ts'

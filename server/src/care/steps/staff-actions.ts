@@ -1,4 +1,4 @@
-import type { CareBreakDays, CareStep, TalkOutcome } from '@sala/contract/care/markers.ts'
+import type { CareBreakDays, CareStep, TalkOutcome } from '@sala/contract/care/harm-markers.ts'
 import { formatMoment } from '@sala/contract/wire/calendar.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { decideOnMember } from '../../account/members/operator-decisions.ts'

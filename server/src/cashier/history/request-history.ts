@@ -1,4 +1,4 @@
-import { type RequestCause, requestCauses } from '@sala/contract/cashier/request-causes.ts'
+import { type RequestCause, requestCauses } from '@sala/contract/cashier/request-cause-texts.ts'
 import type {
   completedRequest,
   depositView,

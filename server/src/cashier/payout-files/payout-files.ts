@@ -1,5 +1,5 @@
-import type { RowFault } from '@sala/contract/cashier/row-faults.ts'
-import { PAYOUT_FILE_ORDERS_MAX } from '@sala/contract/desk/files/payout-file-limits.ts'
+import type { RowFault } from '@sala/contract/cashier/bank-file-row-faults.ts'
+import { PAYOUT_FILE_ORDERS_MAX } from '@sala/contract/desk/bank-files/payout-file-limits.ts'
 import { idOf } from '@sala/contract/wire/field-schemas.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'

@@ -1,4 +1,4 @@
-import { requestCauses } from '@sala/contract/cashier/request-causes.ts'
+import { requestCauses } from '@sala/contract/cashier/request-cause-texts.ts'
 import { describe, expect, test } from 'vitest'
 import { refusalOf, STRANGER, useCashier } from '../../../test/cashier.ts'
 import type { Transfer } from '../../../test/fake-bank.ts'

@@ -1,4 +1,4 @@
-import { requestCauses } from '@sala/contract/cashier/request-causes.ts'
+import { requestCauses } from '@sala/contract/cashier/request-cause-texts.ts'
 import { slipNotes } from '@sala/contract/cashier/slips/slip-notes.ts'
 import { describe, expect, test } from 'vitest'
 import { FOREIGN_ACCOUNT, newTransRef, useSlips } from '../../../test/slip-test.ts'

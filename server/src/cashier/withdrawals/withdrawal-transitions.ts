@@ -1,6 +1,6 @@
-import type { RequestCause } from '@sala/contract/cashier/request-causes.ts'
+import type { RequestCause } from '@sala/contract/cashier/request-cause-texts.ts'
 import type { WithdrawalStatus } from '@sala/contract/cashier/request-statuses.ts'
-import type { ReviewReason } from '@sala/contract/cashier/review-reasons.ts'
+import type { ReviewReason } from '@sala/contract/cashier/withdrawal-review-reasons.ts'
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { isDocumentDemanded, isDocumentMissing } from '../../account/documents/documents.ts'

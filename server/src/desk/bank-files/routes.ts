@@ -1,5 +1,5 @@
-import type { deskFilesEndpoints } from '@sala/contract/desk/files/endpoints.ts'
-import { payoutFileName } from '@sala/contract/desk/files/payout-file-limits.ts'
+import type { deskFilesEndpoints } from '@sala/contract/desk/bank-files/endpoints.ts'
+import { payoutFileName } from '@sala/contract/desk/bank-files/payout-file-limits.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { maskAccount, maskName, shownMembers } from '../../account/members/masking.ts'
 import {

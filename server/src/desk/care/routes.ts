@@ -1,4 +1,4 @@
-import type { deskCareEndpoints } from '@sala/contract/desk/care/endpoints.ts'
+import type { deskCareEndpoints } from '@sala/contract/desk/harm-prevention/endpoints.ts'
 import { careOfMember, careRows } from '../../care/steps/care-pages.ts'
 import { raiseByStaff, recordTalk, setBreakByStaff } from '../../care/steps/staff-actions.ts'
 import type { Context } from '../../context.ts'

@@ -1,5 +1,5 @@
 import { signalPartners } from '@sala/contract/desk/dashboard/endpoints.ts'
-import type { signalLevels } from '@sala/contract/desk/signal-levels.ts'
+import type { signalLevels } from '@sala/contract/desk/status-signal-levels.ts'
 import { workKinds } from '@sala/contract/desk/work-queue/case-kinds.ts'
 import type { Context } from '../../context.ts'
 import { HOUR_MS, MINUTE_MS } from '../../platform/calendar.ts'

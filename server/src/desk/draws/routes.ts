@@ -1,4 +1,4 @@
-import type { deskDrawsEndpoints } from '@sala/contract/desk/draws/endpoints.ts'
+import type { deskDrawsEndpoints } from '@sala/contract/desk/prize-draws/endpoints.ts'
 import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
 import { forecastWheel } from '../../rewards/draws/wheel-forecast.ts'

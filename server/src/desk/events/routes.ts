@@ -1,4 +1,4 @@
-import type { deskEventEndpoints } from '@sala/contract/desk/events/endpoints.ts'
+import type { deskEventEndpoints } from '@sala/contract/desk/outgoing-events/endpoints.ts'
 import type { Context } from '../../context.ts'
 import { findAttempts, type ReceiverStatus, receiverStates, sendTest } from '../../events/receiver-states.ts'
 import { findReceiver, pauseByOperator, renewKey, renewSecret } from '../../events/receivers.ts'

@@ -1,4 +1,4 @@
-import type { signalLevels } from '@sala/contract/desk/signal-levels.ts'
+import type { signalLevels } from '@sala/contract/desk/status-signal-levels.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { allReceivingAccounts } from '../../cashier/bank/receiving-accounts.ts'
 import { cashierSettings, payingAccount } from '../../cashier/settings.ts'

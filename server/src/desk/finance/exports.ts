@@ -1,6 +1,6 @@
 import { accountName, bankName, transferName } from '@sala/contract/desk/display-texts/money-texts.ts'
 import type { financeExports } from '@sala/contract/desk/finance/endpoints.ts'
-import { exportHeads } from '@sala/contract/desk/finance/export-heads.ts'
+import { exportHeads } from '@sala/contract/desk/finance/export-column-heads.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { maskAccount, maskName } from '../../account/members/masking.ts'
 import { BYTE_ORDER_MARK, csvRow, plainBaht } from '../../cashier/history/statement-file.ts'

@@ -1,6 +1,6 @@
 import { type deskGamesEndpoints, EARNING_DAYS_MAX } from '@sala/contract/desk/games/endpoints.ts'
 import type { Shelf } from '@sala/contract/games/game-shelves.ts'
-import { RANDOM_NOTICE } from '@sala/contract/games/random-notice.ts'
+import { RANDOM_NOTICE } from '@sala/contract/games/randomness-notice.ts'
 import type { Context } from '../../context.ts'
 import { catalogueOf } from '../../games/catalogue/catalogue.ts'
 import { pinGames, pinnedGames } from '../../games/catalogue/pinned-games.ts'

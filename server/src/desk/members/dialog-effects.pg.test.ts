@@ -1,5 +1,5 @@
+import { PAYOUT_FILE_ORDERS_MAX } from '@sala/contract/desk/bank-files/payout-file-limits.ts'
 import type { Announcement, announced } from '@sala/contract/desk/display-texts/action-effect-texts.ts'
-import { PAYOUT_FILE_ORDERS_MAX } from '@sala/contract/desk/files/payout-file-limits.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { OPERATOR_PASSWORD } from '../../../test/desk.ts'
 import { type Operator, useDeskCases } from '../../../test/desk-cases.ts'

@@ -1,4 +1,4 @@
-import { troubleWords } from '@sala/contract/desk/work-queue/trouble-codes.ts'
+import { troubleWords } from '@sala/contract/desk/work-queue/problem-codes.ts'
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
 import { unreadableKinds } from '../../platform/unreadable-rows.ts'

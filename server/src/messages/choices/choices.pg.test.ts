@@ -1,5 +1,5 @@
-import { NEWS_WORDING } from '@sala/contract/messages/choices.ts'
 import { messagesEndpoints } from '@sala/contract/messages/endpoints.ts'
+import { NEWS_WORDING } from '@sala/contract/messages/message-channels.ts'
 import type { MessageFacts } from '@sala/contract/messages/message-facts.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { advertisingGroups } from '@sala/contract/messages/choices.ts'
+import { advertisingGroups } from '@sala/contract/messages/message-channels.ts'
 import type { MessageKind } from '@sala/contract/messages/message-facts.ts'
 import { groupOf } from '@sala/contract/messages/message-texts.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'

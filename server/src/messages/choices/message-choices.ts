@@ -4,9 +4,9 @@ import {
   isChangeable,
   isOnByDefault,
   type MessageChannel,
-} from '@sala/contract/messages/choices.ts'
+} from '@sala/contract/messages/message-channels.ts'
+import type { MessageGroup } from '@sala/contract/messages/message-groups.ts'
 import { groupOf, messageKinds, usedGroups } from '@sala/contract/messages/message-texts.ts'
-import type { MessageGroup } from '@sala/contract/messages/message-words.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db.ts'

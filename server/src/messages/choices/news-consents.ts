@@ -1,4 +1,4 @@
-import type { NewsEnder, NewsWording } from '@sala/contract/messages/choices.ts'
+import type { NewsEnder, NewsWording } from '@sala/contract/messages/message-channels.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'

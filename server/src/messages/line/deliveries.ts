@@ -1,4 +1,4 @@
-import { lineNotices } from '@sala/contract/messages/line-notice.ts'
+import { lineNotices } from '@sala/contract/messages/line-notice-texts.ts'
 import type { Context } from '../../context.ts'
 import { isPartnerFailure } from '../../partners/adapter-kit/partner-http.ts'
 import type { ChatApp } from '../../partners/ports/chat-app.ts'

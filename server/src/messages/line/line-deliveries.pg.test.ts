@@ -1,4 +1,4 @@
-import { NEWS_WORDING } from '@sala/contract/messages/choices.ts'
+import { NEWS_WORDING } from '@sala/contract/messages/message-channels.ts'
 import type { MessageFacts } from '@sala/contract/messages/message-facts.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { beforeEach, expect, test } from 'vitest'

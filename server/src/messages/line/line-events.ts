@@ -1,4 +1,4 @@
-import { lineNotices } from '@sala/contract/messages/line-notice.ts'
+import { lineNotices } from '@sala/contract/messages/line-notice-texts.ts'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { isPartnerFailure } from '../../partners/adapter-kit/partner-http.ts'

@@ -1,5 +1,5 @@
 import { messagesEndpoints } from '@sala/contract/messages/endpoints.ts'
-import { lineNotices } from '@sala/contract/messages/line-notice.ts'
+import { lineNotices } from '@sala/contract/messages/line-notice-texts.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'

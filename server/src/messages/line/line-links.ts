@@ -1,4 +1,4 @@
-import type { LineState, LinkOutcome } from '@sala/contract/messages/line-states.ts'
+import type { LineState, LinkOutcome } from '@sala/contract/messages/line-link-states.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'

@@ -1,4 +1,4 @@
-import type { LinkOutcome } from '@sala/contract/messages/line-states.ts'
+import type { LinkOutcome } from '@sala/contract/messages/line-link-states.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'

@@ -1,4 +1,4 @@
-import { markReasons } from '@sala/contract/desk/risk/mark-reasons.ts'
+import { markReasons } from '@sala/contract/desk/risk/risk-mark-reasons.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import { lockMember, memberOf } from '../../account/members/members.ts'

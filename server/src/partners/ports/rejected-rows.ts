@@ -1,4 +1,4 @@
-import type { RowFault } from '@sala/contract/cashier/row-faults.ts'
+import type { RowFault } from '@sala/contract/cashier/bank-file-row-faults.ts'
 
 /**
  * A row of an uploaded bank file that cannot be read. `row` is its number in a spreadsheet, in which the header is row 1. If `row` is null, the whole

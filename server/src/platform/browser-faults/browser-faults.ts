@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { maskedFault, maskedPath } from '@sala/contract/page/browser-fault-text.ts'
 import type { browserFaultEndpoints } from '@sala/contract/page/browser-faults.ts'
-import { maskedFault, maskedPath } from '@sala/contract/page/fault-text.ts'
 import type { ParsedOf } from '@sala/contract/wire/endpoint.ts'
 import { sql } from 'kysely'
 import { DAY_MS, HOUR_MS, HOUR_SECONDS } from '../calendar.ts'

@@ -1,4 +1,4 @@
-import { NEWEST_FRIENDS } from '@sala/contract/promotions/friend-limits.ts'
+import { NEWEST_FRIENDS } from '@sala/contract/promotions/friend-bonus-limits.ts'
 import { promotionEdit } from '@sala/contract/promotions/promotion-edit.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'

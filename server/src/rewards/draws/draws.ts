@@ -1,6 +1,6 @@
 import type { DrawnPrize } from '@sala/contract/rewards/draws/endpoints.ts'
 import { resultOf } from '@sala/contract/rewards/draws/fair-draw.ts'
-import { averagePrizeOf, largestPrizeOf, type Prize } from '@sala/contract/rewards/draws/odds.ts'
+import { averagePrizeOf, largestPrizeOf, type Prize } from '@sala/contract/rewards/draws/prize-odds.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { memberOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'

@@ -1,4 +1,4 @@
-import { averagePrizeOf, expectedCostOf } from '@sala/contract/rewards/draws/odds.ts'
+import { averagePrizeOf, expectedCostOf } from '@sala/contract/rewards/draws/prize-odds.ts'
 import type { WheelDraft } from '@sala/contract/rewards/draws/wheel-draft.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'

@@ -1,5 +1,5 @@
-import { chiSquareOf } from '@sala/contract/rewards/draws/chi-square.ts'
-import { averagePrizeOf, expectedCostOf, largestPrizeOf } from '@sala/contract/rewards/draws/odds.ts'
+import { chiSquareOf } from '@sala/contract/rewards/draws/chi-square-test.ts'
+import { averagePrizeOf, expectedCostOf, largestPrizeOf } from '@sala/contract/rewards/draws/prize-odds.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { type Budget, findBudgets, promotionOf } from '../../promotions/offers/promotions.ts'

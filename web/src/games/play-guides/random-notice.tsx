@@ -1,4 +1,4 @@
-import { RANDOM_NOTICE } from '@sala/contract/games/random-notice.ts'
+import { RANDOM_NOTICE } from '@sala/contract/games/randomness-notice.ts'
 import { Dices } from '@sala/ui/brand/icons.ts'
 import styles from './random-notice.module.css'
 

@@ -1,4 +1,4 @@
-import { NEWS_WORDING, newsWordings } from '@sala/contract/messages/choices.ts'
+import { NEWS_WORDING, newsWordings } from '@sala/contract/messages/message-channels.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { Card } from '@sala/ui/data/card.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'

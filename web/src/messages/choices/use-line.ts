@@ -1,5 +1,5 @@
-import { LINE_FIRST_WORDS } from '@sala/contract/messages/line-notice.ts'
-import { LINE_TOKEN_PARAMETER } from '@sala/contract/messages/line-states.ts'
+import { LINE_TOKEN_PARAMETER } from '@sala/contract/messages/line-link-states.ts'
+import { LINE_FIRST_WORDS } from '@sala/contract/messages/line-notice-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { type Answer, api } from '../../calls/api.ts'
