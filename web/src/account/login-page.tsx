@@ -10,7 +10,7 @@ import { notify } from '../notices/notices.ts'
 import { takeReturnPath } from '../session/return-path.ts'
 import { login } from '../session/session.ts'
 import { CurrentPassword } from './credential-fields.tsx'
-import { EntryFrame, EntryLinks } from './entry-frame.tsx'
+import { EntryFrame, EntryLinks } from './sign-in-page-frame.tsx'
 
 /** The step with the second factor. Its code loads only for a member who has switched the second factor on. */
 const SignInStep = lazy(async () => ({ default: (await import('./security/sign-in-step.tsx')).SignInStep }))

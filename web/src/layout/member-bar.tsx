@@ -4,7 +4,7 @@ import { formatPhone } from '@sala/ui/format/phone.ts'
 import { Link } from '@tanstack/react-router'
 import { Credit } from '../games/credit.tsx'
 import { MessageBell } from '../messages/message-bell.tsx'
-import { useUnread } from '../messages/unread.ts'
+import { useUnread } from '../messages/unread-count.ts'
 import { useProfile } from '../session/use-session.ts'
 import styles from './member-bar.module.css'
 

@@ -6,8 +6,8 @@ import { api } from '../calls/api.ts'
 import { refetchCalls } from '../calls/query-cache.ts'
 import { Form } from '../form/form.tsx'
 import { useSubmit } from '../form/use-submit.ts'
+import styles from './conversation-view.module.css'
 import type { ThreadId } from './support-search.ts'
-import styles from './thread-view.module.css'
 
 const categories = Object.entries(complaintCategories).map(([value, label]) => ({ value, label }))
 

@@ -10,8 +10,8 @@ import { useSubmit } from '../../form/use-submit.ts'
 import { notify } from '../../notices/notices.ts'
 import { beginSession } from '../../session/session.ts'
 import { useSignedIn } from '../../session/session-state.ts'
-import { EntryFrame, EntryLinks } from '../entry-frame.tsx'
 import type { FactorCode } from '../security/second-factor-sign-in.ts'
+import { EntryFrame, EntryLinks } from '../sign-in-page-frame.tsx'
 
 /** The step with the second factor. Its code loads only for a member who has switched the second factor on. */
 const SignInStep = lazy(async () => ({ default: (await import('../security/sign-in-step.tsx')).SignInStep }))

@@ -4,8 +4,8 @@ import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useState } from 'react'
 import { useSubmit } from '../../form/use-submit.ts'
 import { SendingFailed } from '../../notices/failed-alert.tsx'
-import { EntryFrame } from '../entry-frame.tsx'
-import { FactorFields } from './factor-fields.tsx'
+import { EntryFrame } from '../sign-in-page-frame.tsx'
+import { FactorFields } from './second-factor-fields.tsx'
 import { type FactorCode, loginWithPasskey } from './second-factor-sign-in.ts'
 
 type SignInStepProps = {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../calls/query-cache.ts'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
 import type { Deposit } from '../request-texts.ts'
-import { TwoWays } from './payment-methods.tsx'
+import { TwoWays } from './qr-payment-methods.tsx'
 import { drawPicture } from './qr-picture.ts'
 
 /**

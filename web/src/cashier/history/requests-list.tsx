@@ -12,7 +12,7 @@ import { api } from '../../calls/api.ts'
 import { openDialog } from '../../dialogs/dialog-types.ts'
 import { kindText, type RequestRow, statusWords } from '../request-texts.ts'
 import styles from './money-tab.module.css'
-import { directionOf, type MoneyDay } from './month-sums.ts'
+import { directionOf, type MoneyDay } from './monthly-sums.ts'
 import { PagedList } from './paged-list.tsx'
 import { useMoneyDays } from './use-daily-totals.ts'
 

@@ -1,7 +1,7 @@
 import type { Game } from '../catalogue/catalogue.ts'
 import { GameItems } from './game-items.tsx'
 import styles from './game-rail.module.css'
-import { SidewaysRow } from './sideways-row.tsx'
+import { SidewaysRow } from './horizontal-scroll-row.tsx'
 
 export function GameRail({ label, games }: { label: string; games: readonly Game[] }) {
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { depositColumns, lossColumns, timeColumns } from './day-chart.ts'
+import { depositColumns, lossColumns, timeColumns } from './seven-day-charts.ts'
 
 const days = [
   { day: '2026-11-21', deposit: 500, net_loss: -20, minutes: 95 },

@@ -1,6 +1,6 @@
 import { encode, parse, tag, withCrcTag } from 'promptparse'
 import { expect, test } from 'vitest'
-import { pickTerminal, qrBillText } from './qr-bill.ts'
+import { pickTerminal, qrBillText } from './qr-bill-text.ts'
 
 const bill = {
   biller_id: '099000000000011',

@@ -1,7 +1,7 @@
 import { Clock } from '@sala/ui/brand/icons.ts'
 import { formatCountdown } from '@sala/ui/format/thai-date.ts'
 import { useSecondsLeft } from '../use-seconds-left.ts'
-import styles from './answer-countdown.module.css'
+import styles from './slip-answer-countdown.module.css'
 import type { Slip } from './use-slips.ts'
 
 /** Countdown to the time by which staff answer about a slip (a picture of a bank's receipt). It is hidden after that time. */

@@ -6,9 +6,9 @@ import { useStore } from '@sala/ui/store.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { chatAppOf } from './chat-browser.ts'
-import { FootNote } from './foot-card.tsx'
 import { OfferNote } from './install-card.tsx'
 import { CLOSED_FOR_MS, offerOf, promptStore } from './install-offer.ts'
+import { FootNote } from './notice-card.tsx'
 import { newReleaseStore, startWorker, takeNewRelease } from './service-worker-registration.ts'
 
 /** Paths of the pages that have room for the card that offers to install the lobby. */

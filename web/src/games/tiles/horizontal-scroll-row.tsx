@@ -2,7 +2,7 @@ import { IconButton } from '@sala/ui/action/icon-button.tsx'
 import { ChevronLeft, ChevronRight } from '@sala/ui/brand/icons.ts'
 import { classNames } from '@sala/ui/class-names.ts'
 import { type PointerEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import styles from './sideways-row.module.css'
+import styles from './horizontal-scroll-row.module.css'
 
 /** Share of the row's width by which a press on an arrow scrolls. It is below 1, so that the last item stays visible. */
 const STEP = 0.8

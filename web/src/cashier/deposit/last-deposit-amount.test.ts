@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usualAmount } from './usual-amount.ts'
+import { usualAmount } from './last-deposit-amount.ts'
 
 const BOUNDS = { minimum: 20, maximum: 200_000 }
 const came = (amount: number) => ({ status: 'completed', amount }) as const

@@ -1,6 +1,6 @@
 import { Link } from '../page/router-link.tsx'
 import { useSignedIn } from '../session/session-state.ts'
-import styles from './foot-bar.module.css'
+import styles from './bottom-navigation.module.css'
 import { memberFoot, visitorFoot } from './menu.tsx'
 
 const MIDDLE = 2

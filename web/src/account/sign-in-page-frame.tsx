@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './entry-frame.module.css'
+import styles from './sign-in-page-frame.module.css'
 
 type EntryFrameProps = {
   title: string

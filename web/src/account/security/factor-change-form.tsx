@@ -1,7 +1,7 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { refetchCalls } from '../../calls/query-cache.ts'
-import { askFactor } from '../../dialogs/ask-factor.ts'
+import { askFactor } from '../../dialogs/second-factor-prompt.ts'
 import { Form } from '../../form/form.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
 import { CurrentPassword } from '../credential-fields.tsx'

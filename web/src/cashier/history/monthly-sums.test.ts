@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { daysOfMonth, type MoneyDay, moneySources, moneyUses, monthSums, playColumns } from './month-sums.ts'
+import {
+  daysOfMonth,
+  type MoneyDay,
+  moneySources,
+  moneyUses,
+  monthSums,
+  playColumns,
+} from './monthly-sums.ts'
 
 const nothing: MoneyDay = {
   day: '2026-11-01',

@@ -10,7 +10,7 @@ import { encode } from 'uqr'
 import { notify } from '../../notices/notices.ts'
 import type { Deposit } from '../request-texts.ts'
 import { useQrText } from './deposit-qr.tsx'
-import styles from './payment-methods.module.css'
+import styles from './qr-payment-methods.module.css'
 import { qrPicture, savePicture, sharePicture, sharesPictures } from './qr-picture.ts'
 
 type Way = 'here' | 'elsewhere'

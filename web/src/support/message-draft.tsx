@@ -6,8 +6,8 @@ import { LinesInput } from '@sala/ui/form/multi-line-input.tsx'
 import { useId, useRef, useState } from 'react'
 import { base64Of } from '../cashier/slip/slip-picture.ts'
 import { usePicture } from '../cashier/slip/use-slip-picture.ts'
-import styles from './draft.module.css'
-import { PICTURE_TEXTS } from './picture-texts.ts'
+import styles from './message-draft.module.css'
+import { PICTURE_TEXTS } from './picture-error-texts.ts'
 
 const TEXT_MAX_CHARACTERS = 2_000
 

@@ -1,4 +1,4 @@
-import styles from './fact-list.module.css'
+import styles from './game-fact-list.module.css'
 
 export function Points({ points, label }: { points: readonly string[]; label?: string }) {
   return (

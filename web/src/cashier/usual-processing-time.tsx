@@ -3,7 +3,7 @@ import { formatCount } from '@sala/ui/format/count.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../calls/api.ts'
 import { call } from '../calls/query-cache.ts'
-import styles from './usual-duration.module.css'
+import styles from './usual-processing-time.module.css'
 
 type Usual = Answer<'GET /requests/{id}/timeline'>['data']['usual']
 

@@ -5,7 +5,7 @@ import { api } from '../../calls/api.ts'
 import { call } from '../../calls/query-cache.ts'
 import type { DialogState, Dialogs } from '../../dialogs/dialog-types.ts'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
-import { FactorFields } from './factor-fields.tsx'
+import { FactorFields } from './second-factor-fields.tsx'
 
 const TEXTS = {
   withdrawal: 'ยอดถอนวันนี้เกินที่ตั้งไว้ ยืนยันว่าเป็นคุณก่อนส่งคำขอถอน',

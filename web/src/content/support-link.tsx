@@ -1,6 +1,6 @@
 import { buttonClass } from '@sala/ui/action/button.tsx'
 import { MessageCircle } from '@sala/ui/brand/icons.ts'
-import { PathLink } from './path-link.tsx'
+import { PathLink } from './staff-entered-link.tsx'
 
 type AskLinkProps = {
   /** Id of the request that the conversation is about: a deposit, withdrawal, bonus or slip. */

@@ -12,11 +12,11 @@ import { useSubmit } from '../form/use-submit.ts'
 import { FailedAlert } from '../notices/failed-alert.tsx'
 import { ComplaintCard } from './complaint-card.tsx'
 import { ComplaintForm } from './complaint-form.tsx'
-import { DraftFields, useDraft } from './draft.tsx'
+import styles from './conversation-view.module.css'
+import { DraftFields, useDraft } from './message-draft.tsx'
 import { MessageList } from './message-list.tsx'
 import type { ThreadId } from './support-search.ts'
-import styles from './thread-view.module.css'
-import { type Thread, useReadMark, useThread, useTypingCall, useTypingSign } from './use-threads.ts'
+import { type Thread, useReadMark, useThread, useTypingCall, useTypingSign } from './use-conversations.ts'
 
 export const statusTones = { waiting: 'amber', answered: 'jade', closed: 'neutral' } as const
 

@@ -1,6 +1,6 @@
 import { HeadingArt } from '@sala/ui/art/heading-art.tsx'
 import type { ReactNode } from 'react'
-import styles from './list-head.module.css'
+import styles from './game-list-head.module.css'
 
 type ListHeadProps = {
   title: ReactNode

@@ -2,7 +2,7 @@ import { IconButton } from '@sala/ui/action/icon-button.tsx'
 import { X } from '@sala/ui/brand/icons.ts'
 import { Logo } from '@sala/ui/brand/logo.tsx'
 import type { ReactNode } from 'react'
-import styles from './foot-card.module.css'
+import styles from './notice-card.module.css'
 
 type FootNoteProps = { title: string; text: string; action?: ReactNode; onClose: () => void }
 

@@ -1,5 +1,5 @@
 import { formatBahtShort } from '@sala/ui/format/baht.ts'
-import styles from './reward-facts.module.css'
+import styles from './reward-conditions.module.css'
 
 type Reward = {
   turnover_needed: number

@@ -1,6 +1,6 @@
 import { Award, ChevronRight } from '@sala/ui/brand/icons.ts'
 import { Link } from '../page/router-link.tsx'
-import styles from './rewards-strip.module.css'
+import styles from './rewards-link-strip.module.css'
 
 /** Link from the home page to the rewards page. It shows no data, so that it causes no shift when data load. */
 export function RewardsStrip() {

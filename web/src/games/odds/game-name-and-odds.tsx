@@ -2,7 +2,7 @@ import type { Game } from '../catalogue/catalogue.ts'
 import { providerName } from '../catalogue/section-texts.ts'
 import { VolatilityMeter } from '../game-page/volatility-meter.tsx'
 import { GamePicture } from '../tiles/game-picture.tsx'
-import styles from './game-head.module.css'
+import styles from './game-name-and-odds.module.css'
 
 export function GameHead({ game }: { game: Game }) {
   return (

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { Credit } from '../games/credit.tsx'
 import { MessageBell } from '../messages/message-bell.tsx'
 import { useProfile } from '../session/use-session.ts'
-import styles from './member-head.module.css'
+import styles from './drawer-member-head.module.css'
 
 /** The member's part at the head of the drawer: name, credit with its refresh, deposit, withdraw, info (L03). */
 export function MemberHead({ onLeave }: { onLeave: () => void }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coverWhile, overlayStore } from './overlay.ts'
+import { coverWhile, overlayStore } from './page-overlay-state.ts'
 
 test('F15: the page is covered while work is under way, also until the work fails', async () => {
   let fail: (error: Error) => void = () => undefined

@@ -5,7 +5,7 @@ import { PageSection } from '../../content/page-section.tsx'
 import { usePublicFact } from '../../content/public-data-query.ts'
 import { OptionalPart } from '../../device/optional-content.tsx'
 import { GameList, GamePlaces } from '../tiles/game-list.tsx'
-import styles from './hit-shelf.module.css'
+import styles from './popular-games-shelf.module.css'
 
 const NoCatalogue = lazy(async () => ({
   default: (await import('../catalogue/empty-catalogue.tsx')).NoCatalogue,

@@ -14,8 +14,8 @@ import { api } from '../calls/api.ts'
 import { refetchCalls } from '../calls/query-cache.ts'
 import { Form } from '../form/form.tsx'
 import { useSubmit } from '../form/use-submit.ts'
-import { DraftFields, useDraft } from './draft.tsx'
-import styles from './question-form.module.css'
+import { DraftFields, useDraft } from './message-draft.tsx'
+import styles from './new-conversation-form.module.css'
 import type { SubjectId, ThreadId } from './support-search.ts'
 
 const optionsOf = (texts: Readonly<Record<string, string>>) =>

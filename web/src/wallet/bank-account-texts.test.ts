@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskedAccount } from './account-texts.ts'
+import { maskedAccount } from './bank-account-texts.ts'
 
 test.each([
   ['123-4-56789-0', '•••-•-••789-0'],

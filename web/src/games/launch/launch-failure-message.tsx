@@ -5,7 +5,7 @@ import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { Link } from '@tanstack/react-router'
 import { ApiError, firstError } from '../../calls/api.ts'
 import { contactsOf, useSiteInfo } from '../../content/site-info.ts'
-import styles from './launch-failed.module.css'
+import styles from './launch-failure-message.module.css'
 
 /**
  * Codes of refusals because of the member's own limits, breaks or age. Neither a deposit nor a retry helps, but a withdrawal is still
