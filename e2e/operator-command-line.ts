@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { DEMO_OPERATORS } from '../server/seed/demo.ts'
+import { DEMO_OPERATORS } from '../server/seed/demo-data.ts'
 import { codeAt } from '../server/src/platform/security/totp.ts'
 
 /** Program that `npm run operator` starts. It runs the build, which loads in a fifth of the processor time of the sources. */

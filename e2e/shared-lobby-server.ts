@@ -73,7 +73,7 @@ export async function startProduct(
 }
 
 const makeWorld = async (data: string): Promise<void> => {
-  const seed = spawn(process.execPath, ['server/seed/run.ts', '--world', 'small'], {
+  const seed = spawn(process.execPath, ['server/seed/seed-command.ts', '--world', 'small'], {
     cwd: ROOT,
     env: { ...process.env, SALA_DATA_DIR: data },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -12,7 +12,7 @@ import { openThread } from '../src/support/member-messages.ts'
 import { answerThread, writeNote } from '../src/support/staff-replies.ts'
 import { sendTestDocument } from './documents.ts'
 import type { TestDatabase } from './pg/test-database.ts'
-import type { usePromotions } from './promotions.ts'
+import type { usePromotions } from './promotions-setup.ts'
 import { callerOf, TEST_PASSWORD, type TestMember } from './test-members.ts'
 
 const WELCOME = 2

@@ -36,7 +36,7 @@ export const startCluster = async (
   begin(plan.product)
   // The seed needs a running sandbox, because it writes play guides for the sandbox's games.
   await answers(plan.web, '/sandbox/clock', inTime)
-  await runToExit(plan, 'server/seed/run.ts')
+  await runToExit(plan, 'server/seed/seed-command.ts')
   await answers(plan.web, '/lobby/', inTime)
 }
 

@@ -80,13 +80,13 @@ import { prizeStatuses, scorings } from '@sala/contract/rewards/tournaments/tour
 import { complaintCategories, complaintOutcomes } from '@sala/contract/support/complaint-categories.ts'
 import { supportTopics } from '@sala/contract/support/conversation-topics.ts'
 import { markKinds } from '../../server/src/account/devices/sql.ts'
-import { personMarkKinds } from '../../server/src/account/identity/match-keys.ts'
-import { returnStatuses } from '../../server/src/cashier/returns/return-state.ts'
+import { personMarkKinds } from '../../server/src/account/identity/person-match-keys.ts'
+import { returnStatuses } from '../../server/src/cashier/payer-returns/return-state.ts'
 import { slipHolds } from '../../server/src/cashier/slips/slip-holds.ts'
 import { endStatuses } from '../../server/src/games/game-closing/game-closing-state.ts'
 import { movementStatuses } from '../../server/src/games/transfer-wallet/movement-state.ts'
 import { modes } from '../../server/src/platform/database/environment.ts'
-import { unreadableKinds } from '../../server/src/platform/unreadable-rows.ts'
+import { unreadableKinds } from '../../server/src/platform/unreadable-partner-rows.ts'
 import type { Column } from './column-catalogue.ts'
 
 /** Marks a column whose TypeScript type is generated from its check constraint. The code cannot differ from that constraint. */

@@ -5,10 +5,10 @@ import { DAY_MS } from '../platform/calendar.ts'
 import { deleteInBatches } from '../platform/database/row-retention.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
 import { forgetCallbacks, READ_STATEMENT_JOB } from './bank/bank-lines.ts'
-import { expireBankFiles } from './bank-files/waiting-files.ts'
+import { expireBankFiles } from './bank-files/bank-file-expiry.ts'
 import { CLOSE_GATEWAY_JOB, expireDeposits, OPEN_GATEWAY_JOB } from './deposits/deposits.ts'
-import { RETURN_JOB, runDueReturns, runReturn } from './returns/returns.ts'
-import { readStatement, readStatementJob } from './settlement/bank-statement.ts'
+import { RETURN_JOB, runDueReturns, runReturn } from './payer-returns/returns.ts'
+import { readStatement, readStatementJob } from './settlement/bank-statement-import.ts'
 import {
   IMPORT_CLOSED_BILLS_JOB,
   IMPORT_REPORTED_BILL_JOB,
@@ -24,7 +24,7 @@ import {
   resumeGatewayDeposit,
   resumeGatewayDeposits,
 } from './settlement/gateway-payments.ts'
-import { forgetOldPictures } from './slips/image-retention.ts'
+import { forgetOldPictures } from './slips/slip-image-retention.ts'
 import {
   ASK_PAYOUT_JOB,
   LOOK_UP_JOB,

@@ -1,7 +1,7 @@
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { lockMember } from '../account/members/members.ts'
-import { recordOperatorCredit } from '../account/members/operator-credits.ts'
 import { decideOnMember } from '../account/members/operator-decisions.ts'
+import { recordOperatorCredit } from '../account/members/operator-granted-credits.ts'
 import type { Context } from '../context.ts'
 import { audit } from '../platform/audit.ts'
 import { inTransaction, type Tx } from '../platform/db.ts'

@@ -12,10 +12,10 @@ import { cancelDeposit, findPayImage, prepareDeposit } from './deposits/deposits
 import { playReserved } from './deposits/reserved-money-release.ts'
 import { depositOf, requestsOf, withdrawalOf } from './history/request-history.ts'
 import { cashierSettings } from './settings.ts'
+import { returnedDeposit } from './settlement/app-payment-return.ts'
 import { openGatewayDeposit } from './settlement/gateway-payments.ts'
-import { returnedDeposit } from './settlement/returned-deposits.ts'
 import { withdrawableNow } from './withdrawals/available-balance.ts'
-import { remainingToday, withdrawableOf } from './withdrawals/withdrawal-order.ts'
+import { remainingToday, withdrawableOf } from './withdrawals/withdrawal-request.ts'
 import { requestWithdrawal } from './withdrawals/withdrawals.ts'
 
 type Prepare = Call<(typeof cashierEndpoints)['prepare_deposit']>

@@ -2,7 +2,7 @@ import type { MessageFacts } from '@sala/contract/messages/message-facts.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
-import { newTransRef, useSlips } from '../../test/slip-test.ts'
+import { newTransRef, useSlips } from '../../test/slips-setup.ts'
 import {
   approveWithdrawal,
   assignSuspense,

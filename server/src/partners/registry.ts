@@ -1,11 +1,17 @@
 import type { Adapter, Doors } from './adapter-kit/adapter-settings.ts'
-import { agentGames } from './adapters/agent/index.ts'
 import { batchFilePayouts } from './adapters/batch-file/index.ts'
+import { agentGames } from './adapters/game-agent/index.ts'
 import { hub88Games } from './adapters/hub88/hub88.ts'
-import { lineChat } from './adapters/line/index.ts'
-import { lineStaffGroup } from './adapters/line/staff-group.ts'
+import { lineChat } from './adapters/line-chat/index.ts'
+import { lineStaffGroup } from './adapters/line-chat/staff-group.ts'
 import { opnPayments, opnTransfers } from './adapters/opn/index.ts'
-import { salaBankFeed, salaGames, salaMessages, salaPayments, salaPayouts } from './adapters/sala/adapters.ts'
+import {
+  salaBankFeed,
+  salaGames,
+  salaMessages,
+  salaPayments,
+  salaPayouts,
+} from './adapters/sala-protocol/adapters.ts'
 import { scbBills } from './adapters/scb/index.ts'
 import { statementFileFeed } from './adapters/statement-file/index.ts'
 import { telegramGroup } from './adapters/telegram/index.ts'
@@ -14,7 +20,7 @@ import { twilioMessages } from './adapters/twilio/index.ts'
 import type { BankFeed } from './ports/bank-feed.ts'
 import type { ChatApp } from './ports/chat-app.ts'
 import type { GameSite } from './ports/game-site.ts'
-import type { Gateway } from './ports/gateway.ts'
+import type { Gateway } from './ports/payment-gateway.ts'
 import type { Payouts } from './ports/payouts.ts'
 import type { Sms } from './ports/sms.ts'
 import type { StaffGroup } from './ports/staff-group.ts'

@@ -1,7 +1,7 @@
 import { exportTitles, isMoney } from '@sala/contract/privacy/export-titles.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { createFullMember, findColumnsWith, UNIQUE_VALUES } from '../../test/member-with-all-data.ts'
-import { usePromotions } from '../../test/promotions.ts'
+import { usePromotions } from '../../test/promotions-setup.ts'
 import type { TestMember } from '../../test/test-members.ts'
 import { ports } from '../composition.ts'
 import { exportOwnData } from './personal-data-export.ts'

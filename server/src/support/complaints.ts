@@ -21,9 +21,9 @@ import {
   type RegisterRow,
   resolveComplaint,
 } from './complaints-sql.ts'
-import { reopenThread } from './desk-sql.ts'
 import { supportSettings } from './settings.ts'
 import { lockThread } from './sql.ts'
+import { reopenThread } from './staff-conversations-sql.ts'
 
 const REGISTER_ROWS = 50
 

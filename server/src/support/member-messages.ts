@@ -6,12 +6,14 @@ import { lockMember } from '../account/members/members.ts'
 import type { Context } from '../context.ts'
 import { announce, announceTyping } from '../platform/browser-events.ts'
 import { inTransaction, type Tx } from '../platform/db.ts'
-import { countHit, type Limit, noteCap } from '../platform/limits.ts'
 import { newId } from '../platform/random.ts'
+import { countHit, type Limit, noteCap } from '../platform/rate-limits.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { readSettings } from '../platform/settings.ts'
 import { raiseComplaint } from './complaints.ts'
-import { cleanPicture } from './pictures.ts'
+import { cleanPicture } from './conversation-pictures.ts'
+import { type SubjectId, subjectOf } from './conversation-subjects.ts'
+import { canReopen, ownThread } from './conversations.ts'
 import { limits, OPEN_THREADS_MAX, supportSettings } from './settings.ts'
 import {
   countOpenThreads,
@@ -23,8 +25,6 @@ import {
   lockThread,
   noteQuestion,
 } from './sql.ts'
-import { type SubjectId, subjectOf } from './subjects.ts'
-import { canReopen, ownThread } from './threads.ts'
 
 /** Text and picture (base64) of a message. `key` is the idempotency key of the call. */
 export type Written = { readonly text: string; readonly picture: string | null; readonly key: string | null }

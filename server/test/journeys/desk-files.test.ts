@@ -1,6 +1,6 @@
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { expect, test } from 'vitest'
-import { deskOn } from '../desk.ts'
+import { deskOn } from '../desk-client.ts'
 import { settlePayoutByEvidence } from '../evidence-settlement.ts'
 import {
   expectOk,

@@ -1,7 +1,7 @@
 import { deskStored } from '@sala/contract/desk/browser-storage.ts'
 import { UNATTENDED_HEADER } from '@sala/contract/wire/unattended-header.ts'
 import { expect, test } from 'vitest'
-import { operatorSignedIn, type SignedIn } from '../desk.ts'
+import { operatorSignedIn, type SignedIn } from '../desk-client.ts'
 import { useProduct } from './test-product.ts'
 
 const product = useProduct()

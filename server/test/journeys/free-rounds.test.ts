@@ -2,7 +2,7 @@ import { freeRoundsDraft } from '@sala/contract/rewards/free-rounds/free-rounds-
 import { expect, test } from 'vitest'
 import { freeRoundsGame } from '../../src/games/free-rounds/free-rounds.ts'
 import { DAY_MS } from '../../src/platform/calendar.ts'
-import { cancelBatch, openFreeRounds } from '../../src/rewards/free-rounds/batches.ts'
+import { cancelBatch, openFreeRounds } from '../../src/rewards/free-rounds/free-rounds-batches.ts'
 import { deposit, openGame, profileOf, register, type TestMember } from './test-member.ts'
 import { useProduct } from './test-product.ts'
 

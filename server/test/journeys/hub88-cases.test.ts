@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { privateKeyOf } from '../../src/partners/adapters/hub88/call-signing.ts'
 import { SANDBOX_HUB88_PRIVATE_KEY } from '../../src/partners/adapters/hub88/sandbox-keys.ts'
-import { privateKeyOf } from '../../src/partners/adapters/hub88/signing.ts'
 import { HOUR_MS } from '../../src/platform/calendar.ts'
 import { BY_NOK, operatorOn } from '../operator-command-line.ts'
 import { deposit, expectOk, register, type TestMember } from './test-member.ts'

@@ -20,7 +20,7 @@ const GAMES = `${HERE}/games.pg.test.ts`
 const GROUPS = `${HERE}/staff-group.pg.test.ts`
 const CHAT = `${HERE}/chat-app.pg.test.ts`
 const DOORS = `${HERE}/wallet-callbacks.test.ts`
-const OUR_WIRE = 'server/src/partners/adapters/sala/references.test.ts'
+const OUR_WIRE = 'server/src/partners/adapters/sala-protocol/references.test.ts'
 const CALLBACKS = 'server/src/cashier/settlement/partner-callbacks.pg.test.ts'
 const FILES = 'server/test/journeys/bank-files.test.ts'
 
@@ -131,7 +131,7 @@ const tried: { readonly [P in Port]: { readonly [C in Case]: Row } } = {
     ],
     twice: [
       {
-        file: 'server/src/desk/alerts/group-messages.pg.test.ts',
+        file: 'server/src/desk/alerts/staff-group-messages.pg.test.ts',
         title: 'is sent again as a repeated one',
         on: ['telegram'],
       },

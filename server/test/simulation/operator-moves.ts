@@ -6,7 +6,7 @@ import {
   refuseWithdrawal,
   withdrawalsToReview,
 } from '../../src/cashier/operator-actions.ts'
-import { returnToPayer } from '../../src/cashier/returns/returns.ts'
+import { returnToPayer } from '../../src/cashier/payer-returns/returns.ts'
 import { refuseCase, settleCase, waitingCases } from '../../src/cashier/slips/slip-review-cases.ts'
 import { gapOfRounds } from '../../src/promotions/bonuses/missing-rounds.ts'
 import { settleGapByEvidence, settlePayoutByEvidence } from '../evidence-settlement.ts'

@@ -4,7 +4,7 @@ import { silentLog } from '../../src/platform/log.ts'
 import { DecisionMistake } from '../../src/platform/operator-decision.ts'
 import { Refusal } from '../../src/platform/refusal.ts'
 import { operatorOn } from '../operator-command-line.ts'
-import { useSlips } from '../slip-test.ts'
+import { useSlips } from '../slips-setup.ts'
 import { type Draw, drawsOf } from '../task-interleaving.ts'
 import { placeMember, type TestMember } from '../test-members.ts'
 

@@ -7,7 +7,7 @@ import { decideDocument } from '../../../src/account/documents/decisions.ts'
 import { sendDocument, storeDocumentPicture } from '../../../src/account/documents/documents.ts'
 import type { Context } from '../../../src/context.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/platform/calendar.ts'
-import { DEMO_OPERATORS } from '../../demo.ts'
+import { DEMO_OPERATORS } from '../../demo-data.ts'
 import { attempt, type SimulatedProduct } from '../simulated-product.ts'
 
 const TWO = { operator: DEMO_OPERATORS[0].name, checker: DEMO_OPERATORS[1].name }

@@ -5,7 +5,7 @@ import { PartnerSilent } from '../../partners/adapter-kit/partner-http.ts'
 import type { Message, Sms } from '../../partners/ports/sms.ts'
 import { writeSettings } from '../../platform/settings.ts'
 import { accountJobs } from '../jobs.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../rate-limits.ts'
 import { accountSettings } from '../settings.ts'
 import { arrivalAlarms, RECEIPT_JOB } from './delivery-receipts.ts'
 

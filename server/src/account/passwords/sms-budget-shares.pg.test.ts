@@ -8,7 +8,7 @@ import {
   HASHES_WAITING_MAX,
   limits,
   passwordDelays,
-} from '../limits.ts'
+} from '../rate-limits.ts'
 import { inTurnToHash } from './password-hash.ts'
 
 const app = useAccountApp()

@@ -10,7 +10,7 @@ import {
 } from '../../../test/test-members.ts'
 import { HOUR_SECONDS } from '../../platform/calendar.ts'
 import { newSecret } from '../../platform/random.ts'
-import { passwordDelays, SESSIONS_MAX_PER_MEMBER } from '../limits.ts'
+import { passwordDelays, SESSIONS_MAX_PER_MEMBER } from '../rate-limits.ts'
 import { authenticateBy } from './sessions.ts'
 
 const app = useAccountApp()

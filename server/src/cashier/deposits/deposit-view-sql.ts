@@ -2,7 +2,7 @@ import type { DepositWay } from '@sala/contract/cashier/deposit-payment-options.
 import type { DepositStatus } from '@sala/contract/cashier/request-statuses.ts'
 import type { DepositId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import { columns, type Row } from '../../platform/database/columns.ts'
+import { columns, type Row } from '../../platform/database/column-lists.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Deposits } from '../database/tables.ts'
 import { type OpenRequests, type RequestFilter, requestCondition } from '../sql.ts'

@@ -1,7 +1,7 @@
 import { USUAL_TIME_SAMPLES_MIN } from '@sala/contract/cashier/history/endpoints.ts'
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { refusalOf, useCashier } from '../../../test/cashier.ts'
+import { refusalOf, useCashier } from '../../../test/cashier-setup.ts'
 import { type UsualTimes, usualTimesOf } from './processing-times.ts'
 import { requestTimelineOf } from './request-timeline.ts'
 

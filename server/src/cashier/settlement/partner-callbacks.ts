@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { RECEIPT_JOB } from '../../account/otp/delivery-receipts.ts'
 import type { Context } from '../../context.ts'
-import { CHAT_EVENT_JOB, chatEventPayload } from '../../messages/line/line-events.ts'
+import { CHAT_EVENT_JOB, chatEventPayload } from '../../messages/line-chat/line-events.ts'
 import {
   callOf,
   heldStatusText,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { newTransRef, useSlips } from '../../../test/slip-test.ts'
+import { newTransRef, useSlips } from '../../../test/slips-setup.ts'
 
 const slips = useSlips()
 

@@ -1,7 +1,7 @@
 import { requestCauses } from '@sala/contract/cashier/request-cause-texts.ts'
 import { slipNotes } from '@sala/contract/cashier/slips/slip-notes.ts'
 import { describe, expect, test } from 'vitest'
-import { FOREIGN_ACCOUNT, newTransRef, useSlips } from '../../../test/slip-test.ts'
+import { FOREIGN_ACCOUNT, newTransRef, useSlips } from '../../../test/slips-setup.ts'
 import { TEST_NAME, type TestMember } from '../../../test/test-members.ts'
 import { bonusesOf } from '../../promotions/bonus-views.ts'
 import { markRisk } from '../operator-actions.ts'

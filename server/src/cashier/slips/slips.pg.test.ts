@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '../../../test/cashier.ts'
-import { newTransRef, useSlips } from '../../../test/slip-test.ts'
+import { refusalOf } from '../../../test/cashier-setup.ts'
+import { newTransRef, useSlips } from '../../../test/slips-setup.ts'
 import { cancelDeposit } from '../deposits/deposits.ts'
 
 const slips = useSlips()

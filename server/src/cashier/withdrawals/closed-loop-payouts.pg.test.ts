@@ -1,7 +1,7 @@
 import type { GatewayChannel } from '@sala/contract/cashier/gateway-channels.ts'
 import { requestCauses } from '@sala/contract/cashier/request-cause-texts.ts'
 import { describe, expect, test } from 'vitest'
-import { STRANGER, useCashier } from '../../../test/cashier.ts'
+import { STRANGER, useCashier } from '../../../test/cashier-setup.ts'
 import type { Transfer } from '../../../test/fake-bank.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { usernameOf } from '../../games/game-sites/site-account.ts'

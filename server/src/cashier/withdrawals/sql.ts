@@ -2,7 +2,7 @@ import type { WithdrawalStatus } from '@sala/contract/cashier/request-statuses.t
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { type Selectable, sql } from 'kysely'
 import { batchedQuery, rowPerItem } from '../../platform/database/batch.ts'
-import { columns, type Row } from '../../platform/database/columns.ts'
+import { columns, type Row } from '../../platform/database/column-lists.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Withdrawals } from '../database/tables.ts'
 import { ADD_TIMELINE_ENTRIES } from '../sql.ts'

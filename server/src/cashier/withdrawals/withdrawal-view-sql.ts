@@ -1,7 +1,7 @@
 import type { WithdrawalStatus } from '@sala/contract/cashier/request-statuses.ts'
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import { columns, type Row } from '../../platform/database/columns.ts'
+import { columns, type Row } from '../../platform/database/column-lists.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Withdrawals } from '../database/tables.ts'
 import { type OpenRequests, type RequestFilter, requestCondition } from '../sql.ts'

@@ -8,12 +8,16 @@ import {
   withdrawalOwner,
   withdrawalsToReview,
 } from '../../cashier/operator-actions.ts'
+import { cancelReturn, findReturn } from '../../cashier/payer-returns/returns.ts'
 import { stopPayouts } from '../../cashier/payout-decisions/payout-stop.ts'
 import { holdWithdrawal, liftHold } from '../../cashier/payout-decisions/withdrawal-holds.ts'
-import { cancelReturn, findReturn } from '../../cashier/returns/returns.ts'
 import { withdrawalSeen } from '../../cashier/withdrawals/withdrawal-view.ts'
 import type { Context } from '../../context.ts'
-import { approveAlone, assignAlone, returnAlone } from '../../operators/sole-decisions/sole-decisions.ts'
+import {
+  approveAlone,
+  assignAlone,
+  returnAlone,
+} from '../../operators/single-operator-acts/single-operator-acts.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
@@ -28,7 +32,7 @@ import {
   UsageError,
 } from '../command.ts'
 import { suspenseItem } from '../suspense/suspense-cases.ts'
-import { requireWithinLimit } from '../work-queue/decision-limit.ts'
+import { requireWithinLimit } from '../work-queue/decision-amount-limit.ts'
 import { bahtOf } from './corrections.ts'
 import { propose } from './proposal-submission.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
-import { deskOn } from '../../../test/desk.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
+import { deskOn } from '../../../test/desk-client.ts'
 import { sendTestDocument } from '../../../test/documents.ts'
 import { documentOf } from '../../account/documents/documents.ts'
 import { accountJobs } from '../../account/jobs.ts'

@@ -2,7 +2,7 @@ import type { DocumentStatus } from '@sala/contract/account/documents/document-l
 import type { IdentityCaseId, MemberId } from '@sala/contract/wire/ids.ts'
 import { type IdentityCase, listDocuments, storedCase } from '../../account/documents/cases.ts'
 import { documentStateOn } from '../../account/documents/document-state.ts'
-import { attachMembers } from '../../account/members/masking.ts'
+import { attachMembers } from '../../account/members/personal-data-masking.ts'
 import type { Context } from '../../context.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
 import { nameOfActor } from '../../platform/operator-decision.ts'

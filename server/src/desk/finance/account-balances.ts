@@ -23,7 +23,7 @@ import {
   sumMoves,
   upsertCaps,
 } from './account-balances-sql.ts'
-import { type Forecast, forecastFloat, LOOK_INTERVAL_MS } from './float-forecast.ts'
+import { type Forecast, forecastFloat, LOOK_INTERVAL_MS } from './payout-balance-forecast.ts'
 
 type Level = (typeof signalLevels)[number]
 type Settings = { readonly float_red_hours: number; readonly float_minimum: Satang }

@@ -10,7 +10,7 @@ import { daysLater } from '../../platform/calendar.ts'
 import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { changeAsSeen, type Edited, stampOf } from '../work-queue/edit-version.ts'
-import { underWay } from './credit-movements.ts'
+import { underWay } from './credit-movements-in-flight.ts'
 
 /** Maximum number of games that a search returns. */
 const FOUND_SHOWN = 12

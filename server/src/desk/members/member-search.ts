@@ -1,7 +1,7 @@
 import type { MatchKind } from '@sala/contract/desk/members/endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { shownMembers } from '../../account/members/masking.ts'
 import { searchMembers } from '../../account/members/member-search.ts'
+import { shownMembers } from '../../account/members/personal-data-masking.ts'
 import { ownersOf } from '../../cashier/history/request-owners.ts'
 import type { Context } from '../../context.ts'
 import type { Span } from '../../platform/calendar.ts'

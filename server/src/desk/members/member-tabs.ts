@@ -1,6 +1,6 @@
 import type { BonusId, MemberId } from '@sala/contract/wire/ids.ts'
 import { usedDevices } from '../../account/devices/device-history.ts'
-import { shownMembers } from '../../account/members/masking.ts'
+import { shownMembers } from '../../account/members/personal-data-masking.ts'
 import { listSessions } from '../../account/sessions/sessions.ts'
 import { findCases } from '../../cashier/slips/slip-review-cases.ts'
 import type { Context } from '../../context.ts'

@@ -2,7 +2,7 @@ import type { PromotionState } from '@sala/contract/desk/promotions/endpoints.ts
 import type { PromotionEdit } from '@sala/contract/promotions/promotion-edit.ts'
 import { ruleTerms } from '@sala/contract/promotions/rule-terms.ts'
 import { satang } from '@sala/contract/wire/money.ts'
-import { readShownMembers } from '../../account/members/masking.ts'
+import { readShownMembers } from '../../account/members/personal-data-masking.ts'
 import type { Context } from '../../context.ts'
 import { percentOf } from '../../platform/basis-points.ts'
 import { readSettings } from '../../platform/settings.ts'

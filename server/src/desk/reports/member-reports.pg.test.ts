@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useCampaigns } from '../../../test/campaigns.ts'
+import { useCampaigns } from '../../../test/campaigns-setup.ts'
 import { reportsBothWays } from '../../../test/naive-reports.ts'
 import { changeSetting } from '../../operators/decisions/setting-groups.ts'
 import { addWeeks, bangkokDate, daysLater, startOfDate } from '../../platform/calendar.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { deskOn } from '../../../test/desk.ts'
-import { newTransRef, useSlips } from '../../../test/slip-test.ts'
+import { deskOn } from '../../../test/desk-client.ts'
+import { newTransRef, useSlips } from '../../../test/slips-setup.ts'
 import { approveWithdrawal, assignSuspense, refuseWithdrawal } from '../../cashier/operator-actions.ts'
 import { refuseCase } from '../../cashier/slips/slip-review-cases.ts'
 import { chainAudit } from '../../platform/audit.ts'

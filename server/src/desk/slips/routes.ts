@@ -1,11 +1,11 @@
 import type { deskSlipsEndpoints } from '@sala/contract/desk/slips/endpoints.ts'
 import { casePicture, refuseCase } from '../../cashier/slips/slip-review-cases.ts'
 import type { Context } from '../../context.ts'
-import { settleSlipAlone } from '../../operators/sole-decisions/sole-decisions.ts'
+import { settleSlipAlone } from '../../operators/single-operator-acts/single-operator-acts.ts'
 import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
 import { settleOnce } from '../sql/case-settlement.ts'
 import { requireFree } from '../work-queue/case-claims.ts'
-import { requireWithinLimit } from '../work-queue/decision-limit.ts'
+import { requireWithinLimit } from '../work-queue/decision-amount-limit.ts'
 import { answererOf, moneyOfSlip, slipCase } from './slip-cases.ts'
 
 const DONE = { success: true } as const

@@ -1,5 +1,5 @@
 import type { MemberId, SlipId } from '@sala/contract/wire/ids.ts'
-import { shownMembers } from '../../account/members/masking.ts'
+import { shownMembers } from '../../account/members/personal-data-masking.ts'
 import { type Case, caseOf, lineOfCase } from '../../cashier/slips/slip-review-cases.ts'
 import type { Context } from '../../context.ts'
 import { nameOfActor } from '../../platform/operator-decision.ts'

@@ -1,14 +1,14 @@
 import type { deskSuspenseEndpoints } from '@sala/contract/desk/suspense/endpoints.ts'
 import type { SuspenseKey } from '../../cashier/deposits/suspense-payments.ts'
-import { cancelReturn, findReturn } from '../../cashier/returns/returns.ts'
+import { cancelReturn, findReturn } from '../../cashier/payer-returns/returns.ts'
 import type { Context } from '../../context.ts'
-import { assignAlone, returnAlone } from '../../operators/sole-decisions/sole-decisions.ts'
+import { assignAlone, returnAlone } from '../../operators/single-operator-acts/single-operator-acts.ts'
 import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
 import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { settledInLog, settleOnce } from '../sql/case-settlement.ts'
 import { requireFree } from '../work-queue/case-claims.ts'
-import { requireWithinLimit } from '../work-queue/decision-limit.ts'
+import { requireWithinLimit } from '../work-queue/decision-amount-limit.ts'
 import { enderOf, suspenseCase, suspenseItem } from './suspense-cases.ts'
 
 const DONE = { success: true } as const

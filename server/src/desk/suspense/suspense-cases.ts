@@ -1,4 +1,4 @@
-import { readShownMembers } from '../../account/members/masking.ts'
+import { readShownMembers } from '../../account/members/personal-data-masking.ts'
 import { findBankLine } from '../../cashier/bank/bank-lines.ts'
 import { isWholeAccount } from '../../cashier/bank/payer-identification.ts'
 import {
@@ -8,7 +8,7 @@ import {
   type SuspenseKey,
 } from '../../cashier/deposits/suspense-payments.ts'
 import { candidatesFor } from '../../cashier/settlement/deposit-candidates.ts'
-import { causeToWriteOff } from '../../cashier/settlement/write-off.ts'
+import { causeToWriteOff } from '../../cashier/settlement/suspense-write-off.ts'
 import type { Context } from '../../context.ts'
 import { nameOfActor } from '../../platform/operator-decision.ts'
 import { Refusal } from '../../platform/refusal.ts'

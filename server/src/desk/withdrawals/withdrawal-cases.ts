@@ -1,5 +1,5 @@
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
-import { maskAccount, maskName, readShownMembers } from '../../account/members/masking.ts'
+import { maskAccount, maskName, readShownMembers } from '../../account/members/personal-data-masking.ts'
 import { agreedByRules } from '../../cashier/payout-decisions/review-rules-recheck.ts'
 import {
   listWithdrawals,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { BANNERS } from '../../../seed/banners.ts'
-import { operatorSignedIn, type SignedIn, useDesk } from '../../../test/desk.ts'
+import { operatorSignedIn, type SignedIn, useDesk } from '../../../test/desk-client.ts'
 
 const desk = useDesk()
 const REASON = { reason: 'ทดสอบ' }

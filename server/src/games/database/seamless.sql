@@ -3,7 +3,7 @@
 --
 -- The outcome is 'done', a stored refusal ('rolled_back', 'stopped', 'limit', 'insufficient'), or a refusal that stores nothing:
 -- 'conflict' (the id exists with other content), 'no_such_bet', 'bet_rolled_back' (of a win), 'no_such_token', 'token_ended',
--- 'other_mode', 'free' (a win or rollback of free rounds: record it as one, see games/seamless-wallet/free-plays.ts), 'unjudged' (check the
+-- 'other_mode', 'free' (a win or rollback of free rounds: record it as one, see games/seamless-wallet/free-round-bets.ts), 'unjudged' (check the
 -- member's eligibility, then retry) and 'lacking' (the balance above reserved money does not cover the rollback of a win: see
 -- games/seamless-wallet/win-clawback.ts).
 -- Callers ensure that ids are unique in a batch and that no call refers to another of the same batch.

@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { HOUR_SECONDS } from '../../platform/calendar.ts'
 import type { Tx } from '../../platform/db.ts'
-import { countRefusedIn, forgetRefusedIn, setSweepDue } from './sweeps-sql.ts'
+import { countRefusedIn, forgetRefusedIn, setSweepDue } from './wallet-sweeps-sql.ts'
 
 const FIRST_PAUSE_SECONDS = 60
 /** Maximum pause in seconds between tries. If a game site refuses for days, operators handle it, so four tries a day are enough. */

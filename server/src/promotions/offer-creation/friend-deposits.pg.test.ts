@@ -2,7 +2,7 @@ import { NEWEST_FRIENDS } from '@sala/contract/promotions/friend-bonus-limits.ts
 import { promotionEdit } from '@sala/contract/promotions/promotion-edit.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { usePromotions } from '../../../test/promotions.ts'
+import { usePromotions } from '../../../test/promotions-setup.ts'
 import { statementsOf } from '../../../test/recorded-statements.ts'
 import { callerOf, placeMember, type TestMember } from '../../../test/test-members.ts'
 import { recordSignIn } from '../../account/devices/device-records.ts'

@@ -10,7 +10,7 @@ import { requireTextsAgree } from '../../promotions/offers/promotion-edit.ts'
 import { rewardPromotion } from '../../promotions/offers/reward-promotions.ts'
 import { promotionsSettings } from '../../promotions/settings.ts'
 import { requireOrder, termsOf } from './coupon-batches.ts'
-import { findAudience, keptShare } from './forecast-sql.ts'
+import { findAudience, keptShare } from './coupon-forecast-sql.ts'
 
 /** Number of past days whose bonuses show what part of a bonus costs the company money in the end. */
 const PAST_DAYS = 90

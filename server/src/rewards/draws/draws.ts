@@ -6,7 +6,7 @@ import { memberOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { requireWithin } from '../../platform/limits.ts'
+import { requireWithin } from '../../platform/rate-limits.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { accountsOfPerson, lockPerson } from '../../promotions/offers/duplicate-claims.ts'
 import { eligibilityOf, factsOf } from '../../promotions/offers/eligibility.ts'
@@ -15,7 +15,7 @@ import { isCovered, lockBudget, promotionOf } from '../../promotions/offers/prom
 import { grantReward } from '../grants/reward-grants.ts'
 import { mayReceiveReward } from '../grants/reward-permission.ts'
 import { limits } from '../settings.ts'
-import { commitmentFor, commitNext, lockSeed } from './seeds.ts'
+import { commitmentFor, commitNext, lockSeed } from './draw-seeds.ts'
 import {
   type Commitment,
   countDraws,

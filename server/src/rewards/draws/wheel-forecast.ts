@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { bangkokDate, DAY_MS } from '../../platform/calendar.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { promotionsSettings } from '../../promotions/settings.ts'
-import { countEntitled } from './result-sql.ts'
+import { countEntitled } from './wheel-results-sql.ts'
 
 /** Number of past days of play from which the forecast estimates how many members draw on a day. */
 const OBSERVED_DAYS = 30

@@ -3,7 +3,7 @@ import { averagePrizeOf, expectedCostOf, largestPrizeOf } from '@sala/contract/r
 import { satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { type Budget, findBudgets, promotionOf } from '../../promotions/offers/promotions.ts'
-import { countByPrize, countDrawers, findDays, findSums, type WheelSum } from './result-sql.ts'
+import { countByPrize, countDrawers, findDays, findSums, type WheelSum } from './wheel-results-sql.ts'
 import { allWheels, type PrizedWheel, wheelById } from './wheels.ts'
 
 /** Maximum number of days that the page of a wheel shows. */

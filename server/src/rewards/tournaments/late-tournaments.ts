@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
-import { countUnpaid } from './results-sql.ts'
 import { countUndecided } from './sql.ts'
+import { countUnpaid } from './tournament-results-sql.ts'
 
 /**
  * Number of minutes after its time in which the job decides a tournament, or pays or closes a prize. Work that is not done by then counts as late.
