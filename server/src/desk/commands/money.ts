@@ -59,10 +59,9 @@ const causeOf = (text: string | undefined): OperatorCause => {
 const keyOf = async (ctx: Context, input: Input) => {
   const id = argument(input, 0, 'withdrawal')
   if (!idPattern('wdr').test(id)) throw new UsageError('<withdrawal> is an id that begins with wdr_')
-  const withdrawal_id = id as WithdrawalId
-  const member_id = await withdrawalOwner(ctx, withdrawal_id)
+  const member_id = await withdrawalOwner(ctx, id as WithdrawalId)
   if (member_id === null) throw new Refusal('not_found')
-  return { member_id, withdrawal_id }
+  return { member_id, withdrawal_id: id as WithdrawalId }
 }
 
 type Key = Awaited<ReturnType<typeof keyOf>>
