@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { activityRoutes } from './activity/routes.ts'
+import { activityRoutes } from './activity-page/routes.ts'
 import { bankFiles } from './bank/bank-files.ts'
 import { seedBank } from './bank/bank-seed-data.ts'
 import { bankCounter } from './bank/customer-routes.ts'

@@ -10,7 +10,7 @@ import { sendByTwo } from '../../server/src/campaigns/sending/campaign-decisions
 import { campaignsSettings } from '../../server/src/campaigns/settings.ts'
 import { saveReceivingAccount } from '../../server/src/cashier/bank/receiving-accounts.ts'
 import { prepareDeposit } from '../../server/src/cashier/deposits/deposits.ts'
-import { depositOf } from '../../server/src/cashier/history/request-history.ts'
+import { depositOf } from '../../server/src/cashier/history/money-request-history.ts'
 import { cashierJobs } from '../../server/src/cashier/jobs.ts'
 import { gamesJobs } from '../../server/src/games/jobs.ts'
 import { inTransaction } from '../../server/src/platform/db.ts'

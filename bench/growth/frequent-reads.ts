@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import pg from 'pg'
 import { type Draw, drawsOf } from '../../server/seed/simulated-past/random-numbers.ts'
-import { requestsOf } from '../../server/src/cashier/history/request-history.ts'
+import { requestsOf } from '../../server/src/cashier/history/money-request-history.ts'
 import { statementOf } from '../../server/src/ledger/statement.ts'
 import { readProfile } from '../../server/src/member-page/profile.ts'
 import { fakeBank } from '../../server/test/fake-bank.ts'

@@ -89,7 +89,7 @@ export const DIALOGS_TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   'outgoing-events/shown-secret.tsx': 'e2e/desk/events.spec.ts',
   'flows/flow-case.tsx': 'e2e/serial/flow-switches.spec.ts',
   'risk/risk-alarm-case.tsx': 'e2e/desk/risk.spec.ts',
-  'suspense/suspense-case.tsx': 'e2e/desk/write-off.spec.ts',
+  'suspense-payments/suspense-case.tsx': 'e2e/desk/write-off.spec.ts',
   'withdrawals/withdrawal-case.tsx': 'e2e/desk/two-operator-decisions.spec.ts',
   'work-queue/duplicate-account-case.tsx': 'e2e/desk/duplicate-accounts.spec.ts',
   'members/tabs/refused-bonuses.tsx': 'e2e/desk/duplicate-accounts.spec.ts',

@@ -1,7 +1,7 @@
 import type { Game } from './catalogue/game-definition.ts'
 import { type Facts, factsOf, pickOf } from './game-rules/game-rules.ts'
 import { chanceOf } from './game-rules/single-choice-game.ts'
-import type { PickPlay } from './game-rules/single-choice-settings.ts'
+import type { PickPlay } from './game-rules/single-choice-game-settings.ts'
 import { machineOf, type SlotPlay } from './game-rules/slot-machine.ts'
 
 const number = (value: number): string =>

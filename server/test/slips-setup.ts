@@ -1,5 +1,5 @@
 import { satang } from '@sala/contract/wire/money.ts'
-import { receiveSlip, slipsOf } from '../src/cashier/slips/slips.ts'
+import { receiveSlip, slipsOf } from '../src/cashier/payment-slips/slips.ts'
 import { useCashier } from './cashier-setup.ts'
 import { TEST_NAME, type TestMember } from './test-members.ts'
 

@@ -38,10 +38,10 @@ import {
   depositMethods,
   depositStatuses,
   withdrawalStatuses,
-} from '@sala/contract/cashier/request-statuses.ts'
+} from '@sala/contract/cashier/money-request-statuses.ts'
+import { slipStatuses } from '@sala/contract/cashier/payment-slips/endpoints.ts'
+import { slipRefusals } from '@sala/contract/cashier/payment-slips/slip-notes.ts'
 import { reservedReasons } from '@sala/contract/cashier/reserved-money-texts.ts'
-import { slipStatuses } from '@sala/contract/cashier/slips/endpoints.ts'
-import { slipRefusals } from '@sala/contract/cashier/slips/slip-notes.ts'
 import { reviewReasons } from '@sala/contract/cashier/withdrawal-review-reasons.ts'
 import {
   alertKinds,
@@ -53,7 +53,7 @@ import { operatorStates } from '@sala/contract/desk/operator-users/endpoints.ts'
 import { proposalStates } from '@sala/contract/desk/proposals/endpoints.ts'
 import { riskOutcomes, riskRules } from '@sala/contract/desk/risk/risk-rules.ts'
 import { soleDimensions } from '@sala/contract/desk/single-operator-limits.ts'
-import { writeOffCauseNames } from '@sala/contract/desk/suspense/write-off-causes.ts'
+import { writeOffCauseNames } from '@sala/contract/desk/suspense-payments/write-off-causes.ts'
 import { workKinds } from '@sala/contract/desk/work-queue/case-kinds.ts'
 import { deliveryOutcomes, receiverStates } from '@sala/contract/events/outgoing-event-kinds.ts'
 import { flowStates } from '@sala/contract/flows/flow-switches.ts'
@@ -82,7 +82,7 @@ import { supportTopics } from '@sala/contract/support/conversation-topics.ts'
 import { markKinds } from '../../server/src/account/devices/sql.ts'
 import { personMarkKinds } from '../../server/src/account/identity/person-match-keys.ts'
 import { returnStatuses } from '../../server/src/cashier/payer-returns/return-state.ts'
-import { slipHolds } from '../../server/src/cashier/slips/slip-holds.ts'
+import { slipHolds } from '../../server/src/cashier/payment-slips/slip-holds.ts'
 import { endStatuses } from '../../server/src/games/game-closing/game-closing-state.ts'
 import { movementStatuses } from '../../server/src/games/transfer-wallet/movement-state.ts'
 import { modes } from '../../server/src/platform/database/environment.ts'

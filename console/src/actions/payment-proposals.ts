@@ -1,4 +1,4 @@
-import { type WriteOffCause, writeOffCauses } from '@sala/contract/desk/suspense/write-off-causes.ts'
+import { type WriteOffCause, writeOffCauses } from '@sala/contract/desk/suspense-payments/write-off-causes.ts'
 import type { MemberId, MovementId, ReturnId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { bahtOrEmpty } from '@sala/ui/format/baht.ts'
 import type { ActionButton } from './action-buttons.tsx'

@@ -2,7 +2,7 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { type ReactNode, useState } from 'react'
 import { type Answer, api } from '../calls/api.ts'
 import { useAction } from '../calls/use-action.ts'
-import { CaseFrame } from '../case/case-frame.tsx'
+import { CaseFrame } from '../case/case-layout.tsx'
 import { ActionForm } from '../fields/action-form.tsx'
 import { Proposing, type Sending } from './proposal-form.tsx'
 

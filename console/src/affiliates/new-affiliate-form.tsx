@@ -2,7 +2,7 @@ import type { ImmediateAction } from '../actions/action-types.ts'
 import { ImmediateForm } from '../actions/immediate-action-form.tsx'
 import { api } from '../calls/api.ts'
 import { refetchCalls } from '../calls/query-cache.ts'
-import { CaseFrame } from '../case/case-frame.tsx'
+import { CaseFrame } from '../case/case-layout.tsx'
 
 const orNull = (text: string | undefined): string | null => (text ?? '').trim() || null
 

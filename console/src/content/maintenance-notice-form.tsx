@@ -2,7 +2,7 @@ import { TextField } from '@sala/ui/form/text-field.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useState } from 'react'
 import { type Answer, api } from '../calls/api.ts'
-import { withEditVersion } from '../calls/edit-version.ts'
+import { withEditVersion } from '../calls/edit-conflict-check.ts'
 import { refetchCalls } from '../calls/query-cache.ts'
 import { Decisions } from '../case/case-decisions.tsx'
 import { instantOf } from '../fields/bangkok-time.ts'
@@ -12,7 +12,7 @@ import { usePermissions } from '../session/desk-session.ts'
 import type { Column } from '../table/data-table.tsx'
 import { ListPart } from '../table/list-section.tsx'
 import styles from './content.module.css'
-import { SaveForm } from './save-form.tsx'
+import { SaveForm } from './content-save-form.tsx'
 
 type Saved = Answer<'GET /content'>['notices']
 

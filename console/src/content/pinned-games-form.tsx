@@ -6,13 +6,13 @@ import { TextField } from '@sala/ui/form/text-field.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answer, api } from '../calls/api.ts'
-import { withEditVersion } from '../calls/edit-version.ts'
+import { withEditVersion } from '../calls/edit-conflict-check.ts'
 import { call, refetchCalls } from '../calls/query-cache.ts'
 import { CaseWaiting } from '../case/case-status-notes.tsx'
 import { moved } from './banner-draft.ts'
 import styles from './content.module.css'
+import { SaveForm } from './content-save-form.tsx'
 import { OrderList } from './reorderable-list.tsx'
-import { SaveForm } from './save-form.tsx'
 
 type Game = Answer<'GET /games/shelves/{shelf}'>['pinned'][number]
 

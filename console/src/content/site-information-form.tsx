@@ -1,8 +1,8 @@
 import { TextField } from '@sala/ui/form/text-field.tsx'
 import { useState } from 'react'
 import { type Answer, api } from '../calls/api.ts'
-import { withEditVersion } from '../calls/edit-version.ts'
-import { SaveForm } from './save-form.tsx'
+import { withEditVersion } from '../calls/edit-conflict-check.ts'
+import { SaveForm } from './content-save-form.tsx'
 
 type Info = Answer<'GET /content'>['site']
 

@@ -3,7 +3,7 @@ import { depositWayNames } from '@sala/contract/desk/display-texts/money-texts.t
 import { Chip } from '@sala/ui/action/chip.tsx'
 import { getRouteApi } from '@tanstack/react-router'
 import { FilesLink } from '../bank-files/bank-files-link.tsx'
-import { depositStates } from '../suspense/suspense-texts.ts'
+import { depositStates } from '../suspense-payments/suspense-texts.ts'
 import { chosen, DayFilter } from '../table/day-filter.tsx'
 import { ListScreen, States } from '../table/list-screen.tsx'
 import { DepositCase } from './deposit-case.tsx'

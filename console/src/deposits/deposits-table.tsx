@@ -1,12 +1,12 @@
 import type { DepositWay } from '@sala/contract/cashier/deposit-payment-options.ts'
-import type { DepositStatus } from '@sala/contract/cashier/request-statuses.ts'
+import type { DepositStatus } from '@sala/contract/cashier/money-request-statuses.ts'
 import { depositWayText } from '@sala/contract/desk/display-texts/money-texts.ts'
 import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { type Answer, api } from '../calls/api.ts'
-import { depositStates } from '../suspense/suspense-texts.ts'
+import { depositStates } from '../suspense-payments/suspense-texts.ts'
 import type { Column } from '../table/data-table.tsx'
 import {
   endedColumn,

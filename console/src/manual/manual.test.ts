@@ -18,7 +18,7 @@ import { deliveryOutcomes, receiverStates } from '../outgoing-events/event-texts
 import { wheelStates } from '../prize-draws/draw-texts.ts'
 import { promotionStates } from '../promotions/promotion-texts.ts'
 import { outcomes } from '../risk/risk-texts.ts'
-import { depositStates } from '../suspense/suspense-texts.ts'
+import { depositStates } from '../suspense-payments/suspense-texts.ts'
 import { operatorStates, partnerOutcomes } from '../system/system-texts.ts'
 import { tournamentStates } from '../tournaments/tournament-texts.ts'
 import { withdrawalStates } from '../withdrawals/withdrawal-texts.ts'

@@ -1,4 +1,4 @@
-import type { WithdrawalStatus } from '@sala/contract/cashier/request-statuses.ts'
+import type { WithdrawalStatus } from '@sala/contract/cashier/money-request-statuses.ts'
 import { deciderName } from '@sala/contract/desk/display-texts/audit/audit-actions.ts'
 import { reasonName } from '@sala/contract/desk/display-texts/work-queue-texts.ts'
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'

@@ -1,5 +1,5 @@
-import { requestCauses } from '../cashier/request-cause-texts.ts'
-import { slipRefusals } from '../cashier/slips/slip-notes.ts'
+import { requestCauses } from '../cashier/money-request-cause-texts.ts'
+import { slipRefusals } from '../cashier/payment-slips/slip-notes.ts'
 import { complaintOutcomes } from '../support/complaint-categories.ts'
 import { supportTopics } from '../support/conversation-topics.ts'
 import type { MessageKind, WireFacts } from './message-facts.ts'

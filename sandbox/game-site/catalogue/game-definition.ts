@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../wire/calendar.ts'
-import type { PickPlay } from '../game-rules/single-choice-settings.ts'
+import type { PickPlay } from '../game-rules/single-choice-game-settings.ts'
 import type { LineCount, PaytableName, SlotPlay } from '../game-rules/slot-machine.ts'
 
 export type Section = 'slot' | 'casino' | 'sports' | 'lotto' | 'fish' | 'esports'

@@ -6,7 +6,7 @@ import {
   withdrawalsToReview,
 } from '../../src/cashier/operator-actions.ts'
 import { returnToPayer } from '../../src/cashier/payer-returns/returns.ts'
-import { refuseCase, settleCase, waitingCases } from '../../src/cashier/slips/slip-review-cases.ts'
+import { refuseCase, settleCase, waitingCases } from '../../src/cashier/payment-slips/slip-review-cases.ts'
 import { applyToRing } from '../../src/desk/risk/fraud-rings.ts'
 import { callFalse, riskNow } from '../../src/desk/risk/risk-alarms.ts'
 import { DEMO_OPERATORS } from '../demo-data.ts'

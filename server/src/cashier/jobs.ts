@@ -8,6 +8,7 @@ import { forgetCallbacks, READ_STATEMENT_JOB } from './bank/bank-lines.ts'
 import { expireBankFiles } from './bank-files/bank-file-expiry.ts'
 import { CLOSE_GATEWAY_JOB, expireDeposits, OPEN_GATEWAY_JOB } from './deposits/deposits.ts'
 import { RETURN_JOB, runDueReturns, runReturn } from './payer-returns/returns.ts'
+import { forgetOldPictures } from './payment-slips/slip-image-retention.ts'
 import { readStatement, readStatementJob } from './settlement/bank-statement-import.ts'
 import {
   IMPORT_CLOSED_BILLS_JOB,
@@ -24,7 +25,6 @@ import {
   resumeGatewayDeposit,
   resumeGatewayDeposits,
 } from './settlement/gateway-payments.ts'
-import { forgetOldPictures } from './slips/slip-image-retention.ts'
 import {
   ASK_PAYOUT_JOB,
   LOOK_UP_JOB,

@@ -22,9 +22,9 @@ import {
   type SuspenseItem,
   type SuspenseSource,
 } from './deposits/suspense-payments.ts'
+import { lockSlipOf, settleSlipByOutcome } from './payment-slips/slip-matching.ts'
 import { requireDocument, rulesAgreeNow } from './payout-decisions/review-rules-recheck.ts'
 import { cashierSettings } from './settings.ts'
-import { lockSlipOf, settleSlipByOutcome } from './slips/slip-matching.ts'
 import { flagSharedPayers } from './withdrawals/shared-payer.ts'
 import { nextWithdrawalStatus } from './withdrawals/withdrawal-state.ts'
 import { approve, returnCredit } from './withdrawals/withdrawal-transitions.ts'
@@ -42,7 +42,7 @@ import {
 /** Maximum number of rows of a list that operators see. */
 const LIST_MAX = 200
 
-/** The causes for which an operator can refuse a withdrawal (contract/src/cashier/request-cause-texts.ts). */
+/** The causes for which an operator can refuse a withdrawal (contract/src/cashier/money-request-cause-texts.ts). */
 export type OperatorCause = 'account_mismatch' | 'review_failed'
 
 type Key = { readonly member_id: MemberId; readonly withdrawal_id: WithdrawalId }

@@ -9,7 +9,7 @@ import {
   openSuspense,
   refuseWithdrawal,
 } from '../cashier/operator-actions.ts'
-import { refuseSlip } from '../cashier/slips/slip-decisions.ts'
+import { refuseSlip } from '../cashier/payment-slips/slip-decisions.ts'
 import { syncRounds } from '../games/rounds/round-sync.ts'
 import { inTransaction } from '../platform/db.ts'
 import { beginBreak } from '../protection/breaks/play-breaks.ts'

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { useProduct } from './test-product.ts'
+import { useProduct } from './lobby-under-test.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const LIMIT_MS = 60_000

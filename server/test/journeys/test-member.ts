@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Answer, TestProduct } from './test-product.ts'
+import type { Answer, TestProduct } from './lobby-under-test.ts'
 
 /** The code for a registration while REGISTRATION_OTP is `bypass` (F02). No SMS is sent then. */
 const BYPASS_CODE = '000000'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { adapters, type Port } from '../../src/partners/registry.ts'
+import { adapters, type Port } from '../../src/partners/adapter-registry.ts'
 import { FAULTY_PARTNERS } from '../fault-injection/partner-faults.ts'
 import { SEEDS_OF_EACH, WALLET_SEEDS } from '../simulation/simulation-seeds.ts'
 

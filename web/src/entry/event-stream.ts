@@ -6,7 +6,7 @@ import { API_PREFIX } from '../calls/api.ts'
 import { attendance } from '../calls/member-activity.ts'
 import { refetchCalls } from '../calls/query-cache.ts'
 import { tokenStore } from '../calls/session-token.ts'
-import { bootstrap } from '../content/bootstrap.ts'
+import { bootstrap } from '../content/public-data.ts'
 import { eventsConnected } from '../session/poll-interval.ts'
 
 const EVENTS_URL = `${API_PREFIX}/customers/events`

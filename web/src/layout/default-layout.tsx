@@ -21,7 +21,7 @@ const ROOMY = '(min-width: 90em)'
  */
 const WIDEST = '(min-width: 100em)'
 
-const Rail = lazy(async () => ({ default: (await import('./rail/rail.tsx')).Rail }))
+const Rail = lazy(async () => ({ default: (await import('./side-column/side-column.tsx')).Rail }))
 
 const widthOf = (query: string) => ({
   follow: (listener: () => void) => followMedia(query, listener),

@@ -1,5 +1,5 @@
 import { supportErrors } from '@sala/contract/support/support-errors.ts'
-import type { PictureTexts } from '../cashier/slip/slip-picture.ts'
+import type { PictureTexts } from '../cashier/payment-slip/slip-picture.ts'
 
 /** Errors of a picture in a conversation, in the words of the server. */
 export const PICTURE_TEXTS: PictureTexts = {

@@ -11,7 +11,7 @@ import { type NewsRefusal, newsRefusals } from '../../messages/news-refusals.ts'
 import { promotionId } from '../../promotions/promotion.ts'
 import { amount, idOf, instant } from '../../wire/field-schemas.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
-import { editVersionField, savedAnswer } from '../edit-version.ts'
+import { editVersionField, savedAnswer } from '../edit-conflict-check.ts'
 import { maskedMember } from '../members/masked-member.ts'
 import { reason } from '../operator-credentials.ts'
 

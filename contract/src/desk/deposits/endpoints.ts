@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { depositWays } from '../../cashier/deposit-payment-options.ts'
 import { gatewayChannels } from '../../cashier/gateway-channels.ts'
-import { depositMethods, depositStatuses } from '../../cashier/request-statuses.ts'
+import { depositMethods, depositStatuses } from '../../cashier/money-request-statuses.ts'
 import { errorTexts } from '../../errors/errors.ts'
 import { amount, idOf, instant } from '../../wire/field-schemas.ts'
 import { typedText } from '../../wire/typed-text.ts'

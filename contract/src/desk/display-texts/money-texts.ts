@@ -6,8 +6,8 @@ import {
   statementGroupWords,
   statementWords,
 } from '../../cashier/history/statement-group-names.ts'
-import type { DepositMethod, DepositStatus, WithdrawalStatus } from '../../cashier/request-statuses.ts'
-import type { SlipStatus } from '../../cashier/slips/endpoints.ts'
+import type { DepositMethod, DepositStatus, WithdrawalStatus } from '../../cashier/money-request-statuses.ts'
+import type { SlipStatus } from '../../cashier/payment-slips/endpoints.ts'
 
 /** Thai names of withdrawal statuses, for screens and exported files. */
 export const withdrawalNames = {

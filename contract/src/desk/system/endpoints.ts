@@ -3,7 +3,7 @@ import { faultGroup } from '../../page/browser-fault-groups.ts'
 import { instant, signedAmount } from '../../wire/field-schemas.ts'
 import { typedText } from '../../wire/typed-text.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
-import { editVersionField, savedAnswer } from '../edit-version.ts'
+import { editVersionField, savedAnswer } from '../edit-conflict-check.ts'
 import { maskedMember } from '../members/masked-member.ts'
 import { reason } from '../operator-credentials.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { useAccountApp } from '../../../test/account-app.ts'
+import { useAccountApp } from '../../../test/account-http-app.ts'
 import { statementsOf } from '../../../test/recorded-statements.ts'
 import { BYPASS_CODE, newPhone, TEST_PASSWORD } from '../../../test/test-members.ts'
 import { CODE_RESEND_SECONDS, CODE_TRIES, limits } from '../rate-limits.ts'

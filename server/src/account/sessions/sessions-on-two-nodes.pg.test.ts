@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { useAccountApp } from '../../../test/account-app.ts'
+import { useAccountApp } from '../../../test/account-http-app.ts'
 import { openWire, type Wire } from '../../../test/database-proxy.ts'
 import { type ListeningNode, openNode } from '../../../test/listening-node.ts'
 import { cutConnections } from '../../../test/pg/connection-loss.ts'

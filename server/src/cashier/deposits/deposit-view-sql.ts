@@ -1,5 +1,5 @@
 import type { DepositWay } from '@sala/contract/cashier/deposit-payment-options.ts'
-import type { DepositStatus } from '@sala/contract/cashier/request-statuses.ts'
+import type { DepositStatus } from '@sala/contract/cashier/money-request-statuses.ts'
 import type { DepositId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { columns, type Row } from '../../platform/database/column-lists.ts'

@@ -1,4 +1,4 @@
-import type { RequestCause } from '@sala/contract/cashier/request-cause-texts.ts'
+import type { RequestCause } from '@sala/contract/cashier/money-request-cause-texts.ts'
 import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { lockMember, type Member } from '../../account/members/members.ts'

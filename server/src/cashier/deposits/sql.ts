@@ -1,4 +1,4 @@
-import type { DepositStatus } from '@sala/contract/cashier/request-statuses.ts'
+import type { DepositStatus } from '@sala/contract/cashier/money-request-statuses.ts'
 import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'

@@ -5,8 +5,8 @@ import { requireWithin } from '../../platform/rate-limits.ts'
 import { limits } from '../settings.ts'
 import { moneyDaysOf } from './daily-totals.ts'
 import { statementFile } from './member-statement-file.ts'
+import { requestTimelineOf } from './money-request-timeline.ts'
 import { usualTimesOf } from './processing-times.ts'
-import { requestTimelineOf } from './request-timeline.ts'
 import { statementPageOf } from './statement.ts'
 
 export const historyRoutes = (ctx: Context): Handlers<typeof historyEndpoints> => {

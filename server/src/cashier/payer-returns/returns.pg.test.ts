@@ -1,11 +1,11 @@
-import { requestCauses } from '@sala/contract/cashier/request-cause-texts.ts'
+import { requestCauses } from '@sala/contract/cashier/money-request-cause-texts.ts'
 import { describe, expect, test } from 'vitest'
 import { refusalOf, STRANGER, useCashier } from '../../../test/cashier-setup.ts'
 import { addLookup, type CallFault } from '../../../test/fake-bank.ts'
 import { ownBalance } from '../../../test/operator-account-balance.ts'
 import { newTransRef } from '../../../test/slips-setup.ts'
 import { assignSuspense, openSuspense } from '../operator-actions.ts'
-import { receiveSlip, slipsOf } from '../slips/slips.ts'
+import { receiveSlip, slipsOf } from '../payment-slips/slips.ts'
 import { returnToPayer, runReturn } from './returns.ts'
 
 const cashier = useCashier()

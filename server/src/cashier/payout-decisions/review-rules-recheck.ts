@@ -1,4 +1,4 @@
-import type { RequestCause } from '@sala/contract/cashier/request-cause-texts.ts'
+import type { RequestCause } from '@sala/contract/cashier/money-request-cause-texts.ts'
 import type { ReviewReason } from '@sala/contract/cashier/withdrawal-review-reasons.ts'
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { isDocumentMissing } from '../../account/documents/documents.ts'

@@ -1,5 +1,5 @@
 import type { GatewayChannel } from '@sala/contract/cashier/gateway-channels.ts'
-import type { DepositStatus } from '@sala/contract/cashier/request-statuses.ts'
+import type { DepositStatus } from '@sala/contract/cashier/money-request-statuses.ts'
 import type { DepositId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db.ts'

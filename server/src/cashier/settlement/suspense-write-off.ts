@@ -1,4 +1,4 @@
-import type { WriteOffCause } from '@sala/contract/desk/suspense/write-off-causes.ts'
+import type { WriteOffCause } from '@sala/contract/desk/suspense-payments/write-off-causes.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
@@ -26,8 +26,8 @@ import {
   writeOffSuspenseItem,
 } from '../deposits/suspense-payments.ts'
 import { wasReturnRefused } from '../payer-returns/returns.ts'
+import { lockSlipOf } from '../payment-slips/slip-matching.ts'
 import { cashierSettings } from '../settings.ts'
-import { lockSlipOf } from '../slips/slip-matching.ts'
 
 /** Ledger account for income outside games. */
 export const INCOME = 'income'

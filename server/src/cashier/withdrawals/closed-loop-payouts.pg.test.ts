@@ -1,5 +1,5 @@
 import type { GatewayChannel } from '@sala/contract/cashier/gateway-channels.ts'
-import { requestCauses } from '@sala/contract/cashier/request-cause-texts.ts'
+import { requestCauses } from '@sala/contract/cashier/money-request-cause-texts.ts'
 import { describe, expect, test } from 'vitest'
 import { STRANGER, useCashier } from '../../../test/cashier-setup.ts'
 import type { Transfer } from '../../../test/fake-bank.ts'

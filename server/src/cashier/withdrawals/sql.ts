@@ -1,4 +1,4 @@
-import type { WithdrawalStatus } from '@sala/contract/cashier/request-statuses.ts'
+import type { WithdrawalStatus } from '@sala/contract/cashier/money-request-statuses.ts'
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { type Selectable, sql } from 'kysely'
 import { batchedQuery, rowPerItem } from '../../platform/database/batch.ts'

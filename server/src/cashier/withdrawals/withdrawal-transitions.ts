@@ -1,5 +1,5 @@
-import type { RequestCause } from '@sala/contract/cashier/request-cause-texts.ts'
-import type { WithdrawalStatus } from '@sala/contract/cashier/request-statuses.ts'
+import type { RequestCause } from '@sala/contract/cashier/money-request-cause-texts.ts'
+import type { WithdrawalStatus } from '@sala/contract/cashier/money-request-statuses.ts'
 import type { ReviewReason } from '@sala/contract/cashier/withdrawal-review-reasons.ts'
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'

@@ -1,4 +1,4 @@
-import type { WithdrawalStatus } from '@sala/contract/cashier/request-statuses.ts'
+import type { WithdrawalStatus } from '@sala/contract/cashier/money-request-statuses.ts'
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { columns, type Row } from '../../platform/database/column-lists.ts'

@@ -7,7 +7,7 @@ import { campaignsSettings } from '../../campaigns/settings.ts'
 import type { Context } from '../../context.ts'
 import { percentOf } from '../../platform/basis-points.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { type Edited, stampOf } from '../work-queue/edit-version.ts'
+import { type Edited, stampOf } from '../work-queue/edit-conflict-check.ts'
 
 const PERCENT = 100
 

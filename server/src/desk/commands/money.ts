@@ -31,7 +31,7 @@ import {
   table,
   UsageError,
 } from '../command.ts'
-import { suspenseItem } from '../suspense/suspense-cases.ts'
+import { suspenseItem } from '../suspense-payments/suspense-cases.ts'
 import { requireWithinLimit } from '../work-queue/decision-amount-limit.ts'
 import { bahtOf } from './corrections.ts'
 import { propose } from './proposal-submission.ts'

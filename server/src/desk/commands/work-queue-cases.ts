@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { type SlipRefusal, slipRefusals } from '@sala/contract/cashier/slips/slip-notes.ts'
+import { type SlipRefusal, slipRefusals } from '@sala/contract/cashier/payment-slips/slip-notes.ts'
 import { MOBILE_PATTERN } from '@sala/contract/text/phone-number.ts'
 import { idPattern, type MemberId, type SlipId } from '@sala/contract/wire/ids.ts'
 import { formatSatang } from '@sala/contract/wire/money.ts'
@@ -11,7 +11,7 @@ import {
   findCases,
   refuseCase,
   waitingCases,
-} from '../../cashier/slips/slip-review-cases.ts'
+} from '../../cashier/payment-slips/slip-review-cases.ts'
 import type { Context } from '../../context.ts'
 import { settleSlipAlone } from '../../operators/single-operator-acts/single-operator-acts.ts'
 import { bangkokTime, MINUTE_MS } from '../../platform/calendar.ts'
@@ -26,7 +26,7 @@ import {
   table,
   UsageError,
 } from '../command.ts'
-import { moneyOfSlip } from '../slips/slip-cases.ts'
+import { moneyOfSlip } from '../payment-slips/slip-cases.ts'
 import { requireWithinLimit } from '../work-queue/decision-amount-limit.ts'
 
 const DIGITS_SHOWN = 4

@@ -9,7 +9,7 @@ import { earningsBy } from '../../games/rounds/game-earnings.ts'
 import { daysLater } from '../../platform/calendar.ts'
 import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { changeAsSeen, type Edited, stampOf } from '../work-queue/edit-version.ts'
+import { changeAsSeen, type Edited, stampOf } from '../work-queue/edit-conflict-check.ts'
 import { underWay } from './credit-movements-in-flight.ts'
 
 /** Maximum number of games that a search returns. */

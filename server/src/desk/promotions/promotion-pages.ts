@@ -15,7 +15,7 @@ import { type Budget, findBudgets } from '../../promotions/offers/promotions.ts'
 import type { Promotion } from '../../promotions/rules/promotion.ts'
 import { promotionsSettings } from '../../promotions/settings.ts'
 import { settledInLog } from '../sql/case-settlement.ts'
-import { type Edited, stampOf } from '../work-queue/edit-version.ts'
+import { type Edited, stampOf } from '../work-queue/edit-conflict-check.ts'
 
 const stateOf = ({ opened_at, active, starts_at, ends_at }: Promotion, now: Date): PromotionState => {
   if (!active) return opened_at === null ? 'draft' : 'closed'

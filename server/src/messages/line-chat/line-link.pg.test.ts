@@ -12,7 +12,7 @@ import { inTransaction } from '../../platform/db.ts'
 import { bind } from '../../platform/http/route-binding.ts'
 import { messagesJobs } from '../jobs.ts'
 import { writeMessage } from '../messages.ts'
-import { deleteMessagesOf } from '../personal-sql.ts'
+import { deleteMessagesOf } from '../personal-data-sql.ts'
 import { messagesRoutes } from '../routes.ts'
 import { CHAT_EVENT_JOB, chatEventPayload } from './line-events.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useAccountApp } from '../../../test/account-app.ts'
+import { useAccountApp } from '../../../test/account-http-app.ts'
 import { operatorOn } from '../../../test/operator-command-line.ts'
 import { newPhone, registerMember, TEST_PASSWORD } from '../../../test/test-members.ts'
 import { passwordDelays } from '../../account/rate-limits.ts'

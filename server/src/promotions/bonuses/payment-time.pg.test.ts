@@ -1,4 +1,4 @@
-import { requestCauses } from '@sala/contract/cashier/request-cause-texts.ts'
+import { requestCauses } from '@sala/contract/cashier/money-request-cause-texts.ts'
 import { expect, test } from 'vitest'
 import { usePromotions } from '../../../test/promotions-setup.ts'
 import type { TestMember } from '../../../test/test-members.ts'

@@ -1,6 +1,6 @@
 import type { Answer } from '../../calls/api.ts'
 import type { LimitView } from '../../protection/protection-texts.ts'
-import type { RequestRow } from '../request-texts.ts'
+import type { RequestRow } from '../money-request-texts.ts'
 
 type Bounds = Pick<Answer<'GET /requests/deposit/options'>, 'minimum' | 'maximum'>
 

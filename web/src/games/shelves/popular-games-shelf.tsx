@@ -1,7 +1,7 @@
 import { Flame } from '@sala/ui/brand/icons.ts'
 import { lazy } from 'react'
-import { bootstrap } from '../../content/bootstrap.ts'
 import { PageSection } from '../../content/page-section.tsx'
+import { bootstrap } from '../../content/public-data.ts'
 import { usePublicFact } from '../../content/public-data-query.ts'
 import { OptionalPart } from '../../device/optional-content.tsx'
 import { GameList, GamePlaces } from '../tiles/game-list.tsx'

@@ -2,7 +2,7 @@ import { History } from '@sala/ui/brand/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../calls/query-cache.ts'
 import { PageSection } from '../../content/page-section.tsx'
-import { GameRail } from '../tiles/game-rail.tsx'
+import { GameRail } from '../tiles/game-row.tsx'
 
 /** The games that the member played last. Renders nothing if there are none. */
 export function RecentShelf() {

@@ -1,7 +1,7 @@
 import { memberDetails } from '../../../account/profile-details.ts'
 import { amlStateNames } from '../../../aml/aml-texts.ts'
 import { statementGroupWords } from '../../../cashier/history/statement-group-names.ts'
-import { slipRefusals } from '../../../cashier/slips/slip-notes.ts'
+import { slipRefusals } from '../../../cashier/payment-slips/slip-notes.ts'
 import { sectionNames } from '../../../games/game-section-names.ts'
 import { correctionNames } from '../../../privacy/correction-requests.ts'
 import {
