@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { LongFilesFirst } from './server/test/pg/long-files-first.ts'
+import { LongFilesFirst } from './server/test/pg/test-file-order.ts'
 
 const NOT_OURS = ['**/node_modules/**', '**/dist/**']
 /** Limits that end a hanging test. Properties run hundreds of times, also on a busy machine. */
@@ -19,7 +19,7 @@ const postgres = {
   // The processes that a test starts inherit it.
   env: { NODE_OPTIONS: NO_DEPRECATION },
   globalSetup: ['server/test/pg/global-setup.ts'],
-  setupFiles: ['server/test/pg/single-statements.ts'],
+  setupFiles: ['server/test/pg/single-statement-check.ts'],
   hookTimeout: JOURNEY_LIMIT_MS,
   expect: { poll: { timeout: PATIENCE_MS } },
   maxWorkers: Math.min(availableParallelism() + 1, PG_WORKERS_MAX),

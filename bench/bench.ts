@@ -40,7 +40,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   http: { about: 'processor time of each call against a Fastify hello', run: () => import('./http/http.ts') },
   flood: {
     about: "effect of one stranger's connections on other visitors and on memory",
-    run: () => import('./http/flood.ts'),
+    run: () => import('./http/request-flood.ts'),
   },
   web: {
     about: 'pages and presses on a slowed phone (Lighthouse)',

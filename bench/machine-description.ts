@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'
-import { median } from './cpu-sample.ts'
+import { median } from './cpu-time-sample.ts'
 
 const STARTS = 5
 

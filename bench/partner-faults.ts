@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { FAULTY_PARTNERS } from '../server/test/fault-injection/partner-faults.ts'
-import { seedsOf } from './simulation/report.ts'
+import { seedsOf } from './simulation/simulation-report.ts'
 
 /**
  * Number of simulation seeds in one process. If one process fails, the others still run their seeds. The seeds of a process share one sandbox, whose

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../server/src/platform/embedded-postgres/free-port.ts'
-import { median } from './cpu-sample.ts'
+import { median } from './cpu-time-sample.ts'
 import { lookAtMachine } from './machine-description.ts'
 import { printTable } from './result-table.ts'
 

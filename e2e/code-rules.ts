@@ -1,14 +1,16 @@
 import { contract } from '@sala/contract/contract.ts'
 import { deskContract } from '@sala/contract/desk/desk-contract.ts'
 import { errorTexts } from '@sala/contract/errors/errors.ts'
+import { layers, layersPrinted } from './code-rules/browser-app-layers.ts'
 import { oneBrowser, plainDigits } from './code-rules/browser-features.ts'
-import { unshownScreens } from './code-rules/browser-tests.ts'
+import { unshownScreens } from './code-rules/browser-test-coverage.ts'
 import {
   errorProblems,
   unboundMaps,
   untestedEndpoints,
   wireNameProblems,
 } from './code-rules/contract-rules.ts'
+import { linksResolve } from './code-rules/document-links.ts'
 import {
   exactVersions,
   lockNamesNoHost,
@@ -36,8 +38,6 @@ import {
 } from './code-rules/forbidden-constructs.ts'
 import { termProblems } from './code-rules/glossary.ts'
 import { boundaries, contractPackages, noCycles, resolvable } from './code-rules/imports.ts'
-import { layers, layersPrinted } from './code-rules/layers.ts'
-import { linksResolve } from './code-rules/links.ts'
 import { namedFilesExist } from './code-rules/named-files.ts'
 import type { Rule } from './code-rules/parsed-source.ts'
 import { plainEnglish } from './code-rules/plain-english.ts'

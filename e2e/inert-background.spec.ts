@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { usableBehindDialog } from './browser/behind-dialog.ts'
+import { usableBehindDialog } from './browser/controls-behind-dialog.ts'
 import { openSearch } from './browser/search-dialog.ts'
 import { openDeposit, payDeposit } from './cashier-steps.ts'
 import { newMember, signIn } from './test-member.ts'

@@ -56,7 +56,7 @@ export default defineConfig({
   ],
   ...(running === undefined && {
     webServer: {
-      command: 'node shared-product.ts',
+      command: 'node shared-lobby-server.ts',
       url: `http://127.0.0.1:${process.env.SALA_E2E_READY_PORT}/`,
       timeout: START_LIMIT_MS,
       gracefulShutdown: { signal: 'SIGTERM', timeout: STOP_LIMIT_MS },

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, chromium, expect, type Page } from '
 import { EVERYWHERE } from './browser/browser-settings.ts'
 import { provideChromium } from './browser/chromium.ts'
 import { payDeposit } from './cashier-steps.ts'
-import { startProduct } from './shared-product.ts'
+import { startProduct } from './shared-lobby-server.ts'
 import { newPerson, type Person, register } from './test-member.ts'
 
 /** Folder with the last picture of each step of the journey. Git ignores this folder. */

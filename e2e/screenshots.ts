@@ -11,7 +11,7 @@ import { screens } from './screen-list.ts'
 import { deskScreens } from './screens/desk.ts'
 import { FILE_PARTNERS, manualFileScreens, manualScreens } from './screens/manual.ts'
 import type { Screen } from './screens/screen.ts'
-import { startProduct } from './shared-product.ts'
+import { startProduct } from './shared-lobby-server.ts'
 
 /** Folder of the pictures that the documents show. */
 const SHOWN = fileURLToPath(new URL('../docs/screens/', import.meta.url))

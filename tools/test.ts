@@ -1,4 +1,4 @@
-import { changedSteps } from './changed/changed.ts'
+import { changedSteps } from './changed/changed-tests.ts'
 import { runSteps } from './step-runner.ts'
 import { api, browser, format, journeys, pg, sql, types, unit } from './test-steps.ts'
 

@@ -7,7 +7,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
   worker: { about: 'a worker, on DATABASE_URL', file: '../server/dist/worker.js' },
   seed: {
     about: 'demo data; `--world small`: a simulated past of 200 members and 30 days',
-    file: '../server/seed/run.ts',
+    file: '../server/seed/seed-command.ts',
   },
   cluster: {
     about: 'a production cluster on this machine; `status`, `stop`',

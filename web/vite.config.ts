@@ -40,7 +40,7 @@ const LATER: ReadonlySet<string> = new Set(
 )
 
 /** The module of the card at the foot of the window. A visitor's home page loads it when idle, after the router. */
-const FOOT_NOTES = sourceFile('src/install/foot-cards.tsx')
+const FOOT_NOTES = sourceFile('src/install/install-and-release-cards.tsx')
 
 /** The server-rendered pages. Their styles are inlined in the document, so each byte of styles delays the page. */
 const DRAWN_PAGES = ['/', '/slot', '/deposit', '/withdraw'] as const

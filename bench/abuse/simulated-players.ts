@@ -6,7 +6,7 @@ import { inTransaction } from '../../server/src/platform/db.ts'
 import { Refusal } from '../../server/src/platform/refusal.ts'
 import { drawPrize, drawsFor } from '../../server/src/rewards/draws/draws.ts'
 import { allWheels, openWheel } from '../../server/src/rewards/draws/wheels.ts'
-import type { usePromotions } from '../../server/test/promotions.ts'
+import type { usePromotions } from '../../server/test/promotions-setup.ts'
 import { callerOf, placeMember, type TestMember } from '../../server/test/test-members.ts'
 
 export type Town = ReturnType<typeof usePromotions>

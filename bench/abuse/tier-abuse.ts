@@ -2,7 +2,7 @@ import { tierDraft } from '@sala/contract/rewards/tiers/tier-draft.ts'
 import { Refusal } from '../../server/src/platform/refusal.ts'
 import { takeTierGift } from '../../server/src/rewards/tiers/tier-gifts.ts'
 import { adoptTierTable, findTables } from '../../server/src/rewards/tiers/tier-tables.ts'
-import { TIERS } from '../../server/test/tiers.ts'
+import { TIERS } from '../../server/test/tiers-setup.ts'
 import type { Trick } from './abuse-case.ts'
 import type { Player, Players } from './simulated-players.ts'
 

@@ -3,9 +3,9 @@ import { syncCatalogue } from '../../server/src/games/catalogue/catalogue-sync.t
 import { usernameOf } from '../../server/src/games/game-sites/site-account.ts'
 import { syncCredit } from '../../server/src/games/transfer-wallet/credit-sync.ts'
 import { DAY_MS, MINUTE_MS } from '../../server/src/platform/calendar.ts'
-import { joinTournament } from '../../server/src/rewards/tournaments/entries.ts'
+import { joinTournament } from '../../server/src/rewards/tournaments/tournament-entries.ts'
 import { openTournament } from '../../server/src/rewards/tournaments/tournaments.ts'
-import { siteGame } from '../../server/test/game-site.ts'
+import { siteGame } from '../../server/test/game-site-in-memory.ts'
 import type { Trick } from './abuse-case.ts'
 import type { Player, Players } from './simulated-players.ts'
 

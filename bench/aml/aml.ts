@@ -4,7 +4,7 @@ import { screenMembers } from '../../server/src/aml/screening/screening.ts'
 import { testContext } from '../../server/test/test-context.ts'
 import { execute, openMeasuredServer } from '../benchmark-database.ts'
 import { wholeNumber } from '../command-line-options.ts'
-import { fillMembers } from '../ledger/product-operations.ts'
+import { fillMembers } from '../ledger/money-operations.ts'
 import { printTable, whole } from '../result-table.ts'
 
 /**

@@ -5,14 +5,14 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { usernameOf } from '../../server/src/games/game-sites/site-account.ts'
 import { openSession } from '../../server/src/games/seamless-wallet/seamless-sessions.ts'
 import { postTransfers } from '../../server/src/ledger/posting.ts'
+import { privateKeyOf } from '../../server/src/partners/adapters/hub88/call-signing.ts'
 import { SANDBOX_HUB88_PRIVATE_KEY } from '../../server/src/partners/adapters/hub88/sandbox-keys.ts'
-import { privateKeyOf } from '../../server/src/partners/adapters/hub88/signing.ts'
 import { inTransaction } from '../../server/src/platform/db.ts'
-import { fakeGameSite } from '../../server/test/game-site.ts'
+import { fakeGameSite } from '../../server/test/game-site-in-memory.ts'
 import { testContext } from '../../server/test/test-context.ts'
 import type { Request } from '../http/http-client.ts'
 import { memberAt } from '../ledger/ledger-load.ts'
-import { fillMembers } from '../ledger/product-operations.ts'
+import { fillMembers } from '../ledger/money-operations.ts'
 
 export type Player = { readonly username: string; readonly token: string }
 /** Two signed HTTP requests of a game site about one round: the bet and the win. */

@@ -1,7 +1,7 @@
 import { idOf } from '@sala/contract/wire/field-schemas.ts'
 import { campaignOf } from '../../server/src/campaigns/drafts/campaigns.ts'
+import { runSending } from '../../server/src/campaigns/sending/campaign-sending.ts'
 import { isUnderWay } from '../../server/src/campaigns/sending/campaign-state.ts'
-import { runSending } from '../../server/src/campaigns/sending/sending.ts'
 import { testContext } from '../../server/test/test-context.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { NEWS_WORDING } from '@sala/contract/messages/choices.ts'
+import { NEWS_WORDING } from '@sala/contract/messages/message-channels.ts'
 import { TEST_START } from '../../server/test/test-context.ts'
 
 /** A valid public key on P-256, so that each push can be encrypted. Its private key is unknown. */

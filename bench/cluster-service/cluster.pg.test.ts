@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { missingPackages } from '../../tools/cluster/required-packages.ts'
 import { noAcknowledgements } from '../resilience/simulated-member.ts'
-import { measureSilence } from './acknowledgement-gap.ts'
-import { openAcknowledgementWindow } from './acknowledgement-window.ts'
+import { openAcknowledgementWindow } from './acknowledged-operations.ts'
 import { runClusterFaults } from './fault-runs.ts'
-import { LENGTHS } from './run-lengths.ts'
+import { measureSilence } from './longest-interruption.ts'
+import { LENGTHS } from './measurement-durations.ts'
 
 const LIMIT_MS = 600_000
 const SILENT_MS = 300

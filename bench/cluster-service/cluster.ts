@@ -3,7 +3,7 @@ import { wholeNumber } from '../command-line-options.ts'
 import { lookAtMachine } from '../machine-description.ts'
 import { printTable } from '../result-table.ts'
 import { namesOf, runClusterFaults } from './fault-runs.ts'
-import { LENGTHS } from './run-lengths.ts'
+import { LENGTHS } from './measurement-durations.ts'
 
 /**
  * `npm run bench -- cluster` causes faults in a cluster on this machine while members use it through the load balancer. After each fault and at the

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findLost } from '../resilience/ledger-check.ts'
 import type { Acknowledgements } from '../resilience/simulated-member.ts'
 import { type Row, whole } from '../result-table.ts'
-import { measureSilence } from './acknowledgement-gap.ts'
-import { type AcknowledgementWindow, openAcknowledgementWindow } from './acknowledgement-window.ts'
+import { type AcknowledgementWindow, openAcknowledgementWindow } from './acknowledged-operations.ts'
 import type { ClusterFault } from './cluster-faults.ts'
 import type { ClusterProduct } from './cluster-product.ts'
 import type { Cluster } from './cluster-under-test.ts'
+import { measureSilence } from './longest-interruption.ts'
 
 const SECOND_MS = 1_000
 /** Time in ms for which the cluster is observed after its recovery. */

@@ -10,8 +10,8 @@ import { type TestContext, testContext } from '../../server/test/test-context.ts
 import { execute, openMeasuredServer } from '../benchmark-database.ts'
 import { readFlags } from '../command-line-options.ts'
 import { memberAt } from '../ledger/ledger-load.ts'
-import { sideBySide } from '../ledger/parallel-runs.ts'
-import { fillMembers } from '../ledger/product-operations.ts'
+import { fillMembers } from '../ledger/money-operations.ts'
+import { sideBySide } from '../ledger/parallel-callers.ts'
 import { printTable, whole } from '../result-table.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { deskCalls } from '../../server/src/desk/desk-api.ts'
 import { createHttpServer } from '../../server/src/platform/http/server.ts'
-import { askDesk, operatorSignedIn } from '../../server/test/desk.ts'
+import { askDesk, operatorSignedIn } from '../../server/test/desk-client.ts'
 import type { TestContext } from '../../server/test/test-context.ts'
 
 const OK = 200

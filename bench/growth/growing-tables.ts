@@ -1,6 +1,6 @@
 import { type Draw, drawsOf, seedOf } from '../../server/seed/simulated-past/random-numbers.ts'
 import { execute, type MeasuredServer, numberFrom } from '../benchmark-database.ts'
-import { measure, type Sample, type Work } from '../cpu-sample.ts'
+import { measure, type Sample, type Work } from '../cpu-time-sample.ts'
 import { type Callers, openCallers } from '../ledger/ledger-load.ts'
 import { openReaders, READ_NAMES, type Read, tablesReadWhole } from './frequent-reads.ts'
 import { fillBooks, filledAs, markFilled } from './growth-test-data.ts'

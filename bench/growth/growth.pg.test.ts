@@ -5,9 +5,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { execute, type MeasuredServer, openMeasuredServer } from '../benchmark-database.ts'
 import { growLobby } from './growing-tables.ts'
+import { type Growth, growthRows } from './growth-results.ts'
 import { runGrowth } from './growth-run.ts'
 import { LENGTHS } from './lobby-sizes.ts'
-import { type Growth, growthRows } from './result-rows.ts'
 
 /** Time limit of the test in ms. The test runs the smallest variant of the benchmark. */
 const LIMIT_MS = 360_000

@@ -28,7 +28,7 @@ export const startApi = async (
 /** Starts an empty Fastify server. The cost of a call to it is the baseline of the measurements. */
 export const startHello = async (): Promise<MeasuredProcess> => {
   const port = await freePort()
-  return start(port, ['bench/http/fastify-hello.ts', String(port)], {}, '/')
+  return start(port, ['bench/http/fastify-baseline.ts', String(port)], {}, '/')
 }
 
 const start = async (

@@ -1,15 +1,15 @@
 import { type MeasuredServer, openMeasuredServer, secondsOf } from '../benchmark-database.ts'
 import { profileOptions, readFlags } from '../command-line-options.ts'
-import { median } from '../cpu-sample.ts'
+import { median } from '../cpu-time-sample.ts'
 import { lookAtMachine } from '../machine-description.ts'
 import { printTable, type Row, times, whole } from '../result-table.ts'
 import { seedLobby } from './bench-members.ts'
 import { type MeasuredProcess, startApi, startHello } from './benchmark-processes.ts'
-import { measureDeposits } from './deposit-arrival.ts'
+import { measureDeposits } from './deposit-latency.ts'
 import { measureStreams } from './event-streams.ts'
 import { type Caller, openCaller } from './http-client.ts'
 import { type Call, callsOf, MANY_PAGES, ONCE, PLAYERS, UNCHANGED } from './measured-calls.ts'
-import { measureMessages } from './message-arrival.ts'
+import { measureMessages } from './message-latency.ts'
 import { measurePolls } from './poll-load.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { MeasuredServer } from '../benchmark-database.ts'
-import { measure, medianOfRounds, type Sample } from '../cpu-sample.ts'
+import { measure, medianOfRounds, type Sample } from '../cpu-time-sample.ts'
 import type { Row } from '../result-table.ts'
 import type { Callers } from './ledger-load.ts'
-import { against, cpu, p99, perSecond, speed } from './result-rows.ts'
+import { against, cpu, p99, perSecond, speed } from './result-table-rows.ts'
 
 /**
  * Heading of the table about transfers in batches (`ledger/batch-posting.ts`), as the seamless wallet posts them. Here the function is called

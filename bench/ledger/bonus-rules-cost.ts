@@ -2,7 +2,7 @@ import { idOf } from '@sala/contract/wire/field-schemas.ts'
 import { fundsOf } from '../../server/src/games/transfer-wallet/member-funds.ts'
 import { openDb, openPool } from '../../server/src/platform/db.ts'
 import { execute, type MeasuredServer } from '../benchmark-database.ts'
-import { measure, median } from '../cpu-sample.ts'
+import { measure, median } from '../cpu-time-sample.ts'
 
 /**
  * Number of game results that a member who joined weeks ago has before the bonus. The next constant is the number for a member who joined years ago.

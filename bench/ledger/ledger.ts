@@ -1,15 +1,15 @@
 import { drawsOf } from '../../server/seed/simulated-past/random-numbers.ts'
 import { execute, type MeasuredServer, numberFrom, openMeasuredServer } from '../benchmark-database.ts'
 import { type Flags, readFlags } from '../command-line-options.ts'
-import { measure, median, type Sample } from '../cpu-sample.ts'
+import { measure, median, type Sample } from '../cpu-time-sample.ts'
 import { lookAtMachine } from '../machine-description.ts'
 import { printTable, type Row, times, whole } from '../result-table.ts'
 import { GROUPED, type GroupedRuns, groupedRows, openGrouped } from './batched-transfers.ts'
 import { measureRules, NEW_MEMBER_RESULTS, OLD_MEMBER_RESULTS, type RulesCost } from './bonus-rules-cost.ts'
 import { openCallers } from './ledger-load.ts'
+import { noRuns, openProduct, type ProductRuns } from './money-operations.ts'
 import { openPgbench } from './pgbench.ts'
-import { noRuns, openProduct, type ProductRuns } from './product-operations.ts'
-import { against, cpu, p99, perSecond, speed } from './result-rows.ts'
+import { against, cpu, p99, perSecond, speed } from './result-table-rows.ts'
 import { measureSealing } from './sealing-cost.ts'
 
 /**

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Work } from '../cpu-sample.ts'
+import type { Work } from '../cpu-time-sample.ts'
 
 const run = promisify(execFile)
 

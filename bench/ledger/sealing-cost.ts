@@ -1,7 +1,7 @@
 import { sealLedger } from '../../server/src/ledger/seals/seals.ts'
 import { openDb, openPool } from '../../server/src/platform/db.ts'
 import { execute, type MeasuredServer, numberFrom } from '../benchmark-database.ts'
-import { measure, type Sample } from '../cpu-sample.ts'
+import { measure, type Sample } from '../cpu-time-sample.ts'
 
 const SEALED = 'select coalesce(sum(transfers), 0)::float8 from ledger_seals'
 

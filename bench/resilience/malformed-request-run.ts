@@ -4,7 +4,7 @@ import type { RawRequest } from './http-calls.ts'
 import { openCallers } from './load-callers.ts'
 import { malformedRequest } from './malformed-request.ts'
 import type { Product } from './product-under-test.ts'
-import { type FaultRun, formatProgress } from './run-lengths.ts'
+import { type FaultRun, formatProgress } from './run-sizes.ts'
 
 const CALLERS = 16
 const HANG_MS = 2_000

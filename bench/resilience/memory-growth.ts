@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drawsOf, pick, seedOf } from '../../server/seed/simulated-past/random-numbers.ts'
 import { whole } from '../result-table.ts'
-import { deployAllocator } from './allocator.ts'
 import { type Callers, openCallers } from './load-callers.ts'
 import { malformedRequest } from './malformed-request.ts'
+import { deployAllocator } from './memory-allocator.ts'
 import type { Product } from './product-under-test.ts'
-import { type FaultRun, formatProgress } from './run-lengths.ts'
+import { type FaultRun, formatProgress } from './run-sizes.ts'
 import { waitUntil } from './supervised-process.ts'
 
 const CALLERS = 16

@@ -4,7 +4,7 @@ import { type Row, whole } from '../result-table.ts'
 import { compareBooks, countInTransit } from './ledger-check.ts'
 import { OPERATIONS, payDeposit, type Round, sendBankCallback } from './parallel-operations.ts'
 import type { Product } from './product-under-test.ts'
-import { type FaultRun, formatProgress, type Length } from './run-lengths.ts'
+import { type FaultRun, formatProgress, type Length } from './run-sizes.ts'
 import { type Acknowledgements, noAcknowledgements } from './simulated-member.ts'
 import { waitUntil } from './supervised-process.ts'
 

@@ -5,7 +5,7 @@ import { compareBooks, countInTransit } from './ledger-check.ts'
 import { percentile } from './percentile.ts'
 import { KILL_INTERVAL_MS, type Kill, killRandomProcesses } from './process-kills.ts'
 import { PIECES, type Piece, type Product } from './product-under-test.ts'
-import { type FaultRun, formatProgress, type Length } from './run-lengths.ts'
+import { type FaultRun, formatProgress, type Length } from './run-sizes.ts'
 import { type Acknowledgements, noAcknowledgements, runUnderLoad } from './simulated-member.ts'
 
 const SETTLES_LIMIT_MS = 150_000

@@ -12,8 +12,8 @@ import { writeSettings } from '../../server/src/platform/settings.ts'
 import { SIMULATION_SETTINGS } from '../../server/test/simulation/half-year-simulation.ts'
 import { openMeasuredServer } from '../benchmark-database.ts'
 import { type BenchMember, seedMembers } from '../http/bench-members.ts'
-import { deployAllocator } from './allocator.ts'
 import { type Calls, openCalls } from './http-calls.ts'
+import { deployAllocator } from './memory-allocator.ts'
 import { type SupervisedProcess, superviseProcess, waitUntil } from './supervised-process.ts'
 
 const ENDED_LIMIT_MS = 30_000

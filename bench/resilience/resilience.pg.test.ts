@@ -5,7 +5,7 @@ import { measureMemory } from './memory-growth.ts'
 import { countParallelEffects, runRaces } from './parallel-calls.ts'
 import { runLoadUnderKills } from './process-kill-run.ts'
 import { openProduct, type Product } from './product-under-test.ts'
-import { LENGTHS } from './run-lengths.ts'
+import { LENGTHS } from './run-sizes.ts'
 import { noAcknowledgements, runUnderLoad } from './simulated-member.ts'
 import { openSlowCallers } from './slow-connections.ts'
 

@@ -12,7 +12,7 @@ import { type Outage, outagesOf } from './outages/outages.ts'
 import { runParallelCalls } from './parallel-calls.ts'
 import { runKills } from './process-kill-run.ts'
 import { openProduct, type ProductOptions } from './product-under-test.ts'
-import { type FaultRun, isLengthName, LENGTHS, type Length } from './run-lengths.ts'
+import { type FaultRun, isLengthName, LENGTHS, type Length } from './run-sizes.ts'
 import { slowCallers } from './slow-connections.ts'
 
 /**

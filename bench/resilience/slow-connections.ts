@@ -4,7 +4,7 @@ import { whole } from '../result-table.ts'
 import { compareBooks } from './ledger-check.ts'
 import { percentile } from './percentile.ts'
 import type { Product } from './product-under-test.ts'
-import type { FaultRun } from './run-lengths.ts'
+import type { FaultRun } from './run-sizes.ts'
 import { noAcknowledgements, runUnderLoad } from './simulated-member.ts'
 import { waitUntil } from './supervised-process.ts'
 

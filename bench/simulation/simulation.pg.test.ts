@@ -7,7 +7,7 @@ import {
 } from '../../server/test/simulation/half-year-simulation.ts'
 import { useWorld } from '../../server/test/simulation/simulated-group.ts'
 import { firstSeed, seedCount } from '../../server/test/simulation/simulation-seeds.ts'
-import type { Played } from './report.ts'
+import type { Played } from './simulation-report.ts'
 
 /** Number of simulated members. The default is small, which is enough to test that the simulation runs. */
 const PEOPLE = Number(process.env.LIVES_PEOPLE ?? 8)

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { movesByKind, type Played, seedsOf } from './report.ts'
+import { movesByKind, type Played, seedsOf } from './simulation-report.ts'
 
 /** Number of members in a simulation. */
 const PEOPLE = 50

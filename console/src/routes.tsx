@@ -2,20 +2,20 @@ import { createRootRoute, createRoute, createRouter } from '@tanstack/react-rout
 import { affiliatesSearch } from './affiliates/affiliates-search.ts'
 import { amlSearch } from './aml/aml-search.ts'
 import { campaignsSearch } from './campaigns/campaigns-search.ts'
-import { careSearch } from './care/care-search.ts'
 import { contentSearch } from './content/content-search.ts'
 import { depositsSearch } from './deposits/deposits-search.ts'
 import { documentsSearch } from './documents/documents-search.ts'
-import { drawsSearch } from './draws/draws-search.ts'
-import { eventsSearch } from './events/events-search.ts'
 import { financeSearch } from './finance/finance-search.ts'
 import { flowsSearch } from './flows/flows-search.ts'
 import { gamesSearch } from './games/games-search.ts'
+import { careSearch } from './harm-prevention/care-search.ts'
 import { BrokenScreen, NoScreen } from './layout/error-screens.tsx'
 import { FirstScreen } from './layout/first-permitted-screen.tsx'
 import { screen } from './layout/lazy-screen.ts'
 import { Gate } from './layout/sign-in-gate.tsx'
 import { memberSearch, membersSearch } from './members/members-search.ts'
+import { eventsSearch } from './outgoing-events/events-search.ts'
+import { drawsSearch } from './prize-draws/draws-search.ts'
 import { promotionsSearch } from './promotions/promotions-search.ts'
 import { reportsSearch } from './reports/reports-search.ts'
 import { rewardsSearch } from './rewards/rewards-search.ts'
@@ -67,7 +67,7 @@ const routeTree = root.addChildren([
   createRoute({
     ...inRoot,
     path: '/files',
-    component: screen(() => import('./files/files-screen.tsx'), 'FilesScreen'),
+    component: screen(() => import('./bank-files/bank-files-screen.tsx'), 'FilesScreen'),
   }),
   createRoute({
     ...inRoot,
@@ -109,7 +109,7 @@ const routeTree = root.addChildren([
     ...inRoot,
     path: '/care',
     validateSearch: careSearch,
-    component: screen(() => import('./care/care-screen.tsx'), 'CareScreen'),
+    component: screen(() => import('./harm-prevention/care-screen.tsx'), 'CareScreen'),
   }),
   createRoute({
     ...inRoot,
@@ -151,7 +151,7 @@ const routeTree = root.addChildren([
     ...inRoot,
     path: '/draws',
     validateSearch: drawsSearch,
-    component: screen(() => import('./draws/draws-screen.tsx'), 'DrawsScreen'),
+    component: screen(() => import('./prize-draws/draws-screen.tsx'), 'DrawsScreen'),
   }),
   createRoute({
     ...inRoot,
@@ -163,7 +163,7 @@ const routeTree = root.addChildren([
     ...inRoot,
     path: '/events',
     validateSearch: eventsSearch,
-    component: screen(() => import('./events/events-screen.tsx'), 'EventsScreen'),
+    component: screen(() => import('./outgoing-events/events-screen.tsx'), 'EventsScreen'),
   }),
   createRoute({
     ...inRoot,

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { createBrotliDecompress } from 'node:zlib'
 import { chromium, type LaunchOptions } from '@playwright/test'
-import { chooseBrowser, hasChromiumFromNpm } from './browser-choice.ts'
+import { chooseBrowser, hasChromiumFromNpm } from './browser-executable.ts'
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/sala/', import.meta.url))
 const INSTALL = fileURLToPath(new URL('../../tools/install.mjs', import.meta.url))

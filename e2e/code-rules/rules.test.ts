@@ -2,7 +2,7 @@ import { endpoint } from '@sala/contract/wire/endpoint.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { rules } from '../code-rules.ts'
-import { unshownScreens } from './browser-tests.ts'
+import { unshownScreens } from './browser-test-coverage.ts'
 import { errorProblems, untestedEndpoints, wireNameProblems } from './contract-rules.ts'
 import { termProblems } from './glossary.ts'
 import { ROOT, type Rule, sourceOf } from './parsed-source.ts'
@@ -62,9 +62,9 @@ const bad: Record<FileRule, Files[]> = {
     { 'server/src/ledger/a.ts': "import '../platform-jobs.ts'" },
     { 'server/src/cashier/routes.ts': "import '../account/members/sql.ts'" },
     { 'server/src/platform-jobs.ts': "import './ledger/statement-sql.ts'" },
-    { 'server/src/cashier/slips/a.ts': "import '../deposits/sql.ts'" },
-    { 'server/src/cashier/slips/a.ts': "import type { A } from '../settlement/a.ts'" },
-    { 'server/src/cashier/slips/a.ts': "import '../routes.ts'" },
+    { 'server/src/cashier/payment-slips/a.ts': "import '../deposits/sql.ts'" },
+    { 'server/src/cashier/payment-slips/a.ts': "import type { A } from '../settlement/a.ts'" },
+    { 'server/src/cashier/payment-slips/a.ts': "import '../routes.ts'" },
     { 'server/src/attic/a.ts': "import '../ledger/posting.ts'" },
   ],
   namedRooms: [{ 'server/src/cashier/attic/a.ts': '' }],

@@ -47,7 +47,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'documents',
     'document-checks',
     'passwords',
-    'factor-changes',
+    'second-factor-changes',
     'registration',
     'data-upkeep',
   ],
@@ -60,7 +60,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'play-reminders',
     'withdrawal-watches',
   ],
-  care: ['markers', 'steps'],
+  care: ['harm-markers', 'intervention-steps'],
   aml: ['lists', 'cases', 'screening', 'rules'],
   games: [
     'game-sites',
@@ -90,11 +90,11 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
   cashier: [
     'bank',
     'deposits',
-    'returns',
+    'payer-returns',
     'withdrawals',
     'payout-decisions',
     'payout-files',
-    'slips',
+    'payment-slips',
     'settlement',
     'bank-files',
     'history',
@@ -104,7 +104,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
   campaigns: ['audiences', 'statistics', 'drafts', 'sending', 'results'],
   operators: [
     'operator-users',
-    'sole-decisions',
+    'single-operator-acts',
     'sessions',
     'sign-in',
     'decisions',
@@ -113,7 +113,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
   ],
   desk: [
     'sql',
-    'figures',
+    'business-figures',
     'reconciliation',
     'members',
     'work-queue',
@@ -121,19 +121,19 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'dashboard',
     'withdrawals',
     'deposits',
-    'suspense',
-    'slips',
+    'suspense-payments',
+    'payment-slips',
     'support',
     'alerts',
     'risk',
-    'care',
+    'harm-prevention',
     'documents',
     'aml',
     'promotions',
     'rewards',
     'campaigns',
     'affiliates',
-    'draws',
+    'prize-draws',
     'tournaments',
     'content',
     'games',
@@ -141,7 +141,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'system',
     'commands',
     'flows',
-    'events',
+    'outgoing-events',
     'bonuses',
     'bank-files',
     'list-exports',
@@ -157,8 +157,11 @@ const CONTEXT_FILES = [
   'sandbox-clock.ts',
   'ports.ts',
 ]
-/** Files directly in a domain's folder that its subfolders may import. No subfolder may import any other file directly in the domain's folder. */
-const GROUND_FILES = ['settings.ts', 'limits.ts', 'sql.ts', 'calendar.ts', 'command.ts']
+/**
+ * Files directly in a domain's folder that every subfolder may import. All other files there may import the subfolders, and no subfolder imports
+ * them.
+ */
+const GROUND_FILES = ['settings.ts', 'limits.ts', 'rate-limits.ts', 'sql.ts', 'calendar.ts', 'command.ts']
 /** Matches files with SQL statements or with the types of tables. */
 const SQL = /(^|\/|-)sql\.ts$|\/database\/tables\.ts$/
 const DATABASE = 'database'

@@ -2,8 +2,8 @@ import { isCode, isTest, lineAt, type Rule } from './parsed-source.ts'
 
 const SCREENS = /^(web|console|ui)\/src\//
 const TYPED = /^ui\/src\/form\/typed-input\.tsx$/
-/** Components whose text fields have special behaviour, so that the rule `typedFields` does not apply to them. */
-const OWN = /^(ui\/src\/form\/otp-field\.tsx|ui\/src\/form\/lines-input\.tsx)$/
+/** Components whose text fields have special behaviour. The rule `typedFields` does not apply to these files. */
+const OWN = /^(ui\/src\/form\/otp-field\.tsx|ui\/src\/form\/multi-line-input\.tsx)$/
 const CONTROL = /<(input|textarea)\b(?:[^>"']|"[^"]*"|'[^']*'|=>)*>/g
 /** Matches inputs that take no typed text, such as checkboxes. The rule does not apply to them. */
 const NOT_TYPED = /\btype="(?:checkbox|radio|file|hidden|range)"|fileInput\(|type=\{type\}/

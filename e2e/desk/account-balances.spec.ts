@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { steppedOff } from '../browser/dialog-history.ts'
 import { expectSound } from './desk-accessibility.ts'
 import { ADMIN, atDesk } from './desk-operator.ts'
-import { test } from './desk-test.ts'
+import { test } from './desk-test-fixture.ts'
 
 /** Longest wait for an operation in ms, on a busy machine. */
 const PATIENCE_MS = 60_000

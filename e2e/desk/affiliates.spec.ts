@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { fillRegistration, newPerson } from '../test-member.ts'
 import { expectSound } from './desk-accessibility.ts'
 import { ADMIN, atDesk, deskCall, NEUTRAL_SCREEN } from './desk-operator.ts'
-import { test } from './desk-test.ts'
+import { test } from './desk-test-fixture.ts'
 import { openCheckerDesk } from './maker-and-checker.ts'
 
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })

@@ -3,7 +3,7 @@ import { ask } from '../support-steps.ts'
 import { type Member, newMember } from '../test-member.ts'
 import { expectSound } from './desk-accessibility.ts'
 import { deskCall } from './desk-operator.ts'
-import { test } from './desk-test.ts'
+import { test } from './desk-test-fixture.ts'
 import { openDeskAsNewOperator } from './maker-and-checker.ts'
 
 /** Longest wait for an alert in ms. If the event about it was lost, the desk finds the alert within this time by asking the server. */

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { NEWS_WORDING } from '@sala/contract/messages/choices.ts'
+import { NEWS_WORDING } from '@sala/contract/messages/message-channels.ts'
 import { bearer, type Member, newMember } from '../test-member.ts'
 import { expectSound } from './desk-accessibility.ts'
 import { ADMIN, atDesk, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator.ts'
-import { test } from './desk-test.ts'
+import { test } from './desk-test-fixture.ts'
 import { decideByTwo, openCheckerDesk } from './maker-and-checker.ts'
 
 const READERS = 3

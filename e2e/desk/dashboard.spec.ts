@@ -3,7 +3,7 @@ import { payDeposit, prepareDeposit } from '../cashier-steps.ts'
 import { newMember } from '../test-member.ts'
 import { expectSound } from './desk-accessibility.ts'
 import { ADMIN, atDesk } from './desk-operator.ts'
-import { test } from './desk-test.ts'
+import { test } from './desk-test-fixture.ts'
 
 /**
  * Longest wait for new totals in ms. The page shows stored totals and starts the computation of new ones, which appear when the page is opened again.

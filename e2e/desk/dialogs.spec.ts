@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { usableBehindDialog } from '../browser/behind-dialog.ts'
+import { usableBehindDialog } from '../browser/controls-behind-dialog.ts'
 import { ADMIN, atDesk, memberIdOf } from './desk-operator.ts'
-import { test } from './desk-test.ts'
+import { test } from './desk-test-fixture.ts'
 import { WALKS } from './dialog-screens.ts'
 import { memberWithBonus } from './member-with-bonus.ts'
 

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { bearer, type Member, newMember, newPerson } from '../test-member.ts'
 import { expectSound } from './desk-accessibility.ts'
 import { ADMIN, atDesk, CHECKER, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator.ts'
-import { test } from './desk-test.ts'
+import { test } from './desk-test-fixture.ts'
 import { expectTabWalk } from './keyboard-tab-order.ts'
 import { memberWithBonus } from './member-with-bonus.ts'
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { ADMIN, atDesk, CHECKER } from './desk-operator.ts'
-import { test } from './desk-test.ts'
+import { test } from './desk-test-fixture.ts'
 import { openCheckerDesk } from './maker-and-checker.ts'
 
 const reason = (page: Page) => page.getByLabel('เหตุผล (เก็บในบันทึก)')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { ADMIN, atDesk, deskCall, NEUTRAL_SCREEN } from './desk-operator.ts'
-import { test } from './desk-test.ts'
+import { test } from './desk-test-fixture.ts'
 import { decideByTwo, openCheckerDesk, proposeInDialog } from './maker-and-checker.ts'
 
 const reason = (page: Page) => page.getByLabel('เหตุผล')

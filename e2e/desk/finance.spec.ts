@@ -3,7 +3,7 @@ import { payDeposit, prepareDeposit } from '../cashier-steps.ts'
 import { newMember, profileFor } from '../test-member.ts'
 import { expectSound } from './desk-accessibility.ts'
 import { ADMIN, atDesk, memberIdOf } from './desk-operator.ts'
-import { test } from './desk-test.ts'
+import { test } from './desk-test-fixture.ts'
 
 const SUMMED_WITHIN_MS = 90_000
 const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000

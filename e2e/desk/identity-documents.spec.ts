@@ -3,7 +3,7 @@ import { PHONE } from '../browser/browser-settings.ts'
 import { memberWithCredit } from '../cashier-steps.ts'
 import { bearer, type Member, newMember, signIn } from '../test-member.ts'
 import { ADMIN, atDesk, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator.ts'
-import { test } from './desk-test.ts'
+import { test } from './desk-test-fixture.ts'
 import { decideByTwo, openCheckerDesk } from './maker-and-checker.ts'
 
 /** The smallest PNG: one pixel. */

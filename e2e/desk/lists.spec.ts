@@ -3,7 +3,7 @@ import { memberWithCredit, prepareDeposit } from '../cashier-steps.ts'
 import { bearer, newMember, profileFor } from '../test-member.ts'
 import { pixelsTooWide } from './desk-accessibility.ts'
 import { ADMIN, atDesk } from './desk-operator.ts'
-import { test } from './desk-test.ts'
+import { test } from './desk-test-fixture.ts'
 
 const LARGE = 6_000
 

@@ -4,7 +4,7 @@ import { pay, prepareDeposit } from '../cashier-steps.ts'
 import { newMember } from '../test-member.ts'
 import { expectSound } from './desk-accessibility.ts'
 import { ADMIN, atDesk, CHECKER, NEUTRAL_SCREEN } from './desk-operator.ts'
-import { test } from './desk-test.ts'
+import { test } from './desk-test-fixture.ts'
 
 /** Longest wait for an operation in ms, on a busy machine. */
 const PATIENCE_MS = 60_000

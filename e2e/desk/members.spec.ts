@@ -4,7 +4,7 @@ import { memberWithCredit } from '../cashier-steps.ts'
 import { newMember, PASSWORD, profileFor } from '../test-member.ts'
 import { expectSound, pixelsTooWide } from './desk-accessibility.ts'
 import { ADMIN, atDesk, CHECKER, deskCall, memberIdOf } from './desk-operator.ts'
-import { test } from './desk-test.ts'
+import { test } from './desk-test-fixture.ts'
 import { memberWithBonus } from './member-with-bonus.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })

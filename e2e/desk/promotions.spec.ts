@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectSound } from '../screens/screen-accessibility.ts'
 import { ADMIN, atDesk, NO_SCREEN } from './desk-operator.ts'
-import { test } from './desk-test.ts'
+import { test } from './desk-test-fixture.ts'
 
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
 const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { memberWithCredit } from '../cashier-steps.ts'
 import { bearer, type Member, newMember, newPerson } from '../test-member.ts'
 import { ADMIN, atDesk, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator.ts'
-import { test } from './desk-test.ts'
+import { test } from './desk-test-fixture.ts'
 import { agree, openCheckerDesk, openProposal, proposeInDialog } from './maker-and-checker.ts'
 import { memberWithBonus } from './member-with-bonus.ts'
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { newMember } from '../test-member.ts'
 import { ADMIN, atDesk, memberIdOf } from './desk-operator.ts'
-import { test } from './desk-test.ts'
+import { test } from './desk-test-fixture.ts'
 
 const STEP_UP = {
   ...{ code: 'desk_step_up', message: 'กรุณายืนยันตัวตนอีกครั้งก่อนทำรายการนี้' },

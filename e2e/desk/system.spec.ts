@@ -3,7 +3,7 @@ import { codeAt } from '../../server/src/platform/security/totp.ts'
 import { memberWithCredit } from '../cashier-steps.ts'
 import { bearer, profileFor } from '../test-member.ts'
 import { ADMIN, atDesk, CHECKER } from './desk-operator.ts'
-import { test } from './desk-test.ts'
+import { test } from './desk-test-fixture.ts'
 
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })

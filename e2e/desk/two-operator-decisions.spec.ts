@@ -3,7 +3,7 @@ import { memberWithCredit } from '../cashier-steps.ts'
 import { bearer, newMember, newPerson, PASSWORD, profileFor } from '../test-member.ts'
 import { expectSound } from './desk-accessibility.ts'
 import { ADMIN, atDesk, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator.ts'
-import { test } from './desk-test.ts'
+import { test } from './desk-test-fixture.ts'
 import { expectTabWalk } from './keyboard-tab-order.ts'
 import {
   agree,

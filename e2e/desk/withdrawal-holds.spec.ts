@@ -3,7 +3,7 @@ import { memberWithCredit } from '../cashier-steps.ts'
 import { bearer, signIn } from '../test-member.ts'
 import { expectSound } from './desk-accessibility.ts'
 import { ADMIN, atDesk, CHECKER, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator.ts'
-import { test } from './desk-test.ts'
+import { test } from './desk-test-fixture.ts'
 
 /** Amount of a withdrawal in baht. It is so large that an operator must approve a member's first withdrawal. */
 const LARGE = 6_000

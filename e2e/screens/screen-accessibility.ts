@@ -10,10 +10,10 @@ import {
   type Request,
 } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
-import { usableBehindDialog } from '../browser/behind-dialog.ts'
 import { DESKTOP, EVERYWHERE, PHONE } from '../browser/browser-settings.ts'
-import { expectReadable, setTextSize } from '../browser/large-text.ts'
+import { usableBehindDialog } from '../browser/controls-behind-dialog.ts'
 import { follow } from '../browser/page-completion.ts'
+import { expectReadable, setTextSize } from '../browser/text-size.ts'
 import { MENU_FROM_PX } from '../layout/menu-opening.ts'
 import { BLANK_PAGE } from '../test-member.ts'
 

@@ -3,7 +3,7 @@ import { fault, payDeposit, prepareDeposit } from '../cashier-steps.ts'
 import { expectSound } from '../desk/desk-accessibility.ts'
 import { ADMIN, atDesk, CHECKER } from '../desk/desk-operator.ts'
 import { expectTabWalk } from '../desk/keyboard-tab-order.ts'
-import { test } from '../separate-product.ts'
+import { test } from '../separate-lobby-server.ts'
 import { newMember, profileFor } from '../test-member.ts'
 
 test.use({ said: { BANK_FEED: 'statement-file', PAYOUTS: 'batch-file', GAMES: 'agent' } })

@@ -3,7 +3,7 @@ import { DESKTOP } from '../browser/browser-settings.ts'
 import { memberWithCredit } from '../cashier-steps.ts'
 import { expectSound } from '../desk/desk-accessibility.ts'
 import { ADMIN, atDesk, deskCall } from '../desk/desk-operator.ts'
-import { test } from '../separate-product.ts'
+import { test } from '../separate-lobby-server.ts'
 import { bearer, type Member } from '../test-member.ts'
 
 test.use({ viewport: DESKTOP.viewport })

@@ -10,7 +10,7 @@ import {
   proposeInDialog,
 } from '../desk/maker-and-checker.ts'
 import { proveByCode } from '../desk/one-time-code-form.ts'
-import { passMinutes, test } from '../separate-product.ts'
+import { passMinutes, test } from '../separate-lobby-server.ts'
 import { bearer, profileFor } from '../test-member.ts'
 
 /** Longest wait for a bank payout in ms, on a busy machine. */

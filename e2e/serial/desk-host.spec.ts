@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { freePort } from '../../server/src/platform/embedded-postgres/free-port.ts'
 import { codeAt } from '../../server/src/platform/security/totp.ts'
 import { ADMIN } from '../desk/desk-operator.ts'
-import { type Product, startProduct } from '../shared-product.ts'
+import { type Product, startProduct } from '../shared-lobby-server.ts'
 
 const START_LIMIT_MS = 180_000
 let product: Product

@@ -8,7 +8,7 @@ import {
   signedInWithCredit,
   withdraw,
 } from '../cashier-steps.ts'
-import { passMinutes, test } from '../separate-product.ts'
+import { passMinutes, test } from '../separate-lobby-server.ts'
 import { BLANK_PAGE, profileOf, signedIn } from '../test-member.ts'
 
 /** Longest wait for the background worker in ms, on a busy machine. */

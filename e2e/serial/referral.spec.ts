@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { steppedOff } from '../browser/dialog-history.ts'
 import { daysLater, plays, relative, weekEnds } from '../referral/invited-members.ts'
 import { expectSound } from '../screens/screen-accessibility.ts'
-import { test } from '../separate-product.ts'
+import { test } from '../separate-lobby-server.ts'
 import { fillLogin, PASSWORD, signInAgain } from '../test-member.ts'
 
 const HOLD_DAYS = 4

@@ -2,7 +2,7 @@ import { many, maybeOne, one, type Queryable, run, type Tx } from '../wire/datab
 import type { Satang } from '../wire/money.ts'
 import { refusal } from '../wire/refusals.ts'
 import type { World } from '../wire/sandbox-context.ts'
-import { inventedName, PERSON_BALANCE } from './bank-seed.ts'
+import { inventedName, PERSON_BALANCE } from './bank-seed-data.ts'
 
 export type BankAccount = {
   bank: string

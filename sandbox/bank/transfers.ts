@@ -8,8 +8,8 @@ import { bahtNumber, type Satang, toBahtString } from '../wire/money.ts'
 import { accountNumber, bankKey, notFound, refusal } from '../wire/refusals.ts'
 import type { World } from '../wire/sandbox-context.ts'
 import { type Booking, book, findOrOpenAccount, findReceiver, nameAccount, openBooks } from './accounts.ts'
-import { GATEWAY_ACCOUNT } from './bank-seed.ts'
-import { type ShownOrder, shownOrder, shownPayer, shownTime } from './payer-display.ts'
+import { GATEWAY_ACCOUNT } from './bank-seed-data.ts'
+import { type ShownOrder, shownOrder, shownPayer, shownTime } from './shown-payer-details.ts'
 
 /** Longest time in ms by which a tester can delay the receiving bank's report. It is ten minutes, long enough to look at a pending deposit. */
 const TOLD_LATE_MAX_MS = 600_000

@@ -1,4 +1,4 @@
-import { seedBank } from '../bank/bank-seed.ts'
+import { seedBank } from '../bank/bank-seed-data.ts'
 import { inTransaction, run } from '../wire/database.ts'
 import type { World } from '../wire/sandbox-context.ts'
 import { moveClock } from './clock-control.ts'

@@ -1,8 +1,8 @@
 import type { Game } from './catalogue/game-definition.ts'
 import { type Facts, factsOf, pickOf } from './game-rules/game-rules.ts'
 import { chanceOf } from './game-rules/single-choice-game.ts'
-import type { PickPlay } from './game-rules/single-choice-settings.ts'
-import { machineOf, type SlotPlay } from './game-rules/slot.ts'
+import type { PickPlay } from './game-rules/single-choice-game-settings.ts'
+import { machineOf, type SlotPlay } from './game-rules/slot-machine.ts'
 
 const number = (value: number): string =>
   Number(value.toFixed(2))

@@ -1,4 +1,4 @@
-import { type Taking, takingsOf } from '../gateway/refunds.ts'
+import { type Taking, takingsOf } from '../payment-gateway/refunds.ts'
 import type { Queryable } from '../wire/database.ts'
 
 const STATUS = { true: 'won', false: 'open' } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Taking, takeBack, takingsOfKind } from '../gateway/refunds.ts'
+import { type Taking, takeBack, takingsOfKind } from '../payment-gateway/refunds.ts'
 import { inTransaction } from '../wire/database.ts'
 import { takeFault } from '../wire/faults.ts'
 import type { Answer } from '../wire/refusals.ts'

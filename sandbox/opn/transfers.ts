@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { book, findOrOpenAccount, findReceiver, openBooks } from '../bank/accounts.ts'
-import { PAYING_ACCOUNT } from '../bank/bank-seed.ts'
+import { PAYING_ACCOUNT } from '../bank/bank-seed-data.ts'
 import { inTransaction, many, maybeOne, one, type Queryable, type Tx } from '../wire/database.ts'
 import type { AppliedFault } from '../wire/fault-table.ts'
 import { takeFault } from '../wire/faults.ts'

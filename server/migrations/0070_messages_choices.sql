@@ -1,6 +1,6 @@
 -- Members' choices by which channels messages reach them, and their consents to news.
 
--- A choice that a member made. Without a row the default of the group and channel holds (contract/src/messages/choices.ts).
+-- A choice that a member made. Without a row the default of the group and channel holds (contract/src/messages/message-channels.ts).
 create table message_choices (
   member_id text not null references members,
   message_group text not null check (message_group ~ '^[a-z_]{1,40}$'),

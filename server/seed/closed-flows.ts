@@ -1,7 +1,7 @@
 import type { FlowKey } from '@sala/contract/flows/flow-switches.ts'
 import { inTransaction } from '../src/platform/db.ts'
 import { closeFlow, loosenFlow } from '../src/platform/flow-switches/switch-changes.ts'
-import { DEMO_OPERATORS } from './demo.ts'
+import { DEMO_OPERATORS } from './demo-data.ts'
 import type { SimulatedProduct } from './simulated-past/simulated-product.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { chatEventPayload, handleChatEvent } from '../src/messages/line/line-events.ts'
-import { startLink } from '../src/messages/line/line-links.ts'
+import { chatEventPayload, handleChatEvent } from '../src/messages/line-chat/line-events.ts'
+import { startLink } from '../src/messages/line-chat/line-links.ts'
 import { attempt, type SimulatedProduct } from './simulated-past/simulated-product.ts'
 
 /** One in this many members has a LINE account. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { catalogueOf } from '../src/games/catalogue/catalogue.ts'
 import { findPlayGuide, listPlayGuides } from '../src/games/catalogue/play-guides.ts'
-import { siteGame } from '../test/game-site.ts'
-import { useGames } from '../test/games.ts'
+import { siteGame } from '../test/game-site-in-memory.ts'
+import { useGames } from '../test/games-setup.ts'
 import { guideOf, seedPlayGuides } from './play-guides.ts'
 
 const games = useGames()

@@ -1,12 +1,15 @@
-import { beginAuthenticator, finishAuthenticator } from '../src/account/factor-changes/authenticators.ts'
-import { askRecovery } from '../src/account/factor-changes/recovery-requests.ts'
 import { memberOf } from '../src/account/members/members.ts'
 import { signIn } from '../src/account/passwords/sign-in.ts'
+import {
+  beginAuthenticator,
+  finishAuthenticator,
+} from '../src/account/second-factor-changes/authenticator-apps.ts'
+import { askRecovery } from '../src/account/second-factor-changes/factor-recovery-requests.ts'
 import { authenticateBy } from '../src/account/sessions/sessions.ts'
 import type { Context } from '../src/context.ts'
 import { HOUR_MS } from '../src/platform/calendar.ts'
 import { codeAt } from '../src/platform/security/totp.ts'
-import { DEMO_MEMBER } from './demo.ts'
+import { DEMO_MEMBER } from './demo-data.ts'
 import { callerOf } from './simulated-past/registration.ts'
 import { attempt, type SimulatedMember, type SimulatedProduct } from './simulated-past/simulated-product.ts'
 

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { limits } from '../src/account/limits.ts'
-import { countHit } from '../src/platform/limits.ts'
+import { limits } from '../src/account/rate-limits.ts'
+import { countHit } from '../src/platform/rate-limits.ts'
 import { useTestDatabase } from '../test/pg/test-database.ts'
 import { statementsOf } from '../test/recorded-statements.ts'
 import { type TestContext, testContext } from '../test/test-context.ts'
 import { registerMember } from '../test/test-members.ts'
-import { DEMO_MEMBER } from './demo.ts'
+import { DEMO_MEMBER } from './demo-data.ts'
 import { seed } from './seed.ts'
 
 const database = useTestDatabase({ per: 'test' })

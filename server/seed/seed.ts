@@ -37,7 +37,7 @@ import {
   RECEIVING_ACCOUNTS,
   REPORTED_BALANCES,
   SITE_INFO,
-} from './demo.ts'
+} from './demo-data.ts'
 import { seedDemoTournament } from './demo-tournament.ts'
 
 /**

@@ -4,7 +4,7 @@ import { openListener } from './platform/http/listener/listener.ts'
 import { readTls } from './platform/http/listener/tls.ts'
 import { processLog } from './platform/log.ts'
 import { openMetrics } from './platform/metrics/process-metrics.ts'
-import { VERSION } from './platform/process/version.ts'
+import { VERSION } from './platform/process/build-version.ts'
 import { openTraces } from './platform/tracing/traces.ts'
 import { runProgram } from './program-lifecycle.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { problemsOf, variableOf } from './config-problems.ts'
+import type { ChosenPartners } from './partners/adapter-registry.ts'
 import { choosePartners } from './partners/adapter-selection.ts'
 import { SANDBOX_HUB88_PUBLIC_KEY, SANDBOX_SALA_PRIVATE_KEY } from './partners/adapters/hub88/sandbox-keys.ts'
-import type { ChosenPartners } from './partners/registry.ts'
 import { modes } from './platform/database/environment.ts'
 import {
   analytics,

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
+import { openPartners, type Partners } from './partners/adapter-registry.ts'
 import { type LoggedCall, logPartnerCalls } from './partners/call-log.ts'
-import { openPartners, type Partners } from './partners/registry.ts'
 import { type EventHub, makeEventHub } from './platform/browser-events.ts'
 import { type Clock, type MovableClock, movableClock, systemClock } from './platform/clock.ts'
 import { type Listener, makeListener } from './platform/database/listener.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OUR_ACCOUNTS } from '../test/cashier.ts'
+import { OUR_ACCOUNTS } from '../test/cashier-setup.ts'
 import { openWire, type Wire } from '../test/database-proxy.ts'
 import { useTestDatabase } from '../test/pg/test-database.ts'
 import { type TestContext, testContext } from '../test/test-context.ts'

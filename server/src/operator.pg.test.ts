@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { useTestDatabase } from '../test/pg/test-database.ts'
-import { VERSION } from './platform/process/version.ts'
+import { VERSION } from './platform/process/build-version.ts'
 
 const OPERATOR = fileURLToPath(new URL('operator.ts', import.meta.url))
 const LONG_MS = 60_000

@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { VERSION } from './platform/process/build-version.ts'
 import { runTask } from './platform/process/task-runner.ts'
-import { VERSION } from './platform/process/version.ts'
 import { deferPorts } from './ports.ts'
 
 /** Folder of compiled code, which npm's scripts use too. Programs that cannot write to it run without it. */

@@ -7,9 +7,9 @@ import { DAY_MS } from './platform/calendar.ts'
 import { checkBooks } from './platform/database/ledger-check.ts'
 import { forgetReplacedJobs } from './platform/job-queue/failed-jobs.ts'
 import type { CronJob, Jobs } from './platform/jobs.ts'
-import { forgetOldLimits } from './platform/limits.ts'
 import { forgetClockSteps } from './platform/partner-clocks/partner-clocks.ts'
 import { forgetPartnerLog } from './platform/partner-log/partner-log.ts'
+import { forgetOldLimits } from './platform/rate-limits.ts'
 import { forgetSecurityEvents } from './platform/security/security-events.ts'
 
 /** Days for which rate limit counters are stored. The time window of every limit is shorter. */

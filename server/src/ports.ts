@@ -1,5 +1,5 @@
 import type { GameSection } from '@sala/contract/games/game-facts.ts'
-import type { MessageGroup } from '@sala/contract/messages/message-words.ts'
+import type { MessageGroup } from '@sala/contract/messages/message-groups.ts'
 import type { MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Db, Tx } from './platform/db.ts'

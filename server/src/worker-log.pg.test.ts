@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
 import { migrate } from './platform/migrate.ts'
-import { VERSION } from './platform/process/version.ts'
+import { VERSION } from './platform/process/build-version.ts'
 
 const LIMIT_MS = 120_000
 const PATIENTLY = { timeout: LIMIT_MS, interval: 20 }

@@ -2,7 +2,7 @@ import { environment, readConfig } from './config.ts'
 import { waitForDatabase } from './platform/database/startup-wait.ts'
 import { processLog } from './platform/log.ts'
 import { openMetrics } from './platform/metrics/process-metrics.ts'
-import { VERSION } from './platform/process/version.ts'
+import { VERSION } from './platform/process/build-version.ts'
 import { openTraces } from './platform/tracing/traces.ts'
 import { runProgram } from './program-lifecycle.ts'
 

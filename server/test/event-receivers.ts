@@ -1,7 +1,7 @@
-import { type EventKind, eventKinds } from '@sala/contract/events/event-kinds.ts'
+import { type EventKind, eventKinds } from '@sala/contract/events/outgoing-event-kinds.ts'
 import type { ReceiverId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../src/context.ts'
-import { addReceiver, findReceivers, renewSecret } from '../src/events/receivers.ts'
+import { addReceiver, findReceivers, renewSecret } from '../src/events/event-receivers.ts'
 import { inTransaction } from '../src/platform/db.ts'
 
 let made = 0

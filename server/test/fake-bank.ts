@@ -3,7 +3,12 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { laterOf, previousNumber } from '../src/partners/adapter-kit/cursor-overlap.ts'
 import { beforeOrder, PartnerConfused, PartnerSilent } from '../src/partners/adapter-kit/partner-http.ts'
 import type { BankFeed, ListPlace, StatementLine, StatementPage } from '../src/partners/ports/bank-feed.ts'
-import type { Gateway, GatewayOrder, GatewayPayment, PaidPayment } from '../src/partners/ports/gateway.ts'
+import type {
+  Gateway,
+  GatewayOrder,
+  GatewayPayment,
+  PaidPayment,
+} from '../src/partners/ports/payment-gateway.ts'
 import type { OutgoingLine, Payout, PayoutOrder, Payouts } from '../src/partners/ports/payouts.ts'
 import { bangkokDate } from '../src/platform/calendar.ts'
 

@@ -60,9 +60,9 @@ export const PARENT_TABLES: Readonly<Record<string, string>> = {
 export const CONSUMER_FILES: Readonly<Record<string, string>> = {
   audit_inbox: 'platform/audit.ts',
   bonus_day_marks: 'promotions/bonuses/promotion-results-sql.ts',
-  hour_marks: 'platform/hours-to-recompute.ts',
+  hour_marks: 'platform/figure-hours-to-recompute.ts',
   job_workers: 'platform/worker-heartbeats.ts',
-  partner_silences: 'cashier/bank/feed-outages-sql.ts',
+  partner_silences: 'cashier/bank/bank-feed-outages-sql.ts',
   seamless_rounds: 'games/rounds/seamless-sql.ts',
   work_claims: 'desk/work-queue/sql.ts',
 }

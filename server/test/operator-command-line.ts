@@ -2,7 +2,7 @@ import type { Role } from '@sala/contract/desk/roles.ts'
 import type { Context } from '../src/context.ts'
 import { runOperator, type SignedIn } from '../src/desk/command-runner.ts'
 import { operatorOf, operatorWithName } from '../src/operators/operator-users/operator-users.ts'
-import { operatorOnMachine } from './desk.ts'
+import { operatorOnMachine } from './desk-client.ts'
 
 export const BY_NOK = ['--reason', 'checked']
 

@@ -7,7 +7,7 @@ import { makeRewardPromotion, type RewardTerms } from '../src/promotions/offers/
 import { beginBreak } from '../src/protection/breaks/play-breaks.ts'
 import { allowCodeList, makeBatch, takeCodeList } from '../src/rewards/coupons/coupon-batches.ts'
 import { redeemCoupon } from '../src/rewards/coupons/coupon-redemption.ts'
-import { usePromotions } from './promotions.ts'
+import { usePromotions } from './promotions-setup.ts'
 import { callerOf, TEST_IP, type TestMember } from './test-members.ts'
 
 /** Terms of a reward of 50 baht without a wagering requirement. Its budget is 1,000 baht. */

@@ -9,8 +9,8 @@ import {
   SANDBOX_WEB_PUSH_KEY,
 } from '../src/config.ts'
 import type { Context } from '../src/context.ts'
+import { openPartners, type Partners } from '../src/partners/adapter-registry.ts'
 import { choosePartners } from '../src/partners/adapter-selection.ts'
-import { openPartners, type Partners } from '../src/partners/registry.ts'
 import type { EventHub } from '../src/platform/browser-events.ts'
 import { type MovableClock, movableClock } from '../src/platform/clock.ts'
 import { openStaleReads } from '../src/platform/database/replica-reads.ts'

@@ -4,7 +4,7 @@ import { ports } from '../../server/src/composition.ts'
 import { OWN_DATABASE, readConfig } from '../../server/src/config.ts'
 import { prepareContext } from '../../server/src/context.ts'
 import { createLobbyApi } from '../../server/src/lobby-api.ts'
-import { adapters, MULTI_PARTNER_PORTS, type Port } from '../../server/src/partners/registry.ts'
+import { adapters, MULTI_PARTNER_PORTS, type Port } from '../../server/src/partners/adapter-registry.ts'
 import { silentLog } from '../../server/src/platform/log.ts'
 
 /**

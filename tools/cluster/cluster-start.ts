@@ -39,7 +39,7 @@ export const startCluster = async (
   begin(plan.product)
   // The sandbox must answer before the seed data are added, because they contain play guides for its games.
   await answers(plan.web, '/sandbox/clock', inTime)
-  await runToExit(plan, 'server/seed/run.ts')
+  await runToExit(plan, 'server/seed/seed-command.ts')
   await answers(plan.web, '/lobby/', inTime)
 }
 

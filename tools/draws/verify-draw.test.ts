@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { checkDraw } from '@sala/contract/rewards/draws/draw-check.ts'
+import { checkDraw } from '@sala/contract/rewards/draws/draw-verification.ts'
 import { commitmentOf } from '@sala/contract/rewards/draws/fair-draw.ts'
 import { expect, test } from 'vitest'
 

@@ -3,8 +3,8 @@
  * --prizes 0:700,20:250,100:50`. The exit code is 0 if the revealed server seed matches the commitment, otherwise 1.
  */
 import { parseArgs } from 'node:util'
-import { checkDraw } from '@sala/contract/rewards/draws/draw-check.ts'
-import { prizeName } from '@sala/contract/rewards/draws/odds.ts'
+import { checkDraw } from '@sala/contract/rewards/draws/draw-verification.ts'
+import { prizeName } from '@sala/contract/rewards/draws/prize-odds.ts'
 
 const text = { type: 'string', default: '' } as const
 const { values } = parseArgs({

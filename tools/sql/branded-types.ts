@@ -50,7 +50,7 @@ export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string
 const MODULES: Readonly<Record<string, string>> = {
   BankKey: '@sala/contract/account/banks.ts',
   GatewayChannel: '@sala/contract/cashier/gateway-channels.ts',
-  ReviewReason: '@sala/contract/cashier/review-reasons.ts',
+  ReviewReason: '@sala/contract/cashier/withdrawal-review-reasons.ts',
   Satang: '@sala/contract/wire/money.ts',
   Scope: '@sala/contract/account/member-permissions.ts',
 }

@@ -173,7 +173,7 @@ const variantsOfFragment = (project: OpenProject, node: Expression, given: Given
   throw new Dynamic(`\`${node.getText().slice(0, 60)}\` is assembled at run time`)
 }
 
-/** Returns the names in a list of columns, for example a list from `platform/database/columns.ts`. */
+/** Returns the names in a list of columns, for example a list from `platform/database/column-lists.ts`. */
 const namesIn = (project: OpenProject, node: Expression): string[] => {
   if (isAsExpression(node) || isSatisfiesExpression(node)) return namesIn(project, node.expression)
   if (isIdentifier(node)) return namesIn(project, initialiserOf(project, node))

@@ -8,7 +8,10 @@ import {
   documentStatuses,
   vendorVerdicts,
 } from '@sala/contract/account/documents/document-lists.ts'
-import { challengePurposes, factorPurposes } from '@sala/contract/account/second-factor/factor-lists.ts'
+import {
+  challengePurposes,
+  factorPurposes,
+} from '@sala/contract/account/second-factor/second-factor-values.ts'
 import { codeFlows } from '@sala/contract/account/sms-texts.ts'
 import {
   affiliateStates,
@@ -31,18 +34,18 @@ import {
   campaignStates,
   recipientStatuses,
   stopCauses,
-} from '@sala/contract/campaigns/campaign-lists.ts'
-import { careInteractions, careMarkers, talkOutcomes } from '@sala/contract/care/markers.ts'
+} from '@sala/contract/campaigns/campaign-values.ts'
+import { careInteractions, careMarkers, talkOutcomes } from '@sala/contract/care/harm-markers.ts'
 import { gatewayChannels } from '@sala/contract/cashier/gateway-channels.ts'
 import {
   depositMethods,
   depositStatuses,
   withdrawalStatuses,
-} from '@sala/contract/cashier/request-statuses.ts'
+} from '@sala/contract/cashier/money-request-statuses.ts'
+import { slipStatuses } from '@sala/contract/cashier/payment-slips/endpoints.ts'
+import { slipRefusals } from '@sala/contract/cashier/payment-slips/slip-notes.ts'
 import { reservedReasons } from '@sala/contract/cashier/reserved-money-texts.ts'
-import { reviewReasons } from '@sala/contract/cashier/review-reasons.ts'
-import { slipStatuses } from '@sala/contract/cashier/slips/endpoints.ts'
-import { slipRefusals } from '@sala/contract/cashier/slips/slip-notes.ts'
+import { reviewReasons } from '@sala/contract/cashier/withdrawal-review-reasons.ts'
 import {
   alertKinds,
   alertLevels,
@@ -53,14 +56,14 @@ import { operatorStates } from '@sala/contract/desk/operator-users/endpoints.ts'
 import { proposalStates } from '@sala/contract/desk/proposals/endpoints.ts'
 import { riskOutcomes, riskRules } from '@sala/contract/desk/risk/risk-rules.ts'
 import { soleDimensions } from '@sala/contract/desk/single-operator-limits.ts'
-import { writeOffCauseNames } from '@sala/contract/desk/suspense/write-off-causes.ts'
+import { writeOffCauseNames } from '@sala/contract/desk/suspense-payments/write-off-causes.ts'
 import { workKinds } from '@sala/contract/desk/work-queue/case-kinds.ts'
-import { deliveryOutcomes, receiverStates } from '@sala/contract/events/event-kinds.ts'
+import { deliveryOutcomes, receiverStates } from '@sala/contract/events/outgoing-event-kinds.ts'
 import { flowStates } from '@sala/contract/flows/flow-switches.ts'
 import { gameSections } from '@sala/contract/games/game-facts.ts'
-import { newsEnders } from '@sala/contract/messages/choices.ts'
-import { linkOutcomes } from '@sala/contract/messages/line-states.ts'
-import { faultKinds } from '@sala/contract/page/fault-text.ts'
+import { linkOutcomes } from '@sala/contract/messages/line-link-states.ts'
+import { newsEnders } from '@sala/contract/messages/message-channels.ts'
+import { faultKinds } from '@sala/contract/page/browser-fault-text.ts'
 import { correctionKinds, correctionOutcomes } from '@sala/contract/privacy/correction-requests.ts'
 import { bonusStatuses } from '@sala/contract/promotions/bonus.ts'
 import {
@@ -77,16 +80,16 @@ import { passedOverReasons } from '@sala/contract/rewards/free-rounds/free-round
 import { missionConditions } from '@sala/contract/rewards/missions/mission-conditions.ts'
 import { tierChips, tierGifts } from '@sala/contract/rewards/tiers/tier-limits.ts'
 import { prizeStatuses, scorings } from '@sala/contract/rewards/tournaments/tournament-rules.ts'
-import { complaintCategories, complaintOutcomes } from '@sala/contract/support/complaints.ts'
-import { supportTopics } from '@sala/contract/support/topics.ts'
+import { complaintCategories, complaintOutcomes } from '@sala/contract/support/complaint-categories.ts'
+import { supportTopics } from '@sala/contract/support/conversation-topics.ts'
 import { markKinds } from '../../server/src/account/devices/sql.ts'
-import { personMarkKinds } from '../../server/src/account/identity/match-keys.ts'
-import { returnStatuses } from '../../server/src/cashier/returns/return-state.ts'
-import { slipHolds } from '../../server/src/cashier/slips/slip-holds.ts'
+import { personMarkKinds } from '../../server/src/account/identity/person-match-keys.ts'
+import { returnStatuses } from '../../server/src/cashier/payer-returns/return-state.ts'
+import { slipHolds } from '../../server/src/cashier/payment-slips/slip-holds.ts'
 import { endStatuses } from '../../server/src/games/game-closing/game-closing-state.ts'
 import { movementStatuses } from '../../server/src/games/transfer-wallet/movement-state.ts'
 import { modes } from '../../server/src/platform/database/environment.ts'
-import { unreadableKinds } from '../../server/src/platform/unreadable-rows.ts'
+import { unreadableKinds } from '../../server/src/platform/unreadable-partner-rows.ts'
 import type { Column } from './column-catalogue.ts'
 
 /** Marks a column whose TypeScript type is generated from its check constraint, so that the two cannot differ. */

@@ -104,7 +104,7 @@ const routeTree = root.addChildren([
       ...inStandard,
       path: '/messages/choices',
       ...seenBy('member', 'การรับข้อความ'),
-      component: page(() => import('./messages/choices/choices-page.tsx'), 'ChoicesPage'),
+      component: page(() => import('./messages/choices/message-choices-page.tsx'), 'ChoicesPage'),
     }),
     createRoute({ ...inStandard, ...identityRoute }),
     createRoute({ ...inStandard, ...documentRoute }),
@@ -247,7 +247,7 @@ const routeTree = root.addChildren([
       ...inBlank,
       path: '/slip',
       ...seenBy('member', 'สลิปชำระเงิน'),
-      component: page(() => import('./cashier/slip/slip-page.tsx'), 'SlipPage'),
+      component: page(() => import('./cashier/payment-slip/slip-page.tsx'), 'SlipPage'),
     }),
     createRoute({
       ...inBlank,

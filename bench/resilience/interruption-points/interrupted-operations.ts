@@ -9,8 +9,8 @@ import {
   submitRequest,
 } from '../simulated-member.ts'
 import { waitUntil } from '../supervised-process.ts'
-import type { CallTrap, Trap } from './kill-traps.ts'
 import type { Statement } from './postgres-wire.ts'
+import type { CallTrap, Trap } from './process-kill-points.ts'
 
 /** A new simulated member, who performs one operation. */
 export type Actor = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compareBooks } from '../ledger-check.ts'
-import { LENGTHS } from '../run-lengths.ts'
+import { LENGTHS } from '../run-sizes.ts'
 import { noAcknowledgements } from '../simulated-member.ts'
 import { INTERRUPTIONS } from './interrupted-operations.ts'
 import { interruptAll, openTrappedProduct } from './interruption-points.ts'

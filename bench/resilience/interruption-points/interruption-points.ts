@@ -2,7 +2,7 @@ import type { Row } from '../../result-table.ts'
 import { compareBooks, countInTransit } from '../ledger-check.ts'
 import { countUnsettledLines } from '../parallel-calls.ts'
 import { type Connection, openProduct, type Product, type ProductOptions } from '../product-under-test.ts'
-import { type FaultRun, formatProgress, type Length } from '../run-lengths.ts'
+import { type FaultRun, formatProgress, type Length } from '../run-sizes.ts'
 import { type Acknowledgements, noAcknowledgements } from '../simulated-member.ts'
 import { waitUntil } from '../supervised-process.ts'
 import {
@@ -12,8 +12,8 @@ import {
   OPERATIONS_COUNT,
   POINTS,
 } from './interrupted-operations.ts'
-import { openTraps, type Traps } from './kill-traps.ts'
-import { openTrapProxy, type TrapProxy } from './trap-proxy.ts'
+import { openTrapProxy, type TrapProxy } from './kill-point-proxy.ts'
+import { openTraps, type Traps } from './process-kill-points.ts'
 
 /** Time limit in ms until an operation reaches the point at which the process is killed. It is longer than the lock on the jobs of a dead worker. */
 const MET_LIMIT_MS = 90_000

@@ -5,7 +5,7 @@ import { type Row, whole } from '../../result-table.ts'
 import { type CountedCalls, countCalls } from '../failure-counting-client.ts'
 import { compareBooks } from '../ledger-check.ts'
 import type { Product } from '../product-under-test.ts'
-import type { FaultRun } from '../run-lengths.ts'
+import type { FaultRun } from '../run-sizes.ts'
 import {
   type Acknowledgements,
   type Deposit,

@@ -1,7 +1,7 @@
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import { useFirstField } from '../fields/first-field-focus.ts'
 import type { MemberAction } from './action-types.ts'
-import { ImmediateForm } from './immediate-form.tsx'
+import { ImmediateForm } from './immediate-action-form.tsx'
 import { ProposalForm } from './proposal-form.tsx'
 
 type Props = { ask: MemberAction | null; onClose: () => void; onDone: () => void }

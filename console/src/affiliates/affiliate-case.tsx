@@ -9,14 +9,14 @@ import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ActionButton, ActionButtons } from '../actions/action-buttons.tsx'
 import { call, refetchCalls } from '../calls/query-cache.ts'
-import { CaseFrame } from '../case/case-frame.tsx'
-import { CaseWaiting } from '../case/case-state.tsx'
+import { CaseFrame } from '../case/case-layout.tsx'
+import { CaseWaiting } from '../case/case-status-notes.tsx'
 import { CasePart, Facts } from '../case/fact-list.tsx'
 import { usePermissions } from '../session/desk-session.ts'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { acquisitionDeal, endAction, linkAction, pauseAction, shareDeal } from './affiliate-actions.ts'
 import { type AffiliatePage, affiliateStates, percentText } from './affiliate-texts.ts'
-import { StatementList } from './statement-list.tsx'
+import { StatementList } from './partner-statement-list.tsx'
 
 type Link = AffiliatePage['links'][number]
 

@@ -10,7 +10,7 @@ import { StateListScreen } from '../table/state-list-screen.tsx'
 import { AffiliateCase } from './affiliate-case.tsx'
 import { type AffiliateRow, affiliateStates, percentText } from './affiliate-texts.ts'
 import type { AffiliatesSearch } from './affiliates-search.ts'
-import { NewAffiliate } from './new-affiliate.tsx'
+import { NewAffiliate } from './new-affiliate-form.tsx'
 
 const route = getRouteApi('/affiliates')
 

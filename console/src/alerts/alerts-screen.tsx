@@ -11,13 +11,13 @@ import { type ReactNode, useState } from 'react'
 import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/query-cache.ts'
 import { useAction } from '../calls/use-action.ts'
-import { CaseWaiting } from '../case/case-state.tsx'
+import { CaseWaiting } from '../case/case-status-notes.tsx'
 import { ActionForm } from '../fields/action-form.tsx'
 import { notify } from '../notices.ts'
 import { usePermissions } from '../session/desk-session.ts'
 import { playAlert, soundStore, unlockSound } from './alert-sounds.ts'
 import styles from './alerts-screen.module.css'
-import { GroupMessages } from './group-messages.tsx'
+import { GroupMessages } from './staff-group-messages.tsx'
 
 type Choices = Answer<'GET /alerts/choices'>
 type Draft = Pick<Choices, 'muted' | 'desktop' | 'quiet_from_hour' | 'quiet_to_hour' | 'on_call'>

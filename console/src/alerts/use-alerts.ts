@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { type Answer, api } from '../calls/api.ts'
 import { deskEvents } from '../session/live-updates.ts'
 import { playAlert, unlockSound } from './alert-sounds.ts'
-import { beCalledTab } from './alert-tab.ts'
+import { beCalledTab } from './alerting-tab-lock.ts'
 
 export type Alert = Answer<'POST /alerts/take'>['alerts'][number]
 

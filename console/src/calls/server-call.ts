@@ -3,7 +3,7 @@ import { connected } from '../connection.ts'
 import { CallError, errorOf, noAnswerError } from './call-error.ts'
 import { attendance } from './operator-activity.ts'
 import { tokenStore } from './session-token.ts'
-import { requestSecondFactor } from './step-up.ts'
+import { requestSecondFactor } from './step-up-prompt.ts'
 
 /** Timeout of a call in ms, equal to the server's own request timeout. */
 const REQUEST_TIMEOUT_MS = 30_000

@@ -1,10 +1,10 @@
-import { monthAbbreviations, monthNames } from '@sala/contract/campaigns/audience-words.ts'
+import { monthAbbreviations, monthNames } from '@sala/contract/campaigns/audience-texts.ts'
 import type { GameSection } from '@sala/contract/games/game-facts.ts'
-import { sectionNames } from '@sala/contract/games/section-names.ts'
+import { sectionNames } from '@sala/contract/games/game-section-names.ts'
 import { Chip } from '@sala/ui/action/chip.tsx'
 import { MoneyField } from '@sala/ui/form/money-field.tsx'
 import { TextField } from '@sala/ui/form/text-field.tsx'
-import { LinesField } from '../fields/lines-field.tsx'
+import { LinesField } from '../fields/multi-line-field.tsx'
 import type { CampaignDraft } from './campaign-draft.ts'
 import styles from './campaign-form.module.css'
 

@@ -1,4 +1,4 @@
-import type { CampaignLink } from '@sala/contract/campaigns/campaign-lists.ts'
+import type { CampaignLink } from '@sala/contract/campaigns/campaign-values.ts'
 import type { GameSection } from '@sala/contract/games/game-facts.ts'
 import { bahtToSend } from '@sala/ui/format/baht.ts'
 import type { CallInput } from '../calls/api.ts'

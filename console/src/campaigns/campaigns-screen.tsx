@@ -9,7 +9,7 @@ import { StateListScreen } from '../table/state-list-screen.tsx'
 import { CampaignCase } from './campaign-case.tsx'
 import { type CampaignRow, campaignStates } from './campaign-texts.ts'
 import { type CampaignsSearch, NEW } from './campaigns-search.ts'
-import { NewCampaign } from './new-campaign.tsx'
+import { NewCampaign } from './new-campaign-form.tsx'
 
 const route = getRouteApi('/campaigns')
 

@@ -1,4 +1,4 @@
-import type { CampaignState } from '@sala/contract/campaigns/campaign-lists.ts'
+import type { CampaignState } from '@sala/contract/campaigns/campaign-values.ts'
 import { type CampaignRow, campaignStates } from './campaign-texts.ts'
 
 /** Value of the parameter `open` that shows the form for a new campaign. */

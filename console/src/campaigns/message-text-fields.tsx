@@ -3,13 +3,13 @@ import {
   campaignLinks,
   TEXT_MAX_CHARACTERS,
   TITLE_MAX_CHARACTERS,
-} from '@sala/contract/campaigns/campaign-lists.ts'
-import type { NewsVariable } from '@sala/contract/messages/news.ts'
+} from '@sala/contract/campaigns/campaign-values.ts'
+import type { NewsVariable } from '@sala/contract/messages/news-message-fields.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { SelectField } from '@sala/ui/choice/select-field.tsx'
 import { TextField } from '@sala/ui/form/text-field.tsx'
 import { formatBahtShort } from '@sala/ui/format/baht.ts'
-import { LinesField } from '../fields/lines-field.tsx'
+import { LinesField } from '../fields/multi-line-field.tsx'
 import type { DraftFields } from './audience-fields.tsx'
 import styles from './campaign-form.module.css'
 import type { OfferedPromotion } from './offered-promotions.ts'

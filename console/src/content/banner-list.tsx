@@ -4,14 +4,14 @@ import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useState } from 'react'
 import { api } from '../calls/api.ts'
-import { withEditVersion } from '../calls/edit-version.ts'
+import { withEditVersion } from '../calls/edit-conflict-check.ts'
 import { ExportButton } from '../table/export-button.tsx'
 import { type Banner, emptyBanner, moved, showingOf } from './banner-draft.ts'
 import { BannerForm } from './banner-form.tsx'
 import { BannerPreview } from './banner-preview.tsx'
 import styles from './content.module.css'
-import { OrderList } from './order-list.tsx'
-import { SaveForm } from './save-form.tsx'
+import { SaveForm } from './content-save-form.tsx'
+import { OrderList } from './reorderable-list.tsx'
 
 function Showing({ banner }: { banner: Banner }) {
   const { shown_from, shown_until } = banner

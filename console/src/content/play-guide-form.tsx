@@ -4,12 +4,12 @@ import { TextField } from '@sala/ui/form/text-field.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answer, api } from '../calls/api.ts'
-import { withEditVersion } from '../calls/edit-version.ts'
+import { withEditVersion } from '../calls/edit-conflict-check.ts'
 import { call, refetchCalls } from '../calls/query-cache.ts'
-import { CaseWaiting } from '../case/case-state.tsx'
-import { LinesField } from '../fields/lines-field.tsx'
+import { CaseWaiting } from '../case/case-status-notes.tsx'
+import { LinesField } from '../fields/multi-line-field.tsx'
 import styles from './content.module.css'
-import { SaveForm } from './save-form.tsx'
+import { SaveForm } from './content-save-form.tsx'
 
 type Game = Answer<'GET /games/guides'>['games'][number]
 type StoredGuide = Answer<'GET /games/guides/{game}'>

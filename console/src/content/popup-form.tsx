@@ -2,10 +2,10 @@ import { Checkbox } from '@sala/ui/choice/checkbox.tsx'
 import { TextField } from '@sala/ui/form/text-field.tsx'
 import { useState } from 'react'
 import { type Answer, api } from '../calls/api.ts'
-import { withEditVersion } from '../calls/edit-version.ts'
-import { LinesField } from '../fields/lines-field.tsx'
+import { withEditVersion } from '../calls/edit-conflict-check.ts'
+import { LinesField } from '../fields/multi-line-field.tsx'
 import styles from './content.module.css'
-import { SaveForm } from './save-form.tsx'
+import { SaveForm } from './content-save-form.tsx'
 
 export function Popup({ saved, seen }: { saved: Answer<'GET /content'>['popup']; seen: string }) {
   const [popup, setPopup] = useState(saved)

@@ -5,13 +5,13 @@ import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../calls/query-cache.ts'
 import { BankAccount } from '../case/bank-account.tsx'
-import { CaseFrame } from '../case/case-frame.tsx'
-import { CaseWaiting } from '../case/case-state.tsx'
+import { CaseFrame } from '../case/case-layout.tsx'
+import { CaseWaiting } from '../case/case-status-notes.tsx'
 import { CaseTimeline } from '../case/case-timeline.tsx'
 import { Facts } from '../case/fact-list.tsx'
 import { MemberCard } from '../case/member-card.tsx'
 import { usePartnerLogFact } from '../case/partner-log-link.tsx'
-import { depositStates } from '../suspense/suspense-texts.ts'
+import { depositStates } from '../suspense-payments/suspense-texts.ts'
 
 /** One deposit with its member. It offers no decision, because staff users decide in the cases of the work queue. */
 export function DepositCase({ id }: { id: DepositId }) {

@@ -1,8 +1,8 @@
-import type { DepositWay } from '@sala/contract/cashier/deposit-ways.ts'
-import type { DepositStatus } from '@sala/contract/cashier/request-statuses.ts'
+import type { DepositWay } from '@sala/contract/cashier/deposit-payment-options.ts'
+import type { DepositStatus } from '@sala/contract/cashier/money-request-statuses.ts'
 import { depositWayNames } from '@sala/contract/desk/display-texts/money-texts.ts'
 import type { DepositId } from '@sala/contract/wire/ids.ts'
-import { depositStates } from '../suspense/suspense-texts.ts'
+import { depositStates } from '../suspense-payments/suspense-texts.ts'
 import { isDay } from '../table/day-filter.tsx'
 
 /** Search parameters of the list of deposits: status, way to pay and Bangkok day as filters, and the deposit shown next to the list. */

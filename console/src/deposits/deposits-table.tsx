@@ -1,12 +1,12 @@
-import type { DepositWay } from '@sala/contract/cashier/deposit-ways.ts'
-import type { DepositStatus } from '@sala/contract/cashier/request-statuses.ts'
+import type { DepositWay } from '@sala/contract/cashier/deposit-payment-options.ts'
+import type { DepositStatus } from '@sala/contract/cashier/money-request-statuses.ts'
 import { depositWayText } from '@sala/contract/desk/display-texts/money-texts.ts'
 import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { type Answer, api } from '../calls/api.ts'
-import { depositStates } from '../suspense/suspense-texts.ts'
+import { depositStates } from '../suspense-payments/suspense-texts.ts'
 import type { Column } from '../table/data-table.tsx'
 import {
   endedColumn,
@@ -14,8 +14,8 @@ import {
   RequestTable,
   type RequestTableProps,
   refColumn,
-} from '../table/request-table.tsx'
-import { usePages } from '../table/use-pages.ts'
+} from '../table/money-request-table.tsx'
+import { usePages } from '../table/use-list-pages.ts'
 
 type Row = Answer<'GET /deposits'>['rows'][number]
 

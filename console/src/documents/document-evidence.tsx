@@ -1,7 +1,7 @@
 import type { IdentityCaseId } from '@sala/contract/wire/ids.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../calls/query-cache.ts'
-import { CaseWaiting } from '../case/case-state.tsx'
+import { CaseWaiting } from '../case/case-status-notes.tsx'
 import { Facts } from '../case/fact-list.tsx'
 import { factsOf } from './document-facts.ts'
 import { DocumentPictures } from './document-pictures.tsx'

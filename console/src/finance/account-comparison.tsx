@@ -18,7 +18,7 @@ import { refetchCalls } from '../calls/query-cache.ts'
 import { usePermissions } from '../session/desk-session.ts'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import styles from './account-comparison.module.css'
-import { CloseItems } from './close-differences.tsx'
+import { CloseItems } from './daily-close-differences.tsx'
 
 type DayAnswer = Answer<'GET /finance/days/{day}'>
 type Account = DayAnswer['accounts'][number]

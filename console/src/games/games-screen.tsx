@@ -9,14 +9,14 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Answer } from '../calls/api.ts'
 import { call } from '../calls/query-cache.ts'
-import { CaseWaiting } from '../case/case-state.tsx'
+import { CaseWaiting } from '../case/case-status-notes.tsx'
 import { CasePart, Facts } from '../case/fact-list.tsx'
 import { Chart } from '../chart/chart.tsx'
 import { TimeField } from '../fields/time-field.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
+import { MovementsInFlight } from './credit-movements-in-flight.tsx'
 import styles from './games-screen.module.css'
 import { daysOf, type GamesSearch, groupNames } from './games-search.ts'
-import { MovementsInFlight } from './movements-in-flight.tsx'
 
 type Earned = Answer<'GET /games'>
 type Row = Earned['rows'][number]

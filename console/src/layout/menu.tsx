@@ -3,7 +3,7 @@ import { classNames } from '@sala/ui/class-names.ts'
 import { Link } from '@tanstack/react-router'
 import { useWorkCounts } from '../case/use-work-queue.ts'
 import { usePermissions, useVersion } from '../session/desk-session.ts'
-import { useWaitingThreads } from '../support/use-threads.ts'
+import { useWaitingThreads } from '../support/use-conversations.ts'
 import styles from './menu.module.css'
 import { type Screen, screens } from './screens.ts'
 

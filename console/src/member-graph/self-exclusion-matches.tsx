@@ -2,7 +2,7 @@ import { exclusionMarkNames } from '@sala/contract/desk/display-texts/member-tex
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import type { Answer } from '../calls/api.ts'
 import { CasePart } from '../case/fact-list.tsx'
-import { DuplicateList, PossibleDuplicate } from './duplicate-list.tsx'
+import { DuplicateList, PossibleDuplicate } from './duplicate-account-list.tsx'
 
 type Rows = Answer<'GET /members/{member}/likeness'>['rows']
 

@@ -1,8 +1,8 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../calls/query-cache.ts'
-import { CaseWaiting } from '../case/case-state.tsx'
-import { LinksGraph } from '../member-graph/links-graph.tsx'
+import { CaseWaiting } from '../case/case-status-notes.tsx'
+import { LinksGraph } from '../member-graph/member-links-graph.tsx'
 import { ExportButton } from '../table/export-button.tsx'
 import styles from './member-screen.module.css'
 

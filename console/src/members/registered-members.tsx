@@ -3,10 +3,10 @@ import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { type Answer, api } from '../calls/api.ts'
-import { CaseWaiting } from '../case/case-state.tsx'
+import { CaseWaiting } from '../case/case-status-notes.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { DayFilter } from '../table/day-filter.tsx'
-import { usePages } from '../table/use-pages.ts'
+import { usePages } from '../table/use-list-pages.ts'
 
 type Row = Answer<'GET /registrations'>['rows'][number]
 

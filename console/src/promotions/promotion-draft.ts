@@ -1,5 +1,5 @@
 import type { DeskCalls } from '@sala/contract/desk/desk-contract.ts'
-import { sectionNames } from '@sala/contract/games/section-names.ts'
+import { sectionNames } from '@sala/contract/games/game-section-names.ts'
 import { bahtToSend } from '@sala/ui/format/baht.ts'
 import { bangkokFieldOf, instantOf } from '../fields/bangkok-time.ts'
 import { isRefund, type PromotionPage } from './promotion-texts.ts'

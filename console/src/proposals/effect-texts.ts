@@ -36,10 +36,10 @@ import { groupName, settingName } from '@sala/contract/desk/display-texts/settin
 import { reasonName } from '@sala/contract/desk/display-texts/work-queue-texts.ts'
 import type { EffectName } from '@sala/contract/desk/proposals/effect-names.ts'
 import type { ProposalKind, SentPayloadOf } from '@sala/contract/desk/proposals/proposal-kinds.ts'
-import { writeOffCauses } from '@sala/contract/desk/suspense/write-off-causes.ts'
-import { sectionNames } from '@sala/contract/games/section-names.ts'
+import { writeOffCauses } from '@sala/contract/desk/suspense-payments/write-off-causes.ts'
+import { sectionNames } from '@sala/contract/games/game-section-names.ts'
 import { scoringNames } from '@sala/contract/rewards/tournaments/tournament-texts.ts'
-import { settingText } from './setting-text.ts'
+import { settingText } from './setting-value-text.ts'
 
 type Words = Readonly<Record<string, string>>
 

@@ -3,13 +3,13 @@ import { classNames } from '@sala/ui/class-names.ts'
 import { TabPanel, Tabs } from '@sala/ui/data/tabs.tsx'
 import { getRouteApi } from '@tanstack/react-router'
 import { usePermissions } from '../session/desk-session.ts'
-import { LapsesTab } from './lapses-tab.tsx'
-import type { TabProps } from './report-filters.tsx'
+import { LapsesTab } from './lapsed-members-tab.tsx'
+import type { TabProps } from './report-week-filters.tsx'
 import styles from './reports.module.css'
 import type { ReportsSearch, ReportTab } from './reports-search.ts'
 import { RetentionTab } from './retention-tab.tsx'
 import { SecondDepositTab } from './second-deposit-tab.tsx'
-import { StaffTab } from './staff-tab.tsx'
+import { StaffTab } from './staff-work-tab.tsx'
 
 const route = getRouteApi('/reports')
 

@@ -1,7 +1,7 @@
 import { classNames } from '@sala/ui/class-names.ts'
 import spoken from '@sala/ui/screen-reader-text.module.css'
 import type { Answer } from '../calls/api.ts'
-import { countText, percentText, shareOf, shortWeek, weekName } from './report-figures.ts'
+import { countText, percentText, shareOf, shortWeek, weekName } from './report-figure-texts.ts'
 import type { Measure } from './reports-search.ts'
 import styles from './retention-table.module.css'
 

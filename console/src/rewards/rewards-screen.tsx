@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { CouponList } from './coupons/coupon-list.tsx'
+import { CouponList } from './coupons/coupon-batch-list.tsx'
 import { FreeRoundsList } from './free-rounds/free-rounds-list.tsx'
 import { MissionList } from './missions/mission-list.tsx'
 import type { RewardsSearch } from './rewards-search.ts'

@@ -3,7 +3,7 @@ import { Money } from '@sala/ui/data/money.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../calls/query-cache.ts'
-import { CaseWaiting } from '../case/case-state.tsx'
+import { CaseWaiting } from '../case/case-status-notes.tsx'
 import styles from './risk.module.css'
 
 type Words = { changed: (people: number) => string; amount: string; nothing: string }

@@ -1,5 +1,5 @@
-import { HEARTBEAT_MS, silenceLimitOf } from '@sala/contract/wire/heartbeat.ts'
-import { readEvents } from '@sala/ui/sse-reader.ts'
+import { HEARTBEAT_MS, silenceLimitOf } from '@sala/contract/wire/event-stream-heartbeat.ts'
+import { readEvents } from '@sala/ui/event-stream-reader.ts'
 import { createStore, useStore } from '@sala/ui/store.ts'
 import { attendance } from '../calls/operator-activity.ts'
 import { queryClient, type Read, refetchCalls } from '../calls/query-cache.ts'

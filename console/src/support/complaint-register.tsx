@@ -2,7 +2,7 @@ import {
   type ComplaintCategory,
   complaintCategories,
   complaintOutcomes,
-} from '@sala/contract/support/complaints.ts'
+} from '@sala/contract/support/complaint-categories.ts'
 import { SelectField } from '@sala/ui/choice/select-field.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
@@ -10,10 +10,10 @@ import { type Answer, api } from '../calls/api.ts'
 import { useKeys } from '../keyboard/keyboard-shortcuts.ts'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { ListScreen, States } from '../table/list-screen.tsx'
-import { usePages } from '../table/use-pages.ts'
+import { usePages } from '../table/use-list-pages.ts'
+import { ThreadCase } from './conversation-case.tsx'
 import type { SupportSearch } from './support-search.ts'
 import { complaintTones } from './support-texts.ts'
-import { ThreadCase } from './thread-case.tsx'
 
 type Row = Answer<'GET /complaints'>['rows'][number]
 

@@ -1,5 +1,5 @@
 import { answerVariables } from '@sala/contract/desk/support/ready-answers.ts'
-import { type SupportTopic, supportTopics } from '@sala/contract/support/topics.ts'
+import { type SupportTopic, supportTopics } from '@sala/contract/support/conversation-topics.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { SelectField } from '@sala/ui/choice/select-field.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
@@ -11,13 +11,13 @@ import { useState } from 'react'
 import { api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/query-cache.ts'
 import { useAction } from '../calls/use-action.ts'
-import { CaseWaiting } from '../case/case-state.tsx'
+import { CaseWaiting } from '../case/case-status-notes.tsx'
 import { ActionForm } from '../fields/action-form.tsx'
-import { LinesField } from '../fields/lines-field.tsx'
+import { LinesField } from '../fields/multi-line-field.tsx'
 import { notify } from '../notices.ts'
 import { usePermissions } from '../session/desk-session.ts'
 import styles from './ready-answers.module.css'
-import type { ReadyAnswer } from './use-threads.ts'
+import type { ReadyAnswer } from './use-conversations.ts'
 
 const topics = Object.entries(supportTopics).map(([value, label]) => ({ value, label }))
 

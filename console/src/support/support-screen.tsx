@@ -1,10 +1,10 @@
 import { TabPanel, Tabs } from '@sala/ui/data/tabs.tsx'
 import { getRouteApi } from '@tanstack/react-router'
 import { ComplaintRegister } from './complaint-register.tsx'
+import { ThreadsTab } from './conversations-tab.tsx'
 import { ReadyAnswers } from './ready-answers.tsx'
 import styles from './support-screen.module.css'
 import { type SupportSearch, type SupportTab, supportTabs } from './support-search.ts'
-import { ThreadsTab } from './threads-tab.tsx'
 
 const route = getRouteApi('/support')
 

@@ -4,7 +4,7 @@ import {
   type ComplaintState,
   complaintCategories,
   complaintStates,
-} from '@sala/contract/support/complaints.ts'
+} from '@sala/contract/support/complaint-categories.ts'
 import type { ThreadId } from '@sala/contract/wire/ids.ts'
 import { threadViewNames } from './support-texts.ts'
 

@@ -1,6 +1,6 @@
 import type { ThreadView } from '@sala/contract/desk/support/endpoints.ts'
-import { complaintStates } from '@sala/contract/support/complaints.ts'
-import { threadStatuses } from '@sala/contract/support/topics.ts'
+import { complaintStates } from '@sala/contract/support/complaint-categories.ts'
+import { threadStatuses } from '@sala/contract/support/conversation-topics.ts'
 import { toned } from '../status-colours.ts'
 
 export const threadViewNames: Readonly<Record<ThreadView, string>> = {

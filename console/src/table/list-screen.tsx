@@ -4,11 +4,11 @@ import { ArrowLeft, X } from '@sala/ui/brand/icons.ts'
 import { classNames } from '@sala/ui/class-names.ts'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import type { ReactNode } from 'react'
-import { CaseWaiting } from '../case/case-state.tsx'
+import { CaseWaiting } from '../case/case-status-notes.tsx'
 import { useKeys } from '../keyboard/keyboard-shortcuts.ts'
 import styles from './list-screen.module.css'
 import { useVisibleSelection } from './selected-filter-scroll.ts'
-import type { Pages } from './use-pages.ts'
+import type { Pages } from './use-list-pages.ts'
 
 type ListScreenProps<Row> = {
   title: string

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { type Answer, api } from '../calls/api.ts'
 import { refetchCalls } from '../calls/query-cache.ts'
 import { type Decision, Decisions } from '../case/case-decisions.tsx'
-import { CaseFrame } from '../case/case-frame.tsx'
+import { CaseFrame } from '../case/case-layout.tsx'
 import { CasePart } from '../case/fact-list.tsx'
 import styles from './batch-approval.module.css'
 

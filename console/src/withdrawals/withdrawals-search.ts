@@ -1,4 +1,4 @@
-import type { WithdrawalStatus } from '@sala/contract/cashier/request-statuses.ts'
+import type { WithdrawalStatus } from '@sala/contract/cashier/money-request-statuses.ts'
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { isDay } from '../table/day-filter.tsx'
 import { withdrawalStates } from './withdrawal-texts.ts'

@@ -1,4 +1,4 @@
-import type { WithdrawalStatus } from '@sala/contract/cashier/request-statuses.ts'
+import type { WithdrawalStatus } from '@sala/contract/cashier/money-request-statuses.ts'
 import { deciderName } from '@sala/contract/desk/display-texts/audit/audit-actions.ts'
 import { reasonName } from '@sala/contract/desk/display-texts/work-queue-texts.ts'
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
@@ -14,8 +14,8 @@ import {
   RequestTable,
   type RequestTableProps,
   refColumn,
-} from '../table/request-table.tsx'
-import { usePages } from '../table/use-pages.ts'
+} from '../table/money-request-table.tsx'
+import { usePages } from '../table/use-list-pages.ts'
 import { withdrawalStates } from './withdrawal-texts.ts'
 
 type Row = Answer<'GET /withdrawals'>['rows'][number]

@@ -2,19 +2,19 @@ import { reasonName, workKindNames } from '@sala/contract/desk/display-texts/wor
 import type { MovementId, ReturnId } from '@sala/contract/wire/ids.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { type ActionButton, ActionButtons } from '../actions/action-buttons.tsx'
-import { settleMovement, settlePayout } from '../actions/evidence-proposals.ts'
+import { settleMovement, settlePayout } from '../actions/payment-proposals.ts'
 import { api } from '../calls/api.ts'
 import { refetchCalls } from '../calls/query-cache.ts'
 import { CaseActs } from '../case/case-actions.tsx'
 import { type Decision, Decisions } from '../case/case-decisions.tsx'
-import { CaseFrame } from '../case/case-frame.tsx'
+import { CaseFrame } from '../case/case-layout.tsx'
 import { Facts } from '../case/fact-list.tsx'
 import { usePartnerLogFact } from '../case/partner-log-link.tsx'
 import type { WorkItem } from '../case/use-work-queue.ts'
 import { ProposalNote } from '../proposals/proposal-note.tsx'
 import { useWaitingProposal } from '../proposals/waiting-proposal.tsx'
 import { usePermissions } from '../session/desk-session.ts'
-import { troubleOf } from './trouble-texts.ts'
+import { troubleOf } from './problem-instruction-texts.ts'
 
 /** Matches the id of a case about a partner's record that could not be parsed. Group 1 is the record's hash. */
 const UNREADABLE = /:([0-9a-f]{64})$/

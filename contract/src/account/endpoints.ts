@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { completedRequest, depositView, withdrawalView } from '../cashier/request-statuses.ts'
+import { completedRequest, depositView, withdrawalView } from '../cashier/money-request-statuses.ts'
 import { errorTexts } from '../errors/errors.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { audience, audienceFilterNames, type WithoutLosses } from './audience.ts'
-import { audienceSentences } from './audience-words.ts'
+import { audienceSentences } from './audience-texts.ts'
 
 const takes = (value: unknown): boolean => audience.safeParse(value).success
 

@@ -21,7 +21,7 @@ import {
   requestTypes,
   withdrawalStatuses,
   withdrawalView,
-} from './request-statuses.ts'
+} from './money-request-statuses.ts'
 import { type WithdrawableReason, withdrawableNotes } from './reserved-money-texts.ts'
 
 /** The reasons why a member cannot withdraw the whole balance. */

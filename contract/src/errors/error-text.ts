@@ -1,5 +1,5 @@
 import type { MemberDetail } from '../account/profile-details.ts'
-import type { DeskField } from '../desk/field-names.ts'
+import type { DeskField } from '../desk/content-field-names.ts'
 
 /**
  * Field names in the `errors` of an error response. The last ones in this list, such as the fields of the staff's website (`DeskField`), are

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
 import { instant } from '../wire/field-schemas.ts'
-import { EVENTS_PER_READ_MAX, eventKinds } from './event-kinds.ts'
+import { EVENTS_PER_READ_MAX, eventKinds } from './outgoing-event-kinds.ts'
 
 const CURSOR_MAX_CHARACTERS = 50
 const DEFAULT_LIMIT = 100

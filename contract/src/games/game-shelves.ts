@@ -1,5 +1,5 @@
 import type { GameSection } from './game-facts.ts'
-import { sectionNames } from './section-names.ts'
+import { sectionNames } from './game-section-names.ts'
 
 /** Game lists in which a staff user can pin games to the top: the hit games, and each section. */
 export const shelves = ['hit', ...(Object.keys(sectionNames) as GameSection[])] as const

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
 import { instant, shortText, success } from '../wire/field-schemas.ts'
-import { channelNames, groupNames, NEWS_WORDING, newsEnders } from './choices.ts'
-import { lineStates, lineTokenPattern, linkOutcomes } from './line-states.ts'
+import { lineStates, lineTokenPattern, linkOutcomes } from './line-link-states.ts'
+import { channelNames, groupNames, NEWS_WORDING, newsEnders } from './message-channels.ts'
 import { messageFacts } from './message-facts.ts'
-import { UNREAD_SHOWN_MAX } from './unread-limit.ts'
+import { UNREAD_SHOWN_MAX } from './unread-count-limit.ts'
 
 /** Running number of a message, as text. A newer message has a greater number. */
 const messageNumber = z.string().regex(/^\d{1,18}$/)

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { documentRefusalKeys } from '../account/documents/document-lists.ts'
 import { memberDetails } from '../account/profile-details.ts'
-import { factorChanges } from '../account/second-factor/factor-lists.ts'
-import { type RequestCause, requestCauses } from '../cashier/request-causes.ts'
-import { type SlipRefusal, slipRefusals } from '../cashier/slips/slip-notes.ts'
+import { factorChanges } from '../account/second-factor/second-factor-values.ts'
+import { type RequestCause, requestCauses } from '../cashier/money-request-cause-texts.ts'
+import { type SlipRefusal, slipRefusals } from '../cashier/payment-slips/slip-notes.ts'
 import { breakKinds, limitKinds, limitPeriods } from '../protection/endpoints.ts'
-import { type ComplaintOutcome, complaintOutcomes } from '../support/complaints.ts'
-import { type SupportTopic, supportTopics } from '../support/topics.ts'
+import { type ComplaintOutcome, complaintOutcomes } from '../support/complaint-categories.ts'
+import { type SupportTopic, supportTopics } from '../support/conversation-topics.ts'
 import { amount, instant, signedAmount } from '../wire/field-schemas.ts'
-import { newsLetter } from './news.ts'
+import { newsLetter } from './news-message-fields.ts'
 
 const keysOf = <K extends string>(texts: Readonly<Record<K, unknown>>) => Object.keys(texts) as [K, ...K[]]
 

@@ -1,7 +1,7 @@
-import { requestCauses } from '../cashier/request-causes.ts'
-import { slipRefusals } from '../cashier/slips/slip-notes.ts'
-import { complaintOutcomes } from '../support/complaints.ts'
-import { supportTopics } from '../support/topics.ts'
+import { requestCauses } from '../cashier/money-request-cause-texts.ts'
+import { slipRefusals } from '../cashier/payment-slips/slip-notes.ts'
+import { complaintOutcomes } from '../support/complaint-categories.ts'
+import { supportTopics } from '../support/conversation-topics.ts'
 import type { MessageKind, WireFacts } from './message-facts.ts'
 import {
   formatBaht,
@@ -10,7 +10,7 @@ import {
   messageGroups,
   type Sentences,
   type Words,
-} from './message-words.ts'
+} from './message-groups.ts'
 import { safetyMessages } from './safety-message-texts.ts'
 
 const BONUSES = '/history?tab=1'

@@ -1,9 +1,9 @@
 import { type DocumentRefusal, documentRefusals } from '../account/documents/document-lists.ts'
 import { memberDetails } from '../account/profile-details.ts'
-import type { FactorChange } from '../account/second-factor/factor-lists.ts'
+import type { FactorChange } from '../account/second-factor/second-factor-values.ts'
 import type { LimitPeriod } from '../protection/endpoints.ts'
 import type { CorrectedField, MessageKind } from './message-facts.ts'
-import { formatBaht, formatDay, formatTime, type Sentences, type Words } from './message-words.ts'
+import { formatBaht, formatDay, formatTime, type Sentences, type Words } from './message-groups.ts'
 
 const ACCOUNT = '/history?tab=0'
 

@@ -6,7 +6,7 @@ import {
   FAULTS_MAX,
   faultKinds,
   PAGE_MAX_CHARACTERS,
-} from './fault-text.ts'
+} from './browser-fault-text.ts'
 
 const PLACE_MAX_CHARACTERS = 120
 const RELEASE_MAX_CHARACTERS = 40

@@ -1,5 +1,5 @@
 import type { GameSection } from '../games/game-facts.ts'
-import { sectionsInWords } from '../games/section-names.ts'
+import { sectionsInWords } from '../games/game-section-names.ts'
 import { formatSatang, type Satang } from '../wire/money.ts'
 
 const FULL_PERCENT = 100

@@ -3,14 +3,14 @@ import { gameSections } from '../games/game-facts.ts'
 import { positiveAmount, wholeNumber } from '../wire/field-schemas.ts'
 import { typedText } from '../wire/typed-text.ts'
 import { bonusTerms, PERIOD_MAX_DAYS } from './bonus-terms.ts'
-import { FRIENDS_MAX } from './friend-limits.ts'
+import { FRIENDS_MAX } from './friend-bonus-limits.ts'
 import { promotionArts, promotionAudiences } from './promotion.ts'
 import {
   SUMMARY_MAX_CHARACTERS,
   TERM_MAX_CHARACTERS,
   TERMS_MAX,
   TITLE_MAX_CHARACTERS,
-} from './text-limits.ts'
+} from './promotion-text-limits.ts'
 
 const PERCENT_MAX = 100
 const HUE_MAX_DEGREES = 359

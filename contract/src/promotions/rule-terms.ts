@@ -1,5 +1,5 @@
 import type { GameSection } from '../games/game-facts.ts'
-import { sectionsInWords } from '../games/section-names.ts'
+import { sectionsInWords } from '../games/game-section-names.ts'
 import { formatSatang, type Satang } from '../wire/money.ts'
 import {
   audienceTerm,
@@ -10,7 +10,7 @@ import {
   stakeTerms,
   usesPerPersonTerm,
 } from './free-bonus-terms.ts'
-import { FRIEND_DAYS, NEWEST_FRIENDS } from './friend-limits.ts'
+import { FRIEND_DAYS, NEWEST_FRIENDS } from './friend-bonus-limits.ts'
 import type { PromotionAudience, PromotionFrequency, PromotionTrigger } from './promotion.ts'
 
 /** Days of the longest month: a birthday bonus with this many claim days can be claimed all month. */

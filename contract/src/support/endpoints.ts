@@ -8,9 +8,9 @@ import {
   type ComplaintOutcome,
   complaintCategories,
   complaintOutcomes,
-} from './complaints.ts'
-import { SUPPORT_BODY_MAX_BYTES } from './picture-limits.ts'
-import { type SupportTopic, supportTopics, type ThreadStatus, threadStatuses } from './topics.ts'
+} from './complaint-categories.ts'
+import { SUPPORT_BODY_MAX_BYTES } from './conversation-picture-limits.ts'
+import { type SupportTopic, supportTopics, type ThreadStatus, threadStatuses } from './conversation-topics.ts'
 
 const keysOf = <K extends string>(texts: Readonly<Record<K, unknown>>) => Object.keys(texts) as [K, ...K[]]
 

@@ -1,10 +1,10 @@
-import { ESPORTS, FISH, SPORTS } from './field-games.ts'
+import { CASINO, LOTTO } from './casino-and-lottery-games.ts'
 import type { Game } from './game-definition.ts'
 import { ITP } from './itp-games.ts'
 import { PG } from './pg-games.ts'
 import { PLAYNGO } from './playngo-games.ts'
 import { PRAGMATICPLAY } from './pragmaticplay-games.ts'
-import { CASINO, LOTTO } from './table-games.ts'
+import { ESPORTS, FISH, SPORTS } from './sports-and-fishing-games.ts'
 
 export const CATALOGUE: readonly Game[] = [
   ...ITP,

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../wire/calendar.ts'
-import type { PickPlay } from '../game-rules/single-choice-settings.ts'
-import type { LineCount, PaytableName, SlotPlay } from '../game-rules/slot.ts'
+import type { PickPlay } from '../game-rules/single-choice-game-settings.ts'
+import type { LineCount, PaytableName, SlotPlay } from '../game-rules/slot-machine.ts'
 
 export type Section = 'slot' | 'casino' | 'sports' | 'lotto' | 'fish' | 'esports'
 export type Symbols = 'garden' | 'river' | 'market' | 'legend' | 'sky'

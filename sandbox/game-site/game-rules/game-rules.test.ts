@@ -5,7 +5,7 @@ import { statedFacts } from '../game-description.ts'
 import { randomOf } from '../random-draws.ts'
 import { factsOf, paysOf, pickOf, playRound } from './game-rules.ts'
 import { drawResult, returnOf } from './single-choice-game.ts'
-import { LINES, machineOf, PAYTABLES, type PaytableName, payOf, spin } from './slot.ts'
+import { LINES, machineOf, PAYTABLES, type PaytableName, payOf, spin } from './slot-machine.ts'
 import { meanBoost, slotReturn, windowFacts } from './slot-return.ts'
 
 const FAIR_RETURN_MIN = 0.94

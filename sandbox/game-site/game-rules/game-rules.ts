@@ -1,11 +1,11 @@
 import type { Play } from '../catalogue/game-definition.ts'
-import { bestOfThree, fish, football } from './field-games.ts'
+import { cards, dice, numbers } from './dice-card-and-number-rules.ts'
 import type { Random } from './random-source.ts'
 import { chanceOf, drawResult, type PickGame, pickReturn, type Volatility } from './single-choice-game.ts'
-import type { PickPlay } from './single-choice-settings.ts'
-import { machineOf, type SlotPlay, spin } from './slot.ts'
+import type { PickPlay } from './single-choice-game-settings.ts'
+import { machineOf, type SlotPlay, spin } from './slot-machine.ts'
 import { slotReturn, windowFacts } from './slot-return.ts'
-import { cards, dice, numbers } from './table-games.ts'
+import { bestOfThree, fish, football } from './sports-and-fishing-rules.ts'
 
 const DECIMALS = 2
 const UNTOUCHED = 100

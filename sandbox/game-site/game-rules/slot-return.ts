@@ -7,7 +7,7 @@ import {
   ROWS,
   type SlotPlay,
   type SlotSymbol,
-} from './slot.ts'
+} from './slot-machine.ts'
 
 const SYMBOLS = 7
 /** Position of the combination of three wilds in the list of payouts (see `placeOf`). */

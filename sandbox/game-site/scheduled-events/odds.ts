@@ -1,6 +1,6 @@
-import { type MatchResult, match } from '../game-rules/field-games.ts'
 import type { Random } from '../game-rules/random-source.ts'
 import type { PickGame, Weighted } from '../game-rules/single-choice-game.ts'
+import { type MatchResult, match } from '../game-rules/sports-and-fishing-rules.ts'
 
 const GOALS_MAX = 6
 const WEIGHT = 10_000

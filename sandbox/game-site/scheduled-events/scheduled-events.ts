@@ -1,6 +1,6 @@
 import type { World } from '../../wire/sandbox-context.ts'
+import type { NumbersResult } from '../game-rules/dice-card-and-number-rules.ts'
 import { paysIn } from '../game-rules/game-rules.ts'
-import type { NumbersResult } from '../game-rules/table-games.ts'
 import { gameOf, minuteOf, resultOf, scoreOf, sidesIn } from './event-results.ts'
 import { type Slot, slotsOf, TIMED_GAMES } from './timetable.ts'
 

@@ -2,7 +2,7 @@ import type { Bill } from '../../bank/emv-qr.ts'
 import { baht } from '../page-components/thai-format.ts'
 import form from './form.module.css'
 import { PaymentFields, usePaymentForm } from './payment-fields.tsx'
-import styles from './scan-pay.module.css'
+import styles from './qr-payment.module.css'
 import type { AccountKey } from './types.ts'
 
 type Props = { bill: Bill; payer: AccountKey; onPaid: (id: string) => void }

@@ -1,4 +1,4 @@
-import { mount } from '../page-components/mount.tsx'
+import { mount } from '../page-components/page-mount.tsx'
 import { BankPage } from './bank-page.tsx'
 
 mount(<BankPage />)

@@ -5,7 +5,7 @@ import form from './form.module.css'
 import { ShownChoice } from './payer-display-options.tsx'
 import { type AccountKey, SHOWN_WHOLE } from './types.ts'
 import { usePayment } from './use-payment.ts'
-import { useReceiver } from './use-receiver.ts'
+import { useReceiver } from './use-payment-receiver.ts'
 
 type Target = { payer: AccountKey; number: string; reference: string | null; onPaid: (id: string) => void }
 

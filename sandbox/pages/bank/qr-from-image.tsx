@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
 import form from './form.module.css'
-import styles from './scan-pay.module.css'
+import styles from './qr-payment.module.css'
 
 type Detector = { detect(image: ImageBitmap): Promise<{ rawValue: string }[]> }
 type WithDetector = { BarcodeDetector?: new (options: { formats: string[] }) => Detector }

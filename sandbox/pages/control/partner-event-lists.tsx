@@ -1,7 +1,7 @@
 import { bankOf } from '../page-components/banks.ts'
 import { accountText, baht } from '../page-components/thai-format.ts'
-import { Callbacks } from './callbacks.tsx'
 import { STATUSES } from './control-texts.ts'
+import { Callbacks } from './partner-callbacks.tsx'
 import styles from './partner-event-lists.module.css'
 import { Ledger, Row } from './partner-events.tsx'
 import type { Overview } from './types.ts'

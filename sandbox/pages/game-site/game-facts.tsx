@@ -1,4 +1,4 @@
-import { machineOf, type SlotSymbol } from '../../game-site/game-rules/slot.ts'
+import { machineOf, type SlotSymbol } from '../../game-site/game-rules/slot-machine.ts'
 import { short } from '../page-components/thai-format.ts'
 import { Glyph } from './emblems/emblem.tsx'
 import styles from './game-facts.module.css'

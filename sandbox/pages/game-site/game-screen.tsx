@@ -13,7 +13,7 @@ import { SlotGame } from './games/slot-game.tsx'
 import { EventsScreen } from './scheduled-events/events-screen.tsx'
 import { Controls } from './stake-controls.tsx'
 import type { GameRules, Session } from './types.ts'
-import { useTable } from './use-game-table.ts'
+import { useTable } from './use-game-round.ts'
 
 type Props = {
   token: string

@@ -1,6 +1,6 @@
 import { baht, short } from '../page-components/thai-format.ts'
 import styles from './stake-controls.module.css'
-import type { Table } from './use-game-table.ts'
+import type { Table } from './use-game-round.ts'
 
 type Props = { table: Table; canPlay: boolean; needsChoice: boolean; onPlay: () => void }
 

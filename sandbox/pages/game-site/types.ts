@@ -1,4 +1,4 @@
-import type { SlotPlay as MachinePlay } from '../../game-site/game-rules/slot.ts'
+import type { SlotPlay as MachinePlay } from '../../game-site/game-rules/slot-machine.ts'
 
 export type Mode = 'real' | 'free'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { call, wordsOf } from '../page-components/sandbox-call.ts'
 import { Ribbon } from '../page-components/sandbox-ribbon.tsx'
 import { usePoll } from '../page-components/use-poll.ts'
-import { Chat } from './chat.tsx'
+import { Chat } from './chat-view.tsx'
 import styles from './line-page.module.css'
 import { type LineUser, nextName, type Quota, stateOf } from './line-user.ts'
 

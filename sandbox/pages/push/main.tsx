@@ -1,4 +1,4 @@
-import { mount } from '../page-components/mount.tsx'
+import { mount } from '../page-components/page-mount.tsx'
 import { SubscriptionsPage } from './subscriptions-page.tsx'
 
 mount(<SubscriptionsPage />)

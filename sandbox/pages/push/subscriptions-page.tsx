@@ -3,8 +3,8 @@ import { call } from '../page-components/sandbox-call.ts'
 import { Ribbon } from '../page-components/sandbox-ribbon.tsx'
 import { thaiTime } from '../page-components/thai-format.ts'
 import { usePoll } from '../page-components/use-poll.ts'
-import { Messages } from './messages.tsx'
 import type { Subscription } from './push-message.ts'
+import { Messages } from './push-messages.tsx'
 import styles from './subscriptions-page.module.css'
 
 const POLL_MS = 2_000

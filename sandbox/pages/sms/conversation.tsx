@@ -4,7 +4,7 @@ import { call } from '../page-components/sandbox-call.ts'
 import { thaiTime } from '../page-components/thai-format.ts'
 import { usePoll } from '../page-components/use-poll.ts'
 import styles from './conversation.module.css'
-import { bubblesOf, codeIn, type Message } from './threads.ts'
+import { bubblesOf, codeIn, type Message } from './message-threads.ts'
 
 const POLL_MS = 2_000
 const COPIED_SHOWN_MS = 2_000

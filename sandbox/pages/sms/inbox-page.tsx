@@ -5,7 +5,7 @@ import { Ribbon } from '../page-components/sandbox-ribbon.tsx'
 import { usePoll } from '../page-components/use-poll.ts'
 import { Conversation } from './conversation.tsx'
 import styles from './inbox-page.module.css'
-import { type Message, threadsOf } from './threads.ts'
+import { type Message, threadsOf } from './message-threads.ts'
 
 const POLL_MS = 2_000
 

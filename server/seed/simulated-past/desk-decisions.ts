@@ -5,11 +5,11 @@ import {
   refuseWithdrawal,
   withdrawalsToReview,
 } from '../../src/cashier/operator-actions.ts'
-import { returnToPayer } from '../../src/cashier/returns/returns.ts'
-import { refuseCase, settleCase, waitingCases } from '../../src/cashier/slips/slip-review-cases.ts'
+import { returnToPayer } from '../../src/cashier/payer-returns/returns.ts'
+import { refuseCase, settleCase, waitingCases } from '../../src/cashier/payment-slips/slip-review-cases.ts'
 import { applyToRing } from '../../src/desk/risk/fraud-rings.ts'
 import { callFalse, riskNow } from '../../src/desk/risk/risk-alarms.ts'
-import { DEMO_OPERATORS } from '../demo.ts'
+import { DEMO_OPERATORS } from '../demo-data.ts'
 import { type Draw, pick } from './random-numbers.ts'
 import { attempt, type SimulatedProduct } from './simulated-product.ts'
 

@@ -1,9 +1,9 @@
-import { NEWS_WORDING } from '@sala/contract/messages/choices.ts'
+import { NEWS_WORDING } from '@sala/contract/messages/message-channels.ts'
 import { editCampaign, makeCampaign, testCampaign } from '../../src/campaigns/drafts/campaigns.ts'
 import { reachOf, sendByTwo } from '../../src/campaigns/sending/campaign-decisions.ts'
 import { consentToNews } from '../../src/messages/choices/news-consents.ts'
 import { inTransaction } from '../../src/platform/db.ts'
-import { DEMO_OPERATORS } from '../demo.ts'
+import { DEMO_OPERATORS } from '../demo-data.ts'
 import { attempt, type SimulatedProduct } from './simulated-product.ts'
 
 /** CONSENTING of each OF_MEMBERS members consent to news. */

@@ -1,6 +1,6 @@
 import { inBangkok } from '@sala/contract/wire/calendar.ts'
 import { expect, test } from 'vitest'
-import { SESSION_MINUTES } from './hourly-weights.ts'
+import { SESSION_MINUTES } from './play-session-times.ts'
 import { planOf, rings, SIZES } from './simulation-size.ts'
 
 const UNTIL = new Date('2026-11-18T14:00:00Z')

@@ -1,5 +1,5 @@
 import type { BankKey } from '@sala/contract/account/banks.ts'
-import { drawSessions } from './hourly-weights.ts'
+import { drawSessions } from './play-session-times.ts'
 import { between, type Draw, drawsOf, pick, seedOf, weighted } from './random-numbers.ts'
 import { inventName } from './thai-names.ts'
 

@@ -1,4 +1,4 @@
-import { DEMO_OPERATORS } from '../demo.ts'
+import { DEMO_OPERATORS } from '../demo-data.ts'
 
 const SECOND_MS = 1_000
 const WORDS_COLUMN = 44

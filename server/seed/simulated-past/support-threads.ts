@@ -1,5 +1,5 @@
-import type { ComplaintCategory } from '@sala/contract/support/complaints.ts'
-import type { SupportTopic } from '@sala/contract/support/topics.ts'
+import type { ComplaintCategory } from '@sala/contract/support/complaint-categories.ts'
+import type { SupportTopic } from '@sala/contract/support/conversation-topics.ts'
 import type { ThreadId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../src/context.ts'
 import { HOUR_MS, MINUTE_MS } from '../../src/platform/calendar.ts'
@@ -7,7 +7,7 @@ import { decideComplaint } from '../../src/support/complaints.ts'
 import { openThread, writeQuestion } from '../../src/support/member-messages.ts'
 import { addReadyAnswer } from '../../src/support/ready-answers.ts'
 import { answerThread, close, writeNote } from '../../src/support/staff-replies.ts'
-import { DEMO_OPERATORS } from '../demo.ts'
+import { DEMO_OPERATORS } from '../demo-data.ts'
 import { attempt, type SimulatedMember, type SimulatedProduct } from './simulated-product.ts'
 
 const OPERATOR = DEMO_OPERATORS[1].name

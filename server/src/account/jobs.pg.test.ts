@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { useAccountApp } from '../../test/account-app.ts'
+import { useAccountApp } from '../../test/account-http-app.ts'
 import { newPhone, registerMember, TEST_PASSWORD } from '../../test/test-members.ts'
 import { DAY_SECONDS, daysLater, HOUR_MS, startOfDate } from '../platform/calendar.ts'
 import { accountJobs } from './jobs.ts'
-import { DEVICE_KNOWN_DAYS, DEVICE_MARK_DAYS } from './limits.ts'
+import { DEVICE_KNOWN_DAYS, DEVICE_MARK_DAYS } from './rate-limits.ts'
 
 const app = useAccountApp()
 const FORGETTABLE = [

@@ -4,7 +4,7 @@ import { bangkokDate } from '../platform/calendar.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { ErasedPerson, PersonalRow } from '../platform/personal-data.ts'
 import { memberChanged } from './members/members.ts'
-import { deleteAllFactors } from './second-factors/factor-check.ts'
+import { deleteAllFactors } from './second-factors/factor-code-check.ts'
 
 export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<PersonalRow[]> => {
   const { rows } = await sql<PersonalRow>`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useAffiliates } from '../../test/affiliates.ts'
+import { useAffiliates } from '../../test/affiliates-setup.ts'
 
 const affiliates = useAffiliates()
 const { cashier, partner, qualify, compute, statements, setDay } = affiliates

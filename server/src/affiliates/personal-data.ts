@@ -1,7 +1,7 @@
 import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
 import { examineBeforeErasure } from './members/members.ts'
 import { findPersonalRows, forgetMember } from './personal-data-sql.ts'
-import { todayOf } from './statements/member-age.ts'
+import { todayOf } from './statements/coming-of-age-date.ts'
 
 /** Personal data of affiliate partners: the channel by which the member registered. An erasure keeps it for members with a deposit who are of age. */
 export const affiliatesPersonalData: PersonalData = {

@@ -1,7 +1,7 @@
 import { amount } from '@sala/contract/wire/field-schemas.ts'
 import { z } from 'zod'
 import { DAY_SECONDS, HOUR_SECONDS } from '../platform/calendar.ts'
-import type { Limit } from '../platform/limits.ts'
+import type { Limit } from '../platform/rate-limits.ts'
 
 /**
  * From this score on, the search finds the same names as a comparison of all pairs, with any spaces. A lower threshold could miss names.

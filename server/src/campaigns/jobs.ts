@@ -2,8 +2,14 @@ import { idOf } from '@sala/contract/wire/field-schemas.ts'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
-import { measureCampaigns } from './results/results.ts'
-import { forgetMembers, MEASURE_JOB, resumeSending, runSending, SEND_JOB } from './sending/sending.ts'
+import { measureCampaigns } from './results/campaign-results.ts'
+import {
+  forgetMembers,
+  MEASURE_JOB,
+  resumeSending,
+  runSending,
+  SEND_JOB,
+} from './sending/campaign-sending.ts'
 
 const RESUME_JOB = 'campaigns:resume'
 const FORGET_JOB = 'campaigns:forget'

@@ -1,5 +1,5 @@
 import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
-import { deleteCampaignsOf, findPersonalRows } from './personal-sql.ts'
+import { deleteCampaignsOf, findPersonalRows } from './personal-data-sql.ts'
 
 /** Personal data of this domain: the campaigns in whose audience the member was. An erasure keeps the results, which are only sums. */
 export const campaignsPersonalData: PersonalData = {

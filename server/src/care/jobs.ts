@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
-import { forgetFindings, lookForHarm, measureInteractions } from './steps/care-job.ts'
+import { forgetFindings, lookForHarm, measureInteractions } from './intervention-steps/care-job.ts'
 
 const LOOK_JOB = 'care:look'
 const MEASURE_JOB = 'care:measure'

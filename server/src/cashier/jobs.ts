@@ -5,11 +5,12 @@ import { DAY_MS } from '../platform/calendar.ts'
 import { deleteInBatches } from '../platform/database/row-retention.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
 import { forgetCallbacks, READ_STATEMENT_JOB } from './bank/bank-lines.ts'
-import { expireBankFiles } from './bank-files/waiting-files.ts'
+import { expireBankFiles } from './bank-files/bank-file-expiry.ts'
 import { CLOSE_GATEWAY_JOB, expireDeposits, OPEN_GATEWAY_JOB } from './deposits/deposits.ts'
+import { RETURN_JOB, runDueReturns, runReturn } from './payer-returns/returns.ts'
+import { forgetOldPictures } from './payment-slips/slip-image-retention.ts'
 import { AWAIT_DOCUMENT_JOB, awaitDocuments } from './payout-decisions/review-rules-recheck.ts'
-import { RETURN_JOB, runDueReturns, runReturn } from './returns/returns.ts'
-import { readStatement, readStatementJob } from './settlement/bank-statement.ts'
+import { readStatement, readStatementJob } from './settlement/bank-statement-import.ts'
 import {
   IMPORT_CLOSED_BILLS_JOB,
   IMPORT_REPORTED_BILL_JOB,
@@ -25,7 +26,6 @@ import {
   resumeGatewayDeposit,
   resumeGatewayDeposits,
 } from './settlement/gateway-payments.ts'
-import { forgetOldPictures } from './slips/image-retention.ts'
 import {
   ASK_PAYOUT_JOB,
   LOOK_UP_JOB,

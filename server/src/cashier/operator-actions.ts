@@ -1,7 +1,7 @@
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { lockMember } from '../account/members/members.ts'
-import { recordOperatorCredit } from '../account/members/operator-credits.ts'
 import { decideOnMember } from '../account/members/operator-decisions.ts'
+import { recordOperatorCredit } from '../account/members/operator-granted-credits.ts'
 import type { Context } from '../context.ts'
 import { audit } from '../platform/audit.ts'
 import { inTransaction, type Tx } from '../platform/db.ts'
@@ -22,9 +22,9 @@ import {
   type SuspenseItem,
   type SuspenseSource,
 } from './deposits/suspense-payments.ts'
+import { lockSlipOf, settleSlipByOutcome } from './payment-slips/slip-matching.ts'
 import { requireDocument, rulesAgreeNow } from './payout-decisions/review-rules-recheck.ts'
 import { cashierSettings } from './settings.ts'
-import { lockSlipOf, settleSlipByOutcome } from './slips/slip-matching.ts'
 import { flagSharedPayers } from './withdrawals/shared-payer.ts'
 import { nextWithdrawalStatus } from './withdrawals/withdrawal-state.ts'
 import { approve, returnCredit } from './withdrawals/withdrawal-transitions.ts'
@@ -42,7 +42,7 @@ import {
 /** Maximum number of rows of a list that operators see. */
 const LIST_MAX = 200
 
-/** The causes for which an operator can refuse a withdrawal (contract/src/cashier/request-causes.ts). */
+/** The causes for which an operator can refuse a withdrawal (contract/src/cashier/money-request-cause-texts.ts). */
 export type OperatorCause = 'account_mismatch' | 'review_failed'
 
 type Key = { readonly member_id: MemberId; readonly withdrawal_id: WithdrawalId }

@@ -3,7 +3,7 @@ import { amount } from '@sala/contract/wire/field-schemas.ts'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { HOUR_SECONDS } from '../platform/calendar.ts'
-import type { Limit } from '../platform/limits.ts'
+import type { Limit } from '../platform/rate-limits.ts'
 
 /** Rate limits. They are far above normal use, and stop only a program that repeats calls in a loop. */
 export const limits = {

@@ -1,4 +1,4 @@
-import type { DepositStatus, WithdrawalStatus } from '@sala/contract/cashier/request-statuses.ts'
+import type { DepositStatus, WithdrawalStatus } from '@sala/contract/cashier/money-request-statuses.ts'
 import type { DepositId, MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 
 import { sql } from 'kysely'

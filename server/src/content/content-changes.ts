@@ -4,7 +4,7 @@ import { DAY_MS } from '../platform/calendar.ts'
 import { inTransaction, type Tx } from '../platform/db.ts'
 import { type OperatorDecision, operatorActor, reasonFacts } from '../platform/operator-decision.ts'
 import { readSettings, writeSettings } from '../platform/settings.ts'
-import { requireTrueAdvertising } from '../promotions/offers/advertising.ts'
+import { requireTrueAdvertising } from '../promotions/offers/advertising-check.ts'
 import { type Banner, saveBanners } from './banners.ts'
 import { clearNotices, saveNotice } from './maintenance-notices.ts'
 import {

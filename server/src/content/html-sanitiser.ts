@@ -1,4 +1,4 @@
-import { NOTICE_TEXT_TAGS } from '@sala/contract/page/notice-tags.ts'
+import { NOTICE_TEXT_TAGS } from '@sala/contract/page/notice-html-tags.ts'
 import sanitizeHtml from 'sanitize-html'
 import { safeLink } from './link-policy.ts'
 

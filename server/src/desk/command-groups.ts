@@ -17,16 +17,16 @@ export const commandGroups: readonly CommandGroup[] = [
   },
   {
     words: ['payouts', 'statement'],
-    load: async () => (await import('./bank-files/file-commands.ts')).fileCommands,
+    load: async () => (await import('./bank-files/bank-file-commands.ts')).fileCommands,
   },
-  { words: ['cases'], load: async () => (await import('./commands/cases.ts')).caseCommands },
+  { words: ['cases'], load: async () => (await import('./commands/work-queue-cases.ts')).caseCommands },
   {
     words: ['correct', 'receivables'],
     load: async () => (await import('./commands/corrections.ts')).correctionCommands,
   },
   {
     words: ['gap', 'rounds', 'member'],
-    load: async () => (await import('./commands/rounds.ts')).roundCommands,
+    load: async () => (await import('./commands/missing-rounds.ts')).roundCommands,
   },
   {
     words: ['propose', 'proposals'],
@@ -40,7 +40,10 @@ export const commandGroups: readonly CommandGroup[] = [
     words: ['member', 'risk'],
     load: async () => (await import('./commands/members.ts')).memberCommands,
   },
-  { words: ['exclusion'], load: async () => (await import('./commands/exclusions.ts')).exclusionCommands },
+  {
+    words: ['exclusion'],
+    load: async () => (await import('./commands/self-exclusions.ts')).exclusionCommands,
+  },
   {
     words: ['member', 'correction'],
     load: async () => (await import('./commands/personal-data.ts')).personalDataCommands,
@@ -50,11 +53,14 @@ export const commandGroups: readonly CommandGroup[] = [
     load: async () => (await import('./commands/settings.ts')).settingCommands,
   },
   { words: ['switches'], load: async () => (await import('./flows/flow-commands.ts')).flowCommands },
-  { words: ['maintenance'], load: async () => (await import('./commands/notices.ts')).noticeCommands },
+  {
+    words: ['maintenance'],
+    load: async () => (await import('./commands/maintenance-notices.ts')).noticeCommands,
+  },
   { words: ['content'], load: async () => (await import('./commands/content.ts')).contentCommands },
   { words: ['promotions'], load: async () => (await import('./commands/promotions.ts')).promotionCommands },
   { words: ['bonuses'], load: async () => (await import('./bonuses/bonus-commands.ts')).bonusCommands },
-  { words: ['draws'], load: async () => (await import('./draws/draw-commands.ts')).drawCommands },
+  { words: ['draws'], load: async () => (await import('./prize-draws/draw-commands.ts')).drawCommands },
   { words: ['referral'], load: async () => (await import('./commands/referral.ts')).referralCommands },
   {
     words: ['queue', 'partners'],
@@ -65,7 +71,7 @@ export const commandGroups: readonly CommandGroup[] = [
   { words: ['support'], load: async () => (await import('./support/support-commands.ts')).supportCommands },
   {
     words: ['security', 'sms'],
-    load: async () => (await import('./commands/security.ts')).securityCommands,
+    load: async () => (await import('./commands/security-events.ts')).securityCommands,
   },
 ]
 

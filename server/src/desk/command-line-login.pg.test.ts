@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OPERATOR_PASSWORD, operatorSignedIn, useDesk } from '../../test/desk.ts'
+import { OPERATOR_PASSWORD, operatorSignedIn, useDesk } from '../../test/desk-client.ts'
 import { suspendOperator } from '../operators/sessions/sessions.ts'
 import { codeAt } from '../platform/security/totp.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
 import { alertCrons, alertJobs } from './alerts/jobs.ts'
-import { COUNT_JOB, countFigures } from './figures/figure-job.ts'
+import { COUNT_JOB, countFigures } from './business-figures/stored-figures-job.ts'
 import { COUNT_WEEKS_JOB, countWeeks } from './reports/week-counting.ts'
 import { findRisk } from './risk/risk-alarms.ts'
 

@@ -3,7 +3,7 @@ import type { DeskEndpoint } from '@sala/contract/desk/desk-endpoint.ts'
 import { roles } from '@sala/contract/desk/roles.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { operatorSignedIn, useDesk } from '../../test/desk.ts'
+import { operatorSignedIn, useDesk } from '../../test/desk-client.ts'
 
 const desk = useDesk()
 const LIMIT_MS = 300_000

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { useCashier } from '../../test/cashier.ts'
+import { useCashier } from '../../test/cashier-setup.ts'
 import { ownBalance } from '../../test/operator-account-balance.ts'
 import { BY_NOK, operatorOn, runAs, runCommandLine } from '../../test/operator-command-line.ts'
 import { callerOf } from '../../test/test-members.ts'

@@ -8,7 +8,7 @@ import {
 } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import { permissionsOf, roles } from '@sala/contract/desk/roles.ts'
 import { describe, expect, test } from 'vitest'
-import { operatorSignedIn, useDesk } from '../../test/desk.ts'
+import { operatorSignedIn, useDesk } from '../../test/desk-client.ts'
 import { runAs } from '../../test/operator-command-line.ts'
 import { operatorOf } from '../operators/operator-users/operator-users.ts'
 import { loadCommands } from './command-groups.ts'

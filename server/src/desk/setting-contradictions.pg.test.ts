@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BY_NOK, operatorOn } from '../../test/operator-command-line.ts'
-import { usePromotions } from '../../test/promotions.ts'
+import { usePromotions } from '../../test/promotions-setup.ts'
 
 const { cashier } = usePromotions()
 const operator = operatorOn(() => cashier.ctx)

@@ -1,8 +1,8 @@
-import type { EventKind } from '@sala/contract/events/event-kinds.ts'
+import type { EventKind } from '@sala/contract/events/outgoing-event-kinds.ts'
 import { expect, test } from 'vitest'
-import { undocumented } from '../../test/event-facts.ts'
+import { undocumented } from '../../test/event-data-keys.ts'
 import type { TestMember } from '../../test/test-members.ts'
-import { useTiers } from '../../test/tiers.ts'
+import { useTiers } from '../../test/tiers-setup.ts'
 import { syncCredit } from '../games/transfer-wallet/credit-sync.ts'
 
 const tiers = useTiers()

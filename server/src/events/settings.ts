@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MINUTE_SECONDS } from '../platform/calendar.ts'
-import type { Limit } from '../platform/limits.ts'
+import type { Limit } from '../platform/rate-limits.ts'
 
 /** Rate limits of reading. A receiver that keeps up needs a few calls a minute; a first copy of all events reads 500 with each call. */
 export const limits = {

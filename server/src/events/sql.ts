@@ -1,4 +1,4 @@
-import type { EventKind } from '@sala/contract/events/event-kinds.ts'
+import type { EventKind } from '@sala/contract/events/outgoing-event-kinds.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'

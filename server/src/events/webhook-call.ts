@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
-import type { DeliveryOutcome } from '@sala/contract/events/event-kinds.ts'
-import { isWebhookUrl, publicLookup } from './public-address.ts'
+import type { DeliveryOutcome } from '@sala/contract/events/outgoing-event-kinds.ts'
+import { isWebhookUrl, publicLookup } from './webhook-address-check.ts'
 import type { WebhookHeaders } from './webhook-signature.ts'
 
 const BODY_MAX_BYTES = 4_096

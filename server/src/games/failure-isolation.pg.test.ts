@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { failWritesExcept } from '../../test/failing-writes.ts'
-import { useGames } from '../../test/games.ts'
+import { useGames } from '../../test/games-setup.ts'
 import { placeMember } from '../../test/test-members.ts'
 import { gamesJobs } from './jobs.ts'
 import { countSeamlessRounds } from './rounds/seamless-rounds.ts'

@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db.ts'
-import { markHours } from '../platform/hours-to-recompute.ts'
+import { markHours } from '../platform/figure-hours-to-recompute.ts'
 
 export type PlayHour = {
   readonly hour: Date

@@ -1,6 +1,6 @@
 import { browserFaultEndpoints } from '@sala/contract/page/browser-faults.ts'
 import { expect, test } from 'vitest'
-import { useAccountApp } from '../../test/account-app.ts'
+import { useAccountApp } from '../../test/account-http-app.ts'
 import { useApp } from '../../test/http-app.ts'
 import { authenticateBy } from '../account/sessions/sessions.ts'
 import { bind } from '../platform/http/route-binding.ts'

@@ -1,7 +1,7 @@
 import { tiersEndpoints } from '@sala/contract/rewards/tiers/endpoints.ts'
 import { expect, test } from 'vitest'
 import { useApp } from '../../test/http-app.ts'
-import { useTiers } from '../../test/tiers.ts'
+import { useTiers } from '../../test/tiers-setup.ts'
 import { authenticateBy } from '../account/sessions/sessions.ts'
 import { bind } from '../platform/http/route-binding.ts'
 import { computeAllTiers } from '../rewards/tiers/member-tiers.ts'

@@ -1,6 +1,6 @@
 import type { MessageFacts } from '@sala/contract/messages/message-facts.ts'
 import { expect, test } from 'vitest'
-import { usePromotions } from '../../test/promotions.ts'
+import { usePromotions } from '../../test/promotions-setup.ts'
 import type { TestMember } from '../../test/test-members.ts'
 import { beginBreak } from '../protection/breaks/play-breaks.ts'
 import { protectionJobs } from '../protection/jobs.ts'

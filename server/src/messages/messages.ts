@@ -1,5 +1,5 @@
 import { type MessageFacts, messageFacts } from '@sala/contract/messages/message-facts.ts'
-import { UNREAD_SHOWN_MAX } from '@sala/contract/messages/unread-limit.ts'
+import { UNREAD_SHOWN_MAX } from '@sala/contract/messages/unread-count-limit.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { z } from 'zod'
 import type { Context } from '../context.ts'

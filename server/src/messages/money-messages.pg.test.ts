@@ -2,14 +2,14 @@ import type { MessageFacts } from '@sala/contract/messages/message-facts.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
-import { newTransRef, useSlips } from '../../test/slip-test.ts'
+import { newTransRef, useSlips } from '../../test/slips-setup.ts'
 import {
   approveWithdrawal,
   assignSuspense,
   openSuspense,
   refuseWithdrawal,
 } from '../cashier/operator-actions.ts'
-import { refuseSlip } from '../cashier/slips/slip-decisions.ts'
+import { refuseSlip } from '../cashier/payment-slips/slip-decisions.ts'
 import { syncRounds } from '../games/rounds/round-sync.ts'
 import { inTransaction } from '../platform/db.ts'
 import { beginBreak } from '../protection/breaks/play-breaks.ts'

@@ -1,5 +1,5 @@
 import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
-import { deleteMessagesOf, findPersonalRows } from './personal-sql.ts'
+import { deleteMessagesOf, findPersonalRows } from './personal-data-sql.ts'
 
 /**
  * Personal data of this domain. An erasure deletes all messages. The deposits and other records that caused them are kept according to rules of their

@@ -1,6 +1,6 @@
 import { messagesEndpoints } from '@sala/contract/messages/endpoints.ts'
 import { expect, test } from 'vitest'
-import { useCashier } from '../../test/cashier.ts'
+import { useCashier } from '../../test/cashier-setup.ts'
 import { useApp } from '../../test/http-app.ts'
 import { authenticateBy } from '../account/sessions/sessions.ts'
 import { bind } from '../platform/http/route-binding.ts'

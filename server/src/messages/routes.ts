@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Handlers } from '../platform/http/route-binding.ts'
 import { choicesOf, chooseChannel } from './choices/message-choices.ts'
 import { consentToNews, endNews, newsOf } from './choices/news-consents.ts'
-import { lineOf, startLink, unlink } from './line/line-links.ts'
+import { lineOf, startLink, unlink } from './line-chat/line-links.ts'
 import { messagesOf, readMessages, unreadOf } from './messages.ts'
 import { pushKeyOf, subscribe, unsubscribe } from './push/subscriptions.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DAY_SECONDS } from '../platform/calendar.ts'
-import type { Limit } from '../platform/limits.ts'
+import type { Limit } from '../platform/rate-limits.ts'
 
 const HOUR_MAX = 24
 const QUIET_FROM_DEFAULT_HOUR = 22

@@ -1,4 +1,4 @@
-import { isChangeable, isOnByDefault } from '@sala/contract/messages/choices.ts'
+import { isChangeable, isOnByDefault } from '@sala/contract/messages/message-channels.ts'
 import type { MessageKind } from '@sala/contract/messages/message-facts.ts'
 import { groupOf } from '@sala/contract/messages/message-texts.ts'
 import { smsKinds } from '@sala/contract/messages/sms-notice.ts'

@@ -4,7 +4,7 @@ import type { CronJob, Jobs } from '../platform/jobs.ts'
 import { expireOldProposals } from './proposals/proposals.ts'
 import { forgetOldDeskSessions } from './sessions/sessions.ts'
 import { forgetOldTickets } from './sign-in/sign-in.ts'
-import { forgetOldSums } from './sole-decisions/daily-sums.ts'
+import { forgetOldSums } from './single-operator-acts/daily-sums.ts'
 
 /** Days for which ended sessions are stored, so that sign-ins can be reviewed. The audit log stores sign-ins permanently. */
 const SESSIONS_KEPT_DAYS = 90

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_SECONDS, MINUTE_MS } from '../platform/calendar.ts'
-import type { Limit } from '../platform/limits.ts'
+import type { Limit } from '../platform/rate-limits.ts'
 
 /** Time in ms that an operator has between the password and the second factor. */
 export const TICKET_LIFE_MS = 5 * MINUTE_MS
@@ -12,7 +12,7 @@ export const INVITATION_LIFE_MS = 2 * DAY_MS
 export const PROPOSAL_LIFE_MS = 3 * DAY_MS
 /** Interval in ms at which a session's last use is stored. So a session may end this much before its idle timeout. */
 export const SEEN_EVERY_MS = MINUTE_MS
-/** An admin who suspended an operator within this many days may suspend another admin only if a third admin remains (`suspension-guard.ts`). */
+/** An admin who suspended an operator within this many days may suspend another admin only if a third admin remains (`admin-suspension-guard.ts`). */
 export const SUSPENSIONS_LOOKED_DAYS = 7
 export const SESSIONS_MAX_PER_OPERATOR = 10
 export const PASSKEYS_MAX_PER_OPERATOR = 10

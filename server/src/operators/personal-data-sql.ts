@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 import type { PersonalRow } from '../platform/personal-data.ts'
-import { AML_PROPOSALS } from './proposals/hidden-kinds.ts'
+import { AML_PROPOSALS } from './proposals/hidden-proposal-kinds.ts'
 
 /** Returns the proposals about the member for the copy of the member's data, without any trace of a case about money laundering. */
 export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<PersonalRow[]> => {

@@ -7,7 +7,7 @@ import {
   setDeskCookie,
 } from '../platform/http/desk/desk-route-binding.ts'
 import type { DeskCaller, DeskDoor, DeskIdentity } from '../platform/http/desk/signed-in-operator.ts'
-import { VERSION } from '../platform/process/version.ts'
+import { VERSION } from '../platform/process/build-version.ts'
 import { invariant } from '../platform/refusal.ts'
 import { decisionOf, listOperators } from './operator-users/operator-users.ts'
 import {

@@ -6,7 +6,7 @@ import {
   MULTI_PARTNER_PORTS,
   OPTIONAL_PORTS,
   type Port,
-} from './registry.ts'
+} from './adapter-registry.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 /** A configuration error: the name of an environment variable, and a text that says why its value is wrong. */

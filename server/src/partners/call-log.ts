@@ -4,7 +4,7 @@ import { referenceIn } from '../platform/partner-log/partner-log.ts'
 import { formatForLog } from './adapter-kit/log-text.ts'
 import { datedAnswers, OrderNotSent, PartnerConfused, PartnerSilent } from './adapter-kit/partner-http.ts'
 import { redactText } from './adapter-kit/redaction.ts'
-import type { ChosenPartners, Partners, Port } from './registry.ts'
+import type { ChosenPartners, Partners, Port } from './adapter-registry.ts'
 
 /** A log entry about a call to a partner and its outcome. Its texts contain no personal data and no secrets. */
 export type LoggedCall = {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@sala/contract/wire/calendar.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { refusalOf } from '../../test/cashier.ts'
+import { refusalOf } from '../../test/cashier-setup.ts'
 import {
   createFullMember,
   findColumnsWith,
@@ -8,7 +8,7 @@ import {
   withdrawAllCredit,
 } from '../../test/member-with-all-data.ts'
 import { BY_NOK, operatorOn } from '../../test/operator-command-line.ts'
-import { usePromotions } from '../../test/promotions.ts'
+import { usePromotions } from '../../test/promotions-setup.ts'
 import { keptColumns } from '../../test/retained-columns.ts'
 import { callerOf, newPhone, TEST_PASSWORD, type TestMember } from '../../test/test-members.ts'
 import { deleteExpired } from '../account/data-upkeep/expired-data-deletion.ts'

@@ -2,20 +2,20 @@ import { isBankKey } from '@sala/contract/account/banks.ts'
 import type { CorrectionKind } from '@sala/contract/privacy/correction-requests.ts'
 import type { MemberId, SessionId } from '@sala/contract/wire/ids.ts'
 import { correctMember, type MemberCorrection } from '../account/identity/profile-corrections.ts'
-import { checkExclusions } from '../account/members/exclusion-check.ts'
 import { lockMember, memberOf } from '../account/members/members.ts'
 import { requireNoPersonalData } from '../account/members/operator-decisions.ts'
+import { checkExclusions } from '../account/members/self-exclusion-check.ts'
 import { spendShownFactor } from '../account/second-factors/factor-proofs.ts'
 import type { Context } from '../context.ts'
 import { audit } from '../platform/audit.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db.ts'
-import { requireWithin } from '../platform/limits.ts'
 import {
   decidedBy,
   type OperatorDecision,
   operatorActor,
   reasonFacts,
 } from '../platform/operator-decision.ts'
+import { requireWithin } from '../platform/rate-limits.ts'
 import { invariant, Refusal } from '../platform/refusal.ts'
 import { limits } from './settings.ts'
 import {

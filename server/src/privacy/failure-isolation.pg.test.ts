@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useCashier } from '../../test/cashier.ts'
+import { useCashier } from '../../test/cashier-setup.ts'
 import { failWritesExcept } from '../../test/failing-writes.ts'
 import { placeMember } from '../../test/test-members.ts'
 import { forgetKept } from './erased-account-retention.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DAY_SECONDS } from '../platform/calendar.ts'
-import type { Limit } from '../platform/limits.ts'
+import type { Limit } from '../platform/rate-limits.ts'
 
 /** Years of retention by the anti-money-laundering act and the accounting act. The company's lawyer must confirm the number. */
 const LAW_YEARS = 5

@@ -1,7 +1,7 @@
 import type { CorrectionKind } from '@sala/contract/privacy/correction-requests.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import { columns, type Row } from '../platform/database/columns.ts'
+import { columns, type Row } from '../platform/database/column-lists.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { PersonalRow } from '../platform/personal-data.ts'
 import type { CorrectionRequests, Erasures } from './database/tables.ts'

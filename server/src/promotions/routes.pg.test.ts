@@ -1,6 +1,6 @@
 import { promotionsEndpoints } from '@sala/contract/promotions/endpoints.ts'
 import { expect, test } from 'vitest'
-import { useCashier } from '../../test/cashier.ts'
+import { useCashier } from '../../test/cashier-setup.ts'
 import { useApp } from '../../test/http-app.ts'
 import { authenticateBy } from '../account/sessions/sessions.ts'
 import { usernameOf } from '../games/game-sites/site-account.ts'

@@ -1,7 +1,7 @@
 import { amount } from '@sala/contract/wire/field-schemas.ts'
 import { z } from 'zod'
 import { HOUR_SECONDS } from '../platform/calendar.ts'
-import type { Limit } from '../platform/limits.ts'
+import type { Limit } from '../platform/rate-limits.ts'
 
 /** Rate limits of a member's calls. They are far above normal use, and stop only a program that repeats calls in a loop. */
 export const limits = {

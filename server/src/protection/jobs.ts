@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
 import type { ReadRounds } from '../ports.ts'
-import { writeEndedBreaks } from './breaks/ended-breaks.ts'
+import { writeEndedBreaks } from './breaks/ended-break-messages.ts'
 import { rematchExclusions } from './duplicate-accounts/self-exclusion-matches.ts'
 import { reminderCrons, reminderJobs } from './play-reminders/jobs.ts'
 

@@ -2,7 +2,7 @@ import type { BreakLength, LimitKind, LimitPeriod } from '@sala/contract/protect
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { describe, expect, test } from 'vitest'
-import { refusalOf, useCashier } from '../../test/cashier.ts'
+import { refusalOf, useCashier } from '../../test/cashier-setup.ts'
 import { registerMember, type TestMember } from '../../test/test-members.ts'
 import { stateBirthDate } from '../account/identity/age.ts'
 import { setBankAccount } from '../account/registration/registration.ts'

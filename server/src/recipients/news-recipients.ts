@@ -1,4 +1,4 @@
-import type { NewsLetter } from '@sala/contract/messages/news.ts'
+import type { NewsLetter } from '@sala/contract/messages/news-message-fields.ts'
 import type { NewsRefusal } from '@sala/contract/messages/news-refusals.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { AGE_MIN_YEARS } from '../account/identity/age.ts'

@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../context.ts'
 import { rewardNeeds } from '../promotions/reward-bonus.ts'
 import { couponUsesOf } from './coupons/coupon-uses.ts'
-import { freeRoundsOf } from './free-rounds/own-free-rounds.ts'
+import { freeRoundsOf } from './free-rounds/member-free-rounds.ts'
 import { mayReceiveReward } from './grants/reward-permission.ts'
 
 /** Returns the data of the member's page of rewards. If the member may not receive rewards, it contains the reason instead of other requirements. */

@@ -1,5 +1,5 @@
 import { HOUR_SECONDS } from '../platform/calendar.ts'
-import type { Limit } from '../platform/limits.ts'
+import type { Limit } from '../platform/rate-limits.ts'
 
 /** Rate limits of a member's calls. They are so high that they only stop a browser that repeats a call in a loop. */
 export const limits = {

@@ -2,10 +2,10 @@ import type {
   ComplaintCategory,
   ComplaintOutcome,
   ComplaintState,
-} from '@sala/contract/support/complaints.ts'
+} from '@sala/contract/support/complaint-categories.ts'
 import type { MemberId, ThreadId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import { columns, type Row } from '../platform/database/columns.ts'
+import { columns, type Row } from '../platform/database/column-lists.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { Complaints } from './database/tables.ts'
 

@@ -2,7 +2,7 @@ import type {
   ComplaintCategory,
   ComplaintOutcome,
   ComplaintState,
-} from '@sala/contract/support/complaints.ts'
+} from '@sala/contract/support/complaint-categories.ts'
 import type { MemberId, ThreadId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../context.ts'
 import { writeMessage } from '../messages/messages.ts'
@@ -21,9 +21,9 @@ import {
   type RegisterRow,
   resolveComplaint,
 } from './complaints-sql.ts'
-import { reopenThread } from './desk-sql.ts'
 import { supportSettings } from './settings.ts'
 import { lockThread } from './sql.ts'
+import { reopenThread } from './staff-conversations-sql.ts'
 
 const REGISTER_ROWS = 50
 

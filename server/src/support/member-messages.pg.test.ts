@@ -1,16 +1,16 @@
+import { SUPPORT_PICTURE_MAX_BYTES } from '@sala/contract/support/conversation-picture-limits.ts'
 import { supportEndpoints } from '@sala/contract/support/endpoints.ts'
-import { SUPPORT_PICTURE_MAX_BYTES } from '@sala/contract/support/picture-limits.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { useCashier } from '../../test/cashier.ts'
+import { useCashier } from '../../test/cashier-setup.ts'
 import { useApp } from '../../test/http-app.ts'
 import type { TestMember } from '../../test/test-members.ts'
 import { authenticateBy } from '../account/sessions/sessions.ts'
 import { bind } from '../platform/http/route-binding.ts'
+import { threadOf, threadsOf } from './conversations.ts'
 import { writeQuestion } from './member-messages.ts'
 import { supportRoutes } from './routes.ts'
 import { answerThread, close } from './staff-replies.ts'
-import { threadOf, threadsOf } from './threads.ts'
 
 const cashier = useCashier()
 const lobby = useApp(

@@ -1,17 +1,19 @@
-import type { ComplaintCategory } from '@sala/contract/support/complaints.ts'
-import type { SupportTopic } from '@sala/contract/support/topics.ts'
+import type { ComplaintCategory } from '@sala/contract/support/complaint-categories.ts'
+import type { SupportTopic } from '@sala/contract/support/conversation-topics.ts'
 import type { MemberId, ThreadId } from '@sala/contract/wire/ids.ts'
 import { formatWait } from '@sala/contract/wire/wait-duration-text.ts'
 import { lockMember } from '../account/members/members.ts'
 import type { Context } from '../context.ts'
 import { announce, announceTyping } from '../platform/browser-events.ts'
 import { inTransaction, type Tx } from '../platform/db.ts'
-import { countHit, type Limit, noteCap } from '../platform/limits.ts'
 import { newId } from '../platform/random.ts'
+import { countHit, type Limit, noteCap } from '../platform/rate-limits.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { readSettings } from '../platform/settings.ts'
 import { raiseComplaint } from './complaints.ts'
-import { cleanPicture } from './pictures.ts'
+import { cleanPicture } from './conversation-pictures.ts'
+import { type SubjectId, subjectOf } from './conversation-subjects.ts'
+import { canReopen, ownThread } from './conversations.ts'
 import { limits, OPEN_THREADS_MAX, supportSettings } from './settings.ts'
 import {
   countOpenThreads,
@@ -23,8 +25,6 @@ import {
   lockThread,
   noteQuestion,
 } from './sql.ts'
-import { type SubjectId, subjectOf } from './subjects.ts'
-import { canReopen, ownThread } from './threads.ts'
 
 /** Text and picture (base64) of a message. `key` is the idempotency key of the call. */
 export type Written = { readonly text: string; readonly picture: string | null; readonly key: string | null }

@@ -1,4 +1,4 @@
-import type { SupportTopic } from '@sala/contract/support/topics.ts'
+import type { SupportTopic } from '@sala/contract/support/conversation-topics.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 

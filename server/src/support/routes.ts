@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 import type { Handlers } from '../platform/http/route-binding.ts'
 import { invariant } from '../platform/refusal.ts'
 import { complaintOf } from './complaints.ts'
+import { ownPicture, readThread, threadOf, threadsOf, viewOfComplaint } from './conversations.ts'
 import { complain, openThread, typeQuestion, writeQuestion } from './member-messages.ts'
-import { ownPicture, readThread, threadOf, threadsOf, viewOfComplaint } from './threads.ts'
 import { typingOf } from './typing-indicator.ts'
 
 const DONE = { success: true } as const

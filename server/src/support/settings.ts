@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../platform/calendar.ts'
-import type { Limit } from '../platform/limits.ts'
+import type { Limit } from '../platform/rate-limits.ts'
 
 /** Rate limits of one member. People type less, so the limits only stop programs. */
 export const limits = {

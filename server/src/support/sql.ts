@@ -1,7 +1,7 @@
-import type { SupportTopic } from '@sala/contract/support/topics.ts'
+import type { SupportTopic } from '@sala/contract/support/conversation-topics.ts'
 import type { MemberId, ThreadId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import { columns, type Row } from '../platform/database/columns.ts'
+import { columns, type Row } from '../platform/database/column-lists.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { SupportThreads } from './database/tables.ts'
 

@@ -9,6 +9,7 @@ import { type OperatorDecision, operatorActor, reasonFacts } from '../platform/o
 import { Refusal } from '../platform/refusal.ts'
 import { noteSecurity } from '../platform/security/security-events.ts'
 import { findComplaints } from './complaints-sql.ts'
+import { findMessageByKey, findThread, insertMessage, lockThread, type Thread } from './sql.ts'
 import {
   assignThread,
   closeThread,
@@ -17,8 +18,7 @@ import {
   markReadByDesk,
   noteAnswer,
   reopenThread,
-} from './desk-sql.ts'
-import { findMessageByKey, findThread, insertMessage, lockThread, type Thread } from './sql.ts'
+} from './staff-conversations-sql.ts'
 
 /** A text that a staff user sends. `key` is the idempotency key of the call. */
 export type DeskText = { readonly operator: string; readonly text: string; readonly key: string }

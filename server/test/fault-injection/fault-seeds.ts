@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { blocksInTurn, seedsFrom } from '../simulation/blocks-in-turn.ts'
+import { blocksInTurn, seedsFrom } from '../simulation/seed-blocks.ts'
 import { firstSeed, SEEDS_OF_EACH, seedCount } from '../simulation/simulation-seeds.ts'
 import { findBlindRetries } from './blind-retries.ts'
 import { type FaultyPartner, runFaults } from './fault-run.ts'

@@ -4,7 +4,7 @@ import {
   readPayoutResults,
   takePayoutFile,
 } from '../../src/cashier/payout-files/payout-files.ts'
-import { readStatementFile } from '../../src/cashier/settlement/statement-file.ts'
+import { readStatementFile } from '../../src/cashier/settlement/bank-statement-file.ts'
 import { DecisionMistake } from '../../src/platform/operator-decision.ts'
 import { Refusal } from '../../src/platform/refusal.ts'
 import { BY_NOK } from '../simulation/simulated-group.ts'

@@ -1,7 +1,7 @@
 import { REPEATED_LINE } from '@sala/contract/desk/alerts/alert-texts.ts'
 import type { MemberId, MovementId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../src/context.ts'
-import { UNCERTAIN_TRIES_MAX } from '../../src/desk/alerts/group-messages.ts'
+import { UNCERTAIN_TRIES_MAX } from '../../src/desk/alerts/staff-group-messages.ts'
 import { findTroubles } from '../../src/desk/sql/attention-items.ts'
 import { syncRounds } from '../../src/games/rounds/round-sync.ts'
 import { settleMovementByEvidence, settlePayoutByEvidence } from '../evidence-settlement.ts'

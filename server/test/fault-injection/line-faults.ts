@@ -1,5 +1,5 @@
 import type { Draw } from '../../seed/simulated-past/random-numbers.ts'
-import { lineOf, startLink, unlink } from '../../src/messages/line/line-links.ts'
+import { lineOf, startLink, unlink } from '../../src/messages/line-chat/line-links.ts'
 import type { TestMember } from '../test-members.ts'
 import type { FaultyProduct } from './faulty-product.ts'
 

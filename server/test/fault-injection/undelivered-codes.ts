@@ -1,5 +1,5 @@
-import { limits } from '../../src/account/limits.ts'
 import { codeOf, SEND_CODE_JOB } from '../../src/account/otp/otp.ts'
+import { limits } from '../../src/account/rate-limits.ts'
 import type { TestMember } from '../test-members.ts'
 import type { FaultyProduct } from './faulty-product.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { operatorOn } from '../operator-command-line.ts'
+import { useProduct } from './lobby-under-test.ts'
 import {
   deposit,
   expectOk,
@@ -9,7 +10,6 @@ import {
   register,
   type TestMember,
 } from './test-member.ts'
-import { useProduct } from './test-product.ts'
 
 const product = useProduct({}, { GAMES: 'agent' })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { useProduct } from './lobby-under-test.ts'
 import { deposit, expectOk, register, type TestMember } from './test-member.ts'
-import { useProduct } from './test-product.ts'
 
 const product = useProduct()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { useProduct } from './lobby-under-test.ts'
 import { PASSWORD } from './test-member.ts'
-import { useProduct } from './test-product.ts'
 
 const product = useProduct({ registration_otp: 'sms' })
 const NEW = 'Sala2570y'

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { contract } from '@sala/contract/contract.ts'
 import { expect, test } from 'vitest'
+import { useProduct } from './lobby-under-test.ts'
 import { expectOk, register } from './test-member.ts'
-import { useProduct } from './test-product.ts'
 
 const product = useProduct()
 const THAI = /[\u0e00-\u0e7f]/

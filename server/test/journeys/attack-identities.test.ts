@@ -1,7 +1,7 @@
 import { contract } from '@sala/contract/contract.ts'
 import { expect, test } from 'vitest'
+import { useProduct } from './lobby-under-test.ts'
 import { expectOk, PASSWORD, prepareDeposit, register, type TestMember } from './test-member.ts'
-import { useProduct } from './test-product.ts'
 
 const product = useProduct()
 const PREFIXES = ['/lobby/api', '/api']

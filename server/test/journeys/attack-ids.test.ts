@@ -2,6 +2,7 @@ import { contract } from '@sala/contract/contract.ts'
 import { expect, test } from 'vitest'
 import { operatorOn } from '../operator-command-line.ts'
 import { drawSlip, slipText } from '../slip-picture.ts'
+import { useProduct } from './lobby-under-test.ts'
 import {
   deposit,
   expectOk,
@@ -12,7 +13,6 @@ import {
   register,
   type TestMember,
 } from './test-member.ts'
-import { useProduct } from './test-product.ts'
 
 const product = useProduct()
 const SLIP = '20261122IDS00000001'

@@ -8,7 +8,7 @@ import { makeInvitation } from '../../src/operators/sign-in/invitations.ts'
 import { inTransaction } from '../../src/platform/db.ts'
 import { freePort } from '../../src/platform/embedded-postgres/free-port.ts'
 import { codeAt } from '../../src/platform/security/totp.ts'
-import { OPERATOR_PASSWORD } from '../desk.ts'
+import { OPERATOR_PASSWORD } from '../desk-client.ts'
 import { useTestDatabase } from '../pg/test-database.ts'
 import { testContext } from '../test-context.ts'
 

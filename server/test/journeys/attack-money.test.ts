@@ -2,13 +2,13 @@ import { MAXIMUM_SATANG, satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
 import { cancelDeposit, expireDeposits } from '../../src/cashier/deposits/deposits.ts'
 import { approveWithdrawal, assignSuspense, refuseWithdrawal } from '../../src/cashier/operator-actions.ts'
-import { readStatement } from '../../src/cashier/settlement/bank-statement.ts'
+import { readStatement } from '../../src/cashier/settlement/bank-statement-import.ts'
 import { readPayment } from '../../src/cashier/settlement/gateway-payments.ts'
 import { lookUpPayout, payOut } from '../../src/cashier/withdrawals/payouts.ts'
 import { syncCredit } from '../../src/games/transfer-wallet/credit-sync.ts'
 import { postTransfers } from '../../src/ledger/posting.ts'
 import { inTransaction } from '../../src/platform/db.ts'
-import { refusalOf, useCashier } from '../cashier.ts'
+import { refusalOf, useCashier } from '../cashier-setup.ts'
 
 const cashier = useCashier()
 const OPERATOR = { operator: 'attacker', reason: 'test' }

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { hashSecret } from '../../src/platform/random.ts'
+import { useProduct } from './lobby-under-test.ts'
 import { expectOk, PASSWORD, register } from './test-member.ts'
-import { useProduct } from './test-product.ts'
 
 const product = useProduct()
 const HANG_UPS = 60

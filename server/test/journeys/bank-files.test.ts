@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '../../src/platform/calendar.ts'
 import { BY_NOK, operatorOn, runAs, runCommandLine } from '../operator-command-line.ts'
+import { useProduct } from './lobby-under-test.ts'
 import {
   expectOk,
   pay,
@@ -14,7 +15,6 @@ import {
   register,
   type TestMember,
 } from './test-member.ts'
-import { useProduct } from './test-product.ts'
 
 const product = useProduct({}, { PAYOUTS: 'batch-file', BANK_FEED: 'statement-file' })
 const operator = operatorOn(product.context)

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { SANDBOX_SECRET } from '../../src/config.ts'
 import { partnerLog } from '../../src/platform/partner-log/partner-log.ts'
 import { operatorOn } from '../operator-command-line.ts'
+import { useProduct } from './lobby-under-test.ts'
 import { pay, prepareDeposit, profileOf, register, type TestMember } from './test-member.ts'
-import { useProduct } from './test-product.ts'
 
 const product = useProduct({}, { BANK_FEED: 'scb,sala' })
 const BILLER = '099000000000011'

@@ -1,6 +1,6 @@
 import { contentEndpoints } from '@sala/contract/content/endpoints.ts'
 import { expect, test } from 'vitest'
-import { useProduct } from './test-product.ts'
+import { useProduct } from './lobby-under-test.ts'
 
 const product = useProduct()
 

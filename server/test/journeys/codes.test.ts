@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { useProduct } from './lobby-under-test.ts'
 import { expectOk } from './test-member.ts'
-import { useProduct } from './test-product.ts'
 
 const product = useProduct({ registration_otp: 'sms' })
 const PASSWORD = { password: 'Sala2569x', password_confirmation: 'Sala2569x' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { useProduct } from './lobby-under-test.ts'
 import { register } from './test-member.ts'
-import { useProduct } from './test-product.ts'
 
 const product = useProduct()
 const CALLS = Array.from({ length: 20 }, (_, index) => `C${String(index + 1).padStart(2, '0')}`)

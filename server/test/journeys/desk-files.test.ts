@@ -1,7 +1,8 @@
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { expect, test } from 'vitest'
-import { deskOn } from '../desk.ts'
+import { deskOn } from '../desk-client.ts'
 import { settlePayoutByEvidence } from '../evidence-settlement.ts'
+import { useProduct } from './lobby-under-test.ts'
 import {
   expectOk,
   pay,
@@ -11,7 +12,6 @@ import {
   register,
   type TestMember,
 } from './test-member.ts'
-import { useProduct } from './test-product.ts'
 
 const product = useProduct({}, { PAYOUTS: 'batch-file', BANK_FEED: 'statement-file' })
 const desk = deskOn(product.context)

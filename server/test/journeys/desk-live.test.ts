@@ -1,8 +1,8 @@
 import { deskStored } from '@sala/contract/desk/browser-storage.ts'
 import { UNATTENDED_HEADER } from '@sala/contract/wire/unattended-header.ts'
 import { expect, test } from 'vitest'
-import { operatorSignedIn, type SignedIn } from '../desk.ts'
-import { useProduct } from './test-product.ts'
+import { operatorSignedIn, type SignedIn } from '../desk-client.ts'
+import { useProduct } from './lobby-under-test.ts'
 
 const product = useProduct()
 const HOUR_MS = 3_600_000

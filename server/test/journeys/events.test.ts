@@ -1,13 +1,14 @@
-import type { EventKind } from '@sala/contract/events/event-kinds.ts'
+import type { EventKind } from '@sala/contract/events/outgoing-event-kinds.ts'
 import type { ReceiverId } from '@sala/contract/wire/ids.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { deliverTo } from '../../src/events/delivery.ts'
-import { findReceiver, renewSecret } from '../../src/events/receivers.ts'
+import { deliverTo } from '../../src/events/event-delivery.ts'
+import { findReceiver, renewSecret } from '../../src/events/event-receivers.ts'
 import { eventsSettings } from '../../src/events/settings.ts'
 import { writeSettings } from '../../src/platform/settings.ts'
-import { undocumented } from '../event-facts.ts'
+import { undocumented } from '../event-data-keys.ts'
 import { newReceiver } from '../event-receivers.ts'
 import { operatorOn } from '../operator-command-line.ts'
+import { useProduct } from './lobby-under-test.ts'
 import {
   expectOk,
   fault,
@@ -18,7 +19,6 @@ import {
   register,
   type TestMember,
 } from './test-member.ts'
-import { useProduct } from './test-product.ts'
 
 const product = useProduct()
 const REASON = { operator: 'nok', reason: 'the company reads its figures' }

@@ -19,8 +19,8 @@ import { writeSettings } from '../../src/platform/settings.ts'
 import { allowCodeList, makeBatch, takeCodeList } from '../../src/rewards/coupons/coupon-batches.ts'
 import { CLOSED_TEXT, closeSwitch, openSwitch } from '../flow-switches.ts'
 import { coupons } from '../rewards.ts'
+import { type Answer, useProduct } from './lobby-under-test.ts'
 import { expectOk, newIdentity, PASSWORD, pay, payoutsTo, profileOf } from './test-member.ts'
-import { type Answer, useProduct } from './test-product.ts'
 
 const product = useProduct()
 const BY_NOK = { operator: 'nok', reason: 'ทดสอบ' }

@@ -2,9 +2,9 @@ import { freeRoundsDraft } from '@sala/contract/rewards/free-rounds/free-rounds-
 import { expect, test } from 'vitest'
 import { freeRoundsGame } from '../../src/games/free-rounds/free-rounds.ts'
 import { DAY_MS } from '../../src/platform/calendar.ts'
-import { cancelBatch, openFreeRounds } from '../../src/rewards/free-rounds/batches.ts'
+import { cancelBatch, openFreeRounds } from '../../src/rewards/free-rounds/free-rounds-batches.ts'
+import { useProduct } from './lobby-under-test.ts'
 import { deposit, openGame, profileOf, register, type TestMember } from './test-member.ts'
-import { useProduct } from './test-product.ts'
 
 const product = useProduct({}, { GAMES: 'hub88' })
 const BY = { operator: 'nok', checker: 'lek', reason: 'free rounds of the test' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { useProduct } from './lobby-under-test.ts'
 import { deposit, expectOk, profileOf, register } from './test-member.ts'
-import { useProduct } from './test-product.ts'
 
 const product = useProduct()
 type Game = {

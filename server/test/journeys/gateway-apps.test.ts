@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { CLOSED_TEXT, closeSwitch, openSwitch } from '../flow-switches.ts'
 import { operatorOn } from '../operator-command-line.ts'
+import { useProduct } from './lobby-under-test.ts'
 import { expectOk, fault, profileOf, register, type TestMember } from './test-member.ts'
-import { useProduct } from './test-product.ts'
 
 const product = useProduct()
 const CHANNELS = ['truemoney', 'mobile_banking_scb'] as const

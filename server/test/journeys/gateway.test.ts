@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { operatorOn } from '../operator-command-line.ts'
+import { useProduct } from './lobby-under-test.ts'
 import { expectOk, fault, profileOf, register, type TestMember } from './test-member.ts'
-import { useProduct } from './test-product.ts'
 
 const product = useProduct()
 

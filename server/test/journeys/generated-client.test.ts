@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { useProduct } from './test-product.ts'
+import { useProduct } from './lobby-under-test.ts'
 
 const product = useProduct()
 const run = promisify(execFile)

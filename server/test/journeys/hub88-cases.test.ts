@@ -1,11 +1,11 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { privateKeyOf } from '../../src/partners/adapters/hub88/call-signing.ts'
 import { SANDBOX_HUB88_PRIVATE_KEY } from '../../src/partners/adapters/hub88/sandbox-keys.ts'
-import { privateKeyOf } from '../../src/partners/adapters/hub88/signing.ts'
 import { HOUR_MS } from '../../src/platform/calendar.ts'
 import { BY_NOK, operatorOn } from '../operator-command-line.ts'
+import { useProduct } from './lobby-under-test.ts'
 import { deposit, expectOk, register, type TestMember } from './test-member.ts'
-import { useProduct } from './test-product.ts'
 
 const product = useProduct({}, { GAMES: 'hub88' })
 const SITE_KEY = privateKeyOf(SANDBOX_HUB88_PRIVATE_KEY)

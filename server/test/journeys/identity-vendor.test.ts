@@ -4,8 +4,8 @@ import { askVendor } from '../../src/account/document-checks/check-orders.ts'
 import { accountSettings } from '../../src/account/settings.ts'
 import { writeSettings } from '../../src/platform/settings.ts'
 import { photoWithPlace } from '../documents.ts'
+import { useProduct } from './lobby-under-test.ts'
 import { register } from './test-member.ts'
-import { useProduct } from './test-product.ts'
 
 const product = useProduct()
 const SOON = { timeout: 20_000 }

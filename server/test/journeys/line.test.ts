@@ -1,7 +1,7 @@
-import { lineNotices } from '@sala/contract/messages/line-notice.ts'
+import { lineNotices } from '@sala/contract/messages/line-notice-texts.ts'
 import { expect, test } from 'vitest'
+import { useProduct } from './lobby-under-test.ts'
 import { deposit, expectOk, register, type TestMember } from './test-member.ts'
-import { useProduct } from './test-product.ts'
 
 const product = useProduct()
 const lobby = () => `${product.origin()}/lobby`

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { addPlayDay } from '../../src/ledger/daily-play-totals-sql.ts'
 import { bangkokDate } from '../../src/platform/calendar.ts'
 import { inTransaction } from '../../src/platform/db.ts'
+import { useProduct } from './lobby-under-test.ts'
 import { deposit, expectOk, register, type TestMember } from './test-member.ts'
-import { useProduct } from './test-product.ts'
 
 const product = useProduct()
 const PAID_IN_BAHT = 500

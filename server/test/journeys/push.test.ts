@@ -1,7 +1,7 @@
 import { pushNotice } from '@sala/contract/messages/push-notice.ts'
 import { expect, test } from 'vitest'
+import { useProduct } from './lobby-under-test.ts'
 import { deposit, expectOk, register } from './test-member.ts'
-import { useProduct } from './test-product.ts'
 
 const product = useProduct()
 

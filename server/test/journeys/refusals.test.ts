@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { useProduct } from './lobby-under-test.ts'
 import {
   deposit,
   expectOk,
@@ -11,7 +12,6 @@ import {
   register,
   type TestMember,
 } from './test-member.ts'
-import { useProduct } from './test-product.ts'
 
 const product = useProduct()
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { useProduct } from './test-product.ts'
+import { useProduct } from './lobby-under-test.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const LIMIT_MS = 60_000
@@ -18,7 +18,7 @@ test(
       ...{ DATABASE_URL: product.context().config.database_url, LOG_LEVEL: 'silent' },
       ...{ SANDBOX_URL: product.origin(), PUBLIC_URL: product.origin() },
     }
-    await promisify(execFile)(process.execPath, [join(ROOT, 'server/seed/run.ts')], { env })
+    await promisify(execFile)(process.execPath, [join(ROOT, 'server/seed/seed-command.ts')], { env })
     const slots = await product.query<{ n: number }>(
       `select count(*)::integer as n from games where section = 'slot' and gone_at is null`,
     )

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { operatorOn } from '../operator-command-line.ts'
 import { drawSlip } from '../slip-picture.ts'
+import { useProduct } from './lobby-under-test.ts'
 import { expectOk, pay, prepareDeposit, profileOf, register, type TestMember } from './test-member.ts'
-import { useProduct } from './test-product.ts'
 
 const product = useProduct()
 const AMOUNT = 500

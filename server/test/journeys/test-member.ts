@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Answer, TestProduct } from './test-product.ts'
+import type { Answer, TestProduct } from './lobby-under-test.ts'
 
 /** The code that a registration accepts while REGISTRATION_OTP is `bypass` (no codes by SMS, F02). */
 const BYPASS_CODE = '000000'

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { providersOfDay } from '../../src/account/otp/delivery-receipts.ts'
 import { operatorOn } from '../operator-command-line.ts'
+import { useProduct } from './lobby-under-test.ts'
 import { expectOk } from './test-member.ts'
-import { useProduct } from './test-product.ts'
 
 const product = useProduct({ registration_otp: 'sms' }, { SMS: 'thaibulksms,twilio' })
 const PASSWORD = { password: 'Sala2569x', password_confirmation: 'Sala2569x' }

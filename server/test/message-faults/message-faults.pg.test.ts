@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto'
-import { NEWS_WORDING } from '@sala/contract/messages/choices.ts'
+import { NEWS_WORDING } from '@sala/contract/messages/message-channels.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../src/context.ts'
 import { chooseChannel } from '../../src/messages/choices/message-choices.ts'
@@ -11,11 +11,11 @@ import { inTransaction } from '../../src/platform/db.ts'
 import { beginBreak } from '../../src/protection/breaks/play-breaks.ts'
 import { writeNews } from '../../src/recipients/news-recipients.ts'
 import { quietUntil } from '../../src/recipients/quiet-hours.ts'
-import { useCashier } from '../cashier.ts'
-import { blocksInTurn, seedsFrom } from '../simulation/blocks-in-turn.ts'
+import { useCashier } from '../cashier-setup.ts'
+import { blocksInTurn, seedsFrom } from '../simulation/seed-blocks.ts'
 import { firstSeed, seedCount } from '../simulation/simulation-seeds.ts'
 import type { TestMember } from '../test-members.ts'
-import { openLine, openPushService, openSmsProvider, seededNumbers } from './fault-lines.ts'
+import { openLine, openPushService, openSmsProvider, seededNumbers } from './faulty-message-services.ts'
 
 const cashier = useCashier()
 /** Number of random seeds, that is of simulations, in `npm test`. The environment variable `LIVES_SEEDS=500` sets another number. */

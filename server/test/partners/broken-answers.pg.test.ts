@@ -1,7 +1,7 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { describe, expect, test } from 'vitest'
 import { isPartnerFailure } from '../../src/partners/adapter-kit/partner-http.ts'
-import { adapters, type Partners, type Port } from '../../src/partners/registry.ts'
+import { adapters, type Partners, type Port } from '../../src/partners/adapter-registry.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import type { ResponseFault } from './faulty-proxy.ts'
 import { useFaultySandbox } from './faulty-sandbox.ts'

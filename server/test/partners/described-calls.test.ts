@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { SANDBOX_KEY, SANDBOX_SECRET } from '../../src/config.ts'
+import { openPartners } from '../../src/partners/adapter-registry.ts'
 import { choosePartners } from '../../src/partners/adapter-selection.ts'
 import type { CallbackRequest } from '../../src/partners/ports/callback-handler.ts'
-import { openPartners } from '../../src/partners/registry.ts'
 import type { SignedCall } from '../../src/platform/http/description/described-call.ts'
 
 const CALLBACKS = 'http://127.0.0.1:9/lobby/api/callbacks'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { adapters, type Port } from '../../src/partners/registry.ts'
+import { adapters, type Port } from '../../src/partners/adapter-registry.ts'
 import { FAULTY_PARTNERS } from '../fault-injection/partner-faults.ts'
 import { SEEDS_OF_EACH, WALLET_SEEDS } from '../simulation/simulation-seeds.ts'
 
@@ -21,7 +21,7 @@ const GROUPS = `${HERE}/staff-group.pg.test.ts`
 const CHAT = `${HERE}/chat-app.pg.test.ts`
 const VENDORS = `${HERE}/identity-vendor.pg.test.ts`
 const DOORS = `${HERE}/wallet-callbacks.test.ts`
-const OUR_WIRE = 'server/src/partners/adapters/sala/references.test.ts'
+const OUR_WIRE = 'server/src/partners/adapters/sala-protocol/references.test.ts'
 const CALLBACKS = 'server/src/cashier/settlement/partner-callbacks.pg.test.ts'
 const FILES = 'server/test/journeys/bank-files.test.ts'
 
@@ -132,7 +132,7 @@ const tried: { readonly [P in Port]: { readonly [C in Case]: Row } } = {
     ],
     twice: [
       {
-        file: 'server/src/desk/alerts/group-messages.pg.test.ts',
+        file: 'server/src/desk/alerts/staff-group-messages.pg.test.ts',
         title: 'is sent again as a repeated one',
         on: ['telegram'],
       },

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll } from 'vitest'
 import { SANDBOX_KEY, SANDBOX_SECRET } from '../../src/config.ts'
+import { openPartners, type Partners } from '../../src/partners/adapter-registry.ts'
 import { choosePartners } from '../../src/partners/adapter-selection.ts'
-import { openPartners, type Partners } from '../../src/partners/registry.ts'
 import { type FaultyProxy, openFaultyProxy } from './faulty-proxy.ts'
 
 type Body = Readonly<Record<string, string>>

@@ -2,7 +2,7 @@ import type { GatewayChannel } from '@sala/contract/cashier/gateway-channels.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { describe, expect, test } from 'vitest'
 import { isPartnerFailure } from '../../src/partners/adapter-kit/partner-http.ts'
-import type { GatewayKey, OpenedPayment } from '../../src/partners/ports/gateway.ts'
+import type { GatewayKey, OpenedPayment } from '../../src/partners/ports/payment-gateway.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { RESPONSE_FAULTS, useFaultySandbox } from './faulty-sandbox.ts'
 

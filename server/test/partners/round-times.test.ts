@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { agentGameSite } from '../../src/partners/adapters/agent/game-site.ts'
-import { salaGameSite } from '../../src/partners/adapters/sala/game-site.ts'
+import { agentGameSite } from '../../src/partners/adapters/game-agent/game-site.ts'
+import { salaGameSite } from '../../src/partners/adapters/sala-protocol/game-site.ts'
 import type { GameSite } from '../../src/partners/ports/game-site.ts'
 
 /**

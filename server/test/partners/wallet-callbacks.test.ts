@@ -2,11 +2,11 @@ import { sign } from 'node:crypto'
 import { satang } from '@sala/contract/wire/money.ts'
 import { describe, expect, test } from 'vitest'
 import { SANDBOX_KEY, SANDBOX_SECRET } from '../../src/config.ts'
+import { openPartners } from '../../src/partners/adapter-registry.ts'
 import { choosePartners } from '../../src/partners/adapter-selection.ts'
+import { privateKeyOf } from '../../src/partners/adapters/hub88/call-signing.ts'
 import { SANDBOX_HUB88_PRIVATE_KEY } from '../../src/partners/adapters/hub88/sandbox-keys.ts'
-import { privateKeyOf } from '../../src/partners/adapters/hub88/signing.ts'
-import type { Wallet, WalletPlay, WalletReply } from '../../src/partners/ports/wallet-calls.ts'
-import { openPartners } from '../../src/partners/registry.ts'
+import type { Wallet, WalletPlay, WalletReply } from '../../src/partners/ports/seamless-wallet-calls.ts'
 
 const PLACE = { url: 'http://127.0.0.1:9', key: SANDBOX_KEY, secret: SANDBOX_SECRET, callbacks: '' }
 const BAHT = 100

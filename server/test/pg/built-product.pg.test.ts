@@ -120,7 +120,7 @@ test('a built file finds the files next to its source', () => {
     .flatMap(name => [...readFileSync(new URL(name, BUILT), 'utf8').matchAll(own)])
     .map(([, address = '']) => address)
   expect(found).toContain('../src/platform/http/page/lobby-files.ts')
-  expect(found).toContain('../src/cashier/slips/slip-image.ts')
+  expect(found).toContain('../src/cashier/payment-slips/slip-image.ts')
   for (const address of found) expect([address, existsSync(new URL(address, BUILT))]).toEqual([address, true])
 })
 

@@ -1,7 +1,7 @@
 import { gatewayChannels } from '@sala/contract/cashier/gateway-channels.ts'
 import { cancelDeposit } from '../../src/cashier/deposits/deposits.ts'
-import { returnedDeposit } from '../../src/cashier/settlement/returned-deposits.ts'
-import { FOREIGN_ACCOUNT, newTransRef } from '../slip-test.ts'
+import { returnedDeposit } from '../../src/cashier/settlement/app-payment-return.ts'
+import { FOREIGN_ACCOUNT, newTransRef } from '../slips-setup.ts'
 import { drawBaht, type Moves, pick } from './simulated-group.ts'
 
 const OUR_ACCOUNT = '9000000011'

@@ -6,8 +6,8 @@ import {
   refuseWithdrawal,
   withdrawalsToReview,
 } from '../../src/cashier/operator-actions.ts'
-import { returnToPayer } from '../../src/cashier/returns/returns.ts'
-import { refuseCase, settleCase, waitingCases } from '../../src/cashier/slips/slip-review-cases.ts'
+import { returnToPayer } from '../../src/cashier/payer-returns/returns.ts'
+import { refuseCase, settleCase, waitingCases } from '../../src/cashier/payment-slips/slip-review-cases.ts'
 import { gapOfRounds } from '../../src/promotions/bonuses/missing-rounds.ts'
 import { settleGapByEvidence, settlePayoutByEvidence } from '../evidence-settlement.ts'
 import { BY_NOK, type Moves, pick, type World } from './simulated-group.ts'

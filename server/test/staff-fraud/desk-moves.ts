@@ -1,6 +1,5 @@
 import { between, pick } from '../../seed/simulated-past/random-numbers.ts'
-import { newTransRef } from '../slip-test.ts'
-import { emergencyFile } from './forged-statement-moves.ts'
+import { newTransRef } from '../slips-setup.ts'
 import {
   callDesk,
   drawAmount,
@@ -10,7 +9,8 @@ import {
   receiveForeignPayment,
   runCommand,
   succeeds,
-} from './fraud.ts'
+} from './dishonest-operators.ts'
+import { emergencyFile } from './forged-statement-moves.ts'
 
 /** Fraud attempt: an operator uploads a slip for which there was no transfer, and assigns a stranger's payment to it. */
 const slip: Move = async fraud => {

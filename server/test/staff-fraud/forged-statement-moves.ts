@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { between } from '../../seed/simulated-past/random-numbers.ts'
 import { statementFileFeed } from '../../src/partners/adapters/statement-file/index.ts'
 import { runAs } from '../operator-command-line.ts'
-import { type Fraud, type Move, pickMember, pickOperator } from './fraud.ts'
+import { type Fraud, type Move, pickMember, pickOperator } from './dishonest-operators.ts'
 
 let lines = 0
 

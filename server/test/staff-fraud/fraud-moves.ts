@@ -13,7 +13,7 @@ import {
   receiveForeignPayment,
   runCommand,
   succeeds,
-} from './fraud.ts'
+} from './dishonest-operators.ts'
 import { colleagueMoves } from './invented-operator-moves.ts'
 
 let named = 0

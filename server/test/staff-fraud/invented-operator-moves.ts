@@ -1,7 +1,7 @@
 import type { Role } from '@sala/contract/desk/roles.ts'
 import { pick } from '../../seed/simulated-past/random-numbers.ts'
 import { codeAt } from '../../src/platform/security/totp.ts'
-import { OPERATOR_PASSWORD } from '../desk.ts'
+import { OPERATOR_PASSWORD } from '../desk-client.ts'
 import {
   callDesk,
   type DishonestOperator,
@@ -10,7 +10,7 @@ import {
   type Move,
   pickOperator,
   succeeds,
-} from './fraud.ts'
+} from './dishonest-operators.ts'
 
 const NEWCOMERS_MAX = 2
 const ROLES: readonly Role[] = ['admin', 'finance', 'cashier']

@@ -8,7 +8,7 @@ import spoken from '../screen-reader-text.module.css'
 import styles from './dialog.module.css'
 import type { SurfaceProps } from './dialog-props.ts'
 import { makeBackgroundInert } from './inert-background.ts'
-import { useBackCloses } from './use-back-closes.ts'
+import { useBackCloses } from './use-close-on-back.ts'
 
 /** Implementation of `Dialog` and `Drawer`. Import it dynamically, because it includes the dialog library. */
 export function DialogSurface(props: SurfaceProps) {

@@ -1,5 +1,5 @@
 import { openDialog } from '../dialogs/dialog-types.ts'
-import { coverWhile } from '../notices/overlay.ts'
+import { coverWhile } from '../notices/page-overlay-state.ts'
 
 /**
  * Opens the activity page in a new tab (R15). The tab opens during the press, because browsers block a tab that a script opens later. The server then

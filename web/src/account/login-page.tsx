@@ -10,10 +10,12 @@ import { notify } from '../notices/notices.ts'
 import { takeReturnPath } from '../session/return-path.ts'
 import { login } from '../session/session.ts'
 import { CurrentPassword } from './credential-fields.tsx'
-import { EntryFrame, EntryLinks } from './entry-frame.tsx'
+import { EntryFrame, EntryLinks } from './sign-in-page-frame.tsx'
 
 /** The step with the second factor. Its code loads only for a member who has switched the second factor on. */
-const SignInStep = lazy(async () => ({ default: (await import('./security/sign-in-step.tsx')).SignInStep }))
+const SignInStep = lazy(async () => ({
+  default: (await import('./security/second-factor-sign-in-step.tsx')).SignInStep,
+}))
 const signInWithFactor = () => import('./security/second-factor-sign-in.ts')
 
 /** The login page (R08). After a login the browser returns to the page that required it, or opens the home page. */

@@ -1,7 +1,7 @@
 import { BannerArt } from '@sala/ui/art/banner-art.tsx'
 import type { ReactNode } from 'react'
 import type { Answer } from '../calls/api.ts'
-import { PathLink } from '../content/path-link.tsx'
+import { PathLink } from '../content/staff-entered-link.tsx'
 import { useIdle } from '../device/idle-time.ts'
 import { PlayPress } from '../games/tiles/play-button.tsx'
 import styles from './banner-carousel.module.css'

@@ -1,6 +1,6 @@
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import type { Answer } from '../calls/api.ts'
-import { bootstrap } from './bootstrap.ts'
+import { bootstrap } from './public-data.ts'
 import { usePublicFact } from './public-data-query.ts'
 
 type Closing = Answer<'GET /bootstrap'>['closings'][number]

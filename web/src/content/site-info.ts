@@ -1,5 +1,5 @@
 import type { Answer } from '../calls/api.ts'
-import { bootstrap } from './bootstrap.ts'
+import { bootstrap } from './public-data.ts'
 import { usePublicFact } from './public-data-query.ts'
 
 export type SiteInfo = Answer<'GET /bootstrap'>['site']

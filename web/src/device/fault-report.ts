@@ -4,7 +4,7 @@ import {
   type FaultKind,
   maskedFault,
   maskedPath,
-} from '@sala/contract/page/fault-text.ts'
+} from '@sala/contract/page/browser-fault-text.ts'
 
 declare const RELEASE: string
 

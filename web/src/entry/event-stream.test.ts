@@ -1,4 +1,4 @@
-import { readEvents } from '@sala/ui/sse-reader.ts'
+import { readEvents } from '@sala/ui/event-stream-reader.ts'
 import { describe, expect, test } from 'vitest'
 import { kindOf, reconnectMs } from './event-stream.ts'
 

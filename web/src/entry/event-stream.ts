@@ -1,12 +1,12 @@
 import type { CallKey } from '@sala/contract/contract.ts'
-import { HEARTBEAT_MS, silenceLimitOf } from '@sala/contract/wire/heartbeat.ts'
+import { HEARTBEAT_MS, silenceLimitOf } from '@sala/contract/wire/event-stream-heartbeat.ts'
 import type { StreamEventKind } from '@sala/contract/wire/stream-event.ts'
-import { readEvents } from '@sala/ui/sse-reader.ts'
+import { readEvents } from '@sala/ui/event-stream-reader.ts'
 import { API_PREFIX } from '../calls/api.ts'
 import { attendance } from '../calls/member-activity.ts'
 import { refetchCalls } from '../calls/query-cache.ts'
 import { tokenStore } from '../calls/session-token.ts'
-import { bootstrap } from '../content/bootstrap.ts'
+import { bootstrap } from '../content/public-data.ts'
 import { eventsConnected } from '../session/poll-interval.ts'
 
 const EVENTS_URL = `${API_PREFIX}/customers/events`

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { StillBanners } from '../banners/static-banners.tsx'
-import { bootstrap } from '../content/bootstrap.ts'
+import { bootstrap } from '../content/public-data.ts'
 import { usePublicFact } from '../content/public-data-query.ts'
 import { useIdle } from '../device/idle-time.ts'
 import styles from './home-banners.module.css'

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { Later } from '../device/lazy-content.tsx'
-import { HitShelf } from '../games/shelves/hit-shelf.tsx'
+import { HitShelf } from '../games/shelves/popular-games-shelf.tsx'
 import { ProviderShelves } from '../games/shelves/provider-shelves.tsx'
 import { SectionRow } from './game-section-links.tsx'
 import { HomeBanners } from './home-banners.tsx'

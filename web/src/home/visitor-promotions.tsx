@@ -1,4 +1,4 @@
-import { bootstrap } from '../content/bootstrap.ts'
+import { bootstrap } from '../content/public-data.ts'
 import { usePublicFact } from '../content/public-data-query.ts'
 import { Link } from '../page/router-link.tsx'
 import { PromotionPicture } from '../promotions/promotion-card.tsx'

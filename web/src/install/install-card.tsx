@@ -1,8 +1,8 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { CopyButton } from '@sala/ui/action/copy-button.tsx'
 import { browserAddress, type ChatApp, chatAppNames } from './chat-browser.ts'
-import { FootNote } from './foot-card.tsx'
 import { type Offer, promptStore } from './install-offer.ts'
+import { FootNote } from './notice-card.tsx'
 
 type OfferNoteProps = { offer: Offer; onClose: () => void }
 

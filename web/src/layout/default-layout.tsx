@@ -1,7 +1,7 @@
 import { followMedia, meetsMedia } from '@sala/ui/browser/media-query.ts'
 import { classNames } from '@sala/ui/class-names.ts'
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
-import { FootBar } from '../menu/foot-bar.tsx'
+import { FootBar } from '../menu/bottom-navigation.tsx'
 import { MenuLinks } from '../menu/lazy-menu.ts'
 import { menuFold } from '../menu/menu-folding.ts'
 import { useSignedIn } from '../session/session-state.ts'
@@ -21,7 +21,7 @@ const ROOMY = '(min-width: 90em)'
  */
 const WIDEST = '(min-width: 100em)'
 
-const Rail = lazy(async () => ({ default: (await import('./rail/rail.tsx')).Rail }))
+const Rail = lazy(async () => ({ default: (await import('./side-column/side-column.tsx')).Rail }))
 
 const widthOf = (query: string) => ({
   follow: (listener: () => void) => followMedia(query, listener),

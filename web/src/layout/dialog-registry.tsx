@@ -36,7 +36,9 @@ export const registry: Registry = {
   phoneProof: popup(
     async () => (await import('../account/identity/phone-verification-dialog.tsx')).PhoneProofDialog,
   ),
-  secondFactor: popup(async () => (await import('../account/security/factor-dialog.tsx')).FactorDialog),
+  secondFactor: popup(
+    async () => (await import('../account/security/second-factor-dialog.tsx')).FactorDialog,
+  ),
   message: popup(async () => (await import('../dialogs/message-dialog.tsx')).MessageDialog),
   loginPrompt: popup(async () => (await import('../dialogs/login-prompt.tsx')).LoginPrompt),
   maintenance: popup(

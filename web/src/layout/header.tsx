@@ -15,7 +15,7 @@ import styles from './header.module.css'
 // Only members need this component, so its code is not part of a visitor's first page load.
 export const MemberBar = part(async () => (await import('./member-bar.tsx')).MemberBar)
 const Drawer = lazy(async () => ({ default: (await import('@sala/ui/overlay/dialog.tsx')).Drawer }))
-const MemberHead = lazy(async () => ({ default: (await import('./member-head.tsx')).MemberHead }))
+const MemberHead = lazy(async () => ({ default: (await import('./drawer-member-head.tsx')).MemberHead }))
 
 /** The header of all pages: logo, links to promotions and activities, search, and the drawer's button (L02). */
 export function Header() {

@@ -3,10 +3,12 @@ import { useIdle } from '../device/idle-time.ts'
 import { OptionalPart } from '../device/optional-content.tsx'
 import { NoticeStack } from '../notices/notice-stack.tsx'
 import { OfflineNotice } from '../notices/offline-notice.tsx'
-import { ProgressLine } from '../notices/progress-line.tsx'
+import { ProgressLine } from '../notices/request-progress-line.tsx'
 import { RouterRoom } from '../page/lazy-router.ts'
 
-const FootNotes = lazy(async () => ({ default: (await import('../install/foot-cards.tsx')).FootNotes }))
+const FootNotes = lazy(async () => ({
+  default: (await import('../install/install-and-release-cards.tsx')).FootNotes,
+}))
 const PageOverlay = lazy(async () => ({ default: (await import('../notices/page-overlay.tsx')).PageOverlay }))
 
 /**

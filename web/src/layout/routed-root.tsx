@@ -7,7 +7,9 @@ import { Popups } from './popup-loader.tsx'
 import { RootLayout } from './root-layout.tsx'
 
 const PlayWatch = lazy(async () => ({ default: (await import('../protection/play-reminder.tsx')).PlayWatch }))
-const CreditWatch = lazy(async () => ({ default: (await import('../games/credit-watch.tsx')).CreditWatch }))
+const CreditWatch = lazy(async () => ({
+  default: (await import('../games/credit-auto-refresh.tsx')).CreditWatch,
+}))
 
 /** Shows the hourly reminder of play, and updates the credit after play in another tab. It runs on all pages. */
 function Watch() {

@@ -2,7 +2,7 @@ import { Bell } from '@sala/ui/brand/icons.ts'
 import { classNames } from '@sala/ui/class-names.ts'
 import { Link } from '@tanstack/react-router'
 import styles from './message-bell.module.css'
-import { formatUnread, useUnread } from './unread.ts'
+import { formatUnread, useUnread } from './unread-count.ts'
 
 type MessageBellProps = { className?: string | undefined; onLeave?: (() => void) | undefined }
 

@@ -1,5 +1,5 @@
+import { type MessageGroup, messageGroups } from '@sala/contract/messages/message-groups.ts'
 import { messageWords } from '@sala/contract/messages/message-texts.ts'
-import { type MessageGroup, messageGroups } from '@sala/contract/messages/message-words.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import {
   Bell,
@@ -19,7 +19,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Answer, api } from '../calls/api.ts'
 import { PagedList } from '../cashier/history/paged-list.tsx'
-import { PathLink } from '../content/path-link.tsx'
+import { PathLink } from '../content/staff-entered-link.tsx'
 import { SendingFailed } from '../notices/failed-alert.tsx'
 import { useSignedIn } from '../session/session-state.ts'
 import { useMessageChoices, useNewsEnd } from './choices/use-message-choices.ts'

@@ -1,6 +1,6 @@
 import { LoadingOverlay } from '@sala/ui/loading/loading-overlay.tsx'
 import { useStore } from '@sala/ui/store.ts'
-import { overlayStore } from './overlay.ts'
+import { overlayStore } from './page-overlay-state.ts'
 
 /** The overlay that covers the page during a long action (F15). */
 export function PageOverlay() {

@@ -15,7 +15,11 @@ type Parts = {
 
 /** Code files and API calls that all pages of a member need. */
 const MEMBER: Parts = {
-  files: ['src/layout/member-bar.tsx', 'src/protection/play-reminder.tsx', 'src/games/credit-watch.tsx'],
+  files: [
+    'src/layout/member-bar.tsx',
+    'src/protection/play-reminder.tsx',
+    'src/games/credit-auto-refresh.tsx',
+  ],
   calls: ['/customers/profile', '/protection'],
 }
 

@@ -1,5 +1,5 @@
 import type { GameSection } from '@sala/contract/games/game-facts.ts'
-import { sectionNames, sectionsInWords } from '@sala/contract/games/section-names.ts'
+import { sectionNames, sectionsInWords } from '@sala/contract/games/game-section-names.ts'
 import { formatBahtShort } from '@sala/ui/format/baht.ts'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
 import type { Answer } from '../calls/api.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { call, refetchCalls } from '../calls/query-cache.ts'
-import { bootstrap } from '../content/bootstrap.ts'
+import { bootstrap } from '../content/public-data.ts'
 import { usePublicFact } from '../content/public-data-query.ts'
 import type { Promotion } from './promotion-texts.ts'
 

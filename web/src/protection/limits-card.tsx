@@ -8,9 +8,9 @@ import { formatBaht, formatBahtShort } from '@sala/ui/format/baht.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useState } from 'react'
 import { openDialog } from '../dialogs/dialog-types.ts'
-import { depositColumns, lossColumns } from './day-chart.ts'
 import styles from './protection-page.module.css'
 import { CURRENT_PERIOD_TEXTS, KINDS, type LimitView, PERIODS } from './protection-texts.ts'
+import { depositColumns, lossColumns } from './seven-day-charts.ts'
 import { useProtectionDays } from './use-protection-days.ts'
 
 type Kind = LimitView['kind']

@@ -1,9 +1,9 @@
 import { Clock } from '@sala/ui/brand/icons.ts'
 import { Bars } from '@sala/ui/chart/bar-chart.tsx'
 import { Card } from '@sala/ui/data/card.tsx'
-import { timeColumns } from './day-chart.ts'
 import styles from './protection-page.module.css'
 import { hoursAndMinutes } from './protection-texts.ts'
+import { timeColumns } from './seven-day-charts.ts'
 import { useProtectionDays } from './use-protection-days.ts'
 
 /** A card with the play time on each of the last seven days. */

@@ -9,7 +9,7 @@ import { FailedAlert } from '../notices/failed-alert.tsx'
 import { CouponEntry } from './coupons/coupon-entry.tsx'
 import { UsedCoupons } from './coupons/used-coupons.tsx'
 import { FreeRounds } from './free-rounds/free-rounds.tsx'
-import { RewardNeeds } from './reward-needs.tsx'
+import { RewardNeeds } from './reward-requirements.tsx'
 import styles from './rewards-page.module.css'
 
 const route = getRouteApi('/default-layout/rewards')

@@ -1,4 +1,4 @@
-import { HEARTBEAT_MS } from '@sala/contract/wire/heartbeat.ts'
+import { HEARTBEAT_MS } from '@sala/contract/wire/event-stream-heartbeat.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { tokenStore } from '../calls/session-token.ts'
 import { followEvents } from '../entry/event-stream.ts'

@@ -1,9 +1,9 @@
-import { complaintCategories, complaintOutcomes } from '@sala/contract/support/complaints.ts'
+import { complaintCategories, complaintOutcomes } from '@sala/contract/support/complaint-categories.ts'
 import { Card } from '@sala/ui/data/card.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import styles from './complaint-card.module.css'
-import type { Complaint } from './use-threads.ts'
+import type { Complaint } from './use-conversations.ts'
 
 const stateOf = ({ outcome, answered_at }: Complaint) => {
   if (outcome !== null) return { text: 'มีผลแล้ว', tone: 'jade' } as const

@@ -1,4 +1,4 @@
-import { type ComplaintCategory, complaintCategories } from '@sala/contract/support/complaints.ts'
+import { type ComplaintCategory, complaintCategories } from '@sala/contract/support/complaint-categories.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { SelectField } from '@sala/ui/choice/select-field.tsx'
 import { useState } from 'react'
@@ -6,8 +6,8 @@ import { api } from '../calls/api.ts'
 import { refetchCalls } from '../calls/query-cache.ts'
 import { Form } from '../form/form.tsx'
 import { useSubmit } from '../form/use-submit.ts'
+import styles from './conversation-view.module.css'
 import type { ThreadId } from './support-search.ts'
-import styles from './thread-view.module.css'
 
 const categories = Object.entries(complaintCategories).map(([value, label]) => ({ value, label }))
 

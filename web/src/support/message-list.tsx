@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../calls/query-cache.ts'
 import styles from './message-list.module.css'
-import type { Message } from './use-threads.ts'
+import type { Message } from './use-conversations.ts'
 
 type MessageListProps = {
   messages: readonly Message[]

@@ -1,4 +1,4 @@
-import { supportTopics, threadStatuses } from '@sala/contract/support/topics.ts'
+import { supportTopics, threadStatuses } from '@sala/contract/support/conversation-topics.ts'
 import { formatWait } from '@sala/contract/wire/wait-duration-text.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { ArrowLeft, Headphones } from '@sala/ui/brand/icons.ts'
@@ -13,11 +13,11 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { Answer } from '../calls/api.ts'
 import { Contacts } from '../content/pages/contacts.tsx'
 import { FailedAlert } from '../notices/failed-alert.tsx'
-import { QuestionForm } from './question-form.tsx'
+import { statusTones, ThreadView } from './conversation-view.tsx'
+import { QuestionForm } from './new-conversation-form.tsx'
 import styles from './support-page.module.css'
 import type { SupportSearch, ThreadId } from './support-search.ts'
-import { statusTones, ThreadView } from './thread-view.tsx'
-import { type ThreadSummary, useThreads } from './use-threads.ts'
+import { type ThreadSummary, useThreads } from './use-conversations.ts'
 
 const route = getRouteApi('/default-layout/support')
 const MINUTE_SECONDS = 60

@@ -5,7 +5,7 @@ import { formatAccountNumber, formatPhone } from '@sala/ui/format/phone.ts'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { Link } from '@tanstack/react-router'
 import { useProfile } from '../session/use-session.ts'
-import { bankName, maskedAccount } from './account-texts.ts'
+import { bankName, maskedAccount } from './bank-account-texts.ts'
 import { WalletActions, WalletBalance } from './wallet-card.tsx'
 import styles from './wallet-card-page.module.css'
 

@@ -3,7 +3,7 @@ import { ArrowDownToLine, ArrowUpFromLine, Gamepad2, History } from '@sala/ui/br
 import { Card } from '@sala/ui/data/card.tsx'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import { Link } from '@tanstack/react-router'
-import { Credit } from '../games/credit.tsx'
+import { Credit } from '../games/credit-display.tsx'
 import { useProtection } from '../protection/use-protection.ts'
 import { useProfile } from '../session/use-session.ts'
 import { seenWords } from './credit-age-text.ts'

@@ -4,7 +4,7 @@ import { ActionButtons } from '../../actions/action-buttons.tsx'
 import { allowBonuses } from '../../actions/duplicate-account-actions.ts'
 import { call, refetchCalls } from '../../calls/query-cache.ts'
 import { CasePart } from '../../case/fact-list.tsx'
-import { DuplicateList, RefusedRow } from '../../member-graph/duplicate-list.tsx'
+import { DuplicateList, RefusedRow } from '../../member-graph/duplicate-account-list.tsx'
 import { usePermissions } from '../../session/desk-session.ts'
 
 const refetchRefused = () => void refetchCalls('GET /members/{member}/refused-bonuses', 'GET /work')

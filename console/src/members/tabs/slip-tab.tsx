@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Answer } from '../../calls/api.ts'
 import { call } from '../../calls/query-cache.ts'
-import { slipStates } from '../../slips/slip-texts.ts'
+import { slipStates } from '../../payment-slips/slip-texts.ts'
 import { type Column, DataTable } from '../../table/data-table.tsx'
 import { Nothing, Tab } from './tab-content.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CaseWaiting } from '../../case/case-state.tsx'
+import { CaseWaiting } from '../../case/case-status-notes.tsx'
 import styles from './tabs.module.css'
 
 export type Asked<T> = { data: T | undefined; error: unknown; refetch: () => unknown }

@@ -1,5 +1,5 @@
 import { conditionNames, missionNames } from '@sala/contract/desk/display-texts/reward-texts.ts'
-import { sectionNames } from '@sala/contract/games/section-names.ts'
+import { sectionNames } from '@sala/contract/games/game-section-names.ts'
 import type { Answer } from '../../calls/api.ts'
 import { toned } from '../../status-colours.ts'
 

@@ -13,7 +13,7 @@ import {
 } from '../../wire/field-schemas.ts'
 import { typedText } from '../../wire/typed-text.ts'
 import { factorCode } from './factor-code.ts'
-import { factorPurposes, PASSKEY_NAME_MAX_CHARACTERS } from './factor-lists.ts'
+import { factorPurposes, PASSKEY_NAME_MAX_CHARACTERS } from './second-factor-values.ts'
 
 const PASSWORD_MAX_CHARACTERS = 128
 /** Maximum length of a credential id as text. WebAuthn allows 1,023 bytes. */

@@ -8,7 +8,7 @@ import {
   requestTypes,
   timelineEntry,
   withdrawalStatuses,
-} from '../request-statuses.ts'
+} from '../money-request-statuses.ts'
 import { type StatementKind, statementGroups, statementWords } from './statement-group-names.ts'
 
 /** The usual processing time is shown only if at least this many requests have finished. */

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { audience } from '../../campaigns/audience.ts'
-import { campaignStates, stopCauses } from '../../campaigns/campaign-lists.ts'
-import { campaignLink, campaignName, campaignText, campaignTitle } from '../../campaigns/campaign-words.ts'
+import {
+  campaignLink,
+  campaignName,
+  campaignText,
+  campaignTitle,
+} from '../../campaigns/campaign-text-fields.ts'
+import { campaignStates, stopCauses } from '../../campaigns/campaign-values.ts'
 import { type NewsRefusal, newsRefusals } from '../../messages/news-refusals.ts'
 import { promotionId } from '../../promotions/promotion.ts'
 import { amount, idOf, instant } from '../../wire/field-schemas.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
-import { editVersionField, savedAnswer } from '../edit-version.ts'
+import { editVersionField, savedAnswer } from '../edit-conflict-check.ts'
 import { maskedMember } from '../members/masked-member.ts'
 import { reason } from '../operator-credentials.ts'
 

@@ -5,7 +5,7 @@ import { hostOfPlainAddress, plainAddressText } from '../../content/https-addres
 import { instant } from '../../wire/field-schemas.ts'
 import { typedText } from '../../wire/typed-text.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
-import { editVersionField, savedAnswer } from '../edit-version.ts'
+import { editVersionField, savedAnswer } from '../edit-conflict-check.ts'
 import { reason } from '../operator-credentials.ts'
 
 const NAME = /^[\w-]{1,80}$/

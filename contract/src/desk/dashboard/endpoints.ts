@@ -3,7 +3,7 @@ import { instant, signedAmount } from '../../wire/field-schemas.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { accountFloat } from '../finance/endpoints.ts'
 import { maskedMember } from '../members/masked-member.ts'
-import { signalLevels } from '../signal-levels.ts'
+import { signalLevels } from '../status-signal-levels.ts'
 import { workKinds } from '../work-queue/case-kinds.ts'
 
 const count = z.int()

@@ -1,4 +1,4 @@
-import { PAYOUT_FILE_ORDERS_MAX } from '../files/payout-file-limits.ts'
+import { PAYOUT_FILE_ORDERS_MAX } from '../bank-files/payout-file-limits.ts'
 
 /** Thai sentences about the effects of an action of staff, which the confirmation dialog shows. A test proves each effect. */
 export const announced = {

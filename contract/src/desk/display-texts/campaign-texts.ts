@@ -1,4 +1,4 @@
-import type { CampaignState, StopCause } from '../../campaigns/campaign-lists.ts'
+import type { CampaignState, StopCause } from '../../campaigns/campaign-values.ts'
 import type { ResultMetric } from '../campaigns/endpoints.ts'
 
 export const campaignNames = {

@@ -1,5 +1,5 @@
-import type { CareInteraction, CareMarker, TalkOutcome } from '../../care/markers.ts'
-import type { CareState } from '../care/endpoints.ts'
+import type { CareInteraction, CareMarker, TalkOutcome } from '../../care/harm-markers.ts'
+import type { CareState } from '../harm-prevention/endpoints.ts'
 
 type Marker = { readonly name: string; readonly why: string }
 

@@ -1,4 +1,4 @@
-import { type DeliveryOutcome, type EventKind, TEST_KIND } from '../../events/event-kinds.ts'
+import { type DeliveryOutcome, type EventKind, TEST_KIND } from '../../events/outgoing-event-kinds.ts'
 import { among } from './audit/audit-actions.ts'
 
 /** Thai names of the kinds of events that Sala sends to receivers (programs outside Sala). */

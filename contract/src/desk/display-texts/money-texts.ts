@@ -1,13 +1,13 @@
 import { banks, isBankKey } from '../../account/banks.ts'
-import type { DepositWay } from '../../cashier/deposit-ways.ts'
+import type { DepositWay } from '../../cashier/deposit-payment-options.ts'
 import { channelName, type GatewayChannel } from '../../cashier/gateway-channels.ts'
 import {
   type StatementKind,
   statementGroupWords,
   statementWords,
 } from '../../cashier/history/statement-group-names.ts'
-import type { DepositMethod, DepositStatus, WithdrawalStatus } from '../../cashier/request-statuses.ts'
-import type { SlipStatus } from '../../cashier/slips/endpoints.ts'
+import type { DepositMethod, DepositStatus, WithdrawalStatus } from '../../cashier/money-request-statuses.ts'
+import type { SlipStatus } from '../../cashier/payment-slips/endpoints.ts'
 
 /** Thai names of withdrawal statuses, for screens and exported files. */
 export const withdrawalNames = {

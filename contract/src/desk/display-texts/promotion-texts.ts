@@ -1,12 +1,12 @@
-import { sectionNames } from '../../games/section-names.ts'
+import { sectionNames } from '../../games/game-section-names.ts'
 import type {
   PromotionArt,
   PromotionAudience,
   PromotionFrequency,
   PromotionTrigger,
 } from '../../promotions/promotion.ts'
-import type { WheelState } from '../draws/endpoints.ts'
 import type { OperatorState } from '../operator-users/endpoints.ts'
+import type { WheelState } from '../prize-draws/endpoints.ts'
 import type { PromotionState } from '../promotions/endpoints.ts'
 import type { Role } from '../roles.ts'
 import type { PartnerOutcome } from '../system/endpoints.ts'

@@ -1,7 +1,7 @@
-import { type SlipRefusal, slipRefusals } from '../../cashier/slips/slip-notes.ts'
+import { type SlipRefusal, slipRefusals } from '../../cashier/payment-slips/slip-notes.ts'
 import type { ProposalKind } from '../proposals/proposal-kinds.ts'
 import type { WorkKind } from '../work-queue/case-kinds.ts'
-import { isTroubleWord, type TroubleWord } from '../work-queue/trouble-codes.ts'
+import { isTroubleWord, type TroubleWord } from '../work-queue/problem-codes.ts'
 
 export const workKindNames = {
   withdrawal: 'ถอนเงิน',

@@ -4,7 +4,7 @@ import { deskEndpoint } from '../desk-endpoint.ts'
 import { natures } from '../display-texts/ledger-account-names.ts'
 import { maskedMember } from '../members/masked-member.ts'
 import { reason } from '../operator-credentials.ts'
-import { signalLevels } from '../signal-levels.ts'
+import { signalLevels } from '../status-signal-levels.ts'
 
 const ACCOUNT = /^[a-z]{1,20}(:[A-Za-z0-9_-]{1,29}){0,2}$/
 const SEQ = /^\d{1,18}$/

@@ -4,7 +4,7 @@ import { PINS_MAX, shelves } from '../../games/game-shelves.ts'
 import { amount, instant, signedAmount } from '../../wire/field-schemas.ts'
 import { typedText } from '../../wire/typed-text.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
-import { editVersionField, savedAnswer } from '../edit-version.ts'
+import { editVersionField, savedAnswer } from '../edit-conflict-check.ts'
 import { maskedMember } from '../members/masked-member.ts'
 import { reason } from '../operator-credentials.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { gameSections } from '../../games/game-facts.ts'
-import { faultNames } from '../../page/fault-text.ts'
+import { faultNames } from '../../page/browser-fault-text.ts'
 import { deskContentEndpoints } from '../content/endpoints.ts'
 import { actName, decidersName } from '../display-texts/audit/audit-actions.ts'
 import { factsOfAct } from '../display-texts/audit/audit-details.ts'

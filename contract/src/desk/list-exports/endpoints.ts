@@ -1,9 +1,9 @@
 import { affiliateLists } from './affiliate-lists.ts'
 import { amlLists } from './aml-lists.ts'
 import { businessLists } from './business-lists.ts'
-import { campaignFiles } from './campaign-files.ts'
+import { campaignFiles } from './campaign-lists.ts'
 import { documentFiles } from './document-files.ts'
-import { freeRoundsFiles } from './free-rounds-files.ts'
+import { freeRoundsFiles } from './free-rounds-lists.ts'
 import { listEndpoint } from './list-file.ts'
 import { memberLists } from './member-lists.ts'
 import { missionFiles } from './mission-files.ts'
@@ -12,7 +12,7 @@ import { partnerLists } from './partner-lists.ts'
 import { reportLists } from './report-lists.ts'
 import { rewardLists } from './reward-lists.ts'
 import { systemLists } from './system-lists.ts'
-import { tierFiles } from './tier-files.ts'
+import { tierFiles } from './tier-lists.ts'
 
 /** Every list of the desk (the staff's website) that can be exported as a file. */
 export const deskLists = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { statementWords } from '../../cashier/history/statement-group-names.ts'
 import { satang } from '../../wire/money.ts'
-import { troubleWords } from '../work-queue/trouble-codes.ts'
+import { troubleWords } from '../work-queue/problem-codes.ts'
 import { deskLists } from './endpoints.ts'
 import type { ListFile } from './list-file.ts'
 

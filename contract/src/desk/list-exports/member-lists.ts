@@ -1,5 +1,8 @@
-import { complaintCategories, complaintOutcomes, complaintStates } from '../../support/complaints.ts'
-import { deskCareEndpoints } from '../care/endpoints.ts'
+import {
+  complaintCategories,
+  complaintOutcomes,
+  complaintStates,
+} from '../../support/complaint-categories.ts'
 import { deciderName } from '../display-texts/audit/audit-actions.ts'
 import { careMarkerNames, careStateNames, careStepNames } from '../display-texts/care-texts.ts'
 import {
@@ -12,6 +15,7 @@ import {
 import { bankName, slipStatusNames, transferGroup } from '../display-texts/money-texts.ts'
 import { sectionName } from '../display-texts/promotion-texts.ts'
 import { slipCause } from '../display-texts/work-queue-texts.ts'
+import { deskCareEndpoints } from '../harm-prevention/endpoints.ts'
 import { deskMembersEndpoints } from '../members/endpoints.ts'
 import { deskMemberTabEndpoints } from '../members/tab-endpoints.ts'
 import { deskRiskEndpoints } from '../risk/endpoints.ts'

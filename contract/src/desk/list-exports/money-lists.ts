@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deskFilesEndpoints } from '../bank-files/endpoints.ts'
 import { deskDepositsEndpoints } from '../deposits/endpoints.ts'
 import { deciderName } from '../display-texts/audit/audit-actions.ts'
 import { isDebitNormal, natureNames } from '../display-texts/ledger-account-names.ts'
@@ -12,7 +13,6 @@ import {
   withdrawalNames,
 } from '../display-texts/money-texts.ts'
 import { reasonName, workKindNames, workReasonName } from '../display-texts/work-queue-texts.ts'
-import { deskFilesEndpoints } from '../files/endpoints.ts'
 import { deskFinanceEndpoints } from '../finance/endpoints.ts'
 import { deskWithdrawalsEndpoints } from '../withdrawals/endpoints.ts'
 import { workKinds } from '../work-queue/case-kinds.ts'

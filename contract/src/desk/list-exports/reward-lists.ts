@@ -1,4 +1,4 @@
-import { sectionNames } from '../../games/section-names.ts'
+import { sectionNames } from '../../games/game-section-names.ts'
 import {
   prizeNames,
   scoreText,
@@ -6,7 +6,7 @@ import {
   tournamentStateNames,
 } from '../../rewards/tournaments/tournament-texts.ts'
 import { wheelNames } from '../display-texts/promotion-texts.ts'
-import { deskDrawsEndpoints } from '../draws/endpoints.ts'
+import { deskDrawsEndpoints } from '../prize-draws/endpoints.ts'
 import { deskTournamentsEndpoints } from '../tournaments/endpoints.ts'
 import { listFile } from './list-file.ts'
 

@@ -8,8 +8,8 @@ import {
   shownReceiverStateNames,
 } from '../display-texts/event-texts.ts'
 import { flowName, flowStateNames } from '../display-texts/flow-switch-texts.ts'
-import { deskEventEndpoints } from '../events/endpoints.ts'
 import { deskFlowEndpoints } from '../flows/endpoints.ts'
+import { deskEventEndpoints } from '../outgoing-events/endpoints.ts'
 import { listFile } from './list-file.ts'
 
 /** Lists of the flow switches (which close parts of the lobby) and of the receivers of events, with the columns of their exported files. */

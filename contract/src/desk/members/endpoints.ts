@@ -5,7 +5,7 @@ import { typedText } from '../../wire/typed-text.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { reason } from '../operator-credentials.ts'
 import { maskedMember, memberCard } from './masked-member.ts'
-import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from './search-limits.ts'
+import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from './member-search-limits.ts'
 
 /** Kinds of data by which the search can find a member, such as the phone number or the account number. */
 export const matchKinds = [

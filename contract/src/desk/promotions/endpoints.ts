@@ -8,11 +8,11 @@ import {
   promotionTriggers,
 } from '../../promotions/promotion.ts'
 import { promotionEdit } from '../../promotions/promotion-edit.ts'
-import { TITLE_MAX_CHARACTERS } from '../../promotions/text-limits.ts'
+import { TITLE_MAX_CHARACTERS } from '../../promotions/promotion-text-limits.ts'
 import { amount, instant } from '../../wire/field-schemas.ts'
 import { typedText } from '../../wire/typed-text.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
-import { editVersionField, savedAnswer } from '../edit-version.ts'
+import { editVersionField, savedAnswer } from '../edit-conflict-check.ts'
 import { caseSettlement, maskedMember } from '../members/masked-member.ts'
 import { reason } from '../operator-credentials.ts'
 

@@ -16,8 +16,8 @@ import { RING_MEMBERS_MAX, riskRules } from '../risk/risk-rules.ts'
 import { affiliateProposals } from './affiliate-proposals.ts'
 import { amlProposals } from './aml-proposals.ts'
 import { documentProposals } from './document-proposals.ts'
+import { receiverProposals } from './event-receiver-proposals.ts'
 import { operatorProposals } from './operator-proposals.ts'
-import { receiverProposals } from './receiver-proposals.ts'
 
 /**
  * Matches a terminal label of a merchant QR code (EMVCo tag 62-07): at most 25 characters. Only ASCII is allowed, because `promptparse`

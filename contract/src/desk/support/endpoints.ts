@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { errorTexts } from '../../errors/errors.ts'
-import { type ComplaintState, complaintStates } from '../../support/complaints.ts'
+import { type ComplaintState, complaintStates } from '../../support/complaint-categories.ts'
 import {
   complaintCategory,
   complaintOutcome,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { faultGroup } from '../../page/fault-groups.ts'
+import { faultGroup } from '../../page/browser-fault-groups.ts'
 import { instant, signedAmount } from '../../wire/field-schemas.ts'
 import { typedText } from '../../wire/typed-text.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
-import { editVersionField, savedAnswer } from '../edit-version.ts'
+import { editVersionField, savedAnswer } from '../edit-conflict-check.ts'
 import { maskedMember } from '../members/masked-member.ts'
 import { reason } from '../operator-credentials.ts'
 

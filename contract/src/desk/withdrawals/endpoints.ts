@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentStates } from '../../account/documents/document-lists.ts'
-import { withdrawalStatuses } from '../../cashier/request-statuses.ts'
+import { withdrawalStatuses } from '../../cashier/money-request-statuses.ts'
 import { errorTexts } from '../../errors/errors.ts'
 import { amount, idOf, instant, success } from '../../wire/field-schemas.ts'
 import { typedText } from '../../wire/typed-text.ts'

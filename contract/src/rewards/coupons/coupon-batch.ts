@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bonusTerms, PERIOD_MAX_DAYS } from '../../promotions/bonus-terms.ts'
 import { promotionAudiences } from '../../promotions/promotion.ts'
-import { TITLE_MAX_CHARACTERS } from '../../promotions/text-limits.ts'
+import { TITLE_MAX_CHARACTERS } from '../../promotions/promotion-text-limits.ts'
 import { idOf, positiveAmount, wholeNumber } from '../../wire/field-schemas.ts'
 import { formatSatang, type Satang } from '../../wire/money.ts'
 import { typedText } from '../../wire/typed-text.ts'

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { chiSquareOf, SUSPECT_BELOW } from './chi-square.ts'
+import { chiSquareOf, SUSPECT_BELOW } from './chi-square-test.ts'
 import { commitmentOf, drawnNumber, MEMBER_SEED, numbersUnder, prizeAt, resultOf } from './fair-draw.ts'
 
 const seedOf = (number: number): string => createHash('sha256').update(`seed ${number}`).digest('hex')

@@ -3,8 +3,8 @@ import { bonusTerms } from '../../promotions/bonus-terms.ts'
 import { amount, instant, positiveAmount, wholeNumber } from '../../wire/field-schemas.ts'
 import { groupedDigits } from '../../wire/money.ts'
 import { TOTAL_WEIGHT_MAX, totalWeightOf } from './fair-draw.ts'
-import { largestPrizeOf } from './odds.ts'
 import { PRIZES_MAX, PRIZES_MIN } from './prize-limits.ts'
+import { largestPrizeOf } from './prize-odds.ts'
 
 export const DRAWS_PER_DAY_MAX = 10
 

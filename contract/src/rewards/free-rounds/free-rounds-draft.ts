@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bonusTerms } from '../../promotions/bonus-terms.ts'
-import { TITLE_MAX_CHARACTERS } from '../../promotions/text-limits.ts'
+import { TITLE_MAX_CHARACTERS } from '../../promotions/promotion-text-limits.ts'
 import { idOf, instant, positiveAmount, wholeNumber } from '../../wire/field-schemas.ts'
 import { typedText } from '../../wire/typed-text.ts'
 import { FREE_ROUNDS_MEMBERS_MAX, ROUNDS_MAX } from './free-rounds.ts'

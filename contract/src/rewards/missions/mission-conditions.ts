@@ -1,6 +1,6 @@
 import type { GameSection } from '../../games/game-facts.ts'
-import { sectionNames } from '../../games/section-names.ts'
-import { NEWEST_FRIENDS } from '../../promotions/friend-limits.ts'
+import { sectionNames } from '../../games/game-section-names.ts'
+import { NEWEST_FRIENDS } from '../../promotions/friend-bonus-limits.ts'
 
 /**
  * All conditions that a mission can have. None requires a minimum stake, a number of rounds, a loss, a deposit, consecutive days or a time

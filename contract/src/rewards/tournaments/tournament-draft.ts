@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { gameSections } from '../../games/game-facts.ts'
 import { bonusTerms } from '../../promotions/bonus-terms.ts'
-import { TITLE_MAX_CHARACTERS } from '../../promotions/text-limits.ts'
+import { TITLE_MAX_CHARACTERS } from '../../promotions/promotion-text-limits.ts'
 import { instant, positiveAmount, wholeNumber } from '../../wire/field-schemas.ts'
 import { typedText } from '../../wire/typed-text.ts'
 import { COUNTING_MAX_HOURS, PERIOD_MAX_DAYS, PRIZES_MAX, scorings } from './tournament-rules.ts'

@@ -1,4 +1,4 @@
-import type { Card, CardsResult } from '../../../game-site/game-rules/table-games.ts'
+import type { Card, CardsResult } from '../../../game-site/game-rules/dice-card-and-number-rules.ts'
 import styles from './cards-game.module.css'
 import type { StageProps } from './game-props.ts'
 import { Options } from './option-buttons.tsx'

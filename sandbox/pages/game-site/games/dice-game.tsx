@@ -1,4 +1,4 @@
-import type { DiceResult } from '../../../game-site/game-rules/table-games.ts'
+import type { DiceResult } from '../../../game-site/game-rules/dice-card-and-number-rules.ts'
 import styles from './dice-game.module.css'
 import type { StageProps } from './game-props.ts'
 import { Options } from './option-buttons.tsx'

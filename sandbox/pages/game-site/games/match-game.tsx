@@ -1,4 +1,4 @@
-import type { MatchResult } from '../../../game-site/game-rules/field-games.ts'
+import type { MatchResult } from '../../../game-site/game-rules/sports-and-fishing-rules.ts'
 import { Glyph } from '../emblems/emblem.tsx'
 import type { StageProps } from './game-props.ts'
 import styles from './match-game.module.css'

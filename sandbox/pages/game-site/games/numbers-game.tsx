@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { NumbersResult } from '../../../game-site/game-rules/table-games.ts'
+import type { NumbersResult } from '../../../game-site/game-rules/dice-card-and-number-rules.ts'
 import { type StageProps, times } from './game-props.ts'
 import styles from './numbers-game.module.css'
 

@@ -1,4 +1,4 @@
-import { LINES, type SlotSymbol, type Spin } from '../../../game-site/game-rules/slot.ts'
+import { LINES, type SlotSymbol, type Spin } from '../../../game-site/game-rules/slot-machine.ts'
 import { Glyph } from '../emblems/emblem.tsx'
 import type { SlotPlay } from '../types.ts'
 import type { StageProps } from './game-props.ts'

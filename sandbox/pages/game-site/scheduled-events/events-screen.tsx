@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { baht, short } from '../../page-components/thai-format.ts'
 import type { GameRules, Session } from '../types.ts'
-import { STAKES } from '../use-game-table.ts'
+import { STAKES } from '../use-game-round.ts'
 import { DrawBoard } from './draw-board.tsx'
 import styles from './events-screen.module.css'
 import { MatchBoard, pickOf } from './match-board.tsx'

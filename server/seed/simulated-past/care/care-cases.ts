@@ -1,10 +1,10 @@
-import type { TalkOutcome } from '@sala/contract/care/markers.ts'
-import { findActive } from '../../../src/care/markers/markers.ts'
-import { examine, measureInteractions } from '../../../src/care/steps/care-job.ts'
-import { raiseByStaff, recordTalk } from '../../../src/care/steps/staff-actions.ts'
+import type { TalkOutcome } from '@sala/contract/care/harm-markers.ts'
+import { findActive } from '../../../src/care/harm-markers/harm-markers.ts'
+import { examine, measureInteractions } from '../../../src/care/intervention-steps/care-job.ts'
+import { raiseByStaff, recordTalk } from '../../../src/care/intervention-steps/staff-actions.ts'
 import type { Context } from '../../../src/context.ts'
 import { bangkokDate, DAY_MS, daysLater, HOUR_MS, startOfDate } from '../../../src/platform/calendar.ts'
-import { DEMO_OPERATORS } from '../../demo.ts'
+import { DEMO_OPERATORS } from '../../demo-data.ts'
 import { attempt, type SimulatedMember, type SimulatedProduct } from '../simulated-product.ts'
 
 const EXAMINED_DAYS = 30

@@ -11,7 +11,7 @@ import { accountSettings } from '../../../src/account/settings.ts'
 import type { Context } from '../../../src/context.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/platform/calendar.ts'
 import { rawSettings, writeSettings } from '../../../src/platform/settings.ts'
-import { DEMO_OPERATORS } from '../../demo.ts'
+import { DEMO_OPERATORS } from '../../demo-data.ts'
 import { attempt, type SimulatedProduct } from '../simulated-product.ts'
 
 const TWO = { operator: DEMO_OPERATORS[0].name, checker: DEMO_OPERATORS[1].name }

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
 import { deleteInBatches } from '../../platform/database/row-retention.ts'
-import { DEVICE_KNOWN_DAYS, DEVICE_MARK_DAYS } from '../limits.ts'
+import { DEVICE_KNOWN_DAYS, DEVICE_MARK_DAYS } from '../rate-limits.ts'
 import { forgetOld } from './sql.ts'
 
 /** Days for which expired one-time codes, tokens and sign-in delays are kept, so that an attack can still be investigated. No delay lasts longer. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { useAccountApp } from '../../../test/account-app.ts'
+import { useAccountApp } from '../../../test/account-http-app.ts'
 import { photoWithPlace } from '../../../test/documents.ts'
 import { memoryVendor } from '../../../test/identity-vendor.ts'
 import { registerMember, type TestMember } from '../../../test/test-members.ts'

@@ -5,7 +5,7 @@ import type {
 } from '@sala/contract/account/documents/document-lists.ts'
 import type { DocumentCheckId, IdentityCaseId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import { columns, type Row } from '../../platform/database/columns.ts'
+import { columns, type Row } from '../../platform/database/column-lists.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { IdentityChecks } from '../database/tables.ts'
 import { statusesBefore } from './check-state.ts'

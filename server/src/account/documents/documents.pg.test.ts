@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { useAccountApp } from '../../../test/account-app.ts'
+import { useAccountApp } from '../../../test/account-http-app.ts'
 import { photoWithPlace, sendTestDocument } from '../../../test/documents.ts'
 import { registerMember, TEST_PASSWORD, type TestMember } from '../../../test/test-members.ts'
 import { DAY_SECONDS } from '../../platform/calendar.ts'

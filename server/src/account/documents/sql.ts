@@ -2,7 +2,7 @@ import type { DocumentKind, DocumentSide } from '@sala/contract/account/document
 import type { IdentityCaseId, MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { batchedQuery } from '../../platform/database/batch.ts'
-import { columns, type Row } from '../../platform/database/columns.ts'
+import { columns, type Row } from '../../platform/database/column-lists.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { IdentityCases } from '../database/tables.ts'
 

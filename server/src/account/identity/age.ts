@@ -5,8 +5,8 @@ import { bangkokDate } from '../../platform/calendar.ts'
 
 import { inTransaction } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { checkExclusions } from '../members/exclusion-check.ts'
 import { lockMember } from '../members/members.ts'
+import { checkExclusions } from '../members/self-exclusion-check.ts'
 import { setBirthDate } from './sql.ts'
 
 /** Minimum age of members in years (B08), by the Bangkok calendar. */

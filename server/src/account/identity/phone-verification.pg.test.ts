@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { useAccountApp } from '../../../test/account-app.ts'
+import { useAccountApp } from '../../../test/account-http-app.ts'
 import { registerMember, type TestMember } from '../../../test/test-members.ts'
 import { HOUR_SECONDS } from '../../platform/calendar.ts'
-import { CODE_LIFE_MINUTES, CODE_RESEND_SECONDS, CODE_TRIES, limits } from '../limits.ts'
+import { CODE_LIFE_MINUTES, CODE_RESEND_SECONDS, CODE_TRIES, limits } from '../rate-limits.ts'
 
 const app = useAccountApp()
 

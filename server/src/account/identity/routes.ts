@@ -1,7 +1,7 @@
 import type { identityEndpoints } from '@sala/contract/account/identity/endpoints.ts'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../platform/http/route-binding.ts'
-import { CODE_LIFE_MINUTES, CODE_RESEND_SECONDS, CODE_TRIES, LINK_LIFE_SECONDS } from '../limits.ts'
+import { CODE_LIFE_MINUTES, CODE_RESEND_SECONDS, CODE_TRIES, LINK_LIFE_SECONDS } from '../rate-limits.ts'
 import { sendToken } from '../sessions/session-cookies.ts'
 import { linkForOwnDevice, signInByLink } from '../sessions/sign-in-links.ts'
 import { confirmPhoneProof, startPhoneProof } from './phone-verification.ts'

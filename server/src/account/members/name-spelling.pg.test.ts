@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { canonicalText } from '@sala/contract/text/thai-spelling.ts'
 import { expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
 import { searchMembers } from './member-search.ts'
 
 const cashier = useCashier()

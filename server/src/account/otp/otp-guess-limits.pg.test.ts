@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { useAccountApp } from '../../../test/account-app.ts'
+import { useAccountApp } from '../../../test/account-http-app.ts'
 import { registerMember, TEST_PASSWORD } from '../../../test/test-members.ts'
-import { CODE_TRIES } from '../limits.ts'
+import { CODE_TRIES } from '../rate-limits.ts'
 
 const app = useAccountApp()
 const FOREIGN = ['192.0.2.9', '198.51.100.9']

@@ -5,6 +5,7 @@ import { DAY_MS, MINUTE_MS } from '../../platform/calendar.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { networkOf } from '../../platform/http/client-network.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { newSecret, sameSecret } from '../../platform/random.ts'
 import {
   countHit,
   countShared,
@@ -13,8 +14,7 @@ import {
   requireWithin,
   shareUsed,
   wasCounted,
-} from '../../platform/limits.ts'
-import { newSecret, sameSecret } from '../../platform/random.ts'
+} from '../../platform/rate-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Alarm, noteSecurity, securitySettings } from '../../platform/security/security-events.ts'
 import { readSettings } from '../../platform/settings.ts'
@@ -26,7 +26,7 @@ import {
   SMS_SHARES,
   smsPerDay,
   smsPerNetworkOf,
-} from '../limits.ts'
+} from '../rate-limits.ts'
 import { accountSettings } from '../settings.ts'
 import {
   type CodeFlow,

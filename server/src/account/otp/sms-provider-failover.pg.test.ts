@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { useAccountApp } from '../../../test/account-app.ts'
+import { useAccountApp } from '../../../test/account-http-app.ts'
 import { newPhone } from '../../../test/test-members.ts'
 import { PartnerSilent } from '../../partners/adapter-kit/partner-http.ts'
 import type { Message, Sms } from '../../partners/ports/sms.ts'
 import { writeSettings } from '../../platform/settings.ts'
 import { accountJobs } from '../jobs.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../rate-limits.ts'
 import { accountSettings } from '../settings.ts'
 import { arrivalAlarms, RECEIPT_JOB } from './delivery-receipts.ts'
 

@@ -2,7 +2,7 @@ import type { CodeFlow } from '@sala/contract/account/sms-texts.ts'
 
 import { sql } from 'kysely'
 import { NODES_APART_MS } from '../../platform/clock.ts'
-import { columns, type Row } from '../../platform/database/columns.ts'
+import { columns, type Row } from '../../platform/database/column-lists.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { OneTimeCodes } from '../database/tables.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordDelays } from '../limits.ts'
+import { passwordDelays } from '../rate-limits.ts'
 import { delayAfter } from './login-delays.ts'
 
 test.each(Object.entries(passwordDelays))(

@@ -2,7 +2,7 @@ import { formatWait } from '@sala/contract/wire/wait-duration-text.ts'
 import { NODES_APART_MS } from '../../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type DelayKind, type DelayRule, passwordDelays } from '../limits.ts'
+import { type DelayKind, type DelayRule, passwordDelays } from '../rate-limits.ts'
 import { clearDelay, type DelayRow, type DelaySubject, lockDelays, refundDelay, writeDelay } from './sql.ts'
 
 const SECOND_MS = 1000

@@ -1,6 +1,6 @@
 import { argon2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { HASHES_AT_ONCE, HASHES_WAITING_MAX_EACH } from '../limits.ts'
+import { HASHES_AT_ONCE, HASHES_WAITING_MAX_EACH } from '../rate-limits.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
 const FLOOD_LIMIT_MS = 60_000

@@ -8,7 +8,7 @@ import {
   HASHES_KEPT_FOR_KNOWN,
   HASHES_WAITING_MAX,
   HASHES_WAITING_MAX_EACH,
-} from '../limits.ts'
+} from '../rate-limits.ts'
 import { LANES, MEMORY_KIB, PASSES } from './password-cost.ts'
 
 const SALT_BYTES = 16

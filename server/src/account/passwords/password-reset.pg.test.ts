@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { useAccountApp } from '../../../test/account-app.ts'
+import { useAccountApp } from '../../../test/account-http-app.ts'
 import { statementsOf } from '../../../test/recorded-statements.ts'
 import { newPhone, registerMember, TEST_PASSWORD, type TestMember } from '../../../test/test-members.ts'
 import { DAY_SECONDS, MINUTE_SECONDS } from '../../platform/calendar.ts'
-import { CODE_LIFE_MINUTES, CODE_RESEND_SECONDS, CODE_TRIES, limits, RESET_LIFE_MINUTES } from '../limits.ts'
 import { memberOf } from '../members/members.ts'
 import { codeOf } from '../otp/otp.ts'
+import {
+  CODE_LIFE_MINUTES,
+  CODE_RESEND_SECONDS,
+  CODE_TRIES,
+  limits,
+  RESET_LIFE_MINUTES,
+} from '../rate-limits.ts'
 
 const app = useAccountApp()
 const NEW = 'Newer2569x'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { useAccountApp } from '../../../test/account-app.ts'
+import { useAccountApp } from '../../../test/account-http-app.ts'
 import { statementsOf } from '../../../test/recorded-statements.ts'
 import { newPhone, registerMember, TEST_PASSWORD, type TestMember } from '../../../test/test-members.ts'
 import { DAY_SECONDS } from '../../platform/calendar.ts'
-import { passwordDelays } from '../limits.ts'
+import { passwordDelays } from '../rate-limits.ts'
 
 const app = useAccountApp()
 const WRONG = 'Wrong2569x'

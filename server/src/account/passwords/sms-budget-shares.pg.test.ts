@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type AppRequest, useAccountApp } from '../../../test/account-app.ts'
+import { type AppRequest, useAccountApp } from '../../../test/account-http-app.ts'
 import { newPhone, registerMember, TEST_PASSWORD } from '../../../test/test-members.ts'
 import { DAY_SECONDS } from '../../platform/calendar.ts'
 import {
@@ -8,7 +8,7 @@ import {
   HASHES_WAITING_MAX,
   limits,
   passwordDelays,
-} from '../limits.ts'
+} from '../rate-limits.ts'
 import { inTurnToHash } from './password-hash.ts'
 
 const app = useAccountApp()

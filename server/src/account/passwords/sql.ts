@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { DelayKind } from '../limits.ts'
+import type { DelayKind } from '../rate-limits.ts'
 
 export type DelaySubject = { readonly kind: DelayKind; readonly subject: string }
 export type DelayRow = DelaySubject & {

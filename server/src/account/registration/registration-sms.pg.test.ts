@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { useAccountApp } from '../../../test/account-app.ts'
+import { useAccountApp } from '../../../test/account-http-app.ts'
 import { statementsOf } from '../../../test/recorded-statements.ts'
 import { BYPASS_CODE, newPhone, TEST_PASSWORD } from '../../../test/test-members.ts'
-import { CODE_RESEND_SECONDS, CODE_TRIES, limits } from '../limits.ts'
+import { CODE_RESEND_SECONDS, CODE_TRIES, limits } from '../rate-limits.ts'
 
 const app = useAccountApp({ registration_otp: 'sms' })
 const words = { password: TEST_PASSWORD, password_confirmation: TEST_PASSWORD }

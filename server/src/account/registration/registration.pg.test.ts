@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { useAccountApp } from '../../../test/account-app.ts'
+import { useAccountApp } from '../../../test/account-http-app.ts'
 import { BYPASS_CODE, newPhone, registerMember, TEST_PASSWORD } from '../../../test/test-members.ts'
 import { MINUTE_SECONDS } from '../../platform/calendar.ts'
-import { REGISTRATION_LIFE_MINUTES, REGISTRATION_TOKEN_LIFE_MINUTES } from '../limits.ts'
 import { memberOf } from '../members/members.ts'
+import { REGISTRATION_LIFE_MINUTES, REGISTRATION_TOKEN_LIFE_MINUTES } from '../rate-limits.ts'
 
 const app = useAccountApp()
 const words = { password: TEST_PASSWORD, password_confirmation: TEST_PASSWORD }

@@ -1,4 +1,4 @@
-import type { FactorChange } from '@sala/contract/account/second-factor/factor-lists.ts'
+import type { FactorChange } from '@sala/contract/account/second-factor/second-factor-values.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { writeMessage } from '../../messages/messages.ts'
 import { audit } from '../../platform/audit.ts'

@@ -1,4 +1,4 @@
-import type { FactorPurpose } from '@sala/contract/account/second-factor/factor-lists.ts'
+import type { FactorPurpose } from '@sala/contract/account/second-factor/second-factor-values.ts'
 import type { SessionId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Db, Tx } from '../../platform/db.ts'

@@ -1,8 +1,8 @@
-import { RECOVERY_CODES } from '@sala/contract/account/second-factor/factor-lists.ts'
+import { RECOVERY_CODES } from '@sala/contract/account/second-factor/second-factor-values.ts'
 import type { Config } from '../../config.ts'
 import { hashSecret, newKey } from '../../platform/random.ts'
 import { openText, sealText } from '../../platform/security/sealed-text.ts'
-import { RECOVERY_CODE_CHARACTERS } from '../limits.ts'
+import { RECOVERY_CODE_CHARACTERS } from '../rate-limits.ts'
 
 type MarkKeys = Pick<Config, 'mark_key' | 'mark_keys_before'>
 

@@ -3,8 +3,8 @@ import { MINUTE_MS } from '../../platform/calendar.ts'
 import type { Caller } from '../../platform/http/caller-identity.ts'
 import { asReached } from '../../platform/http/listener/public-origin.ts'
 import { hashSecret } from '../../platform/random.ts'
-import { FACTOR_LIFE_MINUTES } from '../limits.ts'
-import { type ChallengeUse, insertChallenge, takeChallenge } from './challenges-sql.ts'
+import { FACTOR_LIFE_MINUTES } from '../rate-limits.ts'
+import { type ChallengeUse, insertChallenge, takeChallenge } from './passkey-challenges-sql.ts'
 
 export {
   deletePasskey,

@@ -1,4 +1,4 @@
-import type { FactorPurpose } from '@sala/contract/account/second-factor/factor-lists.ts'
+import type { FactorPurpose } from '@sala/contract/account/second-factor/second-factor-values.ts'
 import type { MemberId, SessionId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { useAccountApp } from '../../../test/account-app.ts'
+import { useAccountApp } from '../../../test/account-http-app.ts'
 import { registerMember, type TestMember } from '../../../test/test-members.ts'
 import { CALLBACK_WINDOW_SECONDS } from '../../partners/adapter-kit/callback-verification.ts'
 import { newSecret } from '../../platform/random.ts'
-import { limits, TICKET_LIFE_SECONDS } from '../limits.ts'
+import { limits, TICKET_LIFE_SECONDS } from '../rate-limits.ts'
 
 const app = useAccountApp()
 

@@ -4,11 +4,11 @@ import type { Context } from '../../context.ts'
 import { callOf, logForgedCalls, provedBody } from '../../partners/adapter-kit/callback-routes.ts'
 import type { MemberIdentity } from '../../platform/http/caller-identity.ts'
 import { rawBodyOf } from '../../platform/http/raw-body.ts'
-import { requireWithin } from '../../platform/limits.ts'
 import { hashSecret, newSecret } from '../../platform/random.ts'
+import { requireWithin } from '../../platform/rate-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { limits, TICKET_LIFE_SECONDS } from '../limits.ts'
 import { maskPhone } from '../members/members.ts'
+import { limits, TICKET_LIFE_SECONDS } from '../rate-limits.ts'
 import { insertTicket, spendTicket } from './sql.ts'
 
 /** Returns the link to the external activity page (R15). Its `access_token` is a ticket that works once. It is not the session token. */

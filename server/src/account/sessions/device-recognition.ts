@@ -3,7 +3,7 @@ import { DAY_MS } from '../../platform/calendar.ts'
 import type { Caller } from '../../platform/http/caller-identity.ts'
 import { networkOf } from '../../platform/http/client-network.ts'
 import { hashSecret } from '../../platform/random.ts'
-import { ADDRESSES_COMPARED_MAX, DEVICE_KNOWN_DAYS } from '../limits.ts'
+import { ADDRESSES_COMPARED_MAX, DEVICE_KNOWN_DAYS } from '../rate-limits.ts'
 import { findOwnAddresses, isKnownDevice } from './sql.ts'
 
 /** Returns whether the phone's member signed in from this browser before. Code checks and SMS of a known device have separate limits. */

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { useAccountApp } from '../../../test/account-app.ts'
+import { useAccountApp } from '../../../test/account-http-app.ts'
 import { testContext } from '../../../test/test-context.ts'
 import { callerOf, registerMember, TEST_PASSWORD, type TestMember } from '../../../test/test-members.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../../platform/calendar.ts'
-import { SESSION_SEEN_EVERY_MINUTES } from '../limits.ts'
+import { SESSION_SEEN_EVERY_MINUTES } from '../rate-limits.ts'
 import { authenticateBy } from './sessions.ts'
 
 const app = useAccountApp()

@@ -2,7 +2,7 @@ import type { MemberId, SessionId } from '@sala/contract/wire/ids.ts'
 import { expect, test } from 'vitest'
 import type { EventHub, EventKind, Memory } from '../../platform/browser-events.ts'
 import { HOUR_MS } from '../../platform/calendar.ts'
-import { SESSION_CACHE_SECONDS, SESSIONS_CACHED_MAX } from '../limits.ts'
+import { SESSION_CACHE_SECONDS, SESSIONS_CACHED_MAX } from '../rate-limits.ts'
 import { sessionCache } from './session-cache.ts'
 
 const TTL_MS = SESSION_CACHE_SECONDS * 1000

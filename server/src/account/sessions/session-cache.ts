@@ -7,7 +7,7 @@ import {
   SESSION_CACHE_SECONDS,
   SESSION_SEEN_EVERY_MINUTES,
   SESSIONS_CACHED_MAX,
-} from '../limits.ts'
+} from '../rate-limits.ts'
 
 type Entry = {
   readonly identity: MemberIdentity

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Context } from '../../context.ts'
 import { DAY_SECONDS } from '../../platform/calendar.ts'
 import { DEVICE_MARK_COOKIE, hiddenCookieName, SESSION_HALF_COOKIE } from '../../platform/http/caller.ts'
-import { DEVICE_KNOWN_DAYS, DEVICE_MARK_DAYS } from '../limits.ts'
+import { DEVICE_KNOWN_DAYS, DEVICE_MARK_DAYS } from '../rate-limits.ts'
 import type { IssuedToken } from './sessions.ts'
 
 const hidden = (ctx: Context, days: number) =>

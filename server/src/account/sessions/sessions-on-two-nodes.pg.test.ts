@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { useAccountApp } from '../../../test/account-app.ts'
+import { useAccountApp } from '../../../test/account-http-app.ts'
 import { openWire, type Wire } from '../../../test/database-proxy.ts'
 import { type ListeningNode, openNode } from '../../../test/listening-node.ts'
 import { cutConnections } from '../../../test/pg/connection-loss.ts'
 import { callerOf, registerMember, type TestMember } from '../../../test/test-members.ts'
-import { SESSION_BELIEVED_MS } from '../limits.ts'
+import { SESSION_BELIEVED_MS } from '../rate-limits.ts'
 import { authenticateBy } from './sessions.ts'
 
 const app = useAccountApp()

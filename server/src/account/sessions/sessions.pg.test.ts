@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { useAccountApp } from '../../../test/account-app.ts'
+import { useAccountApp } from '../../../test/account-http-app.ts'
 import { testContext } from '../../../test/test-context.ts'
 import {
   callerOf,
@@ -10,7 +10,7 @@ import {
 } from '../../../test/test-members.ts'
 import { HOUR_SECONDS } from '../../platform/calendar.ts'
 import { newSecret } from '../../platform/random.ts'
-import { passwordDelays, SESSIONS_MAX_PER_MEMBER } from '../limits.ts'
+import { passwordDelays, SESSIONS_MAX_PER_MEMBER } from '../rate-limits.ts'
 import { authenticateBy } from './sessions.ts'
 
 const app = useAccountApp()

@@ -1,10 +1,10 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { expect, test } from 'vitest'
-import { type AppRequest, useAccountApp } from '../../../test/account-app.ts'
+import { type AppRequest, useAccountApp } from '../../../test/account-http-app.ts'
 import { registerMember, TEST_PASSWORD } from '../../../test/test-members.ts'
 import type { OperatorDecision } from '../../platform/operator-decision.ts'
 import { newFirstHalf } from '../../platform/security/two-part-links.ts'
-import { LINK_LIFE_SECONDS, limits } from '../limits.ts'
+import { LINK_LIFE_SECONDS, limits } from '../rate-limits.ts'
 import { linkByOperator } from './sign-in-links.ts'
 
 const app = useAccountApp()

@@ -4,7 +4,6 @@ import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import type { Caller, MemberIdentity } from '../../platform/http/caller-identity.ts'
 import { networkOf } from '../../platform/http/client-network.ts'
-import { requireWithin } from '../../platform/limits.ts'
 import {
   actOfDeciders,
   decidedBy,
@@ -13,13 +12,14 @@ import {
   reasonFacts,
 } from '../../platform/operator-decision.ts'
 import { hashSecret, newSecret } from '../../platform/random.ts'
+import { requireWithin } from '../../platform/rate-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { noteSecurity, traceOf } from '../../platform/security/security-events.ts'
 import { hashHalves, hashLink, newSecondHalf } from '../../platform/security/two-part-links.ts'
-import { LINK_LIFE_SECONDS, limits } from '../limits.ts'
-import { checkExclusions } from '../members/exclusion-check.ts'
 import { maskPhone, memberOf } from '../members/members.ts'
-import { type FactorCode, WRONG_FACTORS } from '../second-factors/factor-check.ts'
+import { checkExclusions } from '../members/self-exclusion-check.ts'
+import { LINK_LIFE_SECONDS, limits } from '../rate-limits.ts'
+import { type FactorCode, WRONG_FACTORS } from '../second-factors/factor-code-check.ts'
 import { forgetSessions, type IssuedToken, openSession } from './sessions.ts'
 import { findSignInLink, insertLink, spendSignInLink } from './sign-in-links-sql.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ACQUISITION, BY_TWO, dealOf, SHARE, useAffiliates } from '../../../test/affiliates.ts'
-import { refusalOf } from '../../../test/cashier.ts'
+import { ACQUISITION, BY_TWO, dealOf, SHARE, useAffiliates } from '../../../test/affiliates-setup.ts'
+import { refusalOf } from '../../../test/cashier-setup.ts'
 import { placeMember } from '../../../test/test-members.ts'
 import { inTransaction } from '../../platform/db.ts'
 import {
@@ -12,7 +12,7 @@ import {
   pauseAffiliate,
 } from '../partners/partners.ts'
 import { findPersonalRows, forgetMember } from '../personal-data-sql.ts'
-import { todayOf } from '../statements/member-age.ts'
+import { todayOf } from '../statements/coming-of-age-date.ts'
 
 const affiliates = useAffiliates()
 const { cashier, partner, join, deposit, setDay, month } = affiliates

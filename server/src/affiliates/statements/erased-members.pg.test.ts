@@ -1,6 +1,6 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
-import { BY_TWO, SHARE, useAffiliates } from '../../../test/affiliates.ts'
+import { BY_TWO, SHARE, useAffiliates } from '../../../test/affiliates-setup.ts'
 import { newPhone, type TestMember } from '../../../test/test-members.ts'
 import { closeStatement } from './statement-decisions.ts'
 

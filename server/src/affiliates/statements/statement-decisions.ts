@@ -1,5 +1,5 @@
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
-import { TRANSIT } from '../../cashier/settlement/write-off.ts'
+import { TRANSIT } from '../../cashier/settlement/suspense-write-off.ts'
 import type { Context } from '../../context.ts'
 import { postTransfers } from '../../ledger/posting.ts'
 import { audit } from '../../platform/audit.ts'

@@ -12,9 +12,9 @@ import {
   lockAffiliate,
   type StoredDeal,
 } from '../partners/partners.ts'
+import { todayOf } from './coming-of-age-date.ts'
 import { findMembers } from './earning-members-sql.ts'
 import { type Earned, type EarningTerms, earningOf, feesOf, linesOf } from './earnings.ts'
-import { todayOf } from './member-age.ts'
 import {
   findCounted,
   findStatement,
@@ -23,7 +23,7 @@ import {
   type Statement,
   storeComputed,
 } from './sql.ts'
-import { type MonthSums, monthFees, monthSums } from './sums-sql.ts'
+import { type MonthSums, monthFees, monthSums } from './statement-sums-sql.ts'
 
 export { countOpen, findLines, findMoney, findStatements } from './sql.ts'
 

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db.ts'
 import { DecisionMistake, type OperatorDecision } from '../../platform/operator-decision.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { askMember } from '../../support/desk-questions.ts'
+import { askMember } from '../../support/staff-questions.ts'
 import { refreshWatch } from './cases.ts'
 import {
   type AmlCase,

@@ -1,5 +1,5 @@
 import type { AmlState } from '@sala/contract/aml/aml-terms.ts'
-import { attachMembers } from '../../account/members/masking.ts'
+import { attachMembers } from '../../account/members/personal-data-masking.ts'
 import type { Context } from '../../context.ts'
 import { HOUR_MS } from '../../platform/calendar.ts'
 import { Refusal } from '../../platform/refusal.ts'

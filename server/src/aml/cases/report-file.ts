@@ -6,7 +6,7 @@ import {
 import { amlFactsInWords, amlRuleNames } from '@sala/contract/aml/aml-texts.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { decideOnMember } from '../../account/members/operator-decisions.ts'
-import { BYTE_ORDER_MARK, csvRow, plainBaht } from '../../cashier/history/statement-file.ts'
+import { BYTE_ORDER_MARK, csvRow, plainBaht } from '../../cashier/history/member-statement-file.ts'
 import type { Context } from '../../context.ts'
 import { bangkokDate, bangkokTime, DAY_MS } from '../../platform/calendar.ts'
 import type { Tx } from '../../platform/db.ts'

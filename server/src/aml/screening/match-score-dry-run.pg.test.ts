@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { expect, test } from 'vitest'
 import { loadedList } from '../../../test/aml.ts'
-import { useCashier } from '../../../test/cashier.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
 import { trySetting } from '../../desk/system/setting-dry-runs.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
 import { writeSettings } from '../../platform/settings.ts'

@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { expect, test } from 'vitest'
 import { loadedList } from '../../../test/aml.ts'
-import { useCashier } from '../../../test/cashier.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
 import type { Context } from '../../context.ts'
 import { processAll } from '../../platform/jobs.ts'
 import { silentLog } from '../../platform/log.ts'

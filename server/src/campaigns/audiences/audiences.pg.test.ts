@@ -2,7 +2,7 @@ import type { Audience } from '@sala/contract/campaigns/audience.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
-import { useCampaigns } from '../../../test/campaigns.ts'
+import { useCampaigns } from '../../../test/campaigns-setup.ts'
 import { eraseMember } from '../../privacy/account-erasure.ts'
 import { audiencePages } from './audiences.ts'
 

@@ -1,7 +1,7 @@
 import type { Audience } from '@sala/contract/campaigns/audience.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
-import { boundsOf } from './audience-bounds.ts'
+import { boundsOf } from './audience-date-bounds.ts'
 import { type AudiencePage, findAudiencePage } from './sql.ts'
 
 /** Number of members that one query of a count examines. With all filters, the query takes about 50 ms. */

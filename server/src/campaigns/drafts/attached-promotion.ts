@@ -1,4 +1,4 @@
-import type { NewsValues } from '@sala/contract/messages/news.ts'
+import type { NewsValues } from '@sala/contract/messages/news-message-fields.ts'
 import { bahtFromSatang } from '@sala/contract/wire/money.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { type Budget, findBudgets, promotionNamed } from '../../promotions/offers/promotions.ts'

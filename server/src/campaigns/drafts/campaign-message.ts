@@ -2,8 +2,13 @@ import {
   type CampaignLink,
   MEMBER_WITHOUT_NAME,
   SHOWN_NAME_MAX_CHARACTERS,
-} from '@sala/contract/campaigns/campaign-lists.ts'
-import { fillNews, type NewsLetter, type NewsValues, variablesIn } from '@sala/contract/messages/news.ts'
+} from '@sala/contract/campaigns/campaign-values.ts'
+import {
+  fillNews,
+  type NewsLetter,
+  type NewsValues,
+  variablesIn,
+} from '@sala/contract/messages/news-message-fields.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 
 export type CampaignWords = { readonly title: string; readonly body: string; readonly link: CampaignLink }

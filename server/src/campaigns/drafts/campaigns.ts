@@ -8,7 +8,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { operatorActor } from '../../platform/operator-decision.ts'
 import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { requireTrueAdvertising } from '../../promotions/offers/advertising.ts'
+import { requireTrueAdvertising } from '../../promotions/offers/advertising-check.ts'
 import { attachedPromotion, isOnOffer, promotionValues } from './attached-promotion.ts'
 import { letterFor, requireValues, shownName } from './campaign-message.ts'
 import {

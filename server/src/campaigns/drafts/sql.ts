@@ -1,4 +1,4 @@
-import type { CampaignLink, CampaignState, StopCause } from '@sala/contract/campaigns/campaign-lists.ts'
+import type { CampaignLink, CampaignState, StopCause } from '@sala/contract/campaigns/campaign-values.ts'
 import type { CampaignId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'

@@ -16,8 +16,8 @@ import { requireValues, shownName } from '../drafts/campaign-message.ts'
 import { type Campaign, campaignForChange, campaignOf, requireOffer } from '../drafts/campaigns.ts'
 import { campaignsSettings } from '../settings.ts'
 import { countAudience } from './audience-count.ts'
+import { enqueueSending } from './campaign-sending.ts'
 import { isUnderWay } from './campaign-state.ts'
-import { enqueueSending } from './sending.ts'
 import { decideDraft, lockAloneSum, stopSending, sumAlone } from './sql.ts'
 
 /**

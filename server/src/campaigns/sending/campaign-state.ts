@@ -1,4 +1,4 @@
-import type { CampaignState } from '@sala/contract/campaigns/campaign-lists.ts'
+import type { CampaignState } from '@sala/contract/campaigns/campaign-values.ts'
 
 type Event = 'decide' | 'prepare' | 'finish' | 'stop'
 

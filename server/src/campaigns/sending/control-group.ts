@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CampaignArm } from '@sala/contract/campaigns/campaign-lists.ts'
+import type { CampaignArm } from '@sala/contract/campaigns/campaign-values.ts'
 import type { CampaignId, MemberId } from '@sala/contract/wire/ids.ts'
 
 /** Basis points of the whole (100 %). */

@@ -1,4 +1,4 @@
-import type { CampaignArm, StopCause } from '@sala/contract/campaigns/campaign-lists.ts'
+import type { CampaignArm, StopCause } from '@sala/contract/campaigns/campaign-values.ts'
 import type { NewsRefusal } from '@sala/contract/messages/news-refusals.ts'
 import type { CampaignId, MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'

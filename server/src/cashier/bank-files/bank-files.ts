@@ -15,9 +15,9 @@ import { invariant } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { payoutResultsSum, type ReadResults, readPayoutResults } from '../payout-files/payout-files.ts'
 import { cashierSettings } from '../settings.ts'
-import { type ReadStatementFile, readStatementFile, statementSum } from '../settlement/statement-file.ts'
+import { type ReadStatementFile, readStatementFile, statementSum } from '../settlement/bank-statement-file.ts'
+import { endOldFiles, subjectOf } from './bank-file-expiry.ts'
 import { type BankFile, type FileKey, findFile, insertFile, listFiles, lockFile, noteSecond } from './sql.ts'
-import { endOldFiles, subjectOf } from './waiting-files.ts'
 
 export type { BankFile } from './sql.ts'
 

@@ -1,6 +1,6 @@
 /** Public functions of this folder: stored bank lines with their outcomes, outages of bank feeds, and partners' callbacks. */
 
-export { recordSilences, type Silence } from './feed-outages-sql.ts'
+export { recordSilences, type Silence } from './bank-feed-outages-sql.ts'
 export {
   type BankLine,
   creditSuspendedLine,

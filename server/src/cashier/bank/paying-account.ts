@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { noteSettingFault } from '../../platform/database/setting-faults.ts'
+import { noteSettingFault } from '../../platform/database/invalid-setting-reports.ts'
 import type { Tx } from '../../platform/db.ts'
 import { isClosed } from '../../platform/flow-switches/flow-switches.ts'
 import { readSettings } from '../../platform/settings.ts'

@@ -3,7 +3,7 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { StatementLine } from '../../partners/ports/bank-feed.ts'
 import { batchedQuery, rowPerItem } from '../../platform/database/batch.ts'
-import { columns, type Row } from '../../platform/database/columns.ts'
+import { columns, type Row } from '../../platform/database/column-lists.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { BankLines } from '../database/tables.ts'
 

@@ -1,4 +1,4 @@
-import type { RequestCause } from '@sala/contract/cashier/request-causes.ts'
+import type { RequestCause } from '@sala/contract/cashier/money-request-cause-texts.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { sweepWalletIn } from '../../games/transfer-wallet/movements.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
 
 const cashier = useCashier()
 

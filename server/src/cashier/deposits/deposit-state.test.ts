@@ -1,4 +1,4 @@
-import { depositStatuses } from '@sala/contract/cashier/request-statuses.ts'
+import { depositStatuses } from '@sala/contract/cashier/money-request-statuses.ts'
 import { expect, test } from 'vitest'
 import { depositEvents, isDepositEnded, nextDepositStatus } from './deposit-state.ts'
 

@@ -1,4 +1,4 @@
-import type { DepositStatus } from '@sala/contract/cashier/request-statuses.ts'
+import type { DepositStatus } from '@sala/contract/cashier/money-request-statuses.ts'
 
 export const depositEvents = [
   'pay',

@@ -1,4 +1,4 @@
-import { type DepositStatus, depositStatuses } from '@sala/contract/cashier/request-statuses.ts'
+import { type DepositStatus, depositStatuses } from '@sala/contract/cashier/money-request-statuses.ts'
 import type { DepositId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db.ts'

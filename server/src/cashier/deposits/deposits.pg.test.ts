@@ -1,7 +1,7 @@
 import type { DepositId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
-import { refusalOf, useCashier } from '../../../test/cashier.ts'
+import { refusalOf, useCashier } from '../../../test/cashier-setup.ts'
 import { profileOf, registerMember } from '../../../test/test-members.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { cancelDeposit, changeDeposit } from './deposits.ts'

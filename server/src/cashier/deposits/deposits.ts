@@ -1,4 +1,4 @@
-import type { RequestCause } from '@sala/contract/cashier/request-causes.ts'
+import type { RequestCause } from '@sala/contract/cashier/money-request-cause-texts.ts'
 import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { lockMember, type Member } from '../../account/members/members.ts'
@@ -9,8 +9,8 @@ import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx, violates } from '../../platform/db.ts'
 import { requireOpen } from '../../platform/flow-switches/flow-switches.ts'
 import { enqueue, forEachIsolated } from '../../platform/jobs.ts'
-import { requireWithin } from '../../platform/limits.ts'
 import { newId } from '../../platform/random.ts'
+import { requireWithin } from '../../platform/rate-limits.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { iterateDueItems } from '../../platform/work-scheduling/due-items.ts'
@@ -20,10 +20,10 @@ import { requireMayDeposit } from '../../protection/play-permission.ts'
 import { chooseReceivingAccount } from '../bank/receiving-accounts.ts'
 import { type CashierSettings, cashierSettings, limits } from '../settings.ts'
 import { insertRequestEvent } from '../sql.ts'
-import { checkOrder, type DepositOrder, isSameOrder } from './deposit-order.ts'
+import { checkOrder, type DepositOrder, isSameOrder } from './deposit-request.ts'
 import { type DepositEvent, isDepositEnded, nextDepositStatus } from './deposit-state.ts'
 import { requireWay } from './deposit-ways.ts'
-import { newRef } from './request-ref.ts'
+import { newRef } from './payment-reference.ts'
 import {
   type Deposit,
   findDeposit,
@@ -36,8 +36,8 @@ import {
   updateDepositStatus,
 } from './sql.ts'
 
-export type { DepositOrder } from './deposit-order.ts'
-export { findUnsettledAtGateway, findWithoutPayPage, setPageClosed } from './gateway-pages-sql.ts'
+export type { DepositOrder } from './deposit-request.ts'
+export { findUnsettledAtGateway, findWithoutPayPage, setPageClosed } from './gateway-pay-pages-sql.ts'
 export {
   type Deposit,
   findDeposit,

@@ -1,6 +1,6 @@
 import type { DepositId, MemberId, ReturnId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import { columns, type Row } from '../../platform/database/columns.ts'
+import { columns, type Row } from '../../platform/database/column-lists.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { SuspenseItems } from '../database/tables.ts'
 

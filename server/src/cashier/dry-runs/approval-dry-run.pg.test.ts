@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { refuseWithdrawal } from '../operator-actions.ts'
 import { cashierSettings } from '../settings.ts'

@@ -1,7 +1,7 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { syncRounds } from '../../games/rounds/round-sync.ts'
 import { syncCredit } from '../../games/transfer-wallet/credit-sync.ts'

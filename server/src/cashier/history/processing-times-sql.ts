@@ -1,4 +1,4 @@
-import type { DepositMethod } from '@sala/contract/cashier/request-statuses.ts'
+import type { DepositMethod } from '@sala/contract/cashier/money-request-statuses.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 

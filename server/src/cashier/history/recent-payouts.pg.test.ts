@@ -5,7 +5,7 @@ import {
 } from '@sala/contract/cashier/history/recent-payouts.ts'
 import { SATANG_PER_BAHT } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
 import { recentPayoutsOf, roundedPayout } from './recent-payouts.ts'
 
 const cashier = useCashier()

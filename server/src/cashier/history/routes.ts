@@ -1,13 +1,13 @@
 import type { historyEndpoints } from '@sala/contract/cashier/history/endpoints.ts'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../platform/http/route-binding.ts'
-import { requireWithin } from '../../platform/limits.ts'
+import { requireWithin } from '../../platform/rate-limits.ts'
 import { limits } from '../settings.ts'
 import { moneyDaysOf } from './daily-totals.ts'
+import { statementFile } from './member-statement-file.ts'
+import { requestTimelineOf } from './money-request-timeline.ts'
 import { usualTimesOf } from './processing-times.ts'
-import { requestTimelineOf } from './request-timeline.ts'
 import { statementPageOf } from './statement.ts'
-import { statementFile } from './statement-file.ts'
 
 export const historyRoutes = (ctx: Context): Handlers<typeof historyEndpoints> => {
   const usualTimes = usualTimesOf(ctx)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalOf, type Settings, useCashier } from '../../../test/cashier.ts'
+import { refusalOf, type Settings, useCashier } from '../../../test/cashier-setup.ts'
 import { photoWithPlace, sendTestDocument } from '../../../test/documents.ts'
 import { closeSwitch, openSwitch } from '../../../test/flow-switches.ts'
 import { askByOperator, decideDocument } from '../../account/documents/decisions.ts'

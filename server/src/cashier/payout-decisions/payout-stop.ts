@@ -5,7 +5,7 @@ import { chooseAnchor, findMissingSeal } from '../../platform/audit-seals.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { closeFlow, closeFlowBySystem } from '../../platform/flow-switches/switch-changes.ts'
 import type { OperatorDecision } from '../../platform/operator-decision.ts'
-import { endSeedsIn } from '../../rewards/draws/seeds.ts'
+import { endSeedsIn } from '../../rewards/draws/draw-seeds.ts'
 
 const CLOSING = {
   key: 'payout',

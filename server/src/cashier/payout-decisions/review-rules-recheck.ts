@@ -1,5 +1,5 @@
-import type { RequestCause } from '@sala/contract/cashier/request-causes.ts'
-import type { ReviewReason } from '@sala/contract/cashier/review-reasons.ts'
+import type { RequestCause } from '@sala/contract/cashier/money-request-cause-texts.ts'
+import type { ReviewReason } from '@sala/contract/cashier/withdrawal-review-reasons.ts'
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { isDocumentMissing } from '../../account/documents/documents.ts'
 import { ASK_DOCUMENT_JOB } from '../../account/documents/upkeep.ts'

@@ -1,4 +1,4 @@
-import type { ReviewReason } from '@sala/contract/cashier/review-reasons.ts'
+import type { ReviewReason } from '@sala/contract/cashier/withdrawal-review-reasons.ts'
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
-import { requestCauses } from '@sala/contract/cashier/request-causes.ts'
+import { requestCauses } from '@sala/contract/cashier/money-request-cause-texts.ts'
 import { expect, test } from 'vitest'
-import { refusalOf, useCashier } from '../../../test/cashier.ts'
+import { refusalOf, useCashier } from '../../../test/cashier-setup.ts'
 import { liftSuspension, suspendMember } from '../../account/sessions/session-termination.ts'
 import { approveWithdrawal, markRisk, refuseWithdrawal, withdrawalsToReview } from '../operator-actions.ts'
 import { PAYOUT_JOB } from '../withdrawals/withdrawal-transitions.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
 
 const cashier = useCashier()
 const MIGRATION = new URL('../../../migrations/0019_platform_payout_answers.sql', import.meta.url)

@@ -1,10 +1,10 @@
-import type { RowFault } from '@sala/contract/cashier/row-faults.ts'
-import { PAYOUT_FILE_ORDERS_MAX } from '@sala/contract/desk/files/payout-file-limits.ts'
+import type { RowFault } from '@sala/contract/cashier/bank-file-row-faults.ts'
+import { PAYOUT_FILE_ORDERS_MAX } from '@sala/contract/desk/bank-files/payout-file-limits.ts'
 import { idOf } from '@sala/contract/wire/field-schemas.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import type { FileResult, Payout, PayoutFiles } from '../../partners/ports/payouts.ts'
-import type { RejectedRow } from '../../partners/ports/rejected-rows.ts'
+import type { RejectedRow } from '../../partners/ports/rejected-file-rows.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import {
@@ -15,7 +15,7 @@ import {
   operatorActor,
 } from '../../platform/operator-decision.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { settleReturn } from '../returns/return-settlement.ts'
+import { settleReturn } from '../payer-returns/return-settlement.ts'
 import { settlePayoutOf } from '../withdrawals/payouts.ts'
 import {
   countUnfiled,

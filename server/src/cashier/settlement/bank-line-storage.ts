@@ -3,7 +3,7 @@ import { formatForLog } from '../../partners/adapter-kit/log-text.ts'
 import type { BankFeed, BillPayments, StatementLine } from '../../partners/ports/bank-feed.ts'
 import { runBatched } from '../../platform/database/batch.ts'
 import type { Tx } from '../../platform/db.ts'
-import { keepUnreadable } from '../../platform/unreadable-rows.ts'
+import { keepUnreadable } from '../../platform/unreadable-partner-rows.ts'
 import { findKnownLines, findLineVariants, insertBankLine } from '../bank/bank-lines.ts'
 import { noteReversedLine } from '../bank/chargebacks.ts'
 

@@ -1,6 +1,6 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
 import type { StatementLine } from '../../partners/ports/bank-feed.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { insertBankLine } from '../bank/bank-lines.ts'

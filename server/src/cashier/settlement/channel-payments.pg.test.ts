@@ -1,12 +1,12 @@
 import type { GatewayChannel } from '@sala/contract/cashier/gateway-channels.ts'
 import type { FlowKey } from '@sala/contract/flows/flow-switches.ts'
 import { afterEach, expect, test } from 'vitest'
-import { refusalOf, useCashier } from '../../../test/cashier.ts'
+import { refusalOf, useCashier } from '../../../test/cashier-setup.ts'
 import { CLOSED_TEXT, closeSwitch, openSwitch } from '../../../test/flow-switches.ts'
 import { newId } from '../../platform/random.ts'
 import { cancelDeposit } from '../deposits/deposits.ts'
+import { returnedDeposit } from './app-payment-return.ts'
 import { resumeGatewayDeposits } from './gateway-payments.ts'
-import { returnedDeposit } from './returned-deposits.ts'
 
 const cashier = useCashier()
 const { gateway } = cashier

@@ -1,4 +1,4 @@
-import type { CandidateReason } from '@sala/contract/desk/suspense/endpoints.ts'
+import type { CandidateReason } from '@sala/contract/desk/suspense-payments/endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { findMemberAnywhere, ownerOfAccount } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'

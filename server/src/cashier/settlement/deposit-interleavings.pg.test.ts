@@ -1,7 +1,7 @@
 import type { DepositId } from '@sala/contract/wire/ids.ts'
 import fc from 'fast-check'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { refusalOf, useCashier } from '../../../test/cashier.ts'
+import { refusalOf, useCashier } from '../../../test/cashier-setup.ts'
 import type { CallFault } from '../../../test/fake-bank.ts'
 import { operatorOn } from '../../../test/operator-command-line.ts'
 import type { TestMember } from '../../../test/test-members.ts'

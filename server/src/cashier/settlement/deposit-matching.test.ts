@@ -1,4 +1,4 @@
-import { depositStatuses } from '@sala/contract/cashier/request-statuses.ts'
+import { depositStatuses } from '@sala/contract/cashier/money-request-statuses.ts'
 import { expect, test } from 'vitest'
 import { judgePayment } from '../deposits/deposit-crediting.ts'
 import { chooseByAmount } from './deposit-matching.ts'

@@ -10,7 +10,7 @@ import { type Deposit, findDeposit, findDepositByRef, findDepositsLike } from '.
 import { holdDeposit } from '../deposits/held-deposits.ts'
 import type { SuspenseReason } from '../deposits/suspense-payments.ts'
 import { suspendMoney } from '../deposits/suspense-payments.ts'
-import { type lockSlipOf, settleSlipByOutcome, tryBySlip } from '../slips/slip-matching.ts'
+import { type lockSlipOf, settleSlipByOutcome, tryBySlip } from '../payment-slips/slip-matching.ts'
 
 type Candidate = Pick<Deposit, 'status' | 'created_at' | 'expires_at'>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
 import { placeMember } from '../../../test/test-members.ts'
 
 const cashier = useCashier()

@@ -1,13 +1,13 @@
-import { requestCauses } from '@sala/contract/cashier/request-causes.ts'
+import { requestCauses } from '@sala/contract/cashier/money-request-cause-texts.ts'
 import { describe, expect, test } from 'vitest'
-import { refusalOf, STRANGER, useCashier } from '../../../test/cashier.ts'
+import { refusalOf, STRANGER, useCashier } from '../../../test/cashier-setup.ts'
 import type { Transfer } from '../../../test/fake-bank.ts'
-import { newTransRef } from '../../../test/slip-test.ts'
+import { newTransRef } from '../../../test/slips-setup.ts'
 import { profileOf, TEST_NAME, type TestMember } from '../../../test/test-members.ts'
 import { cancelDeposit } from '../deposits/deposits.ts'
 import { assignSuspense, openSuspense } from '../operator-actions.ts'
-import { settleCase } from '../slips/slip-review-cases.ts'
-import { receiveSlip, slipsOf } from '../slips/slips.ts'
+import { settleCase } from '../payment-slips/slip-review-cases.ts'
+import { receiveSlip, slipsOf } from '../payment-slips/slips.ts'
 
 const cashier = useCashier()
 const OPERATOR = { operator: 'malee', reason: 'asked the member' }

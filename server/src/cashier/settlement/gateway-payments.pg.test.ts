@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalOf, useCashier } from '../../../test/cashier.ts'
+import { refusalOf, useCashier } from '../../../test/cashier-setup.ts'
 import { cancelDeposit } from '../deposits/deposits.ts'
 import { readPayment } from './gateway-payments.ts'
 

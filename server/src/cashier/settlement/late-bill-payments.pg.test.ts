@@ -1,6 +1,6 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
 import { PartnerSilent } from '../../partners/adapter-kit/partner-http.ts'
 import type { BankFeed, StatementLine } from '../../partners/ports/bank-feed.ts'
 import { bangkokDate, DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/calendar.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
 import { PartnerConfused } from '../../partners/adapter-kit/partner-http.ts'
-import type { GatewayKey } from '../../partners/ports/gateway.ts'
+import type { GatewayKey } from '../../partners/ports/payment-gateway.ts'
 
 const cashier = useCashier()
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
 import { useApp } from '../../../test/http-app.ts'
 import { MINUTE_SECONDS } from '../../platform/calendar.ts'
 import { systemClock } from '../../platform/clock.ts'

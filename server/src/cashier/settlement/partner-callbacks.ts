@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { READ_CHECK_JOB } from '../../account/document-checks/check-delivery.ts'
 import { RECEIPT_JOB } from '../../account/otp/delivery-receipts.ts'
 import type { Context } from '../../context.ts'
-import { CHAT_EVENT_JOB, chatEventPayload } from '../../messages/line/line-events.ts'
+import { CHAT_EVENT_JOB, chatEventPayload } from '../../messages/line-chat/line-events.ts'
 import {
   callOf,
   heldStatusText,

@@ -1,7 +1,7 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
 import { postTransfers } from '../../ledger/posting.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { insertBankLine } from '../bank/bank-lines.ts'

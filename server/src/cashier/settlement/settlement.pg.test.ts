@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
 import { statementsOf } from '../../../test/recorded-statements.ts'
 import { firstSeed, seedCount } from '../../../test/simulation/simulation-seeds.ts'
 import { drawsOf } from '../../../test/task-interleaving.ts'

@@ -3,7 +3,7 @@ import { runBatched } from '../../platform/database/batch.ts'
 import { isDatabaseAway } from '../../platform/database/connection-errors.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { findBankLine, lockLineToSettle } from '../bank/bank-lines.ts'
-import { lockSlipOf } from '../slips/slip-matching.ts'
+import { lockSlipOf } from '../payment-slips/slip-matching.ts'
 import { flagSharedPayers } from '../withdrawals/shared-payer.ts'
 import { assignDepositLine, findTarget, findTargetDeposit, type MatchedLine } from './deposit-matching.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
 import type { NumberedLine } from '../../../test/fake-bank.ts'
 import type { BankFeed, ListPlace } from '../../partners/ports/bank-feed.ts'
 

@@ -4,12 +4,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { satang } from '@sala/contract/wire/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
 import { syncRounds } from '../../games/rounds/round-sync.ts'
-import { salaBank } from '../../partners/adapters/sala/bank.ts'
-import { salaGameSite } from '../../partners/adapters/sala/game-site.ts'
-import { salaGateway } from '../../partners/adapters/sala/gateway.ts'
-import { salaSms } from '../../partners/adapters/sala/sms.ts'
+import { salaBank } from '../../partners/adapters/sala-protocol/bank.ts'
+import { salaGameSite } from '../../partners/adapters/sala-protocol/game-site.ts'
+import { salaGateway } from '../../partners/adapters/sala-protocol/payment-gateway.ts'
+import { salaSms } from '../../partners/adapters/sala-protocol/sms.ts'
 
 const cashier = useCashier()
 /** A text that PostgreSQL cannot store: it contains U+0000 and lone surrogates. */

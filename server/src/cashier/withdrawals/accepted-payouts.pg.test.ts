@@ -1,6 +1,6 @@
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { afterEach, describe, expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
 import { settlePayoutByEvidence } from '../../../test/evidence-settlement.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { PartnerSilent } from '../../partners/adapter-kit/partner-http.ts'

@@ -1,6 +1,6 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
 import { usernameOf } from '../../games/game-sites/site-account.ts'
 import { freeOf, withdrawableNow } from './available-balance.ts'
 

@@ -13,7 +13,7 @@ import { lockedOf } from '../../promotions/bonus-views.ts'
 import { playableReserved } from '../../protection/deposit-admission.ts'
 import { reservedOf, reservedReasonOf } from '../../protection/reserved-money/reserved-money.ts'
 import { cashierSettings } from '../settings.ts'
-import { mayWithdrawRest } from './remaining-balance.ts'
+import { mayWithdrawRest } from './small-balance-withdrawals.ts'
 
 type Lies = { readonly balance: Satang; readonly locked: Satang; readonly aside: Satang }
 

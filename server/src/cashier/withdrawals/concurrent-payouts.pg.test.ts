@@ -1,6 +1,6 @@
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { afterEach, expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
 import { cutConnections } from '../../../test/pg/connection-loss.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { payOut } from './payouts.ts'

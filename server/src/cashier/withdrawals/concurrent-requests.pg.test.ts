@@ -1,6 +1,6 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
-import { refusalOf, useCashier } from '../../../test/cashier.ts'
+import { refusalOf, useCashier } from '../../../test/cashier-setup.ts'
 import { cutConnections } from '../../../test/pg/connection-loss.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { postTransfers } from '../../ledger/posting.ts'

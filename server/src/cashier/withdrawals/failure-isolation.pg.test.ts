@@ -1,6 +1,6 @@
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { afterEach, expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
 import { copyRow } from '../../../test/failing-writes.ts'
 import { placeMember } from '../../../test/test-members.ts'
 

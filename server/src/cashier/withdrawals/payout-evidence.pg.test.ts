@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
 import { settlePayoutByEvidence } from '../../../test/evidence-settlement.ts'
 
 const cashier = useCashier()

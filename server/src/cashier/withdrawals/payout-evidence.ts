@@ -15,15 +15,15 @@ import {
   requireRecord,
 } from '../../platform/operator-decision.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { notPaidReason } from '../bank/conflicting-reports.ts'
+import { notPaidReason } from '../bank/conflicting-payout-reports.ts'
 import {
   completeReturn,
   isReturnOpen,
   lockSentReturn,
   refuseSentReturn,
   returnTransfer,
-} from '../returns/return-settlement.ts'
-import { findReturn, runReturn } from '../returns/returns.ts'
+} from '../payer-returns/return-settlement.ts'
+import { findReturn, runReturn } from '../payer-returns/returns.ts'
 import { cashierSettings, payingAccount } from '../settings.ts'
 import { completePayout, lookUpPayout } from './payouts.ts'
 import { findWithdrawal, type Withdrawal, type WithdrawalFields } from './sql.ts'

@@ -1,7 +1,7 @@
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { afterEach, expect, test } from 'vitest'
-import { refusalOf, useCashier } from '../../../test/cashier.ts'
+import { refusalOf, useCashier } from '../../../test/cashier-setup.ts'
 import { addLookup, type CallFault } from '../../../test/fake-bank.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import type { PayoutOrder } from '../../partners/ports/payouts.ts'

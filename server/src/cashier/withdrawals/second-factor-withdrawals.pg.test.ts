@@ -1,7 +1,7 @@
 import type { SessionId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
 import { writeProof } from '../../account/second-factors/factor-proofs.ts'
 import { accountSettings } from '../../account/settings.ts'
 import { inTransaction } from '../../platform/db.ts'

@@ -1,5 +1,5 @@
 import { banks, isBankKey } from '@sala/contract/account/banks.ts'
-import { markReasons } from '@sala/contract/desk/risk/mark-reasons.ts'
+import { markReasons } from '@sala/contract/desk/risk/risk-mark-reasons.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { recordPayer } from '../../account/devices/device-records.ts'
 import type { Context } from '../../context.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
-import { isPayUrl } from '../settlement/pay-page-urls.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
+import { isPayUrl } from '../settlement/gateway-page-urls.ts'
 
 const cashier = useCashier()
 const BAHT = 100n

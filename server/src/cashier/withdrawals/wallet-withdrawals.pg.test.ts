@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { refusalOf, useCashier } from '../../../test/cashier.ts'
+import { refusalOf, useCashier } from '../../../test/cashier-setup.ts'
 import { profileOf } from '../../../test/test-members.ts'
 import { beginBreak } from '../../protection/breaks/play-breaks.ts'
-import { withdrawableOf } from './withdrawal-order.ts'
+import { withdrawableOf } from './withdrawal-request.ts'
 
 const cashier = useCashier()
 const BAHT = 100n

@@ -1,4 +1,4 @@
-import { withdrawalStatuses } from '@sala/contract/cashier/request-statuses.ts'
+import { withdrawalStatuses } from '@sala/contract/cashier/money-request-statuses.ts'
 import { expect, test } from 'vitest'
 import { isWithdrawalEnded, nextWithdrawalStatus, withdrawalEvents } from './withdrawal-state.ts'
 

@@ -1,4 +1,4 @@
-import { type WithdrawalStatus, withdrawalStatuses } from '@sala/contract/cashier/request-statuses.ts'
+import { type WithdrawalStatus, withdrawalStatuses } from '@sala/contract/cashier/money-request-statuses.ts'
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalOf, useCashier } from '../../../test/cashier.ts'
+import { refusalOf, useCashier } from '../../../test/cashier-setup.ts'
 import { profileOf, registerMember } from '../../../test/test-members.ts'
 import { DAY_MS, MINUTE_MS, startOfBangkokDay } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'

@@ -10,14 +10,14 @@ import { postTransfers } from '../../ledger/posting.ts'
 import { announce } from '../../platform/browser-events.ts'
 import { batchRunner, cachedPerKey } from '../../platform/database/bounded-batches.ts'
 import { inTransaction, type Tx, violates } from '../../platform/db.ts'
-import { countHit, type LimitResult, requireCounted } from '../../platform/limits.ts'
 import { newId } from '../../platform/random.ts'
+import { countHit, type LimitResult, requireCounted } from '../../platform/rate-limits.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { hasBetsUnderWay } from '../../promotions/bonuses/late-bets.ts'
 import { openTurnoverOf, refreshTurnover } from '../../promotions/wagering/wagering-requirement.ts'
 import { takeFromReserved } from '../../protection/reserved-money/reserved-money.ts'
 import { hasUnplayedSince } from '../bank/unverified-deposits.ts'
-import { newRef } from '../deposits/request-ref.ts'
+import { newRef } from '../deposits/payment-reference.ts'
 import { limits } from '../settings.ts'
 import { insertWithdrawal, type Withdrawal } from './sql.ts'
 import { loadPastWithdrawals } from './withdrawal-history-sql.ts'
@@ -30,7 +30,7 @@ import {
   sameOrder,
   type WithdrawalInputs,
   type WithdrawalOrder,
-} from './withdrawal-order.ts'
+} from './withdrawal-request.ts'
 import { type Birth, initialRequested, keysOf, MOVING_START, orderPayout } from './withdrawal-transitions.ts'
 
 export { clearRiskMarkRows, findRiskMarks, insertRiskMark, type RiskMark } from './risk-marks-sql.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ACQUISITION, SHARE, useAffiliates } from '../../../test/affiliates.ts'
-import { deskOn } from '../../../test/desk.ts'
+import { ACQUISITION, SHARE, useAffiliates } from '../../../test/affiliates-setup.ts'
+import { deskOn } from '../../../test/desk-client.ts'
 
 const affiliates = useAffiliates()
 const { cashier, partner, qualify, compute, month, setDay } = affiliates

@@ -1,14 +1,14 @@
 import type { ThreadId } from '@sala/contract/wire/ids.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { between, pick } from '../../../seed/simulated-past/random-numbers.ts'
-import { type Operator, useDeskCases } from '../../../test/desk-cases.ts'
+import { type Operator, useDeskCases } from '../../../test/desk-cases-setup.ts'
 import { drawsOf } from '../../../test/task-interleaving.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { openThread } from '../../support/member-messages.ts'
 import { answerThread } from '../../support/staff-replies.ts'
-import { takeCalls, takeConfirmed } from './alert-calls.ts'
-import type { WaitingItem } from './waiting-items.ts'
+import { takeCalls, takeConfirmed } from './alert-delivery.ts'
+import type { WaitingItem } from './alert-work-items.ts'
 
 const { slips, desk, waitingWithdrawal } = useDeskCases()
 const NAMES = [

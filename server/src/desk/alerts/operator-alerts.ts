@@ -6,10 +6,10 @@ import { inTransaction } from '../../platform/db.ts'
 import type { DeskIdentity, Operator } from '../../platform/http/desk/signed-in-operator.ts'
 import { operatorActor } from '../../platform/operator-decision.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { isCalled, kindsOf } from './alert-audience.ts'
-import { type Alert, takeConfirmed } from './alert-calls.ts'
+import { type Alert, takeConfirmed } from './alert-delivery.ts'
+import { isCalled, kindsOf } from './alert-recipients.ts'
+import { waitingItems } from './alert-work-items.ts'
 import { type AlertChoices, findChoices, upsertChoices } from './sql.ts'
-import { waitingItems } from './waiting-items.ts'
 
 /** Defaults of an operator without stored choices: every sound, notifications while the tab is hidden, no quiet hours. */
 const DEFAULTS: AlertChoices = {

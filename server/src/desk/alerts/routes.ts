@@ -1,8 +1,8 @@
 import type { deskAlertsEndpoints } from '@sala/contract/desk/alerts/endpoints.ts'
 import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
-import { groupMessages } from './group-messages.ts'
 import { alertChoices, saveAlertChoices, takeAlerts } from './operator-alerts.ts'
+import { groupMessages } from './staff-group-messages.ts'
 
 const DONE = { success: true } as const
 

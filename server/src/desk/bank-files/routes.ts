@@ -1,7 +1,7 @@
-import type { deskFilesEndpoints } from '@sala/contract/desk/files/endpoints.ts'
-import { payoutFileName } from '@sala/contract/desk/files/payout-file-limits.ts'
+import type { deskFilesEndpoints } from '@sala/contract/desk/bank-files/endpoints.ts'
+import { payoutFileName } from '@sala/contract/desk/bank-files/payout-file-limits.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { maskAccount, maskName, shownMembers } from '../../account/members/masking.ts'
+import { maskAccount, maskName, shownMembers } from '../../account/members/personal-data-masking.ts'
 import {
   BANK_FILE_MAX_BYTES,
   type BankFile,
@@ -20,7 +20,7 @@ import {
   takePayoutFile,
   unfiledOrders,
 } from '../../cashier/payout-files/payout-files.ts'
-import { previewStatement } from '../../cashier/settlement/statement-file.ts'
+import { previewStatement } from '../../cashier/settlement/bank-statement-file.ts'
 import type { Context } from '../../context.ts'
 import { fileText } from '../../partners/adapter-kit/file-encoding.ts'
 import { bangkokDate } from '../../platform/calendar.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { useCampaigns } from '../../../test/campaigns.ts'
-import { deskOn } from '../../../test/desk.ts'
+import { useCampaigns } from '../../../test/campaigns-setup.ts'
+import { deskOn } from '../../../test/desk-client.ts'
 import { campaignsSettings } from '../../campaigns/settings.ts'
 import { writeSettings } from '../../platform/settings.ts'
 
@@ -82,7 +82,7 @@ test('from the audience to the results, by two operators', async () => {
     decided_by: 'operator:maker, checker',
   })
   expect(sent.sent).toBe(sent.message_members)
-  const { measureCampaigns } = await import('../../campaigns/results/results.ts')
+  const { measureCampaigns } = await import('../../campaigns/results/campaign-results.ts')
   await measureCampaigns(cashier.ctx)
   const { body: measured } = await checker(`GET /campaigns/${id}`)
   const { results } = measured as { results: { metrics: { metric: string }[] } }

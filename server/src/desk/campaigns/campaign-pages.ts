@@ -1,13 +1,13 @@
 import type { CampaignId } from '@sala/contract/wire/ids.ts'
 import { attachedPromotion, isOnOffer } from '../../campaigns/drafts/attached-promotion.ts'
 import { type Campaign, campaignOf, newestCampaigns } from '../../campaigns/drafts/campaigns.ts'
-import { resultsOfCampaign } from '../../campaigns/results/results.ts'
-import { leftOutOf } from '../../campaigns/sending/progress.ts'
+import { resultsOfCampaign } from '../../campaigns/results/campaign-results.ts'
+import { leftOutOf } from '../../campaigns/sending/sending-progress.ts'
 import { campaignsSettings } from '../../campaigns/settings.ts'
 import type { Context } from '../../context.ts'
 import { percentOf } from '../../platform/basis-points.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { type Edited, stampOf } from '../work-queue/edit-version.ts'
+import { type Edited, stampOf } from '../work-queue/edit-conflict-check.ts'
 
 const PERCENT = 100
 

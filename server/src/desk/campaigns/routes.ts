@@ -6,7 +6,7 @@ import { campaignsSettings } from '../../campaigns/settings.ts'
 import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { changeAsSeen } from '../work-queue/edit-version.ts'
+import { changeAsSeen } from '../work-queue/edit-conflict-check.ts'
 import { campaignPage, campaignRows, editedCampaign } from './campaign-pages.ts'
 
 const PERCENT = 100

@@ -1,7 +1,7 @@
 import { memberByPhone } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { ledgerFault } from '../../ledger/seals/seals.ts'
-import { hiddenLines } from '../../operators/proposals/hidden-kinds.ts'
+import { hiddenLines } from '../../operators/proposals/hidden-proposal-kinds.ts'
 import { auditLines } from '../../platform/audit.ts'
 import { auditFault } from '../../platform/audit-seals.ts'
 import { bangkokTime } from '../../platform/calendar.ts'

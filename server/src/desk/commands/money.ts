@@ -8,12 +8,16 @@ import {
   withdrawalOwner,
   withdrawalsToReview,
 } from '../../cashier/operator-actions.ts'
+import { cancelReturn, findReturn } from '../../cashier/payer-returns/returns.ts'
 import { stopPayouts } from '../../cashier/payout-decisions/payout-stop.ts'
 import { holdWithdrawal, liftHold } from '../../cashier/payout-decisions/withdrawal-holds.ts'
-import { cancelReturn, findReturn } from '../../cashier/returns/returns.ts'
 import { withdrawalSeen } from '../../cashier/withdrawals/withdrawal-view.ts'
 import type { Context } from '../../context.ts'
-import { approveAlone, assignAlone, returnAlone } from '../../operators/sole-decisions/sole-decisions.ts'
+import {
+  approveAlone,
+  assignAlone,
+  returnAlone,
+} from '../../operators/single-operator-acts/single-operator-acts.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
@@ -27,8 +31,8 @@ import {
   table,
   UsageError,
 } from '../command.ts'
-import { suspenseItem } from '../suspense/suspense-cases.ts'
-import { requireWithinLimit } from '../work-queue/decision-limit.ts'
+import { suspenseItem } from '../suspense-payments/suspense-cases.ts'
+import { requireWithinLimit } from '../work-queue/decision-amount-limit.ts'
 import { bahtOf } from './corrections.ts'
 import { propose } from './proposal-submission.ts'
 
@@ -55,10 +59,9 @@ const causeOf = (text: string | undefined): OperatorCause => {
 const keyOf = async (ctx: Context, input: Input) => {
   const id = argument(input, 0, 'withdrawal')
   if (!idPattern('wdr').test(id)) throw new UsageError('<withdrawal> is an id that begins with wdr_')
-  const withdrawal_id = id as WithdrawalId
-  const member_id = await withdrawalOwner(ctx, withdrawal_id)
+  const member_id = await withdrawalOwner(ctx, id as WithdrawalId)
   if (member_id === null) throw new Refusal('not_found')
-  return { member_id, withdrawal_id }
+  return { member_id, withdrawal_id: id as WithdrawalId }
 }
 
 type Key = Awaited<ReturnType<typeof keyOf>>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
 import { operatorOn } from '../../../test/operator-command-line.ts'
-import { closeGamesAtSite } from '../../games/game-closing/site-closing.ts'
+import { closeGamesAtSite } from '../../games/game-closing/game-site-closing.ts'
 import { startGame } from '../../games/launch/launch.ts'
 import { beginBreak } from '../../protection/breaks/play-breaks.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
 import { BY_NOK, operatorOn } from '../../../test/operator-command-line.ts'
 import { promotionsFor } from '../../promotions/offers/promotions.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BY_NOK, operatorOn, runAs, runCommandLine } from '../../../test/operator-command-line.ts'
-import { usePromotions } from '../../../test/promotions.ts'
+import { usePromotions } from '../../../test/promotions-setup.ts'
 import { makeEventHub } from '../../platform/browser-events.ts'
 import { makeListener } from '../../platform/database/listener.ts'
 import { silentLog } from '../../platform/log.ts'

@@ -6,7 +6,7 @@ import type { OnePersonMark } from '../../account/identity/duplicate-accounts.ts
 import { maskedPhonesOf, memberByPhone } from '../../account/members/members.ts'
 import { cashierSettings } from '../../cashier/settings.ts'
 import type { Context } from '../../context.ts'
-import { allowLookalikesAlone } from '../../operators/sole-decisions/sole-decisions.ts'
+import { allowLookalikesAlone } from '../../operators/single-operator-acts/single-operator-acts.ts'
 import { percentOf } from '../../platform/basis-points.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { readSettings } from '../../platform/settings.ts'

@@ -6,10 +6,10 @@ import { bangkokDate, daysLater } from '../../platform/calendar.ts'
 import { checkBooks } from '../../platform/database/ledger-check.ts'
 import { type Command, type Print, table, UsageError } from '../command.ts'
 import { type ComparedDay, comparedDays } from '../finance/account-day-comparison.ts'
+import { compareSite } from '../reconciliation/game-site-balances.ts'
 import { correctionsOfPartners } from '../reconciliation/manual-corrections.ts'
 import { paymentLists } from '../reconciliation/partner-lists.ts'
 import { type Comparison, comparePayments } from '../reconciliation/payment-comparison.ts'
-import { compareSite } from '../reconciliation/site-balances.ts'
 
 const books = async (ctx: Context, print: Print): Promise<number> => {
   const wrong = await checkBooks(ctx.config.database_url)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BY_NOK, operatorOn } from '../../../test/operator-command-line.ts'
-import { useReferral } from '../../../test/referral.ts'
+import { useReferral } from '../../../test/referral-setup.ts'
 
 const referral = useReferral()
 const operator = operatorOn(() => referral.ctx)

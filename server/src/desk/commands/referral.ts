@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import {
   clearReferralMarksAlone,
   confirmCommissionsAlone,
-} from '../../operators/sole-decisions/sole-decisions.ts'
+} from '../../operators/single-operator-acts/single-operator-acts.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { commissionLinesOf, referralMarksOf } from '../../referral/commission/commission-decisions.ts'
 import { weeksOf } from '../../referral/overview/referral-overview.ts'

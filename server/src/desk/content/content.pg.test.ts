@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BANNERS } from '../../../seed/banners.ts'
-import { operatorSignedIn, useDesk } from '../../../test/desk.ts'
+import { operatorSignedIn, useDesk } from '../../../test/desk-client.ts'
 import { shownBanners } from '../../content/banners.ts'
 
 const desk = useDesk()

@@ -15,7 +15,7 @@ import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { changeAsSeen, type Edited, stampOf } from '../work-queue/edit-version.ts'
+import { changeAsSeen, type Edited, stampOf } from '../work-queue/edit-conflict-check.ts'
 
 const refusing = async <T>(code: ErrorCode, work: Promise<T>): Promise<T> => {
   try {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { deskOn } from '../../../test/desk.ts'
-import { useSlips } from '../../../test/slip-test.ts'
+import { deskOn } from '../../../test/desk-client.ts'
+import { useSlips } from '../../../test/slips-setup.ts'
 import { syncRounds } from '../../games/rounds/round-sync.ts'
-import { countFigures } from '../figures/figure-job.ts'
+import { countFigures } from '../business-figures/stored-figures-job.ts'
 import { businessFigures } from './business-figures.ts'
 
 const slips = useSlips()

@@ -1,9 +1,8 @@
 import { satang } from '@sala/contract/wire/money.ts'
-import { attachMembers } from '../../account/members/masking.ts'
+import { attachMembers } from '../../account/members/personal-data-masking.ts'
 import type { Context } from '../../context.ts'
 import { bangkokDate, DAY_MS, daysLater, HOUR_MS, startOfBangkokDay } from '../../platform/calendar.ts'
 import type { Db } from '../../platform/db.ts'
-import { countSoon } from '../figures/figure-job.ts'
 import {
   type DayFigures,
   dayFigures,
@@ -11,7 +10,8 @@ import {
   findExtremes,
   type HourFigures,
   hourFigures,
-} from '../figures/stored-figures.ts'
+} from '../business-figures/stored-figures.ts'
+import { countSoon } from '../business-figures/stored-figures-job.ts'
 
 /** Maximum age in ms of stored totals. Older totals are computed again when an operator opens the page. */
 const FRESH_MS = 5_000

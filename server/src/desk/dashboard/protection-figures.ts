@@ -1,5 +1,5 @@
 import { countLateCases } from '../../aml/cases/cases.ts'
-import { countLateTalks } from '../../care/steps/care-job.ts'
+import { countLateTalks } from '../../care/intervention-steps/care-job.ts'
 import type { Context } from '../../context.ts'
 import type { Figure } from '../../platform/metrics/metric-registry.ts'
 

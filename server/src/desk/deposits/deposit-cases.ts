@@ -1,5 +1,5 @@
 import type { DepositId } from '@sala/contract/wire/ids.ts'
-import { maskAccount, readShownMembers } from '../../account/members/masking.ts'
+import { maskAccount, readShownMembers } from '../../account/members/personal-data-masking.ts'
 import {
   type DepositFilter,
   type DepositListRow,

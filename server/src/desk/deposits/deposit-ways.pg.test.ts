@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
-import { deskOn } from '../../../test/desk.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
+import { deskOn } from '../../../test/desk-client.ts'
 
 const cashier = useCashier()
 const desk = deskOn(() => cashier.ctx)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
-import { deskOn } from '../../../test/desk.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
+import { deskOn } from '../../../test/desk-client.ts'
 import { photoWithPlace, sendTestDocument } from '../../../test/documents.ts'
 import { memoryVendor } from '../../../test/identity-vendor.ts'
 import { checkDocuments, readCheck } from '../../account/document-checks/check-delivery.ts'

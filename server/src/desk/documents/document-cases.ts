@@ -8,7 +8,7 @@ import {
 } from '../../account/document-checks/check-orders.ts'
 import { type IdentityCase, listDocuments, storedCase } from '../../account/documents/cases.ts'
 import { documentStateOn } from '../../account/documents/document-state.ts'
-import { attachMembers } from '../../account/members/masking.ts'
+import { attachMembers } from '../../account/members/personal-data-masking.ts'
 import { withdrawalsAwaitingDocument } from '../../cashier/payout-decisions/review-rules-recheck.ts'
 import type { Context } from '../../context.ts'
 import { bangkokDate } from '../../platform/calendar.ts'

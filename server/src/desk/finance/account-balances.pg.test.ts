@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { deskOn } from '../../../test/desk.ts'
-import { useSlips } from '../../../test/slip-test.ts'
+import { deskOn } from '../../../test/desk-client.ts'
+import { useSlips } from '../../../test/slips-setup.ts'
 import { deskSettings } from '../../operators/decisions/desk-settings.ts'
 import { writeSettings } from '../../platform/settings.ts'
-import { countFigures } from '../figures/figure-job.ts'
+import { countFigures } from '../business-figures/stored-figures-job.ts'
 
 const slips = useSlips()
 const { database } = slips

@@ -1,4 +1,4 @@
-import type { signalLevels } from '@sala/contract/desk/signal-levels.ts'
+import type { signalLevels } from '@sala/contract/desk/status-signal-levels.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { allReceivingAccounts } from '../../cashier/bank/receiving-accounts.ts'
 import { cashierSettings, payingAccount } from '../../cashier/settings.ts'
@@ -23,7 +23,7 @@ import {
   sumMoves,
   upsertCaps,
 } from './account-balances-sql.ts'
-import { type Forecast, forecastFloat, LOOK_INTERVAL_MS } from './float-forecast.ts'
+import { type Forecast, forecastFloat, LOOK_INTERVAL_MS } from './payout-balance-forecast.ts'
 
 type Level = (typeof signalLevels)[number]
 type Settings = { readonly float_red_hours: number; readonly float_minimum: Satang }

@@ -1,13 +1,13 @@
 import type { DepositId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
-import { STRANGER } from '../../../test/cashier.ts'
-import { deskOn } from '../../../test/desk.ts'
-import { useSlips } from '../../../test/slip-test.ts'
-import { returnToPayer } from '../../cashier/returns/returns.ts'
+import { STRANGER } from '../../../test/cashier-setup.ts'
+import { deskOn } from '../../../test/desk-client.ts'
+import { useSlips } from '../../../test/slips-setup.ts'
+import { returnToPayer } from '../../cashier/payer-returns/returns.ts'
 import { cashierSettings } from '../../cashier/settings.ts'
 import { writeSettings } from '../../platform/settings.ts'
-import { countFigures } from '../figures/figure-job.ts'
+import { countFigures } from '../business-figures/stored-figures-job.ts'
 
 const slips = useSlips()
 const { bank, database } = slips

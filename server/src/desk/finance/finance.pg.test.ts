@@ -1,11 +1,11 @@
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { deskOn } from '../../../test/desk.ts'
-import { useSlips } from '../../../test/slip-test.ts'
+import { deskOn } from '../../../test/desk-client.ts'
+import { useSlips } from '../../../test/slips-setup.ts'
 import { syncRounds } from '../../games/rounds/round-sync.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
-import { countFigures } from '../figures/figure-job.ts'
-import { exportFile, exportWorkbook } from './exports.ts'
+import { countFigures } from '../business-figures/stored-figures-job.ts'
+import { exportFile, exportWorkbook } from './finance-exports.ts'
 
 const slips = useSlips()
 const { database, site } = slips

@@ -1,12 +1,12 @@
 import type { deskFinanceEndpoints } from '@sala/contract/desk/finance/endpoints.ts'
 import { satang } from '@sala/contract/wire/money.ts'
-import { shownMembers } from '../../account/members/masking.ts'
+import { shownMembers } from '../../account/members/personal-data-masking.ts'
 import type { Context } from '../../context.ts'
 import { daySpan } from '../../platform/calendar.ts'
 import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
 import { accountBalances, capAccount, reportBalance } from './account-balances.ts'
 import { accountsOfDay, closeAccountDay, closeMatchingAccounts, readPartnerLists } from './daily-close.ts'
-import { exportFile, exportWorkbook, recordSavedFile } from './exports.ts'
+import { exportFile, exportWorkbook, recordSavedFile } from './finance-exports.ts'
 import { findJournal } from './sql.ts'
 
 const JOURNAL_PAGE_ROWS = 100

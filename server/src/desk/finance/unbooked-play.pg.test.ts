@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { deskOn } from '../../../test/desk.ts'
-import { useSlips } from '../../../test/slip-test.ts'
+import { deskOn } from '../../../test/desk-client.ts'
+import { useSlips } from '../../../test/slips-setup.ts'
 import { syncRounds } from '../../games/rounds/round-sync.ts'
 import { syncCredit } from '../../games/transfer-wallet/credit-sync.ts'
-import { countFigures } from '../figures/figure-job.ts'
+import { countFigures } from '../business-figures/stored-figures-job.ts'
 
 const slips = useSlips()
 const { site } = slips

@@ -1,7 +1,7 @@
 import { inBangkok } from '@sala/contract/wire/calendar.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { satang } from '@sala/contract/wire/money.ts'
-import { plainBaht } from '../../cashier/history/statement-file.ts'
+import { plainBaht } from '../../cashier/history/member-statement-file.ts'
 import { DAY_MS, isDate } from '../../platform/calendar.ts'
 import { bookParts, columnName, rowXml, type SheetCell, sheetBegin, sheetEnd } from './spreadsheet-xml.ts'
 import { type ZipPart, zipOf } from './zip-file.ts'

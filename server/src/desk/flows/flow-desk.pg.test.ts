@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
-import { deskOn } from '../../../test/desk.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
+import { deskOn } from '../../../test/desk-client.ts'
 import { openSwitch } from '../../../test/flow-switches.ts'
 import { bootstrapOf } from '../../member-page/bootstrap.ts'
 import { findTroubles } from '../sql/attention-items.ts'

@@ -1,10 +1,10 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
-import { deskOn } from '../../../test/desk.ts'
-import { useSeamless } from '../../../test/seamless.ts'
+import { deskOn } from '../../../test/desk-client.ts'
+import { useSeamless } from '../../../test/seamless-wallet-setup.ts'
 import { countSeamlessRounds } from '../../games/rounds/seamless-rounds.ts'
 import { playFromWallet } from '../../games/seamless-wallet/seamless-plays.ts'
-import type { PlayBilling } from '../../partners/ports/wallet-calls.ts'
+import type { PlayBilling } from '../../partners/ports/seamless-wallet-calls.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
 
 const seamless = useSeamless()

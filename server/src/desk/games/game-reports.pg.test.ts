@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { deskOn } from '../../../test/desk.ts'
-import { useGames } from '../../../test/games.ts'
+import { deskOn } from '../../../test/desk-client.ts'
+import { useGames } from '../../../test/games-setup.ts'
 import { syncRounds } from '../../games/rounds/round-sync.ts'
 
 const games = useGames()

@@ -1,6 +1,6 @@
 import { type deskGamesEndpoints, EARNING_DAYS_MAX } from '@sala/contract/desk/games/endpoints.ts'
 import type { Shelf } from '@sala/contract/games/game-shelves.ts'
-import { RANDOM_NOTICE } from '@sala/contract/games/random-notice.ts'
+import { RANDOM_NOTICE } from '@sala/contract/games/randomness-notice.ts'
 import type { Context } from '../../context.ts'
 import { catalogueOf } from '../../games/catalogue/catalogue.ts'
 import { pinGames, pinnedGames } from '../../games/catalogue/pinned-games.ts'
@@ -9,8 +9,8 @@ import { earningsBy } from '../../games/rounds/game-earnings.ts'
 import { daysLater } from '../../platform/calendar.ts'
 import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { changeAsSeen, type Edited, stampOf } from '../work-queue/edit-version.ts'
-import { underWay } from './credit-movements.ts'
+import { changeAsSeen, type Edited, stampOf } from '../work-queue/edit-conflict-check.ts'
+import { underWay } from './credit-movements-in-flight.ts'
 
 /** Maximum number of games that a search returns. */
 const FOUND_SHOWN = 12

@@ -1,6 +1,6 @@
 import type { Cell } from '@sala/contract/desk/list-exports/list-file.ts'
 import { satang } from '@sala/contract/wire/money.ts'
-import { BYTE_ORDER_MARK, csvRow, plainBaht } from '../../cashier/history/statement-file.ts'
+import { BYTE_ORDER_MARK, csvRow, plainBaht } from '../../cashier/history/member-statement-file.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { type Cell as SheetCell, workbookOf } from '../finance/workbook.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { deskOn } from '../../../test/desk.ts'
+import { deskOn } from '../../../test/desk-client.ts'
 import { findFullScans } from '../../../test/query-plans.ts'
-import { useSlips } from '../../../test/slip-test.ts'
+import { useSlips } from '../../../test/slips-setup.ts'
 import { TEST_START } from '../../../test/test-context.ts'
 
 /** Number of inserted rows. With so many rows a full scan is visible in the query plan. Only the columns that the query reads are filled. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { deskOn } from '../../../test/desk.ts'
-import { usePromotions } from '../../../test/promotions.ts'
+import { deskOn } from '../../../test/desk-client.ts'
+import { usePromotions } from '../../../test/promotions-setup.ts'
 import { callerOf, TEST_PASSWORD, type TestMember } from '../../../test/test-members.ts'
 import { signIn } from '../../account/passwords/sign-in.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { deskOn } from '../../../test/desk.ts'
-import { newTransRef, useSlips } from '../../../test/slip-test.ts'
+import { deskOn } from '../../../test/desk-client.ts'
+import { newTransRef, useSlips } from '../../../test/slips-setup.ts'
 import { TEST_IP } from '../../../test/test-members.ts'
 
 const slips = useSlips()

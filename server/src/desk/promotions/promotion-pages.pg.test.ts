@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operatorSignedIn, useDesk } from '../../../test/desk.ts'
+import { operatorSignedIn, useDesk } from '../../../test/desk-client.ts'
 
 const desk = useDesk()
 const REASON = { reason: 'ทดสอบ' }

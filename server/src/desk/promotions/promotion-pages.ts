@@ -2,7 +2,7 @@ import type { PromotionState } from '@sala/contract/desk/promotions/endpoints.ts
 import type { PromotionEdit } from '@sala/contract/promotions/promotion-edit.ts'
 import { ruleTerms } from '@sala/contract/promotions/rule-terms.ts'
 import { satang } from '@sala/contract/wire/money.ts'
-import { readShownMembers } from '../../account/members/masking.ts'
+import { readShownMembers } from '../../account/members/personal-data-masking.ts'
 import type { Context } from '../../context.ts'
 import { percentOf } from '../../platform/basis-points.ts'
 import { readSettings } from '../../platform/settings.ts'
@@ -15,7 +15,7 @@ import { type Budget, findBudgets } from '../../promotions/offers/promotions.ts'
 import type { Promotion } from '../../promotions/rules/promotion.ts'
 import { promotionsSettings } from '../../promotions/settings.ts'
 import { settledInLog } from '../sql/case-settlement.ts'
-import { type Edited, stampOf } from '../work-queue/edit-version.ts'
+import { type Edited, stampOf } from '../work-queue/edit-conflict-check.ts'
 
 const stateOf = ({ opened_at, active, starts_at, ends_at }: Promotion, now: Date): PromotionState => {
   if (!active) return opened_at === null ? 'draft' : 'closed'

@@ -7,7 +7,7 @@ import { readSettings } from '../../platform/settings.ts'
 import { copyPromotion, editClosedPromotion, promotionById } from '../../promotions/offers/promotion-edit.ts'
 import { editedPromotion } from '../../promotions/offers/promotion-edit-rules.ts'
 import { exceedsDepositMaximum } from '../../promotions/offers/promotions.ts'
-import { changeAsSeen } from '../work-queue/edit-version.ts'
+import { changeAsSeen } from '../work-queue/edit-conflict-check.ts'
 import { editedOf, promotionPage, promotionRows, promotionTrial } from './promotion-pages.ts'
 
 export const deskPromotionsRoutes = (ctx: Context): DeskHandlers<typeof deskPromotionsEndpoints> => ({

@@ -2,7 +2,7 @@ import { isReportedElsewhere } from '../../cashier/settlement/bank-line-storage.
 import type { Context } from '../../context.ts'
 import { laterOf, previousNumber } from '../../partners/adapter-kit/cursor-overlap.ts'
 import type { BankFeed, ListPlace } from '../../partners/ports/bank-feed.ts'
-import type { UnreadableRow } from '../../platform/unreadable-rows.ts'
+import type { UnreadableRow } from '../../platform/unreadable-partner-rows.ts'
 import type { ReportedPayment, Side } from './sql.ts'
 
 export const REFUSED = 'refused'

@@ -2,7 +2,7 @@ import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import type { ListPlace } from '../../partners/ports/bank-feed.ts'
 import { bangkokDate, MINUTE_MS } from '../../platform/calendar.ts'
-import { keepUnreadable, type UnreadableRow } from '../../platform/unreadable-rows.ts'
+import { keepUnreadable, type UnreadableRow } from '../../platform/unreadable-partner-rows.ts'
 import { type OwnAccountOf, ownAccountNames } from './ledger-account-names.ts'
 import { type AskedList, type List, REFUSED } from './partner-lists.ts'
 import {

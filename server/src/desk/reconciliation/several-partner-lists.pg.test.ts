@@ -1,6 +1,6 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { afterEach, expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
 import { fakeBank } from '../../../test/fake-bank.ts'
 import type { Payouts } from '../../partners/ports/payouts.ts'
 import { paymentLists } from './partner-lists.ts'

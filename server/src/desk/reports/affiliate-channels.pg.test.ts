@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useAffiliates } from '../../../test/affiliates.ts'
+import { useAffiliates } from '../../../test/affiliates-setup.ts'
 import { placeMember } from '../../../test/test-members.ts'
 import { secondDeposits } from './member-reports.ts'
 import { countWeeks } from './week-counting.ts'

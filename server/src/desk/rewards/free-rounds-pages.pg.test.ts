@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { deskOn } from '../../../test/desk.ts'
-import { useFreeRounds } from '../../../test/free-rounds.ts'
+import { deskOn } from '../../../test/desk-client.ts'
+import { useFreeRounds } from '../../../test/free-rounds-setup.ts'
 import { usernameOf } from '../../games/game-sites/site-account.ts'
 
 const free = useFreeRounds()

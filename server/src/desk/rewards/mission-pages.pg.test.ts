@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deskOn } from '../../../test/desk.ts'
+import { deskOn } from '../../../test/desk-client.ts'
 import { MISSION, useMissions } from '../../../test/missions.ts'
 
 const missions = useMissions()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { deskOn } from '../../../test/desk.ts'
-import { TIERS, useTiers } from '../../../test/tiers.ts'
+import { deskOn } from '../../../test/desk-client.ts'
+import { TIERS, useTiers } from '../../../test/tiers-setup.ts'
 
 const tiers = useTiers()
 const desk = deskOn(() => tiers.cashier.ctx)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
 import { renameMember, type TestMember } from '../../../test/test-members.ts'
 import { MARK_NAMES_JOB } from '../../account/data-upkeep/name-match-keys.ts'
 import { accountJobs } from '../../account/jobs.ts'

@@ -1,6 +1,6 @@
 import { type RiskOutcome, type RiskRule, riskRules } from '@sala/contract/desk/risk/risk-rules.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { shownMembers } from '../../account/members/masking.ts'
+import { shownMembers } from '../../account/members/personal-data-masking.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'

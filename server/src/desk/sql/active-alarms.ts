@@ -1,7 +1,7 @@
 import { arrivalAlarms } from '../../account/otp/delivery-receipts.ts'
 import { messagesAlarm } from '../../account/otp/otp.ts'
 import type { Context } from '../../context.ts'
-import { type MemberAlarm, soleAlarms } from '../../operators/sole-decisions/daily-sums.ts'
+import { type MemberAlarm, soleAlarms } from '../../operators/single-operator-acts/daily-sums.ts'
 import { faultAlarms } from '../../platform/browser-faults/browser-faults.ts'
 import { securityAlarms } from '../../platform/security/security-events.ts'
 

@@ -1,7 +1,7 @@
-import { troubleWords } from '@sala/contract/desk/work-queue/trouble-codes.ts'
+import { troubleWords } from '@sala/contract/desk/work-queue/problem-codes.ts'
 import { expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
-import { unreadableKinds } from '../../platform/unreadable-rows.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
+import { unreadableKinds } from '../../platform/unreadable-partner-rows.ts'
 import { findTroubles } from './attention-items.ts'
 
 const cashier = useCashier()

@@ -1,15 +1,15 @@
 import type { ThreadId } from '@sala/contract/wire/ids.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
-import { deskOn } from '../../../test/desk.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
+import { deskOn } from '../../../test/desk-client.ts'
 import { operatorOn } from '../../../test/operator-command-line.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { messagesOf } from '../../messages/messages.ts'
 import { decideComplaint, registerPage } from '../../support/complaints.ts'
+import { threadOf } from '../../support/conversations.ts'
 import { complain, openThread } from '../../support/member-messages.ts'
 import { supportPersonalData } from '../../support/personal-data.ts'
 import { answerThread } from '../../support/staff-replies.ts'
-import { threadOf } from '../../support/threads.ts'
 import { findTroubles } from '../sql/attention-items.ts'
 
 const cashier = useCashier()

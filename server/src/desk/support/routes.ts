@@ -1,17 +1,23 @@
 import type { deskSupportEndpoints } from '@sala/contract/desk/support/endpoints.ts'
-import { attachMembers } from '../../account/members/masking.ts'
+import { attachMembers } from '../../account/members/personal-data-masking.ts'
 import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
 import { nameOfActor } from '../../platform/operator-decision.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { decideComplaint, raiseForMember, registerPage, stateOf } from '../../support/complaints.ts'
-import { deskThread, deskThreadPage, olderMessages, waitingThreads } from '../../support/desk-threads.ts'
+import { viewOfComplaint } from '../../support/conversations.ts'
 import {
   addReadyAnswer,
   readyAnswers,
   removeReadyAnswer,
   saveReadyAnswer,
 } from '../../support/ready-answers.ts'
+import {
+  deskThread,
+  deskThreadPage,
+  olderMessages,
+  waitingThreads,
+} from '../../support/staff-conversations.ts'
 import {
   answerThread,
   assign,
@@ -22,7 +28,6 @@ import {
   typeAnswer,
   writeNote,
 } from '../../support/staff-replies.ts'
-import { viewOfComplaint } from '../../support/threads.ts'
 import { memberCardOf } from '../members/member-card.ts'
 
 const DONE = { success: true } as const

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { bangkokTime, MINUTE_MS } from '../../platform/calendar.ts'
-import { threadsToAnswer, waitingThreads } from '../../support/desk-threads.ts'
+import { threadsToAnswer, waitingThreads } from '../../support/staff-conversations.ts'
 import { type Command, printLines, table } from '../command.ts'
 
 const LISTED_MAX = 200

@@ -1,7 +1,7 @@
 import { providersOfDay } from '../../account/otp/delivery-receipts.ts'
 import { callbacksOfDay } from '../../cashier/bank/callback-counts.ts'
 import type { Context } from '../../context.ts'
-import { lineStatus } from '../../messages/line/line-quota.ts'
+import { lineStatus } from '../../messages/line-chat/line-quota.ts'
 import { partnerNames } from '../../partners/call-log.ts'
 import {
   PARTNER_LOG_PAGE_ROWS,
@@ -9,7 +9,7 @@ import {
   partnerLog,
 } from '../../platform/partner-log/partner-log.ts'
 import { type SecurityKind, securityEvents } from '../../platform/security/security-events.ts'
-import { partnerClocks } from '../figures/partner-clocks.ts'
+import { partnerClocks } from '../business-figures/partner-clocks.ts'
 import { findUnanswered } from '../sql/attention-items.ts'
 
 /** Kinds of security events about callbacks that were rejected. */

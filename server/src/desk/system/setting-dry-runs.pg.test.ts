@@ -1,7 +1,7 @@
 import { settingName } from '@sala/contract/desk/display-texts/setting-names.ts'
 import { expect, test } from 'vitest'
-import { deskOn } from '../../../test/desk.ts'
-import { useSlips } from '../../../test/slip-test.ts'
+import { deskOn } from '../../../test/desk-client.ts'
+import { useSlips } from '../../../test/slips-setup.ts'
 import { callerOf, registerMember, TEST_PASSWORD } from '../../../test/test-members.ts'
 import { signIn } from '../../account/passwords/sign-in.ts'
 

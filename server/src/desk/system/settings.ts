@@ -11,7 +11,7 @@ import { lastActs } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { decidersOfAct, type OperatorDecision } from '../../platform/operator-decision.ts'
 import { rawSettings, readSettings, type SettingsDefinition } from '../../platform/settings.ts'
-import { changeAsSeen, type Edited, stampOf } from '../work-queue/edit-version.ts'
+import { changeAsSeen, type Edited, stampOf } from '../work-queue/edit-conflict-check.ts'
 
 type SettingType = (typeof settingTypes)[number]
 type Json = z.infer<ReturnType<typeof z.json>>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operatorSignedIn, useDesk } from '../../../test/desk.ts'
+import { operatorSignedIn, useDesk } from '../../../test/desk-client.ts'
 import { registerMember } from '../../../test/test-members.ts'
 import { audit } from '../../platform/audit.ts'
 import { DAY_MS } from '../../platform/calendar.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { deskOn } from '../../../test/desk.ts'
-import { TOURNAMENT, useTournaments } from '../../../test/tournaments.ts'
+import { deskOn } from '../../../test/desk-client.ts'
+import { TOURNAMENT, useTournaments } from '../../../test/tournaments-setup.ts'
 
 const tournaments = useTournaments()
 const { cashier, atMinute, join, play, decide } = tournaments

@@ -1,7 +1,7 @@
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { documentStateOn } from '../../account/documents/document-state.ts'
 import { newestDocument } from '../../account/documents/documents.ts'
-import { maskAccount, maskName, readShownMembers } from '../../account/members/masking.ts'
+import { maskAccount, maskName, readShownMembers } from '../../account/members/personal-data-masking.ts'
 import { agreedByRules } from '../../cashier/payout-decisions/review-rules-recheck.ts'
 import {
   listWithdrawals,

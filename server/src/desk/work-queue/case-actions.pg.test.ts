@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { useDeskCases } from '../../../test/desk-cases.ts'
+import { useDeskCases } from '../../../test/desk-cases-setup.ts'
 
 const { slips, desk, nok, ploy, joy, waitingWithdrawal, strayMoney, heldSlip } = useDeskCases()
 

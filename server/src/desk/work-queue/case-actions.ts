@@ -1,6 +1,6 @@
 import type { Permission } from '@sala/contract/desk/permissions.ts'
 import type { Context } from '../../context.ts'
-import { hiddenLines } from '../../operators/proposals/hidden-kinds.ts'
+import { hiddenLines } from '../../operators/proposals/hidden-proposal-kinds.ts'
 import { auditLines } from '../../platform/audit.ts'
 import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
 import { decidersOfAct, operatorActor } from '../../platform/operator-decision.ts'

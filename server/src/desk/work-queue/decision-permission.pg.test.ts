@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Operator, useDeskCases } from '../../../test/desk-cases.ts'
+import { type Operator, useDeskCases } from '../../../test/desk-cases-setup.ts'
 
 const { slips, desk, nok, joy, waitingWithdrawal, strayMoney, heldSlip } = useDeskCases()
 const REASON = { reason: 'checked' }

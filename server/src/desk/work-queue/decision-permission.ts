@@ -1,8 +1,8 @@
 import type { Permission } from '@sala/contract/desk/permissions.ts'
 import type { ProposalId, SlipId, WithdrawalId } from '@sala/contract/wire/ids.ts'
-import { requireNotGiver } from '../../account/members/operator-credits.ts'
+import { requireNotGiver } from '../../account/members/operator-granted-credits.ts'
 import { findSuspenseItem } from '../../cashier/deposits/suspense-payments.ts'
-import { lineOfCase } from '../../cashier/slips/slip-review-cases.ts'
+import { lineOfCase } from '../../cashier/payment-slips/slip-review-cases.ts'
 import { withdrawalSeen } from '../../cashier/withdrawals/withdrawal-view.ts'
 import type { Context } from '../../context.ts'
 import { requireIndependence } from '../../operators/operator-users/operator-independence.ts'
@@ -14,7 +14,7 @@ import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import type { CaseKey } from './case-claims.ts'
-import { requireWithinLimit } from './decision-limit.ts'
+import { requireWithinLimit } from './decision-amount-limit.ts'
 
 type Look = (ctx: Context, operator: Operator, id: string) => Promise<void>
 

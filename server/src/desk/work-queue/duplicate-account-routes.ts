@@ -1,6 +1,6 @@
 import type { deskLikenessEndpoints } from '@sala/contract/desk/work-queue/duplicate-account-endpoints.ts'
 import type { Context } from '../../context.ts'
-import { allowLookalikesAlone } from '../../operators/sole-decisions/sole-decisions.ts'
+import { allowLookalikesAlone } from '../../operators/single-operator-acts/single-operator-acts.ts'
 import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
 import { confirmLikeness } from '../../protection/breaks/self-exclusion-match-decisions.ts'
 import { settledInLog, settleOnce } from '../sql/case-settlement.ts'

@@ -1,7 +1,7 @@
 import { isExclusionMark, isLookalikeMark } from '@sala/contract/desk/work-queue/duplicate-accounts.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { shownMembers } from '../../account/members/masking.ts'
 import { findMemberAnywhere } from '../../account/members/members.ts'
+import { shownMembers } from '../../account/members/personal-data-masking.ts'
 import type { Context } from '../../context.ts'
 import { nameOfActor } from '../../platform/operator-decision.ts'
 import { Refusal } from '../../platform/refusal.ts'

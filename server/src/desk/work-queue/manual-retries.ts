@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/db.ts'
 import { reviveJob } from '../../platform/job-queue/failed-jobs.ts'
 import { type OperatorDecision, operatorActor } from '../../platform/operator-decision.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { settleUnreadable } from '../../platform/unreadable-rows.ts'
+import { settleUnreadable } from '../../platform/unreadable-partner-rows.ts'
 
 /** Retries a permanently failed job and returns the job's name. Throws Refusal `not_found` if no such job has failed permanently. */
 export const retryJob = (ctx: Context, decision: OperatorDecision, id: string): Promise<string> =>

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { useDeskCases } from '../../../test/desk-cases.ts'
+import { useDeskCases } from '../../../test/desk-cases-setup.ts'
 import { BY_NOK, operatorOn } from '../../../test/operator-command-line.ts'
 import { renameMember } from '../../../test/test-members.ts'
 import { findRisk } from '../risk/risk-alarms.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { columns, type Row } from '../../platform/database/columns.ts'
+import { columns, type Row } from '../../platform/database/column-lists.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { WorkClaims } from '../database/tables.ts'
 

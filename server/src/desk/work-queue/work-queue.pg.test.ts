@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Operator, useDeskCases } from '../../../test/desk-cases.ts'
+import { type Operator, useDeskCases } from '../../../test/desk-cases-setup.ts'
 import { markRisk } from '../../cashier/operator-actions.ts'
 
 const { slips, desk, nok, ploy, joy, waitingWithdrawal, strayMoney, heldSlip } = useDeskCases()

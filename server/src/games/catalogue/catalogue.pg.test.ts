@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { siteGame } from '../../../test/game-site.ts'
-import { useGames } from '../../../test/games.ts'
+import { siteGame } from '../../../test/game-site-in-memory.ts'
+import { useGames } from '../../../test/games-setup.ts'
 import { startGame } from '../launch/launch.ts'
 import { openCatalogue } from './catalogue.ts'
 import { syncCatalogue } from './catalogue-sync.ts'

@@ -1,4 +1,4 @@
-import { RANDOM_NOTICE } from '@sala/contract/games/random-notice.ts'
+import { RANDOM_NOTICE } from '@sala/contract/games/randomness-notice.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'

@@ -3,7 +3,7 @@
 --
 -- The outcome is 'done', a stored refusal ('rolled_back', 'stopped', 'limit', 'insufficient'), or a refusal that stores nothing:
 -- 'conflict' (the id exists with other content), 'no_such_bet', 'bet_rolled_back' (of a win), 'no_such_token', 'token_ended',
--- 'other_mode', 'free' (a win or rollback of free rounds, which the caller records by games/seamless-wallet/free-plays.ts), 'unjudged' (no valid
+-- 'other_mode', 'free' (a win or rollback of free rounds, which the caller records by games/seamless-wallet/free-round-bets.ts), 'unjudged' (no valid
 -- decision whether the member may play is stored: the caller makes one and retries) and 'lacking' (the wallet without reserved money does not cover
 -- the rollback of a win: the caller retries after games/seamless-wallet/win-clawback.ts).
 -- Callers ensure that ids are unique in a batch and that no call refers to another of the same batch.

@@ -8,7 +8,7 @@ import { newKey } from '../../platform/random.ts'
 import { findOffered } from '../catalogue/catalogue.ts'
 import { sitesOf } from '../game-sites/game-sites.ts'
 import { usernameOf } from '../game-sites/site-account.ts'
-import { afterGrantEvent, isOpenGrant } from './grant-state.ts'
+import { afterGrantEvent, isOpenGrant } from './free-rounds-grant-state.ts'
 import {
   type FreeRoundsGrant,
   insertGrant,
@@ -20,7 +20,7 @@ import {
   updateGrant,
 } from './sql.ts'
 
-export { type FreePlay, findFreePlay, recordFreePlay } from './plays-sql.ts'
+export { type FreePlay, findFreePlay, recordFreePlay } from './free-round-bets-sql.ts'
 export { type FreeRoundsGrant, hasUnconfirmed, lockGrant, lockGrantOfReward } from './sql.ts'
 
 /** The job that sends an order of free rounds, or a cancellation, to the game site. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalOf, useCashier } from '../../../test/cashier.ts'
+import { refusalOf, useCashier } from '../../../test/cashier-setup.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { beginBreak } from '../../protection/breaks/play-breaks.ts'

@@ -1,6 +1,6 @@
 import type { MemberId, PlayEndId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import { columns, type Row } from '../../platform/database/columns.ts'
+import { columns, type Row } from '../../platform/database/column-lists.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { PlayEnds } from '../database/tables.ts'
 import { type EndEvent, nextEndStatus } from './game-closing-state.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { requireOpen } from '../../platform/flow-switches/flow-switches.ts'
 import { addressOf, networkOf } from '../../platform/http/client-network.ts'
-import { type Limit, requireWithin } from '../../platform/limits.ts'
+import { type Limit, requireWithin } from '../../platform/rate-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { catalogueOf, findOffered } from '../catalogue/catalogue.ts'
 import { playSwitches } from '../catalogue/play-switches.ts'

@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { siteGame } from '../../../test/game-site.ts'
-import { useGames } from '../../../test/games.ts'
+import { siteGame } from '../../../test/game-site-in-memory.ts'
+import { useGames } from '../../../test/games-setup.ts'
 import { syncCatalogue } from '../catalogue/catalogue-sync.ts'
 import { startGame } from './launch.ts'
 

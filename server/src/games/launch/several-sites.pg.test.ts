@@ -1,7 +1,7 @@
 import type { MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fakeGameSite, siteGame } from '../../../test/game-site.ts'
-import { useGames } from '../../../test/games.ts'
+import { fakeGameSite, siteGame } from '../../../test/game-site-in-memory.ts'
+import { useGames } from '../../../test/games-setup.ts'
 import { reconcileCommands } from '../../desk/commands/reconcile.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { syncCatalogue } from '../catalogue/catalogue-sync.ts'
@@ -12,8 +12,8 @@ import { syncCredit } from '../transfer-wallet/credit-sync.ts'
 import { recoverLateWins } from '../transfer-wallet/late-wins.ts'
 import { runMovement } from '../transfer-wallet/movement-execution.ts'
 import { startTrial } from './demo-play.ts'
+import { switchSite } from './game-site-switch.ts'
 import { startGame } from './launch.ts'
-import { switchSite } from './site-switch.ts'
 
 const games = useGames()
 const first = games.site

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addCommonList } from '../../../test/common-round-list.ts'
-import { useGames } from '../../../test/games.ts'
+import { useGames } from '../../../test/games-setup.ts'
 import { PartnerSilent } from '../../partners/adapter-kit/partner-http.ts'
 import { checkTurnover } from '../transfer-wallet/credit-check.ts'
 import { syncRounds } from './round-sync.ts'

@@ -8,11 +8,11 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { RoundsCounter } from '../../ports.ts'
 import { mapSiteGames } from '../catalogue/catalogue.ts'
 import { findAccountAt, memberNamed, usernameOf } from '../game-sites/site-account.ts'
-import { placeRounds } from './ordered-rounds.ts'
+import { ACCOUNTS_AT_ONCE, firstCursor, type Place, unreadInTurn } from './accounts-with-unread-rounds.ts'
 import { addRounds } from './round-aggregation.ts'
-import { type ReadRounds, readList, readSiteFeed } from './site-feed.ts'
+import { placeRounds } from './round-time-order.ts'
+import { type ReadRounds, readList, readSiteFeed } from './site-round-feed.ts'
 import { advanceRoundsCursor, findCursorsAt, recordAllRead, type UnreadAccount } from './sql.ts'
-import { ACCOUNTS_AT_ONCE, firstCursor, type Place, unreadInTurn } from './unread-accounts.ts'
 
 /** Maximum number of members that one search for unread rounds returns. The others wait for the next run. */
 const ENOUGH = 10_000

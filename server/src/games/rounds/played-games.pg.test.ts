@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { PLAYED_AT } from '../../../test/game-site.ts'
-import { useGames } from '../../../test/games.ts'
+import { PLAYED_AT } from '../../../test/game-site-in-memory.ts'
+import { useGames } from '../../../test/games-setup.ts'
 import { TEST_START } from '../../../test/test-context.ts'
 import { playedGamesOf } from './played-games.ts'
 import { syncRounds } from './round-sync.ts'

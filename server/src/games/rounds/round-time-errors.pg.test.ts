@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useGames } from '../../../test/games.ts'
+import { useGames } from '../../../test/games-setup.ts'
 import { usernameOf } from '../game-sites/site-account.ts'
 import { syncRounds } from './round-sync.ts'
 

@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { expect, test, vi } from 'vitest'
 import { operatorOn } from '../../../test/operator-command-line.ts'
-import { usePromotions } from '../../../test/promotions.ts'
+import { usePromotions } from '../../../test/promotions-setup.ts'
 import { referralJobs } from '../../referral/jobs.ts'
 import type { Run } from '../game-sites/parallel-site-calls.ts'
 import { usernameOf } from '../game-sites/site-account.ts'

@@ -5,11 +5,11 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { sitesOf } from '../game-sites/game-sites.ts'
 import { askInParallel, type Run } from '../game-sites/parallel-site-calls.ts'
+import { ACCOUNTS_AT_ONCE, firstCursor, unreadInTurn } from './accounts-with-unread-rounds.ts'
 import { readCommonList } from './common-round-list.ts'
 import { syncRounds } from './round-sync.ts'
-import { type ReadFeed, sharedFeedReader } from './site-feed.ts'
+import { type ReadFeed, sharedFeedReader } from './site-round-feed.ts'
 import { findUnreadAmong, recordRoundsSilent, type UnreadAccount } from './sql.ts'
-import { ACCOUNTS_AT_ONCE, firstCursor, unreadInTurn } from './unread-accounts.ts'
 
 const placeOf = cachedPerKey((_ctx: Context) => firstCursor())
 

@@ -1,7 +1,7 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
 import { recordTableReads } from '../../../test/query-plan-reads.ts'
-import { useSeamless } from '../../../test/seamless.ts'
+import { useSeamless } from '../../../test/seamless-wallet-setup.ts'
 import { playFromWallet, type SeamlessPlay } from './seamless-plays.ts'
 
 const { games, player, bet } = useSeamless()

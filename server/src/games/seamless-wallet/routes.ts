@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { signedRoutes } from '../../partners/adapter-kit/callback-routes.ts'
-import type { Wallet, WalletDoor, WalletReply } from '../../partners/ports/wallet-calls.ts'
+import type { Wallet, WalletDoor, WalletReply } from '../../partners/ports/seamless-wallet-calls.ts'
 import { API_PREFIXES } from '../../platform/http/api-prefixes.ts'
 import { networkOf } from '../../platform/http/client-network.ts'
 import { noteSecurity } from '../../platform/security/security-events.ts'

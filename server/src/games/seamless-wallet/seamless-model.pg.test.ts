@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cutConnections } from '../../../test/pg/connection-loss.ts'
-import { type Player, useSeamless } from '../../../test/seamless.ts'
+import { type Player, useSeamless } from '../../../test/seamless-wallet-setup.ts'
 import { countSeamlessRounds } from '../rounds/seamless-rounds.ts'
 
 const seamless = useSeamless()

@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { CompiledQuery, sql } from 'kysely'
-import type { PlayBilling } from '../../partners/ports/wallet-calls.ts'
+import type { PlayBilling } from '../../partners/ports/seamless-wallet-calls.ts'
 import type { Db, Pool, Tx } from '../../platform/db.ts'
 import type { SeamlessPlays } from '../database/tables.ts'
 

@@ -1,6 +1,6 @@
 import type { CreditCheckId, MovementId } from '@sala/contract/wire/ids.ts'
 import { afterEach, expect, test } from 'vitest'
-import { useGames } from '../../../test/games.ts'
+import { useGames } from '../../../test/games-setup.ts'
 import { usernameOf } from '../game-sites/site-account.ts'
 import { CHECK_JOB, runCreditCheck, startCreditCheck } from './credit-check.ts'
 import { runMovement } from './movement-execution.ts'

@@ -1,6 +1,6 @@
 import type { CreditCheckId, MemberId } from '@sala/contract/wire/ids.ts'
 import { expect, test } from 'vitest'
-import { useGames } from '../../../test/games.ts'
+import { useGames } from '../../../test/games-setup.ts'
 import { profileOf } from '../../../test/test-members.ts'
 import { endLostChecks, runCreditCheck, startCreditCheck } from './credit-check.ts'
 import { compareCredit, syncCredit } from './credit-sync.ts'

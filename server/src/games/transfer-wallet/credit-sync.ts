@@ -13,8 +13,8 @@ import { findSite } from '../game-sites/game-sites.ts'
 import { callSite, findPlace, incrementVersion, type Place, usernameOf } from '../game-sites/site-account.ts'
 import { modeOf, type PlayMode } from '../wallet-modes/wallet-mode.ts'
 import { isUnsent } from './movement-state.ts'
+import { resultOrder } from './play-result-transfer.ts'
 import { findOpenMovement, type Movement, recordCheck } from './sql.ts'
-import { resultOrder } from './win-loss.ts'
 
 /**
  * Maximum number of tries to compare the game site's balance with the ledger. Another try follows only if the member's credit changed during the

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { settleMovementByEvidence } from '../../../test/evidence-settlement.ts'
-import { useGames } from '../../../test/games.ts'
+import { useGames } from '../../../test/games-setup.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { openMovement } from './movements.ts'
 

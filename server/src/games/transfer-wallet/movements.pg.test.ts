@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
-import { useGames } from '../../../test/games.ts'
+import { useGames } from '../../../test/games-setup.ts'
 import { inTransaction } from '../../platform/db.ts'
 import type { JobPayload } from '../../platform/jobs.ts'
 import { reserveMoney, trimReserved } from '../../protection/reserved-money/reserved-money.ts'

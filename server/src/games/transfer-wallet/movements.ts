@@ -37,7 +37,7 @@ import { endRefusals, rescheduleSweep } from './transfer-refusals.ts'
 
 export { findMovement as movementOf } from './sql.ts'
 
-import { resultOrder } from './win-loss.ts'
+import { resultOrder } from './play-result-transfer.ts'
 
 export const MOVE_JOB = 'games:move'
 export const moveJobKey = (movementId: MovementId): string => `${MOVE_JOB}:${movementId}`

@@ -2,7 +2,7 @@ import type { CreditCheckId, MemberId, MovementId } from '@sala/contract/wire/id
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import { batchedQuery, rowPerItem } from '../../platform/database/batch.ts'
-import { columns, type Row } from '../../platform/database/columns.ts'
+import { columns, type Row } from '../../platform/database/column-lists.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { GameMovements } from '../database/tables.ts'
 import type { CreditLocation } from './credit-location.ts'

@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { HOUR_SECONDS } from '../../platform/calendar.ts'
 import type { Tx } from '../../platform/db.ts'
-import { countRefusedIn, forgetRefusedIn, setSweepDue } from './sweeps-sql.ts'
+import { countRefusedIn, forgetRefusedIn, setSweepDue } from './wallet-sweeps-sql.ts'
 
 const FIRST_PAUSE_SECONDS = 60
 /** Maximum pause in seconds between tries. Four tries a day are enough, because operators handle a game site that refuses for days. */

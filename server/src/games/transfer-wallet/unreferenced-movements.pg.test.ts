@@ -1,6 +1,6 @@
 import type { MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import { expect, test } from 'vitest'
-import { useGames } from '../../../test/games.ts'
+import { useGames } from '../../../test/games-setup.ts'
 import { runMovement } from './movement-execution.ts'
 
 const games = useGames()

@@ -4,14 +4,14 @@ import {
   isChangeable,
   isOnByDefault,
   type MessageChannel,
-} from '@sala/contract/messages/choices.ts'
+} from '@sala/contract/messages/message-channels.ts'
+import type { MessageGroup } from '@sala/contract/messages/message-groups.ts'
 import { groupOf, messageKinds, usedGroups } from '@sala/contract/messages/message-texts.ts'
-import type { MessageGroup } from '@sala/contract/messages/message-words.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { endWaitingLine } from '../line/sql.ts'
+import { endWaitingLine } from '../line-chat/sql.ts'
 import { pushSettingsOf } from '../push/push-settings.ts'
 import { endWaitingPushes } from '../push/subscriptions.ts'
 import { findChoices, upsertChoice } from './sql.ts'

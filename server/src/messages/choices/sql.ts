@@ -1,5 +1,5 @@
-import type { MessageChannel, NewsEnder } from '@sala/contract/messages/choices.ts'
-import type { MessageGroup } from '@sala/contract/messages/message-words.ts'
+import type { MessageChannel, NewsEnder } from '@sala/contract/messages/message-channels.ts'
+import type { MessageGroup } from '@sala/contract/messages/message-groups.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { someRows } from '../../platform/database/row-retention.ts'

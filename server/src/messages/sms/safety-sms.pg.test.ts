@@ -1,7 +1,7 @@
 import type { MessageFacts } from '@sala/contract/messages/message-facts.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { accountSettings } from '../../account/settings.ts'
 import { PartnerConfused, PartnerSilent } from '../../partners/adapter-kit/partner-http.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { operatorSignedIn, type SignedIn, useDesk } from '../../../test/desk.ts'
+import { operatorSignedIn, type SignedIn, useDesk } from '../../../test/desk-client.ts'
 import { registerMember } from '../../../test/test-members.ts'
 
 const desk = useDesk()

@@ -11,7 +11,7 @@ import { eventsSettings } from '../../events/settings.ts'
 import { gamesSettings } from '../../games/settings.ts'
 import { messagesSettings } from '../../messages/settings.ts'
 import { audit } from '../../platform/audit.ts'
-import { endSettingFault } from '../../platform/database/setting-faults.ts'
+import { endSettingFault } from '../../platform/database/invalid-setting-reports.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import {
   DecisionMistake,

@@ -1,7 +1,7 @@
 import type { EndedCause } from '@sala/contract/desk/proposals/endpoints.ts'
 import { type ProposalKind, proposalKinds } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import type { OperatorId } from '@sala/contract/wire/ids.ts'
-import { dropBankFilesOf } from '../../cashier/bank-files/waiting-files.ts'
+import { dropBankFilesOf } from '../../cashier/bank-files/bank-file-expiry.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'

@@ -1,5 +1,5 @@
 import { formatSatang, satang } from '@sala/contract/wire/money.ts'
-import { recordOperatorCredit } from '../../account/members/operator-credits.ts'
+import { recordOperatorCredit } from '../../account/members/operator-granted-credits.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { grantBonus } from '../../promotions/bonuses/bonus-decisions.ts'
 import { promotionById } from '../../promotions/offers/promotion-edit.ts'

@@ -1,6 +1,6 @@
 import { formatSatang } from '@sala/contract/wire/money.ts'
-import { findDeviceSharers } from '../../account/devices/shared-attributes.ts'
-import { maskAccount, maskName } from '../../account/members/masking.ts'
+import { findDeviceSharers } from '../../account/devices/attributes-shared-by-members.ts'
+import { maskAccount, maskName } from '../../account/members/personal-data-masking.ts'
 import { approveWithdrawal, riskMarksOf } from '../../cashier/operator-actions.ts'
 import { withdrawalSeen } from '../../cashier/withdrawals/withdrawal-view.ts'
 import type { Tx } from '../../platform/db.ts'

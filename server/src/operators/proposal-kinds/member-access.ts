@@ -1,6 +1,6 @@
 import { formatMoment } from '@sala/contract/wire/calendar.ts'
-import { recoverMember } from '../../account/factor-changes/recovery-requests.ts'
-import { findOpenRecovery } from '../../account/second-factors/recoveries.ts'
+import { recoverMember } from '../../account/second-factor-changes/factor-recovery-requests.ts'
+import { findOpenRecovery } from '../../account/second-factors/factor-recoveries.ts'
 import { forgetSessions } from '../../account/sessions/sessions.ts'
 import { linkByOperator, signInAddress } from '../../account/sessions/sign-in-links.ts'
 import { Refusal } from '../../platform/refusal.ts'

@@ -1,8 +1,8 @@
 import type { PayloadOf } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import { correctMember, type MemberCorrection } from '../../account/identity/profile-corrections.ts'
-import { checkExclusions } from '../../account/members/exclusion-check.ts'
 import type { Member } from '../../account/members/members.ts'
 import { decideOnMember } from '../../account/members/operator-decisions.ts'
+import { checkExclusions } from '../../account/members/self-exclusion-check.ts'
 import { asOperatorDecision, type Facts, type Kind, knownMember } from './proposal-kind.ts'
 
 type Payload = PayloadOf<'member_identity'>

@@ -1,5 +1,5 @@
 import type { EffectName } from '@sala/contract/desk/proposals/effect-names.ts'
-import { OTHER_SECTION_NAME, sectionNames } from '@sala/contract/games/section-names.ts'
+import { OTHER_SECTION_NAME, sectionNames } from '@sala/contract/games/game-section-names.ts'
 import type { PromotionEdit } from '@sala/contract/promotions/promotion-edit.ts'
 import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 import { cashierSettings } from '../../cashier/settings.ts'

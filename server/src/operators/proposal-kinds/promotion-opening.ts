@@ -1,4 +1,4 @@
-import { averagePrizeOf, type Prize, prizeName } from '@sala/contract/rewards/draws/odds.ts'
+import { averagePrizeOf, type Prize, prizeName } from '@sala/contract/rewards/draws/prize-odds.ts'
 import { formatSatang } from '@sala/contract/wire/money.ts'
 import { cashierSettings } from '../../cashier/settings.ts'
 import { bangkokTime } from '../../platform/calendar.ts'

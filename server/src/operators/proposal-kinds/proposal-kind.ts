@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { type DecisionOfTwo, type OperatorDecision, SOLE_DECISION } from '../../platform/operator-decision.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { SoleDecision } from '../sole-decisions/daily-limits.ts'
+import type { SoleDecision } from '../single-operator-acts/daily-limits.ts'
 
 /** A transaction, and a context whose `db` is that transaction. Use cases that get this context run in the transaction. */
 export type TransactionContext = { readonly tx: Tx; readonly ctx: Context }

@@ -1,8 +1,13 @@
 import { formatSatang } from '@sala/contract/wire/money.ts'
 import { findSuspenseItem, type SuspenseKey } from '../../cashier/deposits/suspense-payments.ts'
 import { assignSuspense } from '../../cashier/operator-actions.ts'
-import { returnToPayer } from '../../cashier/returns/returns.ts'
-import { causeToWriteOff, INCOME, TRANSIT, writeOffSuspended } from '../../cashier/settlement/write-off.ts'
+import { returnToPayer } from '../../cashier/payer-returns/returns.ts'
+import {
+  causeToWriteOff,
+  INCOME,
+  TRANSIT,
+  writeOffSuspended,
+} from '../../cashier/settlement/suspense-write-off.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { asOperatorDecision, type Kind, knownMember } from './proposal-kind.ts'

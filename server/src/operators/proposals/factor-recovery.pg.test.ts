@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operatorSignedIn, type SignedIn, useDesk } from '../../../test/desk.ts'
+import { operatorSignedIn, type SignedIn, useDesk } from '../../../test/desk-client.ts'
 import { registerMember } from '../../../test/test-members.ts'
 import { businessFigures } from '../../desk/dashboard/business-figures.ts'
 

@@ -1,6 +1,6 @@
 import type { Role } from '@sala/contract/desk/roles.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { OPERATOR_PASSWORD, operatorSignedIn, type SignedIn, useDesk } from '../../../test/desk.ts'
+import { OPERATOR_PASSWORD, operatorSignedIn, type SignedIn, useDesk } from '../../../test/desk-client.ts'
 import { registerMember } from '../../../test/test-members.ts'
 import { signInByLink } from '../../account/sessions/sign-in-links.ts'
 import { codeAt } from '../../platform/security/totp.ts'

@@ -2,9 +2,9 @@ import { decidersName } from '@sala/contract/desk/display-texts/audit/audit-acti
 import { proposalKindNames } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { deskOn } from '../../../test/desk.ts'
-import { type Operator, useProposalCases } from '../../../test/proposal-cases.ts'
-import { requireNotGiver } from '../../account/members/operator-credits.ts'
+import { deskOn } from '../../../test/desk-client.ts'
+import { type Operator, useProposalCases } from '../../../test/proposal-examples.ts'
+import { requireNotGiver } from '../../account/members/operator-granted-credits.ts'
 import { actOfDeciders, decidedBy } from '../../platform/operator-decision.ts'
 
 const { cashier, prepareCase, heal } = useProposalCases()

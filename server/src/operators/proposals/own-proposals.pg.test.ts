@@ -1,7 +1,7 @@
 import { proposalKindNames } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import { roles } from '@sala/contract/desk/roles.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { operatorSignedIn, type SignedIn, useDesk } from '../../../test/desk.ts'
+import { operatorSignedIn, type SignedIn, useDesk } from '../../../test/desk-client.ts'
 import { runAs } from '../../../test/operator-command-line.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { newId } from '../../platform/random.ts'

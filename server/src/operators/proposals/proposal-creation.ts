@@ -10,7 +10,7 @@ import { PROPOSAL_LIFE_MS } from '../limits.ts'
 import { currentOperatorOf, lockPeople, mayMake } from '../operator-users/open-proposals.ts'
 import { requireWithinLimit } from '../operator-users/operator-users.ts'
 import { kinds } from '../proposal-kinds/proposal-kinds.ts'
-import { countSole, isSoleRefusal, type SoleDecision } from '../sole-decisions/daily-limits.ts'
+import { countSole, isSoleRefusal, type SoleDecision } from '../single-operator-acts/daily-limits.ts'
 import { applyProposal, type ProposalPreview } from './proposal-effect.ts'
 import {
   amountOf,

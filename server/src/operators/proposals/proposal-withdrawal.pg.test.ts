@@ -1,7 +1,7 @@
 import type { Role } from '@sala/contract/desk/roles.ts'
 import type { ProposalId } from '@sala/contract/wire/ids.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { operatorSignedIn, type SignedIn, useDesk } from '../../../test/desk.ts'
+import { operatorSignedIn, type SignedIn, useDesk } from '../../../test/desk-client.ts'
 import { registerMember } from '../../../test/test-members.ts'
 import { knownOperator, operatorOf } from '../operator-users/operator-users.ts'
 import { makeProposal } from './proposal-creation.ts'

@@ -1,6 +1,6 @@
 import type { Role } from '@sala/contract/desk/roles.ts'
 import { expect, test } from 'vitest'
-import { operatorSignedIn, type SignedIn, useDesk } from '../../../test/desk.ts'
+import { operatorSignedIn, type SignedIn, useDesk } from '../../../test/desk-client.ts'
 import { registerMember } from '../../../test/test-members.ts'
 
 const desk = useDesk()

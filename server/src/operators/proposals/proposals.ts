@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { kinds } from '../proposal-kinds/proposal-kinds.ts'
-import { hiddenKinds } from './hidden-kinds.ts'
+import { hiddenKinds } from './hidden-proposal-kinds.ts'
 import {
   lockChecker,
   lockTwo,

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
 import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { membersOfEffects } from './effect-members.ts'
+import { membersOfEffects } from './affected-members.ts'
 import { makeProposal, previewProposal } from './proposal-creation.ts'
 import type { CreatedProposal } from './proposal-payload.ts'
 import {

@@ -1,7 +1,7 @@
 import type { ProposalState } from '@sala/contract/desk/proposals/endpoints.ts'
 import type { OperatorId, ProposalId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import { columns, type Row } from '../../platform/database/columns.ts'
+import { columns, type Row } from '../../platform/database/column-lists.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Proposals } from '../database/tables.ts'
 

@@ -18,14 +18,14 @@ import { Refusal } from '../../platform/refusal.ts'
 import { noteSecurity } from '../../platform/security/security-events.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { SEEN_EVERY_MS, SESSIONS_MAX_PER_OPERATOR } from '../limits.ts'
-import { endProposalsOf } from '../operator-users/deferred-proposals.ts'
+import { requireOpposition } from '../operator-users/admin-suspension-guard.ts'
 import {
   lockKnownOperator,
   operatorOf,
   requireAnotherAdmin,
   setState,
 } from '../operator-users/operator-users.ts'
-import { requireOpposition } from '../operator-users/suspension-guard.ts'
+import { endProposalsOf } from '../operator-users/proposal-ending-loader.ts'
 import { isAllowedFrom, operatorsSettings } from '../settings.ts'
 import {
   endDeskSession,

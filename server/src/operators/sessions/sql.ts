@@ -1,6 +1,6 @@
 import type { OperatorId, OperatorSessionId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import type { Row } from '../../platform/database/columns.ts'
+import type { Row } from '../../platform/database/column-lists.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { OperatorSessions, Operators } from '../database/tables.ts'
 

@@ -5,7 +5,7 @@ import {
   OPERATOR_PASSWORD,
   operatorSignedIn,
   useDesk,
-} from '../../../test/desk.ts'
+} from '../../../test/desk-client.ts'
 import { softwarePasskey } from '../../../test/software-passkey.ts'
 
 const desk = useDesk()

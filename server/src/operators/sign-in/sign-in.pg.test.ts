@@ -1,6 +1,6 @@
 import { deskContract } from '@sala/contract/desk/desk-contract.ts'
 import { expect, test } from 'vitest'
-import { OPERATOR_PASSWORD, operatorOnMachine, operatorSignedIn, useDesk } from '../../../test/desk.ts'
+import { OPERATOR_PASSWORD, operatorOnMachine, operatorSignedIn, useDesk } from '../../../test/desk-client.ts'
 import { TEST_IP } from '../../../test/test-members.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { codeAt } from '../../platform/security/totp.ts'

@@ -1,5 +1,5 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
-import type { RejectedRow } from './rejected-rows.ts'
+import type { RejectedRow } from './rejected-file-rows.ts'
 
 /** An incoming payment to one of the operator's receiving accounts, as the bank's statement shows it. */
 export type StatementLine = {

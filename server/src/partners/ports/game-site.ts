@@ -1,5 +1,5 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
-import type { WalletDoor } from './wallet-calls.ts'
+import type { WalletDoor } from './seamless-wallet-calls.ts'
 
 /** A game in a game site's list. Fields that the site does not report are null. */
 export type SiteGame = {

@@ -1,5 +1,5 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
-import type { RejectedRow } from './rejected-rows.ts'
+import type { RejectedRow } from './rejected-file-rows.ts'
 
 export type PayoutOrder = {
   reference: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useAccountApp } from '../../../test/account-app.ts'
+import { useAccountApp } from '../../../test/account-http-app.ts'
 import { HOUR_MS } from '../calendar.ts'
 import { faultAlarms, faultGroups, forgetBrowserFaults, recordFaults } from './browser-faults.ts'
 

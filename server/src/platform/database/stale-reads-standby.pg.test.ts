@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openWire, type Wire } from '../../../test/database-proxy.ts'
-import { openPair, type Pair } from '../../../test/pg/standby.ts'
+import { openPair, type Pair } from '../../../test/pg/standby-server.ts'
 import { type Db, openDb, openPool, type Pool } from '../db.ts'
 import { silentLog } from '../log.ts'
 import { openStaleReads, type ReadStale } from './replica-reads.ts'

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { HEARTBEAT_MS } from '@sala/contract/wire/heartbeat.ts'
+import { HEARTBEAT_MS } from '@sala/contract/wire/event-stream-heartbeat.ts'
 import { type StreamEventKind, streamEvent } from '@sala/contract/wire/stream-event.ts'
 import type { FastifyInstance } from 'fastify'
 import type { EventHub } from '../browser-events.ts'

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Clock } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
-import type { FoldedEvents } from '../security/event-aggregation.ts'
+import type { FoldedEvents } from '../security/security-event-aggregation.ts'
 import { traceOf } from '../security/security-events.ts'
 
 /** HTTP status codes for a request body that is not JSON or has another media type. The lobby's pages and apps send no such body. */

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { COMPRESS_FROM_CHARACTERS } from './compression.ts'
-import { houseHeadFor } from './headers.ts'
+import { houseHeadFor } from './security-headers.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 

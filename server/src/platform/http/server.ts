@@ -6,11 +6,11 @@ import { requestLog } from '../log.ts'
 import { type Meter, SILENT_METER } from '../metrics/metric-registry.ts'
 import { measureCalls, traceCalls } from './call-metrics.ts'
 import { describeApi } from './description/openapi.ts'
-import { handleErrors, sendError } from './errors.ts'
+import { handleErrors, sendError } from './error-handler.ts'
 import { type KeptPages, type Shortcut, withFastPaths } from './fast-path.ts'
-import { addSecurityHeaders, securityHeaders } from './headers.ts'
 import { createTrustCheck, readForwarded } from './listener/forwarded-address.ts'
 import { KEEP_ALIVE_TIMEOUT_MS, limitedServer, REQUEST_TIMEOUT_MS } from './listener/limited-server.ts'
+import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
 
 /** Maximum size of a JSON body in bytes. Such a body has a few fields. Calls with uploads declare a larger limit. */
 const BODY_MAX_BYTES = 64 * 1024

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { limitedServer } from '../http/listener/limited-server.ts'
-import { VERSION } from '../process/version.ts'
+import { VERSION } from '../process/build-version.ts'
 
 /** A condition that a process must meet to be ready for calls. `missing` returns null if the condition is met, otherwise the reason. */
 export type ReadinessCheck = { readonly what: string; readonly missing: () => Promise<string | null> }

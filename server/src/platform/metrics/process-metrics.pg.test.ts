@@ -6,7 +6,7 @@ import { openPool } from '../db.ts'
 import { type Jobs, processAll, runWorker } from '../jobs.ts'
 import { silentLog } from '../log.ts'
 import { migrate } from '../migrate.ts'
-import { VERSION } from '../process/version.ts'
+import { VERSION } from '../process/build-version.ts'
 import { SILENT_METER } from './metric-registry.ts'
 import { openMetrics } from './process-metrics.ts'
 

@@ -97,6 +97,7 @@ const EARLIER: readonly (readonly [file: string, digest: string])[] = [
   ['0067_protection_ended_breaks.sql', '4d9047fa07708fa67893e2be3509e19d3a60a1dc1f80c39335691543761cc4ca'],
   ['0068_messages_push.sql', '03ed352f77b240612e26a8df49ff994d8d5e9dc5faa58295ad06a6b891d2ae32'],
   ['0070_messages_choices.sql', 'e37630850f1cf53ac3e7a1314f8787a7eef27c20daee04c4010dc0dddb9953b4'],
+  ['0070_messages_choices.sql', '50fe2a00f8d67c4b1703cc89bdc88489c1c0b7d6e931045473c0e2bd0bc6ef6f'],
   ['0071_messages_sms.sql', '742d88563c09b06ebd9ec35eedef945c4faa0aa4d61f2f15d82e2b56c9ec45df'],
   ['0071_messages_sms.sql', '37af4e46bf4cf5935de157a0afde863a7b6a7988a6ac57cb3732a5ee52be409b'],
   ['0075_support_threads.sql', 'dd32da2e56f800e47be279b43c7cf27948514bb8c3a15a2c4843216c4d7317d2'],

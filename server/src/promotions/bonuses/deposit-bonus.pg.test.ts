@@ -1,7 +1,7 @@
-import { requestCauses } from '@sala/contract/cashier/request-causes.ts'
+import { requestCauses } from '@sala/contract/cashier/money-request-cause-texts.ts'
 import { expect, test } from 'vitest'
-import { refusalOf } from '../../../test/cashier.ts'
-import { usePromotions } from '../../../test/promotions.ts'
+import { refusalOf } from '../../../test/cashier-setup.ts'
+import { usePromotions } from '../../../test/promotions-setup.ts'
 import { beginBreak } from '../../protection/breaks/play-breaks.ts'
 import { promotionsFor } from '../offers/promotions.ts'
 

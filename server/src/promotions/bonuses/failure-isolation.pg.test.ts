@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { copyRow, failWritesExcept } from '../../../test/failing-writes.ts'
-import { usePromotions } from '../../../test/promotions.ts'
+import { usePromotions } from '../../../test/promotions-setup.ts'
 import { placeMember } from '../../../test/test-members.ts'
 
 const promotions = usePromotions()

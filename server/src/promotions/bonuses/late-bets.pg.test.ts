@@ -1,6 +1,6 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
-import { usePromotions } from '../../../test/promotions.ts'
+import { usePromotions } from '../../../test/promotions-setup.ts'
 import { type Draw, drawsOf } from '../../../test/task-interleaving.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { usernameOf } from '../../games/game-sites/site-account.ts'

@@ -1,6 +1,6 @@
-import { requestCauses } from '@sala/contract/cashier/request-causes.ts'
+import { requestCauses } from '@sala/contract/cashier/money-request-cause-texts.ts'
 import { expect, test } from 'vitest'
-import { usePromotions } from '../../../test/promotions.ts'
+import { usePromotions } from '../../../test/promotions-setup.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 
 const promotions = usePromotions()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usePromotions } from '../../../test/promotions.ts'
+import { usePromotions } from '../../../test/promotions-setup.ts'
 import { drawsOf } from '../../../test/task-interleaving.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { giveUpBonus } from './bonus-end.ts'

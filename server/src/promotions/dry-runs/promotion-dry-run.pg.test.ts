@@ -1,6 +1,6 @@
 import { promotionEdit } from '@sala/contract/promotions/promotion-edit.ts'
 import { describe, expect, test } from 'vitest'
-import { usePromotions } from '../../../test/promotions.ts'
+import { usePromotions } from '../../../test/promotions-setup.ts'
 import { resultsOf } from '../bonuses/promotion-results.ts'
 import { copyPromotion, editClosedPromotion, promotionById } from '../offers/promotion-edit.ts'
 import { tryPromotion } from './promotion-dry-run.ts'

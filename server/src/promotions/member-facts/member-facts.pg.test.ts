@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usePromotions } from '../../../test/promotions.ts'
+import { usePromotions } from '../../../test/promotions-setup.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
 import type { Db } from '../../platform/db.ts'

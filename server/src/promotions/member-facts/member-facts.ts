@@ -1,4 +1,4 @@
-import { FRIEND_DAYS } from '@sala/contract/promotions/friend-limits.ts'
+import { FRIEND_DAYS } from '@sala/contract/promotions/friend-bonus-limits.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { unreadAmong } from '../../games/rounds/unread-rounds.ts'
 import { bangkokDate, DAY_MS, daysLater, startOfDate, type Week, weekOf } from '../../platform/calendar.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usePromotions } from '../../../test/promotions.ts'
+import { usePromotions } from '../../../test/promotions-setup.ts'
 import { extendBonus } from '../bonuses/bonus-decisions.ts'
 
 const promotions = usePromotions()

@@ -1,6 +1,6 @@
 import { promotionReasons } from '@sala/contract/errors/promotion-reasons.ts'
 import { expect, test } from 'vitest'
-import { usePromotions } from '../../../test/promotions.ts'
+import { usePromotions } from '../../../test/promotions-setup.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { writeSettings } from '../../platform/settings.ts'
 import { promotionsSettings } from '../settings.ts'

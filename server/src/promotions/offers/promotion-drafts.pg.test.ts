@@ -1,7 +1,7 @@
 import { promotionEdit } from '@sala/contract/promotions/promotion-edit.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
-import { usePromotions } from '../../../test/promotions.ts'
+import { usePromotions } from '../../../test/promotions-setup.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { copyPromotion, editClosedPromotion, promotionById, switchPromotion } from './promotion-edit.ts'
 import { findBudgets, promotionsFor } from './promotions.ts'

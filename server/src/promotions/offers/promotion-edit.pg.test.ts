@@ -1,7 +1,7 @@
 import { oncePerPersonTerm } from '@sala/contract/promotions/free-bonus-terms.ts'
 import { type PromotionEdit, promotionEdit } from '@sala/contract/promotions/promotion-edit.ts'
 import { expect, test } from 'vitest'
-import { usePromotions } from '../../../test/promotions.ts'
+import { usePromotions } from '../../../test/promotions-setup.ts'
 import { EditMistake, editPromotion, promotionById } from './promotion-edit.ts'
 import { promotionsFor, quoteOf } from './promotions.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { refusalOf } from '../../../test/cashier.ts'
-import { usePromotions } from '../../../test/promotions.ts'
+import { refusalOf } from '../../../test/cashier-setup.ts'
+import { usePromotions } from '../../../test/promotions-setup.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 
 const promotions = usePromotions()

@@ -1,6 +1,6 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
-import { usePromotions } from '../../../test/promotions.ts'
+import { usePromotions } from '../../../test/promotions-setup.ts'
 import { usernameOf } from '../../games/game-sites/site-account.ts'
 import { writeSettings } from '../../platform/settings.ts'
 import { giveUpBonus } from '../bonuses/bonus-end.ts'

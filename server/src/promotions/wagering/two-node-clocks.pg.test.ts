@@ -1,6 +1,6 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { usePromotions } from '../../../test/promotions.ts'
+import { usePromotions } from '../../../test/promotions-setup.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import type { Context } from '../../context.ts'
 import { playFromWallet } from '../../games/seamless-wallet/seamless-plays.ts'

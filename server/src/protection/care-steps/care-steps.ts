@@ -1,4 +1,4 @@
-import type { CareStep } from '@sala/contract/care/markers.ts'
+import type { CareStep } from '@sala/contract/care/harm-markers.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
 import { beginBreak } from '../breaks/play-breaks.ts'
 import { playRefusalOf } from '../play-permission.ts'
 import { rematchExclusions } from './self-exclusion-matches.ts'

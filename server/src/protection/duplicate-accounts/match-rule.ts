@@ -1,4 +1,4 @@
-import type { PersonMarkKind } from '../../account/identity/match-keys.ts'
+import type { PersonMarkKind } from '../../account/identity/person-match-keys.ts'
 
 /** Attributes each of which is enough to identify a person. */
 const ALONE: readonly PersonMarkKind[] = ['bank_account', 'phone']

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { beginBreak } from '../breaks/play-breaks.ts'
 import { playRefusalOf } from '../play-permission.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
 import { BY_NOK, operatorOn } from '../../../test/operator-command-line.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { lastEndOf } from '../../games/game-closing/game-closing.ts'

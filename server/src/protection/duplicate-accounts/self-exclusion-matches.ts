@@ -6,7 +6,7 @@ import {
   type PersonMark,
   type PersonMarkKind,
   personMarksOf,
-} from '../../account/identity/match-keys.ts'
+} from '../../account/identity/person-match-keys.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'

@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import type { PersonMarkKind } from '../../account/identity/match-keys.ts'
+import type { PersonMarkKind } from '../../account/identity/person-match-keys.ts'
 import { batchedQuery, rowPerItem } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 

@@ -1,6 +1,6 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
-import { useCashier } from '../../../test/cashier.ts'
+import { useCashier } from '../../../test/cashier-setup.ts'
 import { syncRounds } from '../../games/rounds/round-sync.ts'
 import { setLimit, usedLimitOf } from '../limits/play-limits.ts'
 import { protectionDaysOf } from './daily-play-time.ts'

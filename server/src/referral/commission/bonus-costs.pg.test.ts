@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usePromotions } from '../../../test/promotions.ts'
+import { usePromotions } from '../../../test/promotions-setup.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { referralJobs } from '../jobs.ts'
 import { commissionsOf, referralOf } from '../overview/referral-overview.ts'

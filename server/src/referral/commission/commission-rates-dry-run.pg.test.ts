@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useReferral } from '../../../test/referral.ts'
+import { useReferral } from '../../../test/referral-setup.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { referralSettings } from '../settings.ts'
 import { tryReferralRates } from './commission-rates-dry-run.ts'

@@ -5,8 +5,8 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { type ReferralSettings, referralSettings, weekRuleOf } from '../settings.ts'
 import { additionOf, baseOf, carryOver, dueOf } from './commission.ts'
-import { earnersAfter, type Friend, friendsBelow, type PlayedWeek, playedWeeks } from './play-sql.ts'
 import { markedPairs } from './shared-data-marks-sql.ts'
+import { earnersAfter, type Friend, friendsBelow, type PlayedWeek, playedWeeks } from './weekly-play-sql.ts'
 
 /** Number of finished weeks in a dry run, within thirty days. */
 const TRIAL_WEEKS = 4

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ownBalance } from '../../../test/operator-account-balance.ts'
-import { useReferral } from '../../../test/referral.ts'
+import { useReferral } from '../../../test/referral-setup.ts'
 import { auditLines } from '../../platform/audit.ts'
 import { referralOf } from '../overview/referral-overview.ts'
 

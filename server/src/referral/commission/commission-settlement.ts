@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
-import { type Pair, sharedMarksOf } from '../../account/devices/shared-attributes.ts'
+import { type Pair, sharedMarksOf } from '../../account/devices/attributes-shared-by-members.ts'
 import type { Context } from '../../context.ts'
 import { writeMessage } from '../../messages/messages.ts'
 import { auditSoon } from '../../platform/audit.ts'
@@ -31,6 +31,7 @@ import {
   weekRulesSince,
 } from './commission-weeks-sql.ts'
 import { carryWeeks } from './loss-carry-over.ts'
+import { insertMarks, markedPairs } from './shared-data-marks-sql.ts'
 import {
   type Earner,
   earnersAfter,
@@ -38,8 +39,7 @@ import {
   friendsBelow,
   type PlayedWeek,
   playedWeeks,
-} from './play-sql.ts'
-import { insertMarks, markedPairs } from './shared-data-marks-sql.ts'
+} from './weekly-play-sql.ts'
 
 /** Number of weeks after play in which late rounds still correct its commission. Rounds that the game site reports even later are ignored. */
 export const CORRECTED_WEEKS = 8

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Friend, useReferral } from '../../../test/referral.ts'
 import * as model from '../../../test/referral-model.ts'
+import { type Friend, useReferral } from '../../../test/referral-setup.ts'
 import { daysLater } from '../../platform/calendar.ts'
 import { clearReferralMarks } from './commission-decisions.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Friend, useReferral } from '../../../test/referral.ts'
 import * as model from '../../../test/referral-model.ts'
+import { type Friend, useReferral } from '../../../test/referral-setup.ts'
 import { firstSeed, seedCount } from '../../../test/simulation/simulation-seeds.ts'
 import { type Draw, drawsOf } from '../../../test/task-interleaving.ts'
 import { daysLater } from '../../platform/calendar.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useReferral } from '../../../test/referral.ts'
+import { useReferral } from '../../../test/referral-setup.ts'
 import { commissionsOf, friendsOf, referralOf, weeksOf } from '../overview/referral-overview.ts'
 import { clearReferralMarks, confirmCommissions } from './commission-decisions.ts'
 

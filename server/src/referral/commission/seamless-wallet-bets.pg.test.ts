@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
-import { useReferral } from '../../../test/referral.ts'
+import { useReferral } from '../../../test/referral-setup.ts'
 import { countSeamlessRounds } from '../../games/rounds/seamless-rounds.ts'
 import { playFromWallet } from '../../games/seamless-wallet/seamless-plays.ts'
 import { openSession } from '../../games/seamless-wallet/seamless-sessions.ts'

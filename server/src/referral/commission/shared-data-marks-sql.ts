@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import type { MarkKind, SharedMark } from '../../account/devices/shared-attributes.ts'
+import type { MarkKind, SharedMark } from '../../account/devices/attributes-shared-by-members.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 export const insertMarks = async (tx: Tx, marks: readonly SharedMark[], now: Date): Promise<void> => {

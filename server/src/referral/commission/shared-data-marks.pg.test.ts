@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useReferral } from '../../../test/referral.ts'
+import { useReferral } from '../../../test/referral-setup.ts'
 import { callerOf, TEST_PASSWORD } from '../../../test/test-members.ts'
 import { signIn } from '../../account/passwords/sign-in.ts'
 import { commissionsOf } from '../overview/referral-overview.ts'

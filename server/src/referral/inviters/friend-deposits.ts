@@ -1,4 +1,4 @@
-import { NEWEST_FRIENDS } from '@sala/contract/promotions/friend-limits.ts'
+import { NEWEST_FRIENDS } from '@sala/contract/promotions/friend-bonus-limits.ts'
 import type { FriendDeposits } from '../../ports.ts'
 import { findFriendDeposits } from './friend-deposits-sql.ts'
 

@@ -1,4 +1,4 @@
-import { NEWEST_FRIENDS } from '@sala/contract/promotions/friend-limits.ts'
+import { NEWEST_FRIENDS } from '@sala/contract/promotions/friend-bonus-limits.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newKey } from '../../platform/random.ts'

@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
-import { shownMembers } from '../../account/members/masking.ts'
+import { shownMembers } from '../../account/members/personal-data-masking.ts'
 import type { Context } from '../../context.ts'
 import { activeFrom } from './referral-overview.ts'
 import { findParent, selectDescendants } from './sql.ts'

@@ -28,7 +28,7 @@ import {
   lockBatch,
   recordList,
   voidUnusedCodes,
-} from './batches-sql.ts'
+} from './coupon-batches-sql.ts'
 import { couponMark, newCouponCode } from './coupon-codes.ts'
 
 export {
@@ -37,7 +37,7 @@ export {
   countUnusedCodes,
   findBatches,
   findRefusals,
-} from './batches-sql.ts'
+} from './coupon-batches-sql.ts'
 
 /** Time after the approval in which either of the two operators may download the list of codes. */
 const LIST_MS = DAY_MS

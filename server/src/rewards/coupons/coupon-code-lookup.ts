@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts'
 import { batchRunner, cachedPerKey } from '../../platform/database/bounded-batches.ts'
 import { networkOf } from '../../platform/http/client-network.ts'
-import { countHit, isReached, type LimitResult } from '../../platform/limits.ts'
-import { limits } from '../limits.ts'
+import { countHit, isReached, type LimitResult } from '../../platform/rate-limits.ts'
+import { limits } from '../rate-limits.ts'
 import { couponMarks } from './coupon-codes.ts'
-import type { Trying } from './refused-tries.ts'
+import type { Trying } from './refused-code-attempts.ts'
 import { type FoundCode, findCode } from './sql.ts'
 
 /** Data that decides whether the member may use the typed code. For concurrent attempts of several members, one transaction reads it. */

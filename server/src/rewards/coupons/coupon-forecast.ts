@@ -10,7 +10,7 @@ import { requireTextsAgree } from '../../promotions/offers/promotion-edit.ts'
 import { rewardPromotion } from '../../promotions/offers/reward-promotions.ts'
 import { promotionsSettings } from '../../promotions/settings.ts'
 import { requireOrder, termsOf } from './coupon-batches.ts'
-import { findAudience, keptShare } from './forecast-sql.ts'
+import { findAudience, keptShare } from './coupon-forecast-sql.ts'
 
 /** Number of past days whose bonuses show the forecast which share of a bonus is not taken back at its end. */
 const PAST_DAYS = 90

@@ -4,7 +4,7 @@ import { useRewards } from '../../../test/rewards.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { networkOf } from '../../platform/http/client-network.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../rate-limits.ts'
 import { endCoupons } from './coupon-batches.ts'
 import { couponCardOf } from './coupon-redemption.ts'
 

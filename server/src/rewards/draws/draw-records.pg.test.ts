@@ -1,10 +1,10 @@
 import { commitmentOf } from '@sala/contract/rewards/draws/fair-draw.ts'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { useDraws } from '../../../test/draws.ts'
+import { useDraws } from '../../../test/draws-setup.ts'
 import { READER_ROLE, urlAs } from '../../platform/embedded-postgres/roles.ts'
+import { endSeeds } from './draw-seeds.ts'
 import { drawPrize, drawsFor } from './draws.ts'
-import { endSeeds } from './seeds.ts'
 
 const draws = useDraws()
 const { cashier, wheel, draw } = draws

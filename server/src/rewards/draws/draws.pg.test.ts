@@ -1,7 +1,7 @@
 import { commitmentOf, resultOf } from '@sala/contract/rewards/draws/fair-draw.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
-import { useDraws } from '../../../test/draws.ts'
+import { useDraws } from '../../../test/draws-setup.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { drawPrize, drawsFor } from './draws.ts'
 import { stopWheel } from './wheels.ts'

@@ -1,12 +1,12 @@
 import type { DrawnPrize } from '@sala/contract/rewards/draws/endpoints.ts'
 import { resultOf } from '@sala/contract/rewards/draws/fair-draw.ts'
-import { averagePrizeOf, largestPrizeOf, type Prize } from '@sala/contract/rewards/draws/odds.ts'
+import { averagePrizeOf, largestPrizeOf, type Prize } from '@sala/contract/rewards/draws/prize-odds.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { memberOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { requireWithin } from '../../platform/limits.ts'
+import { requireWithin } from '../../platform/rate-limits.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { accountsOfPerson, lockPerson } from '../../promotions/offers/duplicate-claims.ts'
 import { eligibilityOf, factsOf } from '../../promotions/offers/eligibility.ts'
@@ -15,7 +15,7 @@ import { isCovered, lockBudget, promotionOf } from '../../promotions/offers/prom
 import { grantReward } from '../grants/reward-grants.ts'
 import { mayReceiveReward } from '../grants/reward-permission.ts'
 import { limits } from '../settings.ts'
-import { commitmentFor, commitNext, lockSeed } from './seeds.ts'
+import { commitmentFor, commitNext, lockSeed } from './draw-seeds.ts'
 import {
   type Commitment,
   countDraws,

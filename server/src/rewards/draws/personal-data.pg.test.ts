@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useDraws } from '../../../test/draws.ts'
+import { useDraws } from '../../../test/draws-setup.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { drawsPersonalData } from './personal-data.ts'
 

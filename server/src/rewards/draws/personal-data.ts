@@ -1,5 +1,5 @@
 import { inOnePage, type PersonalData } from '../../platform/personal-data.ts'
-import { deleteSeedOf, findPersonalRows, forgetMemberSeeds } from './personal-sql.ts'
+import { deleteSeedOf, findPersonalRows, forgetMemberSeeds } from './personal-data-sql.ts'
 
 /**
  * Personal data of the draws. The copy contains the seeds, with which each draw can be verified, but not the seed of the next draw. An erasure

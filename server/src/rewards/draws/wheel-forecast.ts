@@ -1,11 +1,11 @@
-import { averagePrizeOf, expectedCostOf } from '@sala/contract/rewards/draws/odds.ts'
+import { averagePrizeOf, expectedCostOf } from '@sala/contract/rewards/draws/prize-odds.ts'
 import type { WheelDraft } from '@sala/contract/rewards/draws/wheel-draft.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { bangkokDate, DAY_MS } from '../../platform/calendar.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { promotionsSettings } from '../../promotions/settings.ts'
-import { countEntitled } from './result-sql.ts'
+import { countEntitled } from './wheel-results-sql.ts'
 
 /** Number of past days of play from which the forecast estimates how many members draw on a day. */
 const OBSERVED_DAYS = 30

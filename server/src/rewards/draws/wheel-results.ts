@@ -1,9 +1,9 @@
-import { chiSquareOf } from '@sala/contract/rewards/draws/chi-square.ts'
-import { averagePrizeOf, expectedCostOf, largestPrizeOf } from '@sala/contract/rewards/draws/odds.ts'
+import { chiSquareOf } from '@sala/contract/rewards/draws/chi-square-test.ts'
+import { averagePrizeOf, expectedCostOf, largestPrizeOf } from '@sala/contract/rewards/draws/prize-odds.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { type Budget, findBudgets, promotionOf } from '../../promotions/offers/promotions.ts'
-import { countByPrize, countDrawers, findDays, findSums, type WheelSum } from './result-sql.ts'
+import { countByPrize, countDrawers, findDays, findSums, type WheelSum } from './wheel-results-sql.ts'
 import { allWheels, type PrizedWheel, wheelById } from './wheels.ts'
 
 /** Maximum number of days that the page of a wheel shows. */

@@ -1,4 +1,4 @@
-import { averagePrizeOf, largestPrizeOf, type Prize } from '@sala/contract/rewards/draws/odds.ts'
+import { averagePrizeOf, largestPrizeOf, type Prize } from '@sala/contract/rewards/draws/prize-odds.ts'
 import type { WheelDraft } from '@sala/contract/rewards/draws/wheel-draft.ts'
 import { WHEEL_SUMMARY, WHEEL_TITLE } from '@sala/contract/rewards/draws/wheel-texts.ts'
 import { formatSatang } from '@sala/contract/wire/money.ts'

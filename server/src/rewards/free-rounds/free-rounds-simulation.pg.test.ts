@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { useFreeRounds } from '../../../test/free-rounds.ts'
+import { useFreeRounds } from '../../../test/free-rounds-setup.ts'
 import { firstSeed, seedCount } from '../../../test/simulation/simulation-seeds.ts'
 import { type Draw, drawsOf } from '../../../test/task-interleaving.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { usernameOf } from '../../games/game-sites/site-account.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { cancelBatch } from './batches.ts'
+import { cancelBatch } from './free-rounds-batches.ts'
 
 /** Number of seeds in `npm test`. `LIVES_SEEDS=200` runs more of them. */
 const USUAL_SEEDS = 4

@@ -1,16 +1,16 @@
 import { freeRoundsDraft } from '@sala/contract/rewards/free-rounds/free-rounds-draft.ts'
 import { expect, test } from 'vitest'
-import { useFreeRounds } from '../../../test/free-rounds.ts'
+import { useFreeRounds } from '../../../test/free-rounds-setup.ts'
 import type { TestMember } from '../../../test/test-members.ts'
-import { advanceFreeRounds } from '../../games/free-rounds/site-calls.ts'
+import { advanceFreeRounds } from '../../games/free-rounds/game-site-calls.ts'
 import { usernameOf } from '../../games/game-sites/site-account.ts'
 import { gamesPersonalData } from '../../games/personal-data.ts'
-import { cancelBatch } from './batches.ts'
-import { forecastFreeRounds } from './forecast.ts'
-import { giveWaiting } from './giving.ts'
+import { cancelBatch } from './free-rounds-batches.ts'
+import { forecastFreeRounds } from './free-rounds-forecast.ts'
+import { giveWaiting } from './free-rounds-granting.ts'
+import { freeRoundsPage } from './free-rounds-results.ts'
+import { settleEnded } from './free-rounds-settlement.ts'
 import { freeRoundsPersonalData } from './personal-data.ts'
-import { freeRoundsPage } from './results.ts'
-import { settleEnded } from './settlement.ts'
 
 const free = useFreeRounds()
 const { cashier, site, open, work, bet, win, rollback, grantOf, placeOf, bonuses, newPlay } = free

@@ -1,5 +1,5 @@
 import { inOnePage, type PersonalData } from '../../platform/personal-data.ts'
-import { findPersonalRows, leaveBatches } from './personal-sql.ts'
+import { findPersonalRows, leaveBatches } from './personal-data-sql.ts'
 
 /**
  * Personal data of free rounds. An erasure takes the member out of batches that have not given the rounds yet. Other rows stay with their bonuses.

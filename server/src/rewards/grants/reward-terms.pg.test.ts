@@ -1,9 +1,9 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
-import { refusalOf } from '../../../test/cashier.ts'
+import { refusalOf } from '../../../test/cashier-setup.ts'
 import { useRewards } from '../../../test/rewards.ts'
 import { grantBonus } from '../../promotions/bonuses/bonus-decisions.ts'
-import { requireTrueAdvertising } from '../../promotions/offers/advertising.ts'
+import { requireTrueAdvertising } from '../../promotions/offers/advertising-check.ts'
 import {
   copyPromotion,
   editClosedPromotion,

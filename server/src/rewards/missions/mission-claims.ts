@@ -9,7 +9,7 @@ import { lockMember, type Member, memberOf } from '../../account/members/members
 import type { Context } from '../../context.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
-import { requireWithin } from '../../platform/limits.ts'
+import { requireWithin } from '../../platform/rate-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { accountsOfPerson, lockPerson } from '../../promotions/offers/duplicate-claims.ts'
 import { conditionsOf } from '../../promotions/offers/promotion-rules.ts'

@@ -1,4 +1,4 @@
-import { NEWEST_FRIENDS } from '@sala/contract/promotions/friend-limits.ts'
+import { NEWEST_FRIENDS } from '@sala/contract/promotions/friend-bonus-limits.ts'
 import { breakKindOf } from '@sala/contract/protection/break-end.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'

@@ -1,5 +1,5 @@
 import { inOnePage, type PersonalData } from '../../platform/personal-data.ts'
-import { deleteTierOf, findPersonalRows } from './personal-sql.ts'
+import { deleteTierOf, findPersonalRows } from './personal-data-sql.ts'
 
 /**
  * Personal data of the tiers. An erasure ends the member's tier. Gifts and changes stay, because they contain only the member's id, as the ledger

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { bangkokDate } from '../../platform/calendar.ts'
 import { batchedQuery } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { Tier } from './tables-sql.ts'
+import type { Tier } from './tier-tables-sql.ts'
 
 /** Number of days that are searched for days without a break: the days whose stakes give points, and up to ten years of breaks. */
 const SEARCHED_DAYS = TIER_DAYS + 3_660

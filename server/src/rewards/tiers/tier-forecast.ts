@@ -6,8 +6,8 @@ import type { Context } from '../../context.ts'
 import { bangkokDate, daysLater, type Week, weekOf } from '../../platform/calendar.ts'
 import { findBankHolders, findNetLosses } from '../../promotions/member-facts/member-facts.ts'
 import { findPoints, pagesOfCandidates } from './member-tiers.ts'
-import { findPlaces } from './result-sql.ts'
 import { cashbackOf } from './tier-gifts.ts'
+import { findPlaces } from './tier-results-sql.ts'
 
 /** Returns the settlement weeks that lie completely within the days of the points, newest first. */
 const fullWeeks = (at: Date): Week[] => {

@@ -1,7 +1,7 @@
 import { tierDraft } from '@sala/contract/rewards/tiers/tier-draft.ts'
 import { expect, test } from 'vitest'
 import type { TestMember } from '../../../test/test-members.ts'
-import { TIERS, useTiers } from '../../../test/tiers.ts'
+import { TIERS, useTiers } from '../../../test/tiers-setup.ts'
 import { memberOf } from '../../account/members/members.ts'
 import { HOUR_SECONDS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { shareOf } from '../../platform/basis-points.ts'
 import { weekOf } from '../../platform/calendar.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { requireWithin } from '../../platform/limits.ts'
+import { requireWithin } from '../../platform/rate-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { factsOfMember, type MemberFacts } from '../../promotions/member-facts/member-facts.ts'
 import { accountsOfPerson, lockPerson } from '../../promotions/offers/duplicate-claims.ts'
@@ -16,7 +16,7 @@ import { grantReward } from '../grants/reward-grants.ts'
 import { limits } from '../settings.ts'
 import { computeTier, type MemberTier, tierOf } from './member-tiers.ts'
 import { findGifts, insertGift } from './sql.ts'
-import { findRunningTable, holdRunningTable } from './tables-sql.ts'
+import { findRunningTable, holdRunningTable } from './tier-tables-sql.ts'
 
 const NOTHING = satang(0n)
 

@@ -7,10 +7,10 @@ import { bangkokDate } from '../../platform/calendar.ts'
 import { conditionsOf } from '../../promotions/offers/promotion-rules.ts'
 import { promotionOf } from '../../promotions/offers/promotions.ts'
 import { mayReceiveReward } from '../grants/reward-permission.ts'
-import { lapseDay } from './lapse-day.ts'
 import { findPoints, findPointsDays, tierOf, withdrawalLimitsWith } from './member-tiers.ts'
-import { findRunningTable, findTiers, type Tier } from './tables-sql.ts'
 import { giftFor } from './tier-gifts.ts'
+import { lapseDay } from './tier-lapse-day.ts'
+import { findRunningTable, findTiers, type Tier } from './tier-tables-sql.ts'
 
 /** Limits of withdrawals that apply to a member without a tier. */
 type Limits = Parameters<typeof withdrawalLimitsWith>[0]

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts'
 import { percentOf } from '../../platform/basis-points.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findBudgets, promotionOf } from '../../promotions/offers/promotions.ts'
-import { countByPlace, findDays, findGiftSums } from './result-sql.ts'
-import { findTables, findTiers, type TierTable } from './tables-sql.ts'
+import { countByPlace, findDays, findGiftSums } from './tier-results-sql.ts'
+import { findTables, findTiers, type TierTable } from './tier-tables-sql.ts'
 
 /** Maximum number of days that the page about a table of tiers shows. */
 const DAYS_SHOWN = 400

@@ -12,9 +12,9 @@ import {
   reasonFacts,
 } from '../../platform/operator-decision.ts'
 import { closeRewardPromotion, makeRewardPromotion } from '../../promotions/offers/reward-promotions.ts'
-import { endRunningTable, insertTable, lockTables } from './tables-sql.ts'
+import { endRunningTable, insertTable, lockTables } from './tier-tables-sql.ts'
 
-export { findRunningTable, findTables } from './tables-sql.ts'
+export { findRunningTable, findTables } from './tier-tables-sql.ts'
 
 /** Job that computes the tiers of all members again. It runs each night, and after a table is adopted. */
 export const COMPUTE_TIERS_JOB = 'rewards:compute-tiers'

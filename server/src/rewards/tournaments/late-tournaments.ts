@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
-import { countUnpaid } from './results-sql.ts'
 import { countUndecided } from './sql.ts'
+import { countUnpaid } from './tournament-results-sql.ts'
 
 /** Number of minutes in which the job should decide a tournament, or pay or close a prize, once it is due. After them the work counts as late. */
 const LATE_MINUTES = 15

@@ -1,5 +1,5 @@
 import { inOnePage, type PersonalData } from '../../platform/personal-data.ts'
-import { findPersonalRows, forgetEntries } from './personal-sql.ts'
+import { findPersonalRows, forgetEntries } from './personal-data-sql.ts'
 
 /** Personal data of tournaments. An erasure hides the name in the ranks and deletes the rounds. Places and prizes stay. */
 export const tournamentsPersonalData: PersonalData = {

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { promotionOf } from '../../promotions/offers/promotions.ts'
 import { rewardStanding } from '../../promotions/reward-bonus.ts'
 import { grantReward } from '../grants/reward-grants.ts'
-import { findWaiting, lockWaiting, type Result, settle } from './results-sql.ts'
+import { findWaiting, lockWaiting, type Result, settle } from './tournament-results-sql.ts'
 import { tournamentById } from './tournaments.ts'
 
 const PAGE = 100

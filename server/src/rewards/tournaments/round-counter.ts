@@ -1,5 +1,5 @@
 import type { RoundsCounter } from '../../ports.ts'
-import { addRounds, hasOpenEntry } from './rounds-sql.ts'
+import { addRounds, hasOpenEntry } from './scored-rounds-sql.ts'
 
 /**
  * Stores the rounds of a member who entered a tournament, in the transaction that counts them. A job computes the scores. If the site returns a stake

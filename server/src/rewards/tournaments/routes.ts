@@ -2,7 +2,7 @@ import type { tournamentsEndpoints } from '@sala/contract/rewards/tournaments/en
 import { TOURNAMENT_JOINED } from '@sala/contract/rewards/tournaments/tournament-texts.ts'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../platform/http/route-binding.ts'
-import { joinTournament } from './entries.ts'
+import { joinTournament } from './tournament-entries.ts'
 import { tournamentFor, tournamentsFor } from './tournament-views.ts'
 
 export const tournamentsRoutes = (ctx: Context): Handlers<typeof tournamentsEndpoints> => ({

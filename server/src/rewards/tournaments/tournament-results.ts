@@ -3,9 +3,9 @@ import { satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { promotionOf } from '../../promotions/offers/promotions.ts'
-import { findRanks } from './entries-sql.ts'
-import { findPrizeSums, findResults } from './results-sql.ts'
 import { countScored, findTournaments, type Tournament } from './sql.ts'
+import { findRanks } from './tournament-entries-sql.ts'
+import { findPrizeSums, findResults } from './tournament-results-sql.ts'
 import { prizesOf, totalOf, tournamentById } from './tournaments.ts'
 
 /** Number of places that operators see before a tournament is decided. */

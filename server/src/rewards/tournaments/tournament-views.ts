@@ -11,10 +11,10 @@ import { DAY_MS } from '../../platform/calendar.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { conditionsOf } from '../../promotions/offers/promotion-rules.ts'
 import { promotionOf } from '../../promotions/offers/promotions.ts'
-import { shownNameOf, whyNotEnter } from './entries.ts'
-import { findOwn, findRanks } from './entries-sql.ts'
-import { findOwnResults } from './results-sql.ts'
 import { findShown, type Tournament } from './sql.ts'
+import { shownNameOf, whyNotEnter } from './tournament-entries.ts'
+import { findOwn, findRanks } from './tournament-entries-sql.ts'
+import { findOwnResults } from './tournament-results-sql.ts'
 import { prizesOf, totalOf, tournamentById } from './tournaments.ts'
 
 /** Days for which a decided tournament stays in the member's list. */

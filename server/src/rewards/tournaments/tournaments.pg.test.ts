@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { openSwitch } from '../../../test/flow-switches.ts'
 import type { TestMember } from '../../../test/test-members.ts'
-import { TOURNAMENT, useTournaments } from '../../../test/tournaments.ts'
+import { TOURNAMENT, useTournaments } from '../../../test/tournaments-setup.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { closeFlow } from '../../platform/flow-switches/switch-changes.ts'
 import { tournamentsPersonalData } from './personal-data.ts'
-import { takeUnscored } from './rounds-sql.ts'
+import { takeUnscored } from './scored-rounds-sql.ts'
 import { tournamentResults } from './tournament-results.ts'
 import { cancelTournament } from './tournaments.ts'
 

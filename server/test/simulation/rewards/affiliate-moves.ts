@@ -4,7 +4,7 @@ import { adoptDeal, makeAffiliate, makeLink } from '../../../src/affiliates/part
 import { closeStatement, payStatement } from '../../../src/affiliates/statements/statement-decisions.ts'
 import { bangkokDate } from '../../../src/platform/calendar.ts'
 import { inTransaction } from '../../../src/platform/db.ts'
-import { ACQUISITION, dealOf, SHARE } from '../../affiliates.ts'
+import { ACQUISITION, dealOf, SHARE } from '../../affiliates-setup.ts'
 import type { Draw } from '../../task-interleaving.ts'
 import { type Moves, pick, type World } from '../simulated-group.ts'
 

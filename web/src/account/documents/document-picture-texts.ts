@@ -1,5 +1,5 @@
 import { documentErrors } from '@sala/contract/account/documents/document-errors.ts'
-import type { PictureTexts } from '../../cashier/slip/slip-picture.ts'
+import type { PictureTexts } from '../../cashier/payment-slip/slip-picture.ts'
 
 /** Error texts for a picture of a document. They are the same as those of the server. */
 export const PICTURE_TEXTS: PictureTexts = {

@@ -10,11 +10,13 @@ import { useSubmit } from '../../form/use-submit.ts'
 import { notify } from '../../notices/notices.ts'
 import { beginSession } from '../../session/session.ts'
 import { useSignedIn } from '../../session/session-state.ts'
-import { EntryFrame, EntryLinks } from '../entry-frame.tsx'
 import type { FactorCode } from '../security/second-factor-sign-in.ts'
+import { EntryFrame, EntryLinks } from '../sign-in-page-frame.tsx'
 
 /** The step with the second factor. Its code loads only for a member who has switched the second factor on. */
-const SignInStep = lazy(async () => ({ default: (await import('../security/sign-in-step.tsx')).SignInStep }))
+const SignInStep = lazy(async () => ({
+  default: (await import('../security/second-factor-sign-in-step.tsx')).SignInStep,
+}))
 
 /**
  * Returns the one-time code in the URL of a sign-in link. It also removes the code from the URL immediately, so that neither the browser's

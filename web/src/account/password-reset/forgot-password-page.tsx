@@ -6,7 +6,7 @@ import { api } from '../../calls/api.ts'
 import { openDialog } from '../../dialogs/dialog-types.ts'
 import { Form } from '../../form/form.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
-import { EntryFrame, EntryLinks } from '../entry-frame.tsx'
+import { EntryFrame, EntryLinks } from '../sign-in-page-frame.tsx'
 
 /** The page for a forgotten password, which asks for the phone (F03). The code, the new password and the success message follow in popups. */
 export function ForgotPasswordPage() {

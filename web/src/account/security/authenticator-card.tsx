@@ -12,8 +12,8 @@ import { useSubmit } from '../../form/use-submit.ts'
 import { SendingFailed } from '../../notices/failed-alert.tsx'
 import { notify } from '../../notices/notices.ts'
 import { OneTimeCode } from '../credential-fields.tsx'
-import type { Factors } from './factors.ts'
-import { PasswordForm, refetchFactors, useFactorChange } from './owner-check.tsx'
+import { PasswordForm, refetchFactors, useFactorChange } from './factor-change-form.tsx'
+import type { Factors } from './second-factors.ts'
 import styles from './security.module.css'
 
 type Begun = Answer<'POST /customers/second-factor/authenticator/start'>

@@ -6,8 +6,8 @@ import { Badge } from '@sala/ui/status/badge.tsx'
 import { useEffect, useRef } from 'react'
 import { api } from '../../calls/api.ts'
 import { SendingFailed } from '../../notices/failed-alert.tsx'
-import type { Factors } from './factors.ts'
-import { useFactorChange } from './owner-check.tsx'
+import { useFactorChange } from './factor-change-form.tsx'
+import type { Factors } from './second-factors.ts'
 import styles from './security.module.css'
 
 /** With this number of unused recovery codes or fewer, the page recommends new ones. */

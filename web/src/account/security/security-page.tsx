@@ -14,10 +14,10 @@ import { FormPage } from '../../form/form-page.tsx'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
 import { notify } from '../../notices/notices.ts'
 import { AuthenticatorCard } from './authenticator-card.tsx'
-import type { Factors } from './factors.ts'
-import { useFactorChange } from './owner-check.tsx'
+import { useFactorChange } from './factor-change-form.tsx'
 import { PasskeyCard } from './passkey-card.tsx'
 import { NewCodes, RecoveryCard } from './recovery-codes.tsx'
+import type { Factors } from './second-factors.ts'
 import styles from './security.module.css'
 
 const ASKED = [

@@ -8,8 +8,8 @@ import { TabPanel, Tabs } from '@sala/ui/data/tabs.tsx'
 import { QrCode } from '@sala/ui/status/qr-code.tsx'
 import { useState } from 'react'
 import { encode } from 'uqr'
-import styles from './payment-methods.module.css'
-import { likelyWay, WAYS } from './payment-methods.tsx'
+import styles from './qr-payment-methods.module.css'
+import { likelyWay, WAYS } from './qr-payment-methods.tsx'
 
 type Props = { channel: GatewayChannel; url: string }
 

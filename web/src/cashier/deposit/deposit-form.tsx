@@ -16,14 +16,14 @@ import { FailedAlert } from '../../notices/failed-alert.tsx'
 import { depositShortfall } from '../../promotions/deposit-promotions.ts'
 import { PromotionChoice, useDepositPromotion } from '../../promotions/promotion-choice.tsx'
 import { useProtection } from '../../protection/use-protection.ts'
-import { DEPOSIT_USUAL_TIME } from '../request-texts.ts'
+import { DEPOSIT_USUAL_TIME } from '../money-request-texts.ts'
 import styles from './deposit-form.module.css'
 import { NoticeLine } from './deposit-notice.tsx'
 import { DepositSkeleton } from './deposit-skeleton.tsx'
-import { type PayWay, PayWayChoice, usePayWay } from './pay-way-choice.tsx'
-import { likelyWay } from './payment-methods.tsx'
+import { usualAmount } from './last-deposit-amount.ts'
+import { type PayWay, PayWayChoice, usePayWay } from './payment-kind-choice.tsx'
+import { likelyWay } from './qr-payment-methods.tsx'
 import { DEPOSIT_INTENT, watchDeposit } from './use-deposit-status.ts'
-import { usualAmount } from './usual-amount.ts'
 
 type Order = { amount: number; promotion_id: number | null; gateway: boolean; way: PayWay }
 type Opened = { id: string; payUrl: string | null }

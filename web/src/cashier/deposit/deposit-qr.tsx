@@ -1,8 +1,8 @@
 import { QrCode } from '@sala/ui/status/qr-code.tsx'
 import { useState } from 'react'
 import { encode } from 'uqr'
-import type { Deposit } from '../request-texts.ts'
-import { pickTerminal, qrBillText } from './qr-bill.ts'
+import type { Deposit } from '../money-request-texts.ts'
+import { pickTerminal, qrBillText } from './qr-bill-text.ts'
 
 type Bill = NonNullable<Deposit['qr']>
 

@@ -1,8 +1,8 @@
 import { Card } from '@sala/ui/data/card.tsx'
 import { GuideSteps } from '../../content/guide-steps.tsx'
-import { RecentRequests } from '../recent-requests.tsx'
-import { DEPOSIT_USUAL_TIME } from '../request-texts.ts'
-import { AttachSlip } from '../slip/slip-upload-link.tsx'
+import { DEPOSIT_USUAL_TIME } from '../money-request-texts.ts'
+import { AttachSlip } from '../payment-slip/slip-upload-link.tsx'
+import { RecentRequests } from '../recent-money-requests.tsx'
 import { OwnAccount } from '../withdraw/payout-account.tsx'
 
 const STEPS = [

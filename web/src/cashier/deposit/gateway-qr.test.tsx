@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call, queryClient } from '../../calls/query-cache.ts'
-import type { Deposit } from '../request-texts.ts'
+import type { Deposit } from '../money-request-texts.ts'
 import { GatewayQr } from './gateway-qr.tsx'
 
 const deposit = { id: 'dep_1', transfer_amount: 500, ref: 'R1', pay_qr: true } as unknown as Deposit

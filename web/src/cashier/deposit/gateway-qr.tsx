@@ -2,8 +2,8 @@ import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../calls/query-cache.ts'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
-import type { Deposit } from '../request-texts.ts'
-import { TwoWays } from './payment-methods.tsx'
+import type { Deposit } from '../money-request-texts.ts'
+import { TwoWays } from './qr-payment-methods.tsx'
 import { drawPicture } from './qr-picture.ts'
 
 /**

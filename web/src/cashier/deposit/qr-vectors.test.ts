@@ -1,6 +1,6 @@
 import { encode, tag, withCrcTag } from 'promptparse'
 import { expect, test } from 'vitest'
-import { qrBillText } from './qr-bill.ts'
+import { qrBillText } from './qr-bill-text.ts'
 
 /** A merchant's dynamic bill-payment QR code, the Thai example of the Java package `io.bhimsur.rnd.qr`. */
 const MERCHANT =

@@ -2,7 +2,7 @@ import { ApiError, api } from '../../calls/api.ts'
 import { refetchCalls } from '../../calls/query-cache.ts'
 import { useSubmit } from '../../form/use-submit.ts'
 import { notify } from '../../notices/notices.ts'
-import type { Deposit } from '../request-texts.ts'
+import type { Deposit } from '../money-request-texts.ts'
 import { forgetDeposit, watchDeposit } from './use-deposit-status.ts'
 
 /** Text to show if a cancellation fails without an error text from the server (E07). */

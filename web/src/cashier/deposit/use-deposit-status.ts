@@ -10,8 +10,8 @@ import { openDialog } from '../../dialogs/dialog-types.ts'
 import { browserPlaces, endIntent } from '../../form/idempotency-keys.ts'
 import { profileCall } from '../../session/session.ts'
 import type { Profile } from '../../session/use-session.ts'
-import { mayNeedSlip } from '../slip/slip-eligibility.ts'
-import { ATTACH } from '../slip/slip-texts.ts'
+import { mayNeedSlip } from '../payment-slip/slip-eligibility.ts'
+import { ATTACH } from '../payment-slip/slip-texts.ts'
 
 /** Poll interval of an open deposit in ms (F05, B01). Polling is a fallback: a server event usually arrives first. */
 export const DEPOSIT_POLL_MS = 10_000

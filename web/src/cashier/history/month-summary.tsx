@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
 import { monthName } from './month-options.ts'
 import styles from './month-summary.module.css'
-import { directionOf, moneySources, moneyUses, monthOf, monthSums, playColumns } from './month-sums.ts'
+import { directionOf, moneySources, moneyUses, monthOf, monthSums, playColumns } from './monthly-sums.ts'
 import { useMoneyDays } from './use-daily-totals.ts'
 
 /**

@@ -2,7 +2,7 @@ import { classNames } from '@sala/ui/class-names.ts'
 import { formatBahtShort } from '@sala/ui/format/baht.ts'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
 import { Link } from '@tanstack/react-router'
-import { dayNumber, daysOfMonth, type MoneyDay, playWords } from './month-sums.ts'
+import { dayNumber, daysOfMonth, type MoneyDay, playWords } from './monthly-sums.ts'
 import styles from './play-tab.module.css'
 
 const WEEKDAYS = ['อา.', 'จ.', 'อ.', 'พ.', 'พฤ.', 'ศ.', 'ส.']

@@ -12,7 +12,7 @@ import { usePublicFact } from '../../content/public-data-query.ts'
 import { catalogue, type Game } from '../../games/catalogue/catalogue.ts'
 import { GamePicture } from '../../games/tiles/game-picture.tsx'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
-import { directionOf } from './month-sums.ts'
+import { directionOf } from './monthly-sums.ts'
 import styles from './play-tab.module.css'
 
 type Played = Answer<'GET /plays'>['data'][number]

@@ -14,9 +14,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { type Answer, api } from '../../calls/api.ts'
 import { openDialog } from '../../dialogs/dialog-types.ts'
 import type { HistorySearch } from './history-tabs.ts'
+import { NoMatchingRequests } from './money-requests-list.tsx'
 import styles from './money-tab.module.css'
 import { PagedList } from './paged-list.tsx'
-import { NoMatchingRequests } from './requests-list.tsx'
 import { type FoldedLine, foldMoves } from './transfer-grouping.ts'
 
 type Line = FoldedLine<Answer<'GET /statement'>['data'][number]>

@@ -1,6 +1,6 @@
 import { banks, isBankKey } from '@sala/contract/account/banks.ts'
 import { BankMark } from '@sala/ui/brand/bank-mark.tsx'
-import { maskAccount } from '../request-texts.ts'
+import { maskAccount } from '../money-request-texts.ts'
 import styles from './payout-account.module.css'
 
 type OwnAccountProps = { label?: string; bank: string; accountNumber: string; name: string }

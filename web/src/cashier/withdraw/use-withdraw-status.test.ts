@@ -1,4 +1,4 @@
-import { requestCauses } from '@sala/contract/cashier/request-causes.ts'
+import { requestCauses } from '@sala/contract/cashier/money-request-cause-texts.ts'
 import { expect, test } from 'vitest'
 import { withdrawalEndText } from './use-withdraw-status.ts'
 

@@ -1,6 +1,6 @@
 import { GuideSteps } from '../../content/guide-steps.tsx'
-import { RecentRequests } from '../recent-requests.tsx'
-import { WITHDRAWAL_USUAL_TIME } from '../request-texts.ts'
+import { WITHDRAWAL_USUAL_TIME } from '../money-request-texts.ts'
+import { RecentRequests } from '../recent-money-requests.tsx'
 
 const STEPS = [
   { title: 'กรอกจำนวนเงิน', text: 'ไม่เกินยอดที่ถอนได้ตอนนี้' },

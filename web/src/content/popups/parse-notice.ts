@@ -1,4 +1,4 @@
-import { NOTICE_TEXT_TAGS } from '@sala/contract/page/notice-tags.ts'
+import { NOTICE_TEXT_TAGS } from '@sala/contract/page/notice-html-tags.ts'
 
 const TAGS = [...NOTICE_TEXT_TAGS, 'a'] as const
 type Tag = (typeof TAGS)[number]

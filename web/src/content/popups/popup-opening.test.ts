@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Answer } from '../../calls/api.ts'
 import { tokenStore } from '../../calls/session-token.ts'
 import { closeDialog, dialogStore } from '../../dialogs/dialog-types.ts'
-import { bootstrap } from '../bootstrap.ts'
+import { bootstrap } from '../public-data.ts'
 import { startAnnouncing } from './popup-opening.ts'
 
 const LONG_MS = 60_000

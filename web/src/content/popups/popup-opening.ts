@@ -1,7 +1,7 @@
 import { BASE_PATH } from '../../base-path.ts'
 import { tokenStore } from '../../calls/session-token.ts'
 import { type DialogName, dialogStore, openDialog } from '../../dialogs/dialog-types.ts'
-import { bootstrap } from '../bootstrap.ts'
+import { bootstrap } from '../public-data.ts'
 import { isNoticeHidden, isPopupSeen, markPopupSeen } from './hidden-popups.ts'
 import { type Moment, nextPopup } from './next-popup.ts'
 

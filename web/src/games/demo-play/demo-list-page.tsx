@@ -2,7 +2,7 @@ import { usePublicFact } from '../../content/public-data-query.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { NoCatalogue } from '../catalogue/empty-catalogue.tsx'
 import { FilteredGames } from '../sections/filtered-games.tsx'
-import { ListHead } from '../sections/list-head.tsx'
+import { ListHead } from '../sections/game-list-head.tsx'
 
 /** The page with all games that have a free mode (R06). */
 export function TrialListPage() {

@@ -1,7 +1,7 @@
 import { Spinner } from '@sala/ui/loading/spinner.tsx'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { FrameClose, FramePage } from '../frame/frame-page.tsx'
-import { GameMissing } from '../game-page/game-missing.tsx'
+import { GameMissing } from '../game-page/missing-game-message.tsx'
 import { useGame } from '../game-page/use-game.ts'
 import { TrialFrame } from './demo-frame.tsx'
 import styles from './demo-page.module.css'

@@ -2,7 +2,7 @@ import { IconButton } from '@sala/ui/action/icon-button.tsx'
 import { Maximize, Minimize } from '@sala/ui/brand/icons.ts'
 import { type ReactNode, useRef } from 'react'
 import styles from './game-frame.module.css'
-import { isLobby } from './lobby-detection.ts'
+import { isLobby } from './lobby-in-frame-detection.ts'
 import { useFullScreen } from './use-full-screen.ts'
 
 type GameFrameProps = {

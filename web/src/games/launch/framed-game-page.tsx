@@ -5,7 +5,7 @@ import { FrameClose, FramePage } from '../frame/frame-page.tsx'
 import { GameFrame } from '../frame/game-frame.tsx'
 import styles from './framed-game-page.module.css'
 import { LaunchArt } from './launch-art.tsx'
-import { LaunchFailed } from './launch-failed.tsx'
+import { LaunchFailed } from './launch-failure-message.tsx'
 import { useLaunch } from './use-launch.ts'
 
 const route = getRouteApi('/blank-layout/game/index-inc')

@@ -2,7 +2,7 @@ import spoken from '@sala/ui/screen-reader-text.module.css'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { LaunchArt } from './launch-art.tsx'
-import { LaunchFailed } from './launch-failed.tsx'
+import { LaunchFailed } from './launch-failure-message.tsx'
 import styles from './launch-page.module.css'
 import { useLaunch } from './use-launch.ts'
 

@@ -1,6 +1,6 @@
 import { useSignedIn } from '../../session/session-state.ts'
-import { RandomNotice } from '../play-guides/random-notice.tsx'
-import { ListHead } from '../sections/list-head.tsx'
+import { RandomNotice } from '../play-guides/randomness-notice.tsx'
+import { ListHead } from '../sections/game-list-head.tsx'
 import { CheatTeaser } from './odds-preview.tsx'
 import { InsideGames } from './slot-game-list.tsx'
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { usePublicFact } from '../../content/public-data-query.ts'
 import { closeDialog, openDialog } from '../../dialogs/dialog-types.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
-import { GameHead } from './game-head.tsx'
+import { GameHead } from './game-name-and-odds.tsx'
 import styles from './slot-game-list.module.css'
 
 const SHOWN = 4

@@ -6,12 +6,12 @@ import type { Game } from '../catalogue/catalogue.ts'
 import { NoCatalogue } from '../catalogue/empty-catalogue.tsx'
 import { FilterBar } from '../sections/filter-bar.tsx'
 import { choicesOf, filtered } from '../sections/game-filtering.ts'
-import { ListHead } from '../sections/list-head.tsx'
+import { ListHead } from '../sections/game-list-head.tsx'
 import { NothingFound } from '../sections/no-results.tsx'
 import { useGameFilter } from '../sections/use-game-filter.ts'
 import { PlayGuideCard, PlayGuidePlace } from './play-guide-card.tsx'
 import styles from './play-guide-list-page.module.css'
-import { RandomNotice } from './random-notice.tsx'
+import { RandomNotice } from './randomness-notice.tsx'
 
 const PLACES_HELD = Array.from({ length: 6 }, (_, index) => `place-${index + 1}`)
 

@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react'
-import { HitShelf } from '../shelves/hit-shelf.tsx'
+import { HitShelf } from '../shelves/popular-games-shelf.tsx'
 import { GameList } from '../tiles/game-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { choicesOf, type FilteredGame, filtered } from './game-filtering.ts'

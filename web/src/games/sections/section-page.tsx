@@ -6,7 +6,7 @@ import { catalogue } from '../catalogue/catalogue.ts'
 import { NoCatalogue } from '../catalogue/empty-catalogue.tsx'
 import { isTimed, type Section } from '../catalogue/section-texts.ts'
 import { FilteredGames } from './filtered-games.tsx'
-import { ListHead } from './list-head.tsx'
+import { ListHead } from './game-list-head.tsx'
 import { findList } from './section-lists.ts'
 import styles from './section-page.module.css'
 

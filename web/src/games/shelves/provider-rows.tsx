@@ -5,7 +5,7 @@ import { DeferredContent } from '../../device/deferred-content.tsx'
 import { catalogue, type Game, type ListedGame } from '../catalogue/catalogue.ts'
 import { featureOrder, featureWords } from '../catalogue/game-features.ts'
 import { providerName, slotProviderOrder, slotProviders } from '../catalogue/section-texts.ts'
-import { GameRail } from '../tiles/game-rail.tsx'
+import { GameRail } from '../tiles/game-row.tsx'
 import { highestRtpOf, newestOf, withFeature } from './shelf-selection.ts'
 
 /** Number of games in a row. A link leads to all games. */

@@ -1,5 +1,9 @@
-import { isChangeable, type MessageChannel, messageChannels } from '@sala/contract/messages/choices.ts'
-import { type MessageGroup, messageGroups } from '@sala/contract/messages/message-words.ts'
+import {
+  isChangeable,
+  type MessageChannel,
+  messageChannels,
+} from '@sala/contract/messages/message-channels.ts'
+import { type MessageGroup, messageGroups } from '@sala/contract/messages/message-groups.ts'
 import { Check } from '@sala/ui/brand/icons.ts'
 import { Card } from '@sala/ui/data/card.tsx'
 import { SendingFailed } from '../../notices/failed-alert.tsx'

@@ -1,4 +1,4 @@
-import { NEWS_WORDING, type NewsEnder } from '@sala/contract/messages/choices.ts'
+import { NEWS_WORDING, type NewsEnder } from '@sala/contract/messages/message-channels.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type Answer, api } from '../../calls/api.ts'
 import { call, queryClient, refetchCalls } from '../../calls/query-cache.ts'

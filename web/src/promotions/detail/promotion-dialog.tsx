@@ -11,9 +11,9 @@ import { useClaim } from '../bonus/use-bonus-claim.ts'
 import { PromotionPicture, Standing } from '../promotion-card.tsx'
 import { type Promotion, sectionName, wholeFigures } from '../promotion-texts.ts'
 import { usePromotions } from '../use-promotions.ts'
+import { QuoteFacts } from './bonus-quote-facts.tsx'
 import styles from './detail.module.css'
-import { QuoteFacts } from './quote-facts.tsx'
-import { useQuote } from './use-quote.ts'
+import { useQuote } from './use-bonus-quote.ts'
 
 /**
  * The popup of one promotion (R07): its terms, the bonus and wagering requirement for an amount, and the

@@ -9,7 +9,7 @@ import { type Answer, ApiError, api, firstError } from '../../calls/api.ts'
 import { refetchCalls } from '../../calls/query-cache.ts'
 import { openDialog } from '../../dialogs/dialog-types.ts'
 import { useSubmit } from '../../form/use-submit.ts'
-import { RewardFacts } from '../reward-facts.tsx'
+import { RewardFacts } from '../reward-conditions.tsx'
 import styles from './coupon.module.css'
 
 export type Offer = Answer<'POST /rewards/coupons/check'>['data']

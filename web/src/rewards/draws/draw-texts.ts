@@ -1,5 +1,5 @@
-import { writePrizes } from '@sala/contract/rewards/draws/draw-check.ts'
-import { percentOfChance } from '@sala/contract/rewards/draws/odds.ts'
+import { writePrizes } from '@sala/contract/rewards/draws/draw-verification.ts'
+import { percentOfChance } from '@sala/contract/rewards/draws/prize-odds.ts'
 import { satangFromBaht } from '@sala/contract/wire/money.ts'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import { formatCount } from '@sala/ui/format/count.ts'

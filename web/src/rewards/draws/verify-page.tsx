@@ -3,8 +3,8 @@ import {
   type DrawCheck,
   type DrawField,
   type TypedDraw,
-} from '@sala/contract/rewards/draws/draw-check.ts'
-import { prizeName } from '@sala/contract/rewards/draws/odds.ts'
+} from '@sala/contract/rewards/draws/draw-verification.ts'
+import { prizeName } from '@sala/contract/rewards/draws/prize-odds.ts'
 import { MEMBER_SEED_TEXT } from '@sala/contract/rewards/draws/wheel-texts.ts'
 import { Card } from '@sala/ui/data/card.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'

@@ -1,4 +1,4 @@
-import type { TypedDraw } from '@sala/contract/rewards/draws/draw-check.ts'
+import type { TypedDraw } from '@sala/contract/rewards/draws/draw-verification.ts'
 
 /** Query of the page that verifies a draw. It contains all values that decide the result, so the page need not ask the server. */
 export type VerifySearch = Partial<TypedDraw>

@@ -1,4 +1,4 @@
-import { sectionNames } from '@sala/contract/games/section-names.ts'
+import { sectionNames } from '@sala/contract/games/game-section-names.ts'
 import { scoringNames, tournamentStateNames } from '@sala/contract/rewards/tournaments/tournament-texts.ts'
 import { Card } from '@sala/ui/data/card.tsx'
 import { formatBahtShort } from '@sala/ui/format/baht.ts'

@@ -1,4 +1,4 @@
-import { sectionNames } from '@sala/contract/games/section-names.ts'
+import { sectionNames } from '@sala/contract/games/game-section-names.ts'
 import { scoreText, tournamentStateNames } from '@sala/contract/rewards/tournaments/tournament-texts.ts'
 import { ChevronRight, Trophy } from '@sala/ui/brand/icons.ts'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'

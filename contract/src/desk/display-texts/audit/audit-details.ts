@@ -1,10 +1,14 @@
 import { memberDetails } from '../../../account/profile-details.ts'
 import { amlStateNames } from '../../../aml/aml-texts.ts'
 import { statementGroupWords } from '../../../cashier/history/statement-group-names.ts'
-import { slipRefusals } from '../../../cashier/slips/slip-notes.ts'
-import { sectionNames } from '../../../games/section-names.ts'
+import { slipRefusals } from '../../../cashier/payment-slips/slip-notes.ts'
+import { sectionNames } from '../../../games/game-section-names.ts'
 import { correctionNames } from '../../../privacy/correction-requests.ts'
-import { complaintCategories, complaintOutcomes, complaintStates } from '../../../support/complaints.ts'
+import {
+  complaintCategories,
+  complaintOutcomes,
+  complaintStates,
+} from '../../../support/complaint-categories.ts'
 import { alertKindNames } from '../../alerts/alert-texts.ts'
 import { documentActs } from '../document-texts.ts'
 import { receiverActs } from '../event-texts.ts'

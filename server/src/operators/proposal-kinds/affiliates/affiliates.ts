@@ -5,7 +5,7 @@ import {
   findDeals,
   requireFreeMonth,
 } from '../../../affiliates/partners/partners.ts'
-import { tryDeal } from '../../../affiliates/statements/deal-trial.ts'
+import { tryDeal } from '../../../affiliates/statements/deal-dry-run.ts'
 import {
   closeStatement,
   payStatement,

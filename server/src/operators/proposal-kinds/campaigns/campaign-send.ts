@@ -1,5 +1,5 @@
 import { audience as audienceShape } from '@sala/contract/campaigns/audience.ts'
-import { audienceSentences } from '@sala/contract/campaigns/audience-words.ts'
+import { audienceSentences } from '@sala/contract/campaigns/audience-texts.ts'
 import { formatSatang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
 import { attachedPromotion } from '../../../campaigns/drafts/attached-promotion.ts'

@@ -6,7 +6,7 @@ import {
   type Receiver,
   requireTerms,
   resumeByTwo,
-} from '../../../events/receivers.ts'
+} from '../../../events/event-receivers.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { asOperatorDecision, type Facts, type Kind } from '../proposal-kind.ts'
 

@@ -1,7 +1,11 @@
 import { formatSatang } from '@sala/contract/wire/money.ts'
 import { bangkokTime } from '../../../platform/calendar.ts'
-import { maximumCost, openFreeRounds, requireDraft } from '../../../rewards/free-rounds/batches.ts'
-import { forecastFreeRounds } from '../../../rewards/free-rounds/forecast.ts'
+import {
+  maximumCost,
+  openFreeRounds,
+  requireDraft,
+} from '../../../rewards/free-rounds/free-rounds-batches.ts'
+import { forecastFreeRounds } from '../../../rewards/free-rounds/free-rounds-forecast.ts'
 import { asOperatorDecision, type Kind } from '../proposal-kind.ts'
 
 /** Proposal to give free rounds. Its maximum cost must be within the operators' limits. */

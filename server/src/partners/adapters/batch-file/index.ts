@@ -7,7 +7,7 @@ import { CUT_OFF, csvRecords, csvText } from '../../adapter-kit/csv.ts'
 import { uniquePerKey, wholeCell } from '../../adapter-kit/csv-cells.ts'
 import { partnerText, toPartnerAmount } from '../../adapter-kit/partner-values.ts'
 import type { FiledOrder, FileResult, FileResults, Payouts } from '../../ports/payouts.ts'
-import type { RejectedRow } from '../../ports/rejected-rows.ts'
+import type { RejectedRow } from '../../ports/rejected-file-rows.ts'
 
 const HEADS = ['reference', 'from_account', 'bank_code', 'account', 'name', 'amount'] as const
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { adapterOf } from '../../adapter-kit/adapter-settings.ts'
+import { isKey, privateKeyOf, publicKeyOf } from './call-signing.ts'
 import { hub88GameSite } from './game-site.ts'
 import { SANDBOX_HUB88_PUBLIC_KEY, SANDBOX_SALA_PRIVATE_KEY } from './sandbox-keys.ts'
-import { isKey, privateKeyOf, publicKeyOf } from './signing.ts'
 
 export const hub88Games = adapterOf({
   settings: {

@@ -7,8 +7,8 @@ import type {
   WalletDoor,
   WalletReply,
   WalletRequest,
-} from '../../ports/wallet-calls.ts'
-import { isSignedBy } from './signing.ts'
+} from '../../ports/seamless-wallet-calls.ts'
+import { isSignedBy } from './call-signing.ts'
 import {
   billingOf,
   COUNTRY,

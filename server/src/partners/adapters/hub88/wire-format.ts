@@ -1,6 +1,6 @@
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
-import type { PlayBilling, WalletOutcome } from '../../ports/wallet-calls.ts'
+import type { PlayBilling, WalletOutcome } from '../../ports/seamless-wallet-calls.ts'
 
 /** Hub88's amounts are integers, 100,000 per baht. */
 const UNITS_PER_SATANG = 1_000

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PartnerConfused } from '../../adapter-kit/partner-http.ts'
 import { expectBody, readRows } from '../../adapter-kit/partner-values.ts'
-import type { ChargebackPage } from '../../ports/gateway.ts'
+import type { ChargebackPage } from '../../ports/payment-gateway.ts'
 import { callOpn, LIST_MAX, listOf, OPN, type OpnPlace, opnId } from './wire-format.ts'
 
 /** A refund or dispute. It contains the id of the charge, but not Sala's reference. */

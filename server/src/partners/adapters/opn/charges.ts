@@ -4,7 +4,13 @@ import { z } from 'zod'
 import { PartnerConfused } from '../../adapter-kit/partner-http.ts'
 import { expectBody, isReportedMissing, readRows } from '../../adapter-kit/partner-values.ts'
 import { imageAt } from '../../adapter-kit/qr-images.ts'
-import type { Gateway, GatewayKey, GatewayOrder, GatewayPayment, OpenedPayment } from '../../ports/gateway.ts'
+import type {
+  Gateway,
+  GatewayKey,
+  GatewayOrder,
+  GatewayPayment,
+  OpenedPayment,
+} from '../../ports/payment-gateway.ts'
 import { chargebacksAfter } from './chargebacks.ts'
 import {
   CLOCKS_APART_MS,

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { CUT_OFF, csvRecords } from '../../adapter-kit/csv.ts'
 import { isCutColumn, wholeCell } from '../../adapter-kit/csv-cells.ts'
 import type { StatementFile } from '../../ports/bank-feed.ts'
-import type { RejectedRow } from '../../ports/rejected-rows.ts'
+import type { RejectedRow } from '../../ports/rejected-file-rows.ts'
 import {
   bankOf,
   lineOf,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { HOUR_MS } from '../../../platform/calendar.ts'
 import { PARTNER_TEXT_MAX_CHARACTERS } from '../../adapter-kit/partner-values.ts'
 import type { StatementFile } from '../../ports/bank-feed.ts'
-import type { RejectedRow } from '../../ports/rejected-rows.ts'
+import type { RejectedRow } from '../../ports/rejected-file-rows.ts'
 import {
   bankOf,
   lineOf,

@@ -6,7 +6,7 @@ import { uniquePerKey } from '../../adapter-kit/csv-cells.ts'
 import { formatForLog } from '../../adapter-kit/log-text.ts'
 import { partnerText } from '../../adapter-kit/partner-values.ts'
 import type { StatementFile, StatementLine } from '../../ports/bank-feed.ts'
-import type { RejectedRow } from '../../ports/rejected-rows.ts'
+import type { RejectedRow } from '../../ports/rejected-file-rows.ts'
 
 /** Schema of the bank's unique number of a payment. Without the number, a payment that is in two files would be credited twice. */
 export const movementId = z.string().regex(/^[\x21-\x7e]{1,40}$/)

@@ -5,7 +5,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { API_PREFIXES } from '../api-prefixes.ts'
 import { JSON_TYPE } from '../serialized-response.ts'
-import { documentOf } from './document.ts'
+import { documentOf } from './openapi-document.ts'
 
 const [PREFIX] = API_PREFIXES
 export const OPENAPI_PATH = `${PREFIX}/openapi.json`

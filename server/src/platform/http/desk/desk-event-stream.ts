@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { HEARTBEAT_MS } from '@sala/contract/wire/heartbeat.ts'
+import { HEARTBEAT_MS } from '@sala/contract/wire/event-stream-heartbeat.ts'
 import type { FastifyInstance } from 'fastify'
 import type { DeskEventKind, EventHub } from '../../browser-events.ts'
 import { MINUTE_MS } from '../../calendar.ts'

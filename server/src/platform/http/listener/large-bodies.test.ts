@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { handleErrors } from '../errors.ts'
+import { handleErrors } from '../error-handler.ts'
 import { LARGE_BODIES_MAX_BYTES, limitLargeBody } from './large-bodies.ts'
 
 const BODY = JSON.stringify({ picture: 'x'.repeat(1_000) })

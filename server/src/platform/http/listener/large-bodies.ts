@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@sala/contract/errors/errors.ts'
 import type { FastifyRequest, preParsingHookHandler, RouteOptions } from 'fastify'
 import { Refusal } from '../../refusal.ts'
-import { sendError } from '../errors.ts'
+import { sendError } from '../error-handler.ts'
 
 /**
  * Maximum total bytes of all pictures and bank files that a node receives at the same time, by their content-length. In memory a body takes four

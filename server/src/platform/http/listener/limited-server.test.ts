@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isTooSlow } from './body-rate.ts'
+import { isTooSlow } from './body-transfer-rate.ts'
 import { disableSilenceTimeout, limitedServer, writeToStream } from './limited-server.ts'
 
 const SILENCE_MS = 150

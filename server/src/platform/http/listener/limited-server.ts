@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { Socket } from 'node:net'
-import { type Pace, watchBodies } from './body-rate.ts'
+import { type Pace, watchBodies } from './body-transfer-rate.ts'
 import type { TrustCheck } from './forwarded-address.ts'
 import { type Limits, openNetworkLoad, watchUntaken } from './network-limits.ts'
 import { currentAnswer, releaseTurn, serialiseRequests } from './request-queue.ts'

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 import { deskPolicy } from './content-security-policy.ts'
-import { serveFolder } from './file-folder.ts'
+import { serveFolder } from './static-file-folder.ts'
 
 const BUILT = new URL('../../../../../console/dist/', import.meta.url)
 const PREFIX = '/desk/'

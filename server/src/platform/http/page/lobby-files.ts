@@ -6,14 +6,14 @@ import type { PageRenderer } from '@sala/contract/page/page-data.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { newNonce } from '../../random.ts'
 import { acceptsBrotli, compressed, PAGE_QUALITY } from '../compression.ts'
-import { POLICY } from '../headers.ts'
+import { POLICY } from '../security-headers.ts'
 import { OK } from '../serialized-response.ts'
 import { openBuiltParts } from './build-manifest.ts'
 import { openPacker, openPlainPages, piecesWith } from './compressed-page.ts'
 import { openPagePolicy } from './content-security-policy.ts'
-import { serveFolder } from './file-folder.ts'
 import { stylesInPage } from './html-markup.ts'
 import { type Draft, openPage, type PageOptions, SIGN_IN_COOKIE } from './page.ts'
+import { serveFolder } from './static-file-folder.ts'
 
 const BUILT = new URL('../../../../../web/dist/', import.meta.url)
 const BROWSER = new URL('browser/', BUILT)

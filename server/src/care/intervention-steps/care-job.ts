@@ -1,0 +1,118 @@
+import { CARE_MEASURE_DAYS } from '@sala/contract/care/harm-markers.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { z } from 'zod'
+import { lockMember } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { auditSoon } from '../../platform/audit.ts'
+import { bangkokDate, DAY_MS, daysLater, HOUR_MS, startOfDate } from '../../platform/calendar.ts'
+import { deleteInBatches } from '../../platform/database/row-retention.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { forEachIsolated } from '../../platform/jobs.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { findCare } from '../../protection/care-steps/care-steps.ts'
+import { findActive, findMarkers } from '../harm-markers/harm-markers.ts'
+import { stepOfScore } from '../harm-markers/harm-score.ts'
+import { type CareRules, careSettings } from '../settings.ts'
+import { RULES, raiseMember, setBreakFor } from './care-escalation.ts'
+import {
+  countWaiting,
+  deleteFindings,
+  findScores,
+  measureSome,
+  type Score,
+  storeRules,
+  upsertFindings,
+} from './sql.ts'
+
+/** Maximum number of members that a run examines, and of members in one statement of a marker. */
+const ACTIVE_MAX = 200_000
+const MEMBERS_AT_ONCE = 500
+/** Number of past days that each run examines again, because rounds and payments arrive late. */
+const EARLIER_DAYS = 1
+/** A day is added before the measuring, because results of play can arrive late. */
+const MEASURE_AFTER_DAYS = CARE_MEASURE_DAYS + 1
+const MEASURED_AT_ONCE = 200
+/** Findings are kept for a year and a month, so that a case of last year has its evidence. */
+const FINDINGS_KEPT_DAYS = 400
+
+/**
+ * Examines the members who were active yesterday or today, stores the markers that it finds, and raises members to the steps of their
+ * scores. A repeated run changes nothing: a member has a marker once a day, and a step is reached once.
+ */
+export const lookForHarm = async (ctx: Context, stopping?: AbortSignal): Promise<void> => {
+  const now = ctx.clock.now()
+  const last_day = bangkokDate(now)
+  const first_day = daysLater(last_day, -EARLIER_DAYS)
+  const active = await findActive(ctx.db, startOfDate(first_day), ACTIVE_MAX)
+  await examine(ctx, active, { first_day, last_day }, stopping)
+}
+
+type Days = { readonly first_day: string; readonly last_day: string }
+
+/** Examines the members on these days, in batches, and raises them to the steps of their scores at present. */
+export const examine = async (
+  ctx: Context,
+  members: readonly MemberId[],
+  days: Days,
+  stopping?: AbortSignal,
+): Promise<void> => {
+  const now = ctx.clock.now()
+  const rules = await readSettings(ctx.db, careSettings)
+  const written = JSON.stringify(z.encode(careSettings.schema, rules))
+  const version = await inTransaction(ctx.db, tx => storeRules(tx, written, now))
+  const since = daysLater(bangkokDate(now), -rules.window_days)
+  for (let at = 0; at < members.length && stopping?.aborted !== true; at += MEMBERS_AT_ONCE) {
+    const some = members.slice(at, at + MEMBERS_AT_ONCE)
+    const found = await findMarkers(ctx.db, { members: some, ...days }, rules)
+    if (found.length > 0) await inTransaction(ctx.db, tx => upsertFindings(tx, found, version, now))
+    const scores = await findScores(ctx.db, some, since)
+    await forEachIsolated(ctx, scores, 'a member could not be raised to a step of care', score =>
+      raiseByRules(ctx, score, rules, since),
+    )
+  }
+}
+
+/** Raises a member to the step of the score. `since` is the first day of the window, `YYYY-MM-DD`. */
+const raiseByRules = async (
+  ctx: Context,
+  { member_id, score: seen }: Score,
+  rules: CareRules,
+  since: string,
+): Promise<void> => {
+  const wanted = stepOfScore(seen, rules)
+  if (wanted === null || ((await findCare(ctx.db, member_id))?.step ?? 0) >= wanted) return
+  await inTransaction(ctx.db, async tx => {
+    await lockMember(tx, member_id)
+    // The score is read again under the lock, because two operators may have ended the care meanwhile.
+    const [fresh] = await findScores(tx, [member_id], since)
+    const score = fresh?.score ?? 0
+    const step = stepOfScore(score, rules)
+    if (step === null) return
+    const at = ctx.clock.now()
+    const case_no = await raiseMember(tx, member_id, { step, by: RULES, score }, at)
+    if (case_no === null) return
+    const until = new Date(at.getTime() + rules.break_hours * HOUR_MS)
+    if (step === 3) await setBreakFor(tx, ctx, member_id, { case_no, until, by: RULES, score }, at)
+    const details = { member: member_id, step: String(step), score: String(score) }
+    await auditSoon(tx, { actor: 'system', action: 'care.step', subject: member_id, details }, at)
+  })
+}
+
+/** Measures the result of each interaction: the member's deposits and stakes in the days before and after it. */
+export const measureInteractions = async (ctx: Context): Promise<void> => {
+  const at = ctx.clock.now()
+  const before = new Date(at.getTime() - MEASURE_AFTER_DAYS * DAY_MS)
+  const measured = { days: CARE_MEASURE_DAYS, before, at }
+  await deleteInBatches(atMost => measureSome(ctx.db, measured, atMost), MEASURED_AT_ONCE)
+}
+
+/** Returns the number of members at step 2 or 3 without a talk within the hours of the settings. */
+export const countLateTalks = async (ctx: Context): Promise<number> => {
+  const { talk_hours } = await readSettings(ctx.db, careSettings)
+  return countWaiting(ctx.db, new Date(ctx.clock.now().getTime() - talk_hours * HOUR_MS))
+}
+
+export const forgetFindings = async (ctx: Context): Promise<void> => {
+  const before = daysLater(bangkokDate(ctx.clock.now()), -FINDINGS_KEPT_DAYS)
+  await deleteInBatches(atMost => deleteFindings(ctx.db, before, atMost))
+}
