@@ -26,7 +26,7 @@ const nextCode = (secret: string): string => {
   desk.advance(31)
   return codeAt(secret, desk.ctx.clock.now())
 }
-/** Runs a command such as `login` with prepared answers to its prompts. */
+/** Runs a session command such as `login` with prepared answers to its prompts. */
 const type = async (verb: SessionCommand, place: TokenPlace, ...answers: string[]) => {
   const lines: string[] = []
   const ask = async () => answers.shift() ?? ''

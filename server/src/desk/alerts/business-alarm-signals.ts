@@ -15,7 +15,7 @@ const SILENT: Readonly<Record<(typeof signalPartners)[number], BusinessAlarm>> =
   game_site: 'game_site_silent',
 }
 
-/** Kinds of cases that count as failures. */
+/** Kinds of cases whose total number turns on the business alarm about failures. */
 const FAILED: ReadonlySet<AlertKind> = new Set<AlertKind>(['payout', 'movement', 'job'])
 
 const alarmsNow = async (ctx: Context): Promise<BusinessAlarm[]> => {

@@ -21,16 +21,16 @@ import {
 import { waitingItems } from './waiting-items.ts'
 
 export const SEND_GROUP_JOB = 'desk:send-group'
-/** Id of the staff group as a listener in the table of calls. No session has this id. */
+/** Id under which alerts to the staff group are stored. No session has this id. */
 const GROUP = 'group'
 const AT_ONCE = 8
 const SHOWN_MAX = 30
 const SECOND_MS = 1_000
 const FIRST_PAUSE_SECONDS = 15
 const PAUSE_MAX_SECONDS = 10 * MINUTE_SECONDS
-/** A message that was not sent within an hour is dropped, because its waiting time is no longer true. */
+/** A message that could not be sent within an hour is dropped, because the waiting time in its text is no longer true. */
 const GIVE_UP_MS = HOUR_MS
-/** The longest pause that a service may ask for. */
+/** Longest pause before the next attempt that a chat service may ask for. */
 const ASKED_PAUSE_MAX_SECONDS = 60 * MINUTE_SECONDS
 /**
  * Maximum number of attempts of a message whose earlier attempts may have arrived, at a service that does not recognise a repetition. These
@@ -64,7 +64,7 @@ export const callGroup = async (ctx: Context): Promise<void> => {
   })
 }
 
-/** Text of a message. Its facts are a kind and numbers, so it contains no data of a member. */
+/** Returns the text of a message. It has only a kind of work and numbers, so it contains no data of a member. */
 const textOf = (ctx: Pick<Context, 'config'>, due: DueGroupMessage, is_repeated: boolean): string =>
   groupText(
     { ...due, level: 'escalated', count: due.items },

@@ -9,7 +9,10 @@ import { deleteOldCalls } from './sql.ts'
 
 const CALL_JOB = 'desk:call-staff'
 const FORGET_JOB = 'desk:forget-calls'
-/** Days for which alerts and messages to the group are kept. Work causes no alert after a day beyond its deadline, so an old one is not repeated. */
+/**
+ * Days for which alerts and messages to the staff group are stored. Work whose deadline passed more than a day ago causes no alert, so a deleted
+ * alert is not repeated.
+ */
 const KEPT_DAYS = 14
 
 export const alertJobs = (ctx: Context): Jobs => ({

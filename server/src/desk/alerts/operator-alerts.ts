@@ -11,7 +11,7 @@ import { type Alert, takeConfirmed } from './alert-calls.ts'
 import { type AlertChoices, findChoices, upsertChoices } from './sql.ts'
 import { waitingItems } from './waiting-items.ts'
 
-/** Defaults of an operator without stored choices: every sound, notifications while the tab is hidden, no quiet hours. */
+/** Choices of an operator who has stored none: every sound, notifications while the tab is hidden, no quiet hours. */
 const DEFAULTS: AlertChoices = {
   muted: [],
   desktop: true,
@@ -20,7 +20,7 @@ const DEFAULTS: AlertChoices = {
   on_call: false,
 }
 
-/** Desk screens that show the work of a kind. Other kinds are in the work queue. */
+/** Desk screens that show these kinds of work. All other kinds are in the work queue. */
 const SCREENS: Partial<Readonly<Record<AlertKind, string>>> = { message: '/support', alarm: '/today' }
 
 const screenOf = ({ kind, items }: Alert): string => {
@@ -76,7 +76,7 @@ export const alertChoices = async (ctx: Context, operator: Operator) => {
   }
 }
 
-/** Stores the operator's choices for alerts. The audit log records them, because a muted or quiet operator may miss a member's work. */
+/** Stores the operator's choices for alerts. The audit log records them, because an operator who muted alerts may miss a member's work. */
 export const saveAlertChoices = (ctx: Context, operator: Operator, choices: AlertChoices): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()

@@ -98,7 +98,7 @@ export const findBusinessAlarms = async (db: Db | Tx): Promise<BusinessAlarmRow[
   return rows
 }
 
-/** Turns these alarms on and all others off. Returns whether one began or ended. */
+/** Turns the given business alarms on and all others off. Returns whether one began or ended. */
 export const writeBusinessAlarms = async (
   tx: Tx,
   names: readonly BusinessAlarm[],

@@ -32,7 +32,7 @@ const messages = async (ctx: Context): Promise<WaitingItem[]> => {
   const since = new Date(ctx.clock.now().getTime() - DAY_MS)
   return (await threadsToAnswer(ctx, THREADS_MAX, since)).map(({ id, waiting_since, handled_by }) => ({
     kind: 'message',
-    // A new question in the same conversation is new work.
+    // The id contains the time since which the question waits, because a new question in the same conversation is new work.
     id: `${id} ${waiting_since.toISOString()}`,
     why: 'message',
     since: waiting_since,
@@ -59,7 +59,7 @@ const alarms = async (ctx: Context): Promise<WaitingItem[]> => {
   }))
 }
 
-/** Returns all work that waits. With an operator, returns only those proposals that concern this operator. */
+/** Returns all waiting work. If an operator is given, it contains only those proposals that the operator made or may approve. */
 export const waitingItems = async (ctx: Context, operator: Operator | null): Promise<WaitingItem[]> => {
   const cases = (await openCases(ctx, operator)).map(
     ({ kind, id, why, since, answer_by, amount, claimed_by, is_old }): WaitingItem => ({

@@ -15,7 +15,7 @@ const moment = z.iso
   .transform(text => new Date(text))
   .nullable()
 
-/** Schema of a banner on the command line. An optional field that the operator omits is stored as empty. */
+/** Schema of a banner on the command line. An optional field that the operator omits is stored as an empty text. */
 const banner = z.strictObject({
   id: z.string(),
   img: z.string(),

@@ -25,7 +25,7 @@ const documentedCommands = (): string[][] => {
     )
 }
 
-/** Commands that only read, and whose exit code depends on partners, which do not respond in this test. */
+/** Commands that only read. Their exit code depends on partners, which do not respond in this test. */
 const LOOKS = new Set(['reconcile', 'audit'])
 
 test('the page’s example of preparing the first member is accepted word by word', async () => {

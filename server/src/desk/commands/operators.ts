@@ -41,7 +41,7 @@ const invitedOf = (input: Input) => ({
   roles: rolesOf(input),
 })
 
-/** Number of admins from which an invitation needs a maker and a checker. */
+/** With at least this number of admins, an invitation needs a maker and a checker. */
 const ADMINS_WHO_DECIDE = 2
 
 const printLink = ({ url, expires_at }: InvitationLink, print: Print): void => {

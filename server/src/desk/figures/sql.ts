@@ -7,7 +7,7 @@ const WAIT_MAX_MS = 2_147_483_647
 
 export type Point = Pick<FigurePoints, 'seq_safe' | 'seq_seen'>
 
-/** Locks and returns the position up to which ledger transfers are summed. Returns null if another run has the lock. */
+/** Locks and returns the position (a sequence number) up to which ledger transfers are summed. Returns null if another run holds the lock. */
 export const lockPoint = async (tx: Tx): Promise<Point | null> => {
   await sql`
     insert into figure_points (seq_safe, seq_seen, counted_until)
@@ -101,7 +101,8 @@ export const sumFigures = async (tx: Tx, hours: readonly Date[]): Promise<void> 
 type DaySpan = { readonly day: string; readonly begins: Date; readonly ends: Date }
 
 /**
- * Counts each player once a day, in the hour of the first play. A round that arrives late may change this hour, so the whole day is counted again.
+ * Counts each player once a day, in the hour of the day's first play. The whole day is counted again, because a round that arrives late may change
+ * this hour.
  */
 export const sumNewPlayers = async (tx: Tx, { begins, ends }: DaySpan): Promise<void> => {
   await sql`
@@ -115,7 +116,7 @@ export const sumNewPlayers = async (tx: Tx, { begins, ends }: DaySpan): Promise<
      where f.hour >= ${begins} and f.hour < ${ends}`.execute(tx)
 }
 
-/** Computes those totals of a day that are not sums of its hours. */
+/** Computes those totals of a day that are not sums of its hourly totals. */
 export const sumDay = async (tx: Tx, { day, begins, ends }: DaySpan, now: Date): Promise<void> => {
   await sql`
     insert into figure_days (day, players, timed, credit_p50_ms, credit_p90_ms, registered, with_bank, deposited, played, followed_at)

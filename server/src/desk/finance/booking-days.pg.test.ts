@@ -113,7 +113,7 @@ test('a line booked before midnight and listed after it is in transit on both da
   const before = new Date(`${NEXT}T16:59:00Z`)
   slips.advance((before.getTime() - slips.ctx.clock.now().getTime()) / 60_000)
   const deposit = await slips.prepare(member, 640n * BAHT)
-  // The bank lists this line before midnight in Bangkok, but its payment time is after midnight.
+  // The bank lists this payment before midnight in Bangkok, but its payment time is after midnight.
   const line = bank.receive({
     account: '9000000011',
     from_bank: 'scb',

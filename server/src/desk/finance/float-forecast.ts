@@ -1,17 +1,17 @@
 import { DAY_MS, HOUR_MS } from '../../platform/calendar.ts'
 
 const WEEK_MS = 7 * DAY_MS
-/** Number of weeks of history. The forecast of an hour is a mean over these weeks. */
+/** Number of past weeks whose mean is the forecast of an hour. */
 const WEEKS_BEFORE = 4
 const DAYS_BEFORE = WEEKS_BEFORE * 7
-/** Minimum history in ms: one week from which a forecast is computed, and one more week on which it is tested. */
+/** Minimum history in ms: one week from which a forecast is computed, and another week on which it is tested. */
 const LEAST_KNOWN_MS = 2 * WEEK_MS
-/** Number of hours that a forecast covers. The maximum is one week, because the forecast of an hour needs the same hour of the week before. */
+/** Number of hours that a forecast covers. More than a week is impossible, because the forecast of an hour needs the same hour of the week before. */
 const AHEAD_HOURS = 7 * 24
 /** Number of past days on which a forecast method is tested. */
 const TRIED_DAYS = 21
 const PERCENT = 100
-/** Error of a forecast, in percent, from which it is not shown. A forecast that expects no outflow at all also has an error of 100 %. */
+/** Error in percent from which a forecast is not shown. It is the error of a forecast that expects no outflow at all. */
 const AS_GOOD_AS_NOTHING_PERCENT = 100
 
 /** Length in ms of the history that the forecast and its test on past days need. */
@@ -55,7 +55,7 @@ const byDay: Way = (flows, forecastAt, hour) => {
   return meanBefore(flows, hour, { each: DAY_MS, from, to: from + DAYS_BEFORE - 1 })
 }
 
-/** Forecast methods. Of two methods with equal errors on past days the first is used. */
+/** Forecast methods. If two have equal errors on past days, the first is used. */
 const WAYS: readonly Way[] = [byWeek, byDay]
 
 const absolute = (value: bigint): bigint => (value < 0n ? -value : value)
@@ -95,12 +95,12 @@ export type Forecast =
   | { readonly kind: 'lasts'; readonly error: ForecastError }
   | { readonly kind: 'runs_out'; readonly at: Date; readonly error: ForecastError }
 
-/** Returns the time at which the balance is expected to reach zero. Returns null if that takes longer than a week. */
+/** Returns the time at which the balance is expected to reach zero. Returns null if it is not expected within a week. */
 const endOf = (balance: bigint, expected: (hour: number) => bigint, now: Date): Date | null => {
   let left = balance
   for (let ahead = 0; ahead <= AHEAD_HOURS; ahead++) {
     const hour = hourOf(now.getTime()) + ahead * HOUR_MS
-    // Of the current hour only the remaining part counts.
+    // Only the remaining part of the current hour counts.
     const begins = Math.max(hour, now.getTime())
     const lasts = BigInt(hour + HOUR_MS - begins)
     const share = (expected(hour) * lasts) / BigInt(HOUR_MS)

@@ -7,15 +7,15 @@ export type CountedWeek = {
   readonly begins: Date
   readonly ends: Date
   readonly lapse_days: number
-  /** Number of days before a member's return. A campaign that the member got in these days counts as received before the return. */
+  /** A campaign that a member got within this number of days before the return counts as received before the return. */
   readonly campaign_days: number
-  /** The current Bangkok day. A member has lapsed only after the end of a whole day, so this day does not count. */
+  /** The current Bangkok day. It does not count towards a lapse, because it is not over. */
   readonly today: string
 }
 
 export type StoredWeek = { readonly week: string; readonly lapse_days: number; readonly counted_at: Date }
 
-/** Makes a second count of the weeks wait, because both would insert the same rows. */
+/** Takes the lock of the count, so that a second count waits. Both would insert the same rows. */
 export const lockCount = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('report_weeks'))`.execute(tx)
 }
@@ -61,8 +61,8 @@ export const countLapsed = async (
 type Returned = { readonly campaign_id: string | null; readonly members: number }
 
 /**
- * Counts the members who came back in the week: a day with a deposit or play after at least the given days without both. They are counted by the
- * last campaign that they got in the `campaign_days` days before. A play hour counts from its end, because the time of a round within the hour is
+ * Counts the members who came back in the week: they deposited or played after at least the given number of days without both. They are counted by
+ * the last campaign that they got in the `campaign_days` days before. A play hour counts from its end, because the time of a round within the hour is
  * not stored.
  */
 export const countReturned = async (
@@ -130,7 +130,7 @@ type FirstDeposits = {
   readonly median_minutes: number | null
 }
 
-/** Counts the members of the week of their first deposit, and their second deposit within 30 days, by channel and for all channels. */
+/** Counts the members by the week of their first deposit, and those of them with a second deposit within 30 days, by channel and for all channels. */
 export const countSecondDeposits = async (
   tx: Tx,
   { begins, ends }: Pick<CountedWeek, 'begins' | 'ends'>,

@@ -24,7 +24,7 @@ const workOf = async (operator: string): Promise<Record<string, object>> => {
   const today = bangkokDate(slips.ctx.clock.now())
   const found = await staffWork(slips.ctx, { from: daysLater(today, -7), to: today })
   const rows = found.rows.filter(row => row.operator === operator)
-  // Whole minutes, because the simulated clock moves a little with each call.
+  // Rounds to whole minutes, because the simulated clock moves a little with each call.
   const minutes = (seconds: number | null) => (seconds === null ? null : Math.round(seconds / MINUTE_SECONDS))
   return Object.fromEntries(
     rows.map(({ kind, decisions, timed, median_seconds, p90_seconds, amount }) => [
@@ -58,7 +58,7 @@ test('withdrawals count by their decision, with the median and the ninetieth per
     withdrawal_approved: {
       ...{ decisions: 3, timed: 3, amount: 3n * LARGE },
       median: 10,
-      // The 90th percentile lies between the second and the third wait, at 80 % of their difference.
+      // The 90th percentile is 80 % of the way from the second to the third waiting time.
       p90: 26,
     },
     withdrawal_refused: {

@@ -4,7 +4,7 @@ import { daysLater, startOfDate } from '../../platform/calendar.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type StaffAct, sumStaffWork } from './staff-work-sql.ts'
 
-/** Actions of the audit log that the report counts. Other acts of staff users, such as notes, are no decisions about waiting work. */
+/** Actions of the audit log that the report counts as decisions. Other actions of staff users, such as notes, decide no waiting work. */
 const STAFF_ACTS: readonly StaffAct[] = [
   { action: 'withdrawal.approve', kind: 'withdrawal_approved', work: 'withdrawal' },
   { action: 'withdrawal.refuse', kind: 'withdrawal_refused', work: 'withdrawal' },

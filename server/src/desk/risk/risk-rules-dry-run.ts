@@ -18,7 +18,7 @@ const membersOf = (alarms: readonly Alarm[]): Set<MemberId> =>
   new Set(alarms.flatMap(({ member_ids }) => member_ids))
 
 /**
- * Dry run of the risk rules. It counts alarms, and the withdrawals that would need approval, with the current and with the proposed settings. It
+ * Dry run of the risk rules. It counts the alarms, and the withdrawals that would need approval, with the current and with the proposed settings. It
  * writes nothing.
  */
 export const tryRiskRules = async (ctx: Context, wanted: RiskSettings) => {

@@ -11,7 +11,7 @@ export type RiskFinding = {
   readonly facts: Readonly<Record<string, number>>
 }
 
-/** Maximum number of alarms of one rule. Of more alarms the largest are kept. */
+/** Maximum number of alarms of one rule. If there are more, only the largest are stored. */
 const FOUND_MAX = 500
 
 /** Finds groups of members who share a payer, device, IP address or name. At least one member of a group must have been active since `from`. */

@@ -57,7 +57,7 @@ export const deskWithdrawalsRoutes = (ctx: Context): DeskHandlers<typeof deskWit
     desk_withdrawals_approve: ({ operator, body: { withdrawals, reason } }) =>
       approveSeveral(ctx, operator, withdrawals, reason),
 
-    // A hold, and its end, pay no money. So no amount limit applies.
+    // Starting or ending a hold pays no money, so no amount limit applies.
     desk_withdrawal_hold: ({ operator, params: { withdrawal }, body: { reason } }) =>
       decide(operator, withdrawal, { reason, within: false }, (decision, key) =>
         holdWithdrawal(ctx, decision, key),

@@ -74,7 +74,7 @@ const NEEDED_BY_TROUBLE: Readonly<Record<string, Permission>> = {
   ...{ payee: 'suspense.settle', 'bank line': 'jobs.repair', 'taken back': 'money.correct' },
 }
 
-/** Returns the permission that a case of the kind `trouble` needs, from its id. Undefined: `queue.claim` is enough. */
+/** Returns the permission that a case of the kind `trouble` needs, from the case's id. If it returns undefined, `queue.claim` is enough. */
 export const neededForTrouble = (id: string): Permission | undefined =>
   NEEDED_BY_TROUBLE[id.split(':')[0] ?? '']
 
@@ -98,8 +98,7 @@ const looks: Readonly<Record<CaseKey['kind'], Look>> = {
 }
 
 /**
- * Returns whether the operator may decide the case now. If not, the operator cannot claim the case either, because the claim would block
- * others.
+ * Returns whether the operator may decide the case now. Otherwise the operator cannot claim the case either, because the claim would block others.
  */
 export const mayDecide = async (
   ctx: Context,

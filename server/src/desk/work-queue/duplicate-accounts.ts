@@ -15,10 +15,7 @@ export const knownMember = async (ctx: Context, memberId: MemberId): Promise<Mem
   return memberId
 }
 
-/**
- * Returns bonuses that were refused because of duplicate accounts, newest first. They were refused to the member, or to others because of
- * the member.
- */
+/** Returns bonuses that were refused because of duplicate accounts, newest first: to the member, or to others because of the member. */
 export const refusedBonuses = async (ctx: Context, memberId: MemberId) => {
   const [refused, promotions] = await Promise.all([
     listRefusedDuplicates(ctx, memberId),
@@ -41,7 +38,7 @@ export const refusedBonuses = async (ctx: Context, memberId: MemberId) => {
   })
 }
 
-/** Returns open cases in which the member may be a self-excluded person. */
+/** Returns open cases in which the member may be the same person as a self-excluded member. */
 export const likenessOf = async (ctx: Context, memberId: MemberId) => {
   const matches = await openMatches(ctx.db, memberId, ctx.clock.now())
   const shown = await shownMembers(
