@@ -6,12 +6,12 @@ import { forgetOldDeskSessions } from './sessions/sessions.ts'
 import { forgetOldTickets } from './sign-in/sign-in.ts'
 import { forgetOldSums } from './sole-decisions/daily-sums.ts'
 
-/** Days for which ended sessions are stored, so that sign-ins can be reviewed. The audit log stores sign-ins permanently. */
+/** Days for which ended sessions are stored, so that a recent sign-in can be reviewed with its device. The audit log stores sign-ins permanently. */
 const SESSIONS_KEPT_DAYS = 90
 const TICKETS_KEPT_DAYS = 2
 /**
- * Days for which decisions without a checker are stored. A retried decision about a case is recognised within this time, and each money case closes
- * sooner.
+ * Days for which decisions without a checker are stored. Within this time a repeat of a decision is recognised and not counted twice. Each case about
+ * money is closed sooner.
  */
 const SUMS_KEPT_DAYS = 400
 

@@ -51,7 +51,7 @@ const shownAnew = async (ctx: Context, door: DeskDoor, caller: DeskCaller) => {
   return shown(ctx, identity)
 }
 
-/** Sends the session token in two halves: one in the response, one in a cookie. */
+/** Sends the session token in two halves: one in the response, the other in a cookie. */
 const handOut = async (
   ctx: Context,
   door: DeskDoor,

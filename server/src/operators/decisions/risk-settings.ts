@@ -5,28 +5,25 @@ const MEMBERS_MAX = 100
 const DAYS_MAX = 365
 const members = (usual: number) => z.int().min(2).max(MEMBERS_MAX).default(usual)
 
-/** Settings group `risk`: thresholds from which the desk shows risk alarms about members. */
+/** Settings group `risk`: thresholds above which the desk shows risk alarms about members. */
 export const riskSettings = {
   name: 'risk',
   schema: z.object({
-    /** Number of days of inactivity after which a member no longer counts for risk alarms. */
+    /** Members who were not active in this number of days count for no risk alarm. */
     looked_days: z.int().min(1).max(DAYS_MAX).default(30),
     payer_members: members(2),
     device_members: members(2),
-    /** Number of members with one IP address that raises an alarm. Families share IP addresses, so the default is higher than for payers. */
+    /** An alarm is raised for this number of members with one IP address. Families share IP addresses, so the default is higher than for payers. */
     address_members: members(4),
     name_members: members(2),
-    /** Number of invited friends of one member with the same payer, device or IP address that raises an alarm. */
+    /** An alarm is raised for this number of a member's invited friends who share a payer, device or IP address. */
     tree_members: members(3),
-    /**
-     * Number of days over which a member's deposits, withdrawals and stakes are compared. The comparison finds members who withdraw without
-     * playing much.
-     */
+    /** Number of days over which a member's deposits, withdrawals and stakes are compared, to find members who withdraw without playing much. */
     in_and_out_days: z.int().min(1).max(DAYS_MAX).default(7),
     in_and_out_minimum: amount.prefault(1_000),
-    /** Percentage of a member's deposits that raises an alarm when it is withdrawn again. */
+    /** An alarm is raised if a member withdraws this percentage of the deposits again. */
     in_and_out_percent: z.int().min(1).max(100).default(80),
-    /** Number of a member's deposits that raises an alarm if each has a bonus. */
+    /** An alarm is raised for this number of a member's deposits, if each of them has a bonus. */
     bonus_only_deposits: z.int().min(2).max(MEMBERS_MAX).default(3),
     velocity_per_hour: z.int().min(2).max(MEMBERS_MAX).default(10),
   }),

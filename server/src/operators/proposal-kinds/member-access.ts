@@ -22,7 +22,7 @@ export const signInLink: Kind<'sign_in_link'> = {
 
 /**
  * Proposal to remove the lost second factors of a member who asked for it and whose identity both operators verified. It can be made only after the
- * member's request has waited.
+ * waiting period of the member's request.
  */
 export const factorRecovery: Kind<'factor_recovery'> = {
   subject: ({ member }) => member,
@@ -48,8 +48,8 @@ export const factorRecovery: Kind<'factor_recovery'> = {
       return null
     }
   },
-  // The operators verified the person for this request. A later request may come from somebody else, so the approval fails if the request has
-  // changed.
+  // The operators verified the member's identity for this request. A later request may come from another person, so the approval fails if the request
+  // has changed.
   as_proposed: true,
   after: async (ctx, { member }) => forgetSessions(ctx, member),
 }

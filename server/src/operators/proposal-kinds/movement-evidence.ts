@@ -27,7 +27,7 @@ const known = async (ctx: Context, { member, movement }: Payload) => {
   return found
 }
 
-/** Proposal to settle, by evidence, a transfer of credit whose outcome the game site has not reported. */
+/** Proposal to settle, by evidence, a credit transfer whose outcome the game site has not reported. */
 export const movementEvidence: Kind<'movement_evidence'> = {
   subject: ({ movement }) => movement,
   member: async (_ctx, { member }) => member,

@@ -28,8 +28,8 @@ import {
 import { insertProposal, type ProposalRow } from './sql.ts'
 
 /**
- * Returns what a proposal would change, without executing it. Throws Refusal `desk_forbidden` if the operator may not make it. Also throws
- * the use case's refusals.
+ * Returns what a proposal would change, without making it. Throws Refusal `desk_forbidden` if the operator may not make it. Also throws the refusals
+ * of its use case.
  */
 export const previewProposal = async (
   ctx: Context,
@@ -45,9 +45,9 @@ export const previewProposal = async (
 }
 
 /**
- * Creates a proposal. If its kind and the maker's limits allow a decision without a checker, the proposal is executed immediately. Throws
- * Refusal `desk_forbidden` without the permission, `desk_over_limit` if the amount exceeds the maker's limit, and `proposal_twice` if such
- * a proposal is already open. Also throws the refusals of its use case.
+ * Creates a proposal. If its kind and the maker's limits allow a decision without a checker, it is executed immediately. Throws Refusal
+ * `desk_forbidden` without the permission, `desk_over_limit` if the amount exceeds the maker's limit, and `proposal_twice` if such a proposal is
+ * already open. Also throws the refusals of its use case.
  */
 export const makeProposal = async (
   ctx: Context,
@@ -110,7 +110,7 @@ const applyAlone = async (
       requireMayMake(currentOperatorOf(await lockPeople(tx, [operator.id]), operator.id), row)
       await countSole(tx, operator, sole, at)
       await insertProposal(tx, { ...row, state: 'approved', alone: true, closed_at: at })
-      // The audit lines are written after the execution. The execution locks members, who must be locked before the audit log.
+      // The audit lines are written after the execution, because the execution locks members, and members must be locked before the audit log.
       await applyProposal(ctx, tx, { ...given, apply }, decision)
       await recordProposal(tx, operator, 'proposal.made', named, { reason: row.reason }, at)
       await recordProposal(tx, operator, 'proposal.alone', named, {}, at)

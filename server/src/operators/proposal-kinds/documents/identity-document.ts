@@ -11,8 +11,8 @@ import { continueAfterDocument } from '../../../cashier/payout-decisions/review-
 import { asOperatorDecision, type Kind } from '../proposal-kind.ts'
 
 /**
- * Proposal to accept or refuse a member's identity document, or to end the staff's demand for it. Both operators look at the pictures themselves,
- * and each look is in the audit log. A withdrawal that waits for the document continues with the approval.
+ * Proposal to accept or refuse a member's identity document, or to end the staff's demand for it. Both operators look at the pictures themselves, and
+ * each look is in the audit log. The approval resumes a withdrawal that waits for the document.
  */
 export const identityDocument: Kind<'identity_document'> = {
   subject: payload => payload.case,
@@ -47,6 +47,7 @@ export const identityDocument: Kind<'identity_document'> = {
       return null
     }
   },
-  // The operators judged these pictures. The member cannot change them after sending, so a change means another case.
+  // The operators judged exactly these pictures. The member cannot change them after sending them, so a changed effect means that the case is another
+  // one.
   as_proposed: true,
 }
