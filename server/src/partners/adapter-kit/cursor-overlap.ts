@@ -1,9 +1,11 @@
-/** When a list is read again, the read starts this many rows before the last cursor, because a partner may add rows with lower numbers late. */
+/**
+ * A list that was read before is read again from this number of rows before the last cursor, because a partner may add rows with lower numbers late.
+ */
 const OVERLAP = 200n
 const FIRST_CURSOR = '0'
 
 /**
- * Returns the cursor to send to the partner for a read position. Use it for lists whose cursors are increasing integers. Returns null for an invalid
+ * Returns the cursor to send to the partner for a read position, at a partner whose cursors are increasing integers. Returns null for an invalid
  * cursor.
  */
 export const previousNumber = ({ behind, again }: { behind: string; again: boolean }): string | null => {

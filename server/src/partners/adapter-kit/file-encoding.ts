@@ -34,7 +34,8 @@ const inEncoding = (bytes: Buffer, encoding: DecodedFile['encoding']): DecodedFi
 }
 
 /**
- * Decodes a text that has no byte order mark. In UTF-16, every second byte of Latin text is zero. The other accepted encodings have no zero bytes.
+ * Decodes a text without a byte order mark. A text with zero bytes is UTF-16, in which every second byte of Latin text is zero, because the other
+ * accepted encodings have none.
  */
 const unmarked = (bytes: Buffer): DecodedFile | null => {
   const zero = bytes.indexOf(0)

@@ -1,4 +1,4 @@
-/** An action of a user in the chat app. `at` is the time by the app's clock. With `reply_token`, one reply can be sent within a minute. */
+/** An action of a user in the chat app. `at` is the time by the app's clock. With the `reply_token`, Sala can send one reply within a minute. */
 export type ChatEvent = {
   readonly user_id: string
   readonly at: Date
@@ -8,16 +8,19 @@ export type ChatEvent = {
   | { readonly type: 'followed' | 'unfollowed' | 'wrote' }
 )
 
-/** The app did not link a user, because the address of the link was opened by another user. */
+/** The app did not link a user, because another user opened the link's address. */
 export type ChatLinkFailure = { readonly type: 'link_failed'; readonly nonce: string }
 
 /**
- * Outcome of a message. `taken`: the app accepted the message now, or earlier with the same key. `busy`: there were too many calls. `over_quota`: the
- * month's quota is used up. `refused`: the message can never be delivered.
+ * Outcome of a message. `taken`: the app accepted the message now, or earlier with the same key. `busy`: the app refused because of too many calls.
+ * `over_quota`: the month's quota is used up. `refused`: the message can never be delivered.
  */
 export type ChatOutcome = 'taken' | 'busy' | 'over_quota' | 'refused'
 
-/** Quota of the current month. `most` is null if there is no limit. The numbers are approximate. */
+/**
+ * The official account's message quota of the current month, and how much of it is used. `most` is null if there is no limit. The numbers are
+ * approximate.
+ */
 export type ChatQuota = { readonly most: number | null; readonly used: number }
 
 export type ChatMessage = { readonly key: string; readonly to: string; readonly text: string }
@@ -26,8 +29,8 @@ export type ChatMessage = { readonly key: string; readonly to: string; readonly 
 export type ChatApp = {
   readonly name: string
   /**
-   * Address that opens a chat with the official account. A URL-encoded text for the input field may be appended. If the address is only a path, it is
-   * on the lobby's host.
+   * URL that opens a chat with the official account. A URL-encoded text may be appended, which is then in the chat's input field. If the URL is only
+   * a path, it is on the lobby's host.
    */
   readonly chat_address: string
   /**

@@ -4,7 +4,7 @@ import { expectBody, readRows } from '../../adapter-kit/partner-values.ts'
 import type { ChargebackPage } from '../../ports/gateway.ts'
 import { callOpn, LIST_MAX, listOf, OPN, type OpnPlace, opnId } from './wire-format.ts'
 
-/** A refund or dispute. It contains the id of the charge, but not Sala's reference. */
+/** Schema of a refund or dispute. It contains the id of the charge, but not Sala's reference. */
 const ofCharge = z.object({ object: z.enum(['refund', 'dispute']), charge: opnId('chrg') })
 /** Format of the cursor: the number of refunds and the number of disputes that have been read. */
 const PLACES = /^(\d{1,12})\.(\d{1,12})$/

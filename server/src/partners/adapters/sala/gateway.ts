@@ -27,7 +27,7 @@ const payment = z.object({
   amount: partnerAmount,
   paid_amount: partnerAmount.nullable(),
   paid_at: partnerInstant.nullable(),
-  /** Total amount of the payment that chargebacks took back. A gateway without chargebacks omits the field. */
+  /** Amount of the payment that chargebacks took back in total. A gateway without chargebacks omits the field. */
   taken_back: partnerAmount.default(satang(0n)),
 })
 
