@@ -59,7 +59,7 @@ describe('a limit', () => {
             const settled = asked.filter(({ at }) => after(24, at) <= now).map(each => each.wanted)
             const known = [satang(500n), ...settled, ...asked.map(each => each.wanted)]
             expect(known).toContain(inForce)
-            // No request is 24 hours old yet, so no increase applies. The limit in force is the first one or a decrease.
+            // No request is 24 hours old yet, so no increase applies, and the limit in force is the first one or a decrease.
             if (settled.length === 0) expect(inForce !== null && inForce <= 500n).toBe(true)
           }
         },

@@ -12,8 +12,8 @@ import {
 import { findBreak, startBreak } from './play-breaks.ts'
 
 /**
- * Clears an account's matches with self-excluded members, because the account belongs to another person. That person may then deposit and play.
- * Throws Refusal `not_found` if the account has no open match.
+ * Decides that an account belongs to another person than the self-excluded members whom it matches. That person may then deposit and play. Throws
+ * Refusal `not_found` if the account has no open match.
  */
 export const clearLikeness = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
   decideOnMember(ctx, decision, memberId, 'exclusion.clear', async (tx, _member, { by, at }) => {
@@ -25,9 +25,8 @@ export const clearLikeness = (ctx: Context, decision: OperatorDecision, memberId
   })
 
 /**
- * Confirms an account's matches: the account belongs to a self-excluded person. The exclusion then also covers this account, until the same end.
- * Throws Refusal `not_found` if the account has no open match. Throws `likeness_changed` if the matches are not the ones that the operator saw
- * (`seen`).
+ * Decides that an account belongs to a self-excluded person, so that the exclusion also covers this account until the same end. Throws Refusal
+ * `not_found` if the account has no open match, and `likeness_changed` if the matches are not those that the operator saw (`seen`).
  */
 export const confirmLikeness = async (
   ctx: Context,

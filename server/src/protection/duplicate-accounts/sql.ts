@@ -60,8 +60,8 @@ export const insertMatch = async (
 }
 
 /**
- * Reopens matches that need a new decision, and returns them. These are confirmed matches whose exclusion now ends later than the account's
- * exclusion, and undecided matches whose member has started a new exclusion.
+ * Reopens matches that need a new decision, and returns them. These are confirmed matches whose exclusion now ends later than that of the account,
+ * and undecided matches whose excluded member has started a new exclusion.
  */
 export const reopenMatches = async (
   tx: Tx,
@@ -84,7 +84,7 @@ export const reopenMatches = async (
   return rows
 }
 
-/** Returns accounts that matched the excluded member before. Accounts whose match was cleared are left out. */
+/** Returns accounts that matched the excluded member before, except those that an operator cleared. */
 export const findPaired = async (db: Db | Tx, excludedId: MemberId): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     select member_id from exclusion_matches where excluded_id = ${excludedId} and outcome is distinct from 'cleared'`.execute(
@@ -99,7 +99,7 @@ export type Match = Pick<Likeness, 'excluded_id' | 'kinds'> & {
   readonly until: Date
 }
 
-/** Returns the account's oldest undecided match with a running exclusion, or null. */
+/** Returns the account's oldest undecided match with a running exclusion. Returns null if there is none. */
 export const findMatch = (db: Db | Tx, member_id: MemberId, now: Date): Promise<Match | null> =>
   findMatchOfEach(db, { member_id, now })
 
@@ -154,7 +154,7 @@ export const decideMatches = async (
   )
 }
 
-/** Returns a page of excluded members by id. If a member is given, returns only this member if it is excluded. */
+/** Returns a page of excluded members, sorted by id. If a member is given, the page has only this member, or none if the member is not excluded. */
 export const findExcluded = async (
   db: Db | Tx,
   after: string,

@@ -10,8 +10,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /**
- * Returns the question about a deposit limit that the member has not answered at `now`, or null. An earlier answer, or a deposit limit that the
- * member has set, counts as the answer to the first question.
+ * Returns the question about a deposit limit that the member has not answered at `now`. Returns null if there is none. A change of a deposit limit
+ * counts as an answer.
  */
 export const findLimitQuestion = async (
   db: Db | Tx,
