@@ -1,10 +1,7 @@
 import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
 import { deleteMessagesOf, findPersonalRows } from './personal-sql.ts'
 
-/**
- * Personal data of this domain. An erasure deletes all messages. The deposits and other records that caused them are kept according to rules of their
- * domains.
- */
+/** Personal data of this domain. An erasure deletes all messages. For the deposits and other records that caused them, their own domains decide. */
 export const messagesPersonalData: PersonalData = {
   exported: ['messages', 'push_subscriptions', 'line_links', 'message_choices', 'news_consents'],
   left_out: { line_link_starts: 'the hash of a secret that works for ten minutes' },

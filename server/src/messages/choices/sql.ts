@@ -55,7 +55,7 @@ export const insertConsent = async (
   return rows.length > 0
 }
 
-/** Ends the running consent. Returns whether there was one. */
+/** Ends the member's current consent. Returns whether there was one. */
 export const endConsent = async (tx: Tx, memberId: MemberId, by: NewsEnder, at: Date): Promise<boolean> => {
   const { rows } = await sql`
     update news_consents set ended_at = greatest(${at}, given_at), ended_by = ${by}
@@ -63,7 +63,7 @@ export const endConsent = async (tx: Tx, memberId: MemberId, by: NewsEnder, at: 
   return rows.length > 0
 }
 
-/** Locks the running consents of the members until the transaction ends. They are locked in the order of their numbers. */
+/** Locks the current consents of the members until the transaction ends, in the order of their numbers, to avoid deadlocks. */
 export const lockConsents = async (tx: Tx, memberIds: readonly MemberId[]): Promise<void> => {
   await sql`
     select no from news_consents

@@ -161,7 +161,7 @@ test('what Sala sends counts between two readings, so that the reserve holds wit
     await write(member, BONUS)
     await send()
   }
-  // Two of twenty messages are reserved. After the fourth offer, only one would be left.
+  // Two of the quota's twenty messages are reserved for money and safety. After the fourth offer, only one would be left.
   expect((await deliveries(member)).map(({ status }) => status)).toEqual([
     ...['sent', 'sent', 'sent', 'sent', 'ended'],
   ])

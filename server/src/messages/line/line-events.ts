@@ -14,14 +14,14 @@ import { deleteStart, failStart, findLinkedMember, insertLink, lockStart, setBlo
 import { lobbyAddress } from './lobby-address.ts'
 import { endWaitingLine } from './sql.ts'
 
-/** Job that handles an event caused by a LINE user. */
+/** Job that handles what a user did in LINE, such as writing to Sala's account. */
 export const CHAT_EVENT_JOB = 'messages:line-event'
 
-/** Maximum number of replies to one user in an hour, so that a program that writes to the account causes few calls. */
+/** Maximum number of replies to one LINE user in an hour, so that a program that writes to Sala's account causes few calls. */
 const REPLIES: Limit = { name: 'line-replies', count: 10, windowSeconds: HOUR_SECONDS }
 
 const ofUser = z.object({ user_id: z.string(), at: z.coerce.date(), reply_token: z.string().nullable() })
-/** Hash of a nonce, in hexadecimal. A job of the previous release has the nonce itself. */
+/** Schema of the hash of a nonce, in hexadecimal. A job of the previous release contains the nonce itself. */
 const nonceHash = z.union([
   z.object({ nonce_hash: z.hex().transform(text => Buffer.from(text, 'hex')) }),
   z.object({ nonce: z.string() }).transform(({ nonce }) => ({ nonce_hash: hashSecret(nonce) })),
@@ -33,7 +33,10 @@ const eventOfJob = z.union([
 ])
 type JobEvent = z.output<typeof eventOfJob>
 
-/** Returns the payload of the event's job. It has only the hash of a nonce, because an open nonce would let a reader of the job link an account. */
+/**
+ * Returns the payload of the job that handles the event. Of a nonce it has only the hash, because a reader of the job could link an account with the
+ * nonce.
+ */
 export const chatEventPayload = (event: ChatEvent | ChatLinkFailure): JobPayload => {
   if (!('nonce' in event)) return { event: JSON.stringify(event) }
   const { nonce, ...rest } = event
@@ -41,8 +44,8 @@ export const chatEventPayload = (event: ChatEvent | ChatLinkFailure): JobPayload
 }
 
 /**
- * Links the LINE account to the member who started the attempt with this nonce. Refuses an account that belongs to another member, and a nonce that
- * was used or has expired. Returns the result for the reply.
+ * Links the LINE account to the member who started the link with this nonce. Refuses an account that belongs to another member, and a nonce that was
+ * used or has expired. Returns the result for the reply.
  */
 const linkInTransaction = async (
   tx: Tx,
@@ -50,7 +53,7 @@ const linkInTransaction = async (
   now: Date,
 ): Promise<'linked' | 'taken' | 'expired'> => {
   const memberId = await lockStart(tx, nonce_hash, now)
-  // A repeat after a crash finds the start used, and the link stored.
+  // If a crashed job is repeated, the nonce is used, and the link is already stored.
   if (memberId === null) return (await findLinkedMember(tx, user_id)) === null ? 'expired' : 'linked'
   if (!(await insertLink(tx, memberId, user_id, { at: now, event_at: at }))) {
     const owner = await findLinkedMember(tx, user_id)
@@ -65,7 +68,7 @@ const linkInTransaction = async (
   return 'linked'
 }
 
-/** Replies to the event, if LINE allows it. A reply that fails is not repeated, because it would be useless later. */
+/** Replies to the event, if LINE allows it. A failed reply is not repeated, because the member no longer expects it. */
 const reply = async (
   ctx: Context,
   app: ChatApp,
@@ -74,7 +77,7 @@ const reply = async (
 ): Promise<void> => {
   const { reply_token } = event
   if (reply_token === null) return
-  // The reply is counted first, because finding its texts may call LINE.
+  // The reply is counted towards the rate limit before its texts are made, because they may need a call to LINE.
   const subject = hashSecret(event.user_id).toString('hex')
   const { allowed } = await countHit(ctx.db, REPLIES, subject, ctx.clock.now())
   if (!allowed) return
@@ -88,7 +91,7 @@ const reply = async (
   }
 }
 
-/** Returns the text that explains how to link an account. Returns no text for a linked user, or if LINE issues no link token. */
+/** Returns the text that explains how to link an account. Returns none for a user whose account is linked, or if LINE issues no link token. */
 const invitation = async (ctx: Context, app: ChatApp, userId: string): Promise<string[]> => {
   if ((await findLinkedMember(ctx.db, userId)) !== null) return []
   try {
@@ -100,7 +103,7 @@ const invitation = async (ctx: Context, app: ChatApp, userId: string): Promise<s
   }
 }
 
-/** Stores whether the user blocks our official account. When the user blocks it, waiting messages end. */
+/** Stores whether the user blocks Sala's official account. If so, messages that wait for the user are dropped. */
 const setFriend = (
   ctx: Context,
   { user_id, at }: Pick<ChatEvent, 'user_id' | 'at'>,
@@ -118,7 +121,7 @@ const failLink = (ctx: Context, nonceHash: Buffer): Promise<void> =>
     if (memberId !== null) await failStart(tx, memberId, 'failed')
   })
 
-/** Handles an event caused by a LINE user. A repeated event has no effect, because LINE accepts only one reply to it. */
+/** Handles what a user did in LINE. A repeated event has no effect, because LINE accepts only one reply to it. */
 export const handleChatEvent = async (ctx: Context, payload: JobPayload): Promise<void> => {
   const app = ctx.partners.chat_app
   if (app === null) return
