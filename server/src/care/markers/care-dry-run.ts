@@ -6,7 +6,7 @@ import { type CareRules, careSettings } from '../settings.ts'
 import { stepOfScore } from './care-score.ts'
 import { type Finding, findActive, findMarkers } from './markers.ts'
 
-/** Days of the past over which rules are tried, and the maximum number of members. */
+/** Number of past days over which proposed rules are tried. The next constant is the maximum number of members. */
 const TRIAL_DAYS = 30
 const MEMBERS_MAX = 20_000
 const MEMBERS_AT_ONCE = 500
@@ -20,8 +20,8 @@ const stepsOf = (found: readonly Finding[], rules: CareRules, last_day: string):
 }
 
 /**
- * Dry run of the markers of harm over the last 30 days, with the current and the proposed rules. It counts findings and the members at
- * each step by their score alone, and writes nothing.
+ * Dry run of the markers of harm over the last 30 days, with the current and the proposed rules. It counts the findings, and the members whose score
+ * would reach each step of care. It writes nothing.
  */
 export const tryCareRules = async (ctx: Context, wanted: CareRules) => {
   const until = ctx.clock.now()
