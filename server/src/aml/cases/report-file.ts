@@ -16,20 +16,20 @@ import { knownCase } from './case-decisions.ts'
 import { findTransactions, type Transaction } from './report-file-sql.ts'
 import { type AmlCase, findMatches, insertEvent, type MatchRow } from './sql.ts'
 
-/** Days before the finding whose transactions the file has too, and the maximum number of transactions. */
+/** The report file also has the transactions of this number of days before the finding. The next constant is the maximum number of transactions. */
 const DAYS_BEFORE = 90
 const TRANSACTIONS_MAX = 10_000
 
-/** Identity data of a member in the file. */
+/** Identity data of a member in the report file for the authority. */
 type ReportedIdentity = Readonly<
   Record<'name' | 'phone' | 'bank' | 'account_number' | 'birth_date', string | null>
 >
 
 type ReportRequest = {
   readonly narrative: string
-  /** Returns the identity that is kept by law of an erased member. Null if it is gone. */
+  /** Returns the identity data that the law requires to keep of an erased member. Returns null if it has been deleted. */
   readonly keptIdentity: (tx: Tx, memberId: MemberId) => Promise<ReportedIdentity | null>
-  /** Maximum number of transactions of the file. */
+  /** Maximum number of transactions in the file. */
   readonly most?: number
 }
 
@@ -39,7 +39,7 @@ type Report = {
   readonly period: { readonly from: Date; readonly until: Date }
   readonly matches: readonly MatchRow[]
   readonly transactions: readonly Transaction[]
-  /** True: the period has older transactions, which the file leaves out. */
+  /** True if the period has older transactions that the file leaves out. */
   readonly isCut: boolean
   readonly narrative: string
   readonly by: string
@@ -87,9 +87,8 @@ const textOf = ({
 }
 
 /**
- * Makes the file for the report to the authority: the member's full identity, the finding, the newest transactions of the period and the operator's
- * narrative.
- * The case, the audit log and the security log record each download. Throws Refusal `not_found`.
+ * Makes the file for the report to the authority: the member's full identity, the finding, the newest transactions of the period and the text that
+ * the operator wrote. Case, audit log and security log record each download. Throws Refusal `not_found`.
  */
 export const takeReportFile = async (
   ctx: Context,
