@@ -6,8 +6,9 @@ import { closedSwitches, type FlowSwitch, sentenceOf } from '../platform/flow-sw
 const OF_TRANSFERS = /^(?:deposit_bank|deposit_qr|account:)/
 
 /**
- * Returns the parts of the lobby that are closed for members, each with the sentence that explains it. The two ways of a transfer and the company's
- * bank accounts are one part, because a member sees one form for them. Account numbers are left out, because visitors get this list too.
+ * Returns the parts of the lobby that are closed for members, each with the sentence that explains it. The two directions of a credit transfer count
+ * as one part, and so do the company's bank accounts, because a member sees one form for them. Account numbers are left out, because visitors get
+ * this list too.
  */
 export const flowClosings = async (ctx: Context): Promise<FlowClosing[]> => {
   const closed = await closedSwitches(ctx, ctx.db)

@@ -36,7 +36,7 @@ export const profileRoutes = (ctx: Context): Pick<Handlers<typeof accountEndpoin
 })
 
 /**
- * Fast path of the profile call (C02). A caller that has the current version gets 304 from the cache, before routing. All other calls go to the
+ * Fast path of the profile call (C02): a caller that has the current version gets 304 from the cache, before routing. All other calls go to the
  * route.
  */
 export const unchangedProfile = (ctx: Context): Shortcut => {
@@ -61,7 +61,7 @@ export const identityStatusRoutes = (ctx: Context): Pick<Handlers<typeof identit
   identity: ({ identity }) => identityStatusOf(ctx, identity.member_id),
 })
 
-/** Route by which a browser reports faults of the lobby's program. It stores neither the member nor the network. */
+/** Route by which a browser reports faults of the lobby's program. It stores neither the member nor the network of the browser. */
 export const browserFaultRoutes = (ctx: Context): Handlers<typeof browserFaultEndpoints> => ({
   browser_faults: async ({ body, caller }) => {
     const from = { network: networkOf(caller.ip), browser: deviceOf(caller.user_agent) }
