@@ -20,7 +20,7 @@ type Span = {
   readonly retained_days: number
 }
 
-/** Returns the comparison of the links of all affiliate partners, or of one partner. */
+/** Returns the counts and sums of the links of all affiliate partners, or of one partner. */
 export const compareLinks = async (
   db: Db,
   affiliateId: number | null,

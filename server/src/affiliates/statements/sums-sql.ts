@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { EarningMember } from './earning-members-sql.ts'
 
-/** Counts and sums of a month of the members of one link and deal. Members who registered while no deal held have the deal null. */
+/**
+ * Counts and sums of a month, of the members of one affiliate link and one deal. The deal is null for members who registered when no deal applied.
+ */
 export type MonthSums = {
   readonly link_key: string
   readonly deal_id: number | null
@@ -11,7 +13,7 @@ export type MonthSums = {
   readonly registrations: number
   readonly first_deposits: number
   readonly deposits: bigint
-  /** Members who qualified in the month, by the terms of an acquisition deal. */
+  /** Number of members who met the conditions of an acquisition deal in the month. */
   readonly acquired: number
   /** Stakes less wins. Below zero if the members won. */
   readonly ggr: bigint
@@ -20,10 +22,10 @@ export type MonthSums = {
 
 export type Days = { readonly from: string; readonly until: string }
 /**
- * Adds up the figures of the members by link, deal and month, for the days from `from` to before `until`. A member qualifies on the later of two
- * days: the day of the first deposit, and the day on which the valid stakes since the registration reach the turnover. Both must be within the days
- * of the deal, and the first deposit must reach the minimum. An erased account counts as an acquisition only if the statement of that month was
- * closed before the erasure, because the person can register again without a trace of the first account.
+ * Adds up the figures of the members by link, deal and month, for the days from `from` to before `until`. A member meets an acquisition deal on the
+ * later of two days: that of the first deposit, and that on which the valid stakes since the registration reach the required turnover. Both must be
+ * within the deal's days, and the first deposit must reach the minimum. An erased account counts as an acquisition only if the statement of that
+ * month was closed before the erasure, because the person could register again without a trace of the first account.
  */
 export const monthSums = async (
   db: Db | Tx,
@@ -82,7 +84,8 @@ export const monthSums = async (
 export type MonthFees = { readonly month: string; readonly fees: bigint; readonly deposits: bigint }
 
 /**
- * Returns the bank fees of each month with the deposits of all members. Months without fees are left out, because their deposits are not needed.
+ * Returns the bank fees of each month, and the deposits of all members in it. Months without fees are left out, because their deposits are not
+ * needed.
  */
 export const monthFees = async (db: Db | Tx, { from, until }: Days): Promise<MonthFees[]> => {
   const { rows } = await sql<MonthFees>`
