@@ -25,7 +25,7 @@ async function* everyRow({ db, ports }: Context, memberId: MemberId): AsyncGener
   for (const { read } of await personalDataOf(ports)) for await (const page of read(db, memberId)) yield* page
 }
 
-/** Streams a member's personal data as a JSON file: one section for each database table, one line for each row. */
+/** Yields a member's personal data as a JSON file: one section for each database table, one line for each row. */
 async function* fileOf(ctx: Context, memberId: MemberId, at: Date): AsyncGenerator<string> {
   yield `{"about":${JSON.stringify(EXPORT_ABOUT)},\n"made_at":${JSON.stringify(`${bangkokTime(at)} +07:00`)},\n"sections":[`
   let table: string | null = null
@@ -59,7 +59,7 @@ export const exportOwnData = async (ctx: Context, memberId: MemberId): Promise<A
   return fileOf(ctx, memberId, now)
 }
 
-/** Exports all personal data of a member for an operator, after the member has asked for it. */
+/** Exports all personal data of a member for an operator, because the member asked for it. */
 export const exportMember = async (
   ctx: Context,
   decision: OperatorDecision,
