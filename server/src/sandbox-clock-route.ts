@@ -15,7 +15,7 @@ const body = z.object({ now: partnerInstant.nullable() })
 
 /**
  * Sandbox only: a call that sets this node's clock and runs all scheduled jobs once. The sandbox makes it when a user moves the sandbox's clock. The
- * call is signed with real time, because the clocks of sandbox and node differ until then.
+ * call is signed with the real time, because until then the clocks of sandbox and node differ.
  */
 export const clockRoute = (app: FastifyInstance, ctx: OpenContext, jobsOfTime: readonly string[]): void => {
   const { movedClock } = ctx

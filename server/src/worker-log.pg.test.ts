@@ -22,7 +22,7 @@ afterEach(async () => {
   }
 })
 
-/** Runs a program as a service does and returns every line of both outputs. */
+/** Runs a program as a service does, and returns every line of its two outputs. */
 const service = (program: string, env: Record<string, string>, ...flags: string[]) => {
   const file = fileURLToPath(new URL(program, import.meta.url))
   const child = spawn(process.execPath, [...flags, file], {
