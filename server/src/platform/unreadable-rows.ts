@@ -14,7 +14,7 @@ export const unreadableKinds = [
 export type UnreadableRow = (typeof unreadableKinds)[number]
 
 /**
- * Stores rows of partners' lists that are malformed or contradict other rows, each once, for review by an operator. Returns the rows that no operator
+ * Stores rows of partners' lists that are malformed or contradict other rows, each once, for review by an operator. Returns those that no operator
  * has reviewed yet.
  */
 export const keepUnreadable = async (

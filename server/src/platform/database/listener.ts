@@ -5,37 +5,33 @@ import { growingBackoff } from '../work-scheduling/backoff.ts'
 import { openCacheBarrier } from './cache-barrier.ts'
 
 const LIMITS = {
-  /**
-   * Interval of the heartbeat query in ms. A connection that is cut sends no error. Without the heartbeat, the caches would miss notifications
-   * unnoticed.
-   */
+  /** Interval of the heartbeat query in ms. Without it, caches would miss notifications, because a connection that is cut reports no error. */
   lookMs: 500,
-  /** Timeout in ms for the connection and for the response to a heartbeat. After the timeout the connection is replaced. */
+  /** Timeout in ms of connecting and of a heartbeat's response. The connection is then replaced. */
   answerMs: 5_000,
   /**
-   * Minimum interval in ms between two queries of the cache barrier. The barrier lets a caller wait until this process has received all committed
-   * changes.
+   * Minimum interval in ms between two queries of the cache barrier, at which a caller waits until this process has received all committed changes.
    */
   paceMs: 2,
-  /** Maximum time in ms that a caller waits for the cache barrier. */
+  /** Maximum time in ms that a caller waits at the cache barrier for committed changes. */
   patienceMs: 250,
 }
-/** Backoff before a lost connection is replaced. It is short, because notifications are lost until then. */
+/** Waits before attempts to replace a lost connection. They are short, because notifications are lost until then. */
 const RECONNECT = { firstMs: 100, mostMs: 2_000 }
 
 export type Listener = {
-  /** Calls `handler` with each notification of the channel once the listener has started. */
+  /** Calls `handler` with each notification of the channel, after the listener has started. */
   on(channel: string, handler: (payload: string) => void): void
-  /** Runs `work` on each new connection, because the notifications before it are lost. */
+  /** Runs `work` on each new connection, because notifications were lost before it. */
   onConnected(work: () => void | Promise<void>): void
   /**
-   * Connects. Resolves when the process listens to all channels. Rejects if `signal` aborts earlier. If the
-   * connection is lost later, it is replaced.
+   * Connects, and resolves when the process listens to all channels. Rejects if `signal` aborts before that. A connection that is lost later is
+   * replaced.
    */
   start(signal?: AbortSignal): Promise<void>
   /**
-   * Returns a time on the clock of `performance.now()`. This process has received all changes that were committed before that time. Minus infinity
-   * while disconnected.
+   * Returns a time by `performance.now()`. This process has received all changes that were committed before it. Minus infinity while it is
+   * disconnected.
    */
   receivedUntilMs(): number
   /**
@@ -46,7 +42,7 @@ export type Listener = {
   close(): Promise<void>
 }
 
-/** Creates the LISTEN connection of the process. A lost connection is replaced with backoff. */
+/** Creates the LISTEN connection of the process. A lost connection is replaced after waits that grow. */
 export const makeListener = (url: string, log: Log, limits: Partial<typeof LIMITS> = {}): Listener => {
   const channels = new Map<string, ((payload: string) => void)[]>()
   const connectedWork: (() => void | Promise<void>)[] = []
@@ -65,7 +61,7 @@ export const makeListener = (url: string, log: Log, limits: Partial<typeof LIMIT
     }
   }
 
-  /** Keeps the listener connected. A single loop does this, so that there is never more than one connection. */
+  /** Keeps the listener connected. A single loop does this, so that there is never a second connection. */
   const keepConnected = async (whenConnected: () => void): Promise<void> => {
     const pause = growingBackoff(RECONNECT)
     let isLogged = false
@@ -170,8 +166,8 @@ const openConnection = async (
   void gone.then(forget)
   const lookAfter = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
-      // The listener looks once per interval. It sends a heartbeat after half an interval without a notification. If it waited for a whole interval,
-      // the heartbeat would come one look later.
+      // A heartbeat is sent after half an interval without a notification, because the check runs only once per interval. With a whole interval, the
+      // heartbeat would be one check late.
       if (performance.now() - receivedUntilMs() >= to.lookMs / 2) void passCacheBarrier()
       const ended = await Promise.race([
         gone,

@@ -8,8 +8,8 @@ import { changeOwner, type Runner, run } from './operating-system-user.ts'
 export const SUPERUSER = 'postgres'
 
 /**
- * Path of the data folder, as the PostgreSQL server names it. The data folder is the server's working folder. On Linux the server's user may be
- * unable to enter a parent folder of mode 0700, so the path does not name the parent.
+ * Path of the data folder for the PostgreSQL server, whose working folder it is. On Linux the path names no parent folder, because the server's user
+ * may be unable to enter one of mode 0700.
  */
 export const SERVER_FOLDER = process.platform === 'linux' ? '/proc/self/cwd' : '.'
 

@@ -43,13 +43,13 @@ const authorOf = (decision: OperatorDecision): Author => ({
 
 /**
  * Closes a flow switch (one part of the lobby), or changes the sentence and expected time of a closed one. One operator may do this alone. Throws
- * Refusal `flow_needs_two` if the switch is already closed more strictly. Also throws `flow_state_unknown`, `flow_time_past` and
+ * Refusal `flow_needs_two` if that would make a closed switch less strict. Also throws `flow_state_unknown`, `flow_time_past` and
  * `flow_message_invalid`.
  */
 export const closeFlow = (tx: Tx, decision: OperatorDecision, closing: Closing, at: Date): Promise<void> =>
   close(tx, authorOf(decision), closing, at)
 
-/** Closes a flow switch without an operator, because the program found a reason. `facts` are details for the audit log. */
+/** Closes a flow switch because the program, and not an operator, found a reason. `facts` are details for the audit log. */
 export const closeFlowBySystem = (
   tx: Tx,
   closing: Closing & { readonly state: 'closed' },
@@ -82,8 +82,8 @@ const close = async (tx: Tx, { by, actor, facts }: Author, closing: Closing, at:
 }
 
 /**
- * Opens a flow switch, or makes it less strict. Call it only in the transaction of an approved proposal. Throws Refusal `flow_not_looser` if
- * the switch is not stricter than `state`.
+ * Opens a flow switch, or makes it less strict. It is called only in the transaction of an approved proposal. Throws Refusal `flow_not_looser` if the
+ * switch is not stricter than `state`.
  */
 export const loosenFlow = async (
   tx: Tx,

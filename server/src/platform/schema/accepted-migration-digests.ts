@@ -1,6 +1,6 @@
 /**
- * Digests that migration files had before their comments were changed, one pair for each. A database that applied an earlier text is accepted, because
- * the SQL is the same.
+ * Earlier digests of migration files, whose comments were changed since. A database that applied an earlier text is accepted, because the SQL is the
+ * same.
  */
 const EARLIER: readonly (readonly [file: string, digest: string])[] = [
   ['0001_platform.sql', 'f07be7638feafc5445e714c08a9a82a9146821e2dde257be4e4789d5dc1c5bbf'],

@@ -63,7 +63,7 @@ const ADDRESSES = [
   ...['start-a1_B2.js/', 'start-a1_B2.js/x', 'C:%5cwindows', '%E0%B8%81', '__proto__', 'constructor'],
 ]
 
-/** Sends a request with exactly this path. A standard client would normalise the path. */
+/** Sends a request with exactly this path, which a standard client would normalise. */
 const statusOf = async (path: string): Promise<number> => {
   const { port } = app.server.address() as AddressInfo
   const asked = request({ host: '127.0.0.1', port, path: PREFIX + path, agent: false }).end()
