@@ -1,4 +1,4 @@
--- Browsers that a member allowed to show notifications. The push service of the browser gave endpoint and keys.
+-- Browsers in which a member allowed notifications. The browser's push service issued endpoint and keys.
 create table push_subscriptions (
   no bigint generated always as identity primary key,
   member_id text not null references members,
@@ -17,7 +17,7 @@ create table push_deliveries (
   tries integer not null default 0 check (tries >= 0),
   -- Time of the next attempt of a delivery that waits.
   next_try_at timestamptz,
-  -- Why the delivery ended without success: the status that the push service answered, or `too late`.
+  -- Why the delivery failed: the status that the push service answered, or `too late`.
   why text,
   primary key (message_no, subscription_no),
   check ((status = 'waiting') = (next_try_at is not null)),

@@ -1,6 +1,6 @@
 -- Members' choices by which channels messages reach them, and their consents to news.
 
--- A choice that a member made. Without a row the default of the group and channel holds (contract/src/messages/choices.ts).
+-- A choice that a member made. If there is no row, the default of the group and channel applies (contract/src/messages/choices.ts).
 create table message_choices (
   member_id text not null references members,
   message_group text not null check (message_group ~ '^[a-z_]{1,40}$'),
@@ -10,14 +10,14 @@ create table message_choices (
   primary key (member_id, message_group, channel)
 );
 
--- Consents to news (advertising), with the version of the text that the member saw. A withdrawn consent is kept as evidence.
+-- Consents to news (advertising), with the version of the text that the member saw. A consent that was ended is kept as evidence.
 create table news_consents (
   no bigint generated always as identity primary key,
   member_id text not null references members,
   wording text not null check (wording ~ '^[0-9a-z-]{1,40}$'),
   given_at timestamptz not null,
   ended_at timestamptz check (ended_at >= given_at),
-  -- The place where the member withdrew the consent: the page of choices, or a message.
+  -- Where the member ended the consent: on the page of choices, or in a message.
   ended_by text check (ended_by in ('choices', 'message')),
   check ((ended_at is null) = (ended_by is null))
 );
