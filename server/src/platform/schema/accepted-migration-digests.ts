@@ -128,6 +128,10 @@ const EARLIER: readonly (readonly [file: string, digest: string])[] = [
   ['0062_platform_table_names.sql', '58bfe144560df8d67010b9c748890bf507de748b443aa0da9241d630760d5114'],
   [
     '0063_platform_partner_clock_steps.sql',
+    'b0f9d55c6529073cc206036a2e4b232a89265032caf4184d5d154c47edeecc05',
+  ],
+  [
+    '0063_platform_partner_clock_steps.sql',
     '8b3299783eeaaef8ae14cbe2dd95a89d372e83b6f4cc09f0b71b0f71def2d27c',
   ],
   ['0064_account_name_marks.sql', '34257cf6237f34bb84794ee044fd09b2b8631417658fe0cfaf46acb30bf104ef'],
