@@ -130,7 +130,7 @@ create unique index withdrawals_open on withdrawals (member_id) where status not
 create index withdrawals_by_end on withdrawals (member_id, ended_at);
 create index withdrawals_by_day on withdrawals (member_id, created_at);
 create index withdrawals_to_look_up on withdrawals (next_lookup_at) where next_lookup_at is not null;
--- Indexes for operators' lists.
+-- Indexes for operators' lists of withdrawals.
 create index withdrawals_by_id on withdrawals (id);
 create index withdrawals_by_status on withdrawals (status, id);
 create index withdrawals_to_review on withdrawals (created_at) where status in ('requested', 'held');

@@ -46,7 +46,7 @@ create index operator_passkeys_by_operator on operator_passkeys (operator_id);
 create table operator_tickets (
   ticket_hash bytea primary key,
   operator_id text not null references operators (id),
-  -- The challenge that a passkey signs.
+  -- Challenge (random text) that the operator's passkey must sign.
   challenge text not null,
   tries integer not null default 0,
   expires_at timestamptz not null,
@@ -69,7 +69,7 @@ create table operator_sessions (
   factor_at timestamptz not null,
   expires_at timestamptz not null check (expires_at > opened_at),
   ended_at timestamptz,
-  -- The challenge that a passkey signs in the session. It is valid once.
+  -- Challenge (random text) that the operator's passkey must sign in this session. It is valid once.
   challenge text,
   challenge_until timestamptz
 );

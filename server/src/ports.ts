@@ -32,9 +32,12 @@ export type Ports = {
   readonly holdPayouts: HoldPayouts
   /** The account domain calls the protection domain to compare an account whose data changed with self-excluded members. */
   readonly lookAlike: LookAlike
-  /** The campaigns domain calls the desk to find the members with a tag. */
+  /** The campaigns domain calls the desk domain (the staff's website), which stores tags, to find the members with a tag. */
   readonly taggedMembers: TaggedMembers
-  /** The operators domain calls the desk to release an operator's claims on cases, so that other operators can claim them. */
+  /**
+   * The operators domain calls the desk domain (the staff's website) to release an operator's claims on cases, so that other operators can claim
+   * them.
+   */
   readonly dropClaims: DropClaims
   /** The cashier calls the operators domain to require that maker and checker are two independent operators. */
   readonly requireSecond: RequireSecond

@@ -243,7 +243,7 @@ test.each([false, true])(
   'a worker that is started while the disk of the database is full waits until there is room (alone: %s)',
   async alone => {
     const database = await createTestDatabase()
-    // Counts attempts to write by a database sequence, because a rollback does not reset it and failed attempts count too.
+    // A database sequence counts attempts to write. A rollback does not reset it, so that failed attempts count too.
     await database.query(`
       create sequence tries;
       create function refuse_full() returns trigger language plpgsql security definer as $$ begin

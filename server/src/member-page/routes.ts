@@ -27,7 +27,7 @@ export const pageRoutes = (ctx: Context): Handlers<typeof contentEndpoints> => (
   bootstrap: async ({ reply }) => versioned(reply, await bootstrapOf(ctx)),
 })
 
-/** Routes of the profile call (C02). */
+/** Routes of the call that returns the member's profile (C02). */
 export const profileRoutes = (ctx: Context): Pick<Handlers<typeof accountEndpoints>, 'profile'> => ({
   profile: async ({ identity, reply }) => {
     const { etag, answer } = await readProfile(ctx, identity.member_id)
@@ -56,7 +56,7 @@ export const unchangedProfile = (ctx: Context): Shortcut => {
   }
 }
 
-/** Routes of the call for the identity status (R12). */
+/** Routes of the call that returns which of the member's personal data are verified (R12). */
 export const identityStatusRoutes = (ctx: Context): Pick<Handlers<typeof identityEndpoints>, 'identity'> => ({
   identity: ({ identity }) => identityStatusOf(ctx, identity.member_id),
 })

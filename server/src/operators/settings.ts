@@ -33,7 +33,7 @@ export const operatorsSettings = {
     step_up_minutes: z.int().min(1).max(STEP_UP_MAX_MINUTES).default(STEP_UP_DEFAULT_MINUTES),
     /** Days for which the maker and the checker of an operator's invitation or reset may not decide a proposal together with that operator. */
     apart_days: z.int().min(1).max(APART_MAX_DAYS).default(APART_DEFAULT_DAYS),
-    /** IP addresses and networks from which the desk can be used. An empty list allows all. */
+    /** IP addresses and networks from which the desk (the staff's website) can be used. An empty list allows all. */
     networks: z.array(z.string().refine(isNetwork)).max(NETWORKS_MAX).default([]),
   }),
   loosens: {
@@ -93,7 +93,7 @@ export const soleLimitsSettings = {
 
 export type SoleSettings = z.output<typeof soleLimitsSettings.schema>
 
-/** Returns whether the desk can be used from an IP address. */
+/** Returns whether the desk (the staff's website) can be used from an IP address. */
 export const isAllowedFrom = (networks: readonly string[], ip: string): boolean => {
   if (networks.length === 0) return true
   const allowed = new BlockList()

@@ -28,7 +28,7 @@ const DESK_CHANNEL = 'desk_events'
 /** PostgreSQL notification channel for changes of a member's data. The notification, which database triggers send, contains the member's id. */
 const CHANGES_CHANNEL = 'member_changes'
 
-/** Kinds of members' events that may change a desk case (a task for operators). Events of play and credit change none. */
+/** Kinds of members' events that may change a case of the staff's work queue. Events of play and credit change none. */
 const WORKED_ON: ReadonlySet<EventKind> = new Set(['deposit', 'withdrawal'])
 
 const announced = new WeakMap<Tx, Set<string>>()

@@ -119,7 +119,7 @@ const messagePage = async (ctx: Context, id: ThreadId, before: bigint) => {
   return { rows, before: found.length > SHOWN_MAX ? (rows.at(-1)?.id ?? null) : null }
 }
 
-/** Returns older messages of a conversation for the desk. Throws Refusal `not_found`. */
+/** Returns older messages of a conversation for the desk (the staff's website). Throws Refusal `not_found`. */
 export const olderMessages = async (ctx: Context, id: ThreadId, before: string) => {
   if ((await findThread(ctx.db, id)) === null) throw new Refusal('not_found')
   return messagePage(ctx, id, BigInt(before))

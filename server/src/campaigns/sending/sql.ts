@@ -25,7 +25,7 @@ export const decideDraft = async (tx: Tx, id: CampaignId, decided: DecidedSendin
   return numAffectedRows === 1n
 }
 
-/** Adds members to a campaign. A member who is already in it stays unchanged. */
+/** Adds members to a campaign. A member who is already in it is not changed. */
 export const insertMembers = async (
   tx: Tx,
   id: CampaignId,

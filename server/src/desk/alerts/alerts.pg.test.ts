@@ -51,7 +51,7 @@ type Taken = { readonly receipt: string | null; readonly alerts: readonly Alert[
 /** Requests the alerts of a session, and confirms with `receipt` that an earlier response arrived. */
 const takeWith = async (who: Operator, receipt: string | null): Promise<Taken> =>
   (await who('POST /alerts/take', { receipt })).body as Taken
-/** Requests the alerts of a session as the desk's page does, which confirms each response at once. */
+/** Requests the alerts of a session as the staff website's page does, which confirms each response at once. */
 const take = async (who: Operator, kind = 'withdrawal'): Promise<Alert[]> => {
   const { receipt, alerts } = await takeWith(who, null)
   if (receipt !== null) expect((await takeWith(who, receipt)).alerts).toEqual([])

@@ -20,7 +20,7 @@ export type WaitingItem = {
   readonly amount: Satang | null
   /** Name of the operator who works on the item. Null if it is free. */
   readonly taken_by: string | null
-  /** True if the item waits for so long that the desk lists it last. It then causes no alert. */
+  /** True if the item has waited for so long that the work queue lists it last. It then causes no alert. */
   readonly is_old: boolean
   readonly alarm: BusinessAlarm | null
 }

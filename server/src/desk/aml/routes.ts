@@ -30,7 +30,7 @@ type Given = {
   readonly body: { readonly reason: string }
 }
 
-/** Returns the handler of a call in which one operator decides about a case about money laundering. */
+/** Returns the handler of a call in which one operator decides a case about money laundering. */
 const deciding =
   (ctx: Context, decide: (ctx: Context, decision: OperatorDecision, no: bigint) => Promise<void>) =>
   async ({ operator, params, body }: Given) => {

@@ -30,8 +30,8 @@ const SECOND_MS = 1_000
 const NOTHING = satang(0n)
 const NO_LIMITS: AmountLimits = { decide: NOTHING, propose: NOTHING, agree: NOTHING, alone: NOTHING }
 /**
- * Operator as which monitoring reads the signals of the desk's status bar. It has all permissions, but its limits are zero, so it cannot decide
- * anything.
+ * Operator as which monitoring reads the signals in the status bar of the staff's website. It has all permissions, but its limits are zero, so it
+ * cannot decide anything.
  */
 const LOOKER: Operator = {
   id: '' as OperatorId,
@@ -206,8 +206,8 @@ const messageFigures = async (ctx: Context, now: Date): Promise<Figure[]> => [
 ]
 
 /**
- * Returns the business metrics: the signals of the desk (`signalsNow`) and totals of the Bangkok day. They cover queues and waits,
- * unreachable partners, credit latency, the balance of payout accounts, the job queue, and open requests. Amounts are in satang.
+ * Returns the business metrics: the signals in the status bar of the staff's website (`signalsNow`) and totals of the Bangkok day. They cover queues
+ * and waits, unreachable partners, credit latency, the balance of payout accounts, the job queue, and open requests. Amounts are in satang.
  */
 export const businessFigures = async (ctx: Context): Promise<Figure[]> => {
   const now = ctx.clock.now()

@@ -11,10 +11,10 @@ import { waitingWork } from '../work-queue/work-queue.ts'
 
 type Level = (typeof signalLevels)[number]
 
-/** Time in ms for which a partner has not responded, after which the desk shows it as unreachable. */
+/** Time in ms without a response from a partner after which the desk (the staff's website) shows the partner as unreachable. */
 const SILENT_WATCH_MS = 2 * MINUTE_MS
 const SILENT_LATE_MS = 10 * MINUTE_MS
-/** Time in ms from payment to credit above which the desk shows a warning. Members are promised three to five minutes (B04). */
+/** Time in ms from payment to credit above which the desk (the staff's website) shows a warning. Members are promised three to five minutes (B04). */
 const CREDIT_WATCH_MS = 5 * MINUTE_MS
 const CREDIT_LATE_MS = 15 * MINUTE_MS
 
@@ -63,7 +63,10 @@ export const businessSignals = async (ctx: Context) => {
   return { credit, floats, partners }
 }
 
-/** Returns the signals in the desk's status bar: credit latency, balance of the payout accounts, unreachable partners and overdue queues. */
+/**
+ * Returns the signals in the status bar of the desk (the staff's website): credit latency, balance of the payout accounts, unreachable partners and
+ * overdue queues.
+ */
 export const signalsNow = async (ctx: Context, operator: Operator) => {
   const now = ctx.clock.now()
   const [credit, floats, partners, queues] = await Promise.all([

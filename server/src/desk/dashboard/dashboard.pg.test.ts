@@ -105,7 +105,7 @@ test('a silent partner and an unclaimed case turn red with their age', async () 
     expect.objectContaining({ partner: 'bank', level: 'late', waiting: 1 }),
   )
 
-  // The metrics for monitoring must have the same values as the desk's page.
+  // The metrics for monitoring must have the same values as the page of the staff's website.
   const answer = await businessFigures(slips.ctx)
   const figureOf = (name: string, label: string) =>
     answer.find(each => each.name === name && Object.values(each.labels).includes(label))?.value

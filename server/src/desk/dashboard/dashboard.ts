@@ -104,7 +104,10 @@ const extremesOf = async (ctx: Context, day: string) => {
   return extremes.map(({ member, net_loss }) => ({ member, net: satang(-net_loss) }))
 }
 
-/** Returns stored totals for the desk's first page: today up to the last full hour, yesterday up to the same hour, and the last days. */
+/**
+ * Returns stored totals for the first page of the desk (the staff's website): today up to the last full hour, yesterday up to the same hour, and the
+ * last days.
+ */
 export const figuresOfToday = async (ctx: Context) => {
   const now = ctx.clock.now()
   const begins = startOfBangkokDay(now)

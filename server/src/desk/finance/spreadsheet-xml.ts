@@ -10,7 +10,7 @@ const SHEET_NAME_MAX = 31
 export const STYLES = { text: 0, head: 1, money: 2, count: 3, time: 4, day: 5 } as const
 export type Style = keyof typeof STYLES
 
-/** Cell format that shows years of the Buddhist era, as the desk's pages do. The stored value is still a date. */
+/** Cell format that shows years of the Buddhist era, as the staff's website does. The stored value is still a date. */
 const THAI_TIME = '[$-107041E]dd/mm/yyyy hh:mm:ss'
 const THAI_DAY = '[$-107041E]dd/mm/yyyy'
 const MONEY = '#,##0.00;[Red]-#,##0.00'

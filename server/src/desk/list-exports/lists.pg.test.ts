@@ -59,7 +59,7 @@ beforeAll(async () => {
 const names = Object.keys(deskLists) as ListName[]
 const today = () => bangkokDate(slips.ctx.clock.now())
 
-/** Path of each list call of the desk, with the required query parameters. */
+/** Path of each call that returns a list for the staff's website, with the required query parameters. */
 const PATHS: Readonly<Record<ListName, string>> = {
   work: '/lists/work?',
   withdrawals: '/lists/withdrawals?',

@@ -360,7 +360,8 @@ const proofs: Proofs = {
     no_second: async () => {
       const { no } = await filed(1)
       expect((await take(carrier, no, 'a-key')).status).toBe(200)
-      // After the operator has confirmed that the file is saved, the desk's page uses another idempotency key. So the next download is not a repeat.
+      // After the operator has confirmed that the file is saved, the staff website's page uses another idempotency key. So the next download is not a
+      // repeat.
       expect((await take(carrier, no, 'another-key')).body.code).toBe('payout_file_taken')
     },
   },

@@ -44,7 +44,7 @@ export const saveBookedUntil = async (db: Db, side: Side, until: Date): Promise<
 export type ReportedPayment = {
   readonly line_id: string
   readonly account: string
-  /** The company's ledger account of the line's bank account. */
+  /** Ledger account of the company's bank account that the list's line names. */
   readonly house: string
   readonly reference: string | null
   readonly amount: bigint

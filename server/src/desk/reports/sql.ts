@@ -161,7 +161,7 @@ export const countSecondDeposits = async (
   return rows
 }
 
-/** The figures of one week. */
+/** Figures about members in one week, as the reports store them. */
 export type WeekFigures = {
   readonly lapsed: number
   readonly returned: readonly Returned[]

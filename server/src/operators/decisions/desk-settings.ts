@@ -34,7 +34,7 @@ export const deskSettings = {
     alert_escalate_minutes: minutes(15),
     /** The business alarm is on from this number of failed payouts, credit transfers and jobs together. */
     alarm_failures: z.int().min(1).max(ALARM_FAILURES_MAX).default(ALARM_FAILURES_DEFAULT),
-    /** The desk shows a payout account in red if its balance is forecast to reach zero within this many hours. */
+    /** The desk (the staff's website) shows a payout account in red if its balance is forecast to reach zero within this number of hours. */
     float_red_hours: z.int().min(1).max(FLOAT_RED_MAX_HOURS).default(FLOAT_RED_DEFAULT_HOURS),
     float_minimum: amount.prefault(0),
     /** Difference in seconds between a partner's clock and Sala's above which an alarm is raised. */

@@ -5,7 +5,7 @@ const MEMBERS_MAX = 100
 const DAYS_MAX = 365
 const members = (usual: number) => z.int().min(2).max(MEMBERS_MAX).default(usual)
 
-/** Settings group `risk`: thresholds above which the desk shows risk alarms about members. */
+/** Settings group `risk`: thresholds above which the desk (the staff's website) shows risk alarms about members. */
 export const riskSettings = {
   name: 'risk',
   schema: z.object({

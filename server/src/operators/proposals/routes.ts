@@ -23,7 +23,10 @@ import {
 
 const knownKind = z.enum(proposalKindNames)
 
-/** Returns a proposal as the desk's page shows it, without its content, because an erasure of the member removes the content. */
+/**
+ * Returns a proposal as the page of the desk (the staff's website) shows it. Its content is left out, because an erasure of the member removes the
+ * content.
+ */
 const shown = (operator: Operator, row: NamedProposal) => ({
   ...{ id: row.id, kind: knownKind.parse(row.kind) as ProposalKind, subject: row.subject, state: row.state },
   member: row.member_id,

@@ -203,7 +203,7 @@ export const recordBreakGlass = async (
   })
 }
 
-/** Returns the functions by which the desk's routes authenticate calls and log refused ones. */
+/** Returns the functions by which the routes of the desk (the staff's website) authenticate calls and log refused ones. */
 export const deskDoor = (ctx: Context): DeskDoor => ({
   authenticate: caller => authenticate(ctx, caller),
   noteRefused: ({ operator }, caller, refusal) =>

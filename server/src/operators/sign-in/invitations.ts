@@ -71,7 +71,10 @@ export const makeInvitation = async (
     : { url: invitationAddress(ctx, whole), code: null, expires_at }
 }
 
-/** Returns the origin of the desk's pages. If the desk has a separate host, the origin has this host and the scheme (`https:`) of the lobby's URL. */
+/**
+ * Returns the origin of the pages of the desk (the staff's website). If the desk has a separate host, the origin has this host and the scheme
+ * (`https:`) of the lobby's URL.
+ */
 export const deskOrigin = ({ public_url, desk_host }: Pick<Config, 'public_url' | 'desk_host'>): string =>
   desk_host === null ? public_url : `${new URL(public_url).protocol}//${desk_host}`
 

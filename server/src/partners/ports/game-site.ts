@@ -196,7 +196,7 @@ export type FreeRoundsOrder = {
   readonly username: string
   readonly game_id: string
   readonly rounds: number
-  /** Stake of each round. */
+  /** Stake of each free round. The member does not pay it. */
   readonly stake: Satang
   readonly ends_at: Date
 }

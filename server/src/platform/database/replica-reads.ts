@@ -115,7 +115,7 @@ export const openStaleReads = (
       return answer
     } catch (error) {
       if (!isReplicaFault(error)) throw error
-      // The replica cancelled only this read, because it conflicted with applying changes. Later reads still use the replica.
+      // The replica cancelled only this read, because it conflicted with changes that the replica had to apply. Later reads still use it.
       if (databaseError(error)?.code !== CANCELLED_BY_REPLAY) {
         aloneUntilMs = performance.now() + limits.aloneMs
         if (!isLogged) log.warn({ err: error }, 'the replica cannot be used; reads go to the primary')

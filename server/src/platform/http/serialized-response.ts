@@ -19,7 +19,7 @@ export type Unchanged = { readonly status: typeof NOT_MODIFIED; readonly head: r
 /** A response that is serialized in advance. */
 export type Ready = ReadyJson | Unchanged
 
-/** Header that forbids caching. */
+/** Response header that forbids caching, as a flat list of name and value. */
 export const NO_STORE = ['cache-control', 'no-store'] as const
 
 /** Serializes a JSON response that browsers must not cache. It has an ETag if the page can revalidate it. */

@@ -13,7 +13,7 @@ import type { DeskCaller, DeskDoor, DeskIdentity } from './signed-in-operator.ts
 
 export const DESK_PREFIX = '/desk/api'
 
-/** Identity type of a desk call: the signed-in operator, or null for the calls by which operators sign in. */
+/** Identity of the caller of the staff website's API: the signed-in operator, or null for the calls by which operators sign in. */
 type IdentityOf<E extends DeskEndpoint> = E['access'] extends 'anybody' ? null : DeskIdentity
 
 export type DeskCall<E extends DeskEndpoint> = {
@@ -99,7 +99,7 @@ export const requireSignedIn = async (request: FastifyRequest, door: DeskDoor): 
   return identity
 }
 
-/** Returns the schema of a desk call. The public OpenAPI description does not contain desk calls. */
+/** Returns the schema of a call of the staff website's API. The public OpenAPI description does not contain these calls. */
 const schemaOf = ({ params, query, body, response, media }: DeskEndpoint) => ({
   hide: true,
   ...(params === undefined ? {} : { params }),
@@ -108,7 +108,10 @@ const schemaOf = ({ params, query, body, response, media }: DeskEndpoint) => ({
   ...(media === undefined ? { response: { 200: response } } : {}),
 })
 
-/** Binds desk calls to their handlers. The operator is authenticated and the permission is checked before the body is parsed. */
+/**
+ * Binds the calls of the staff website's API to their handlers. The operator is authenticated and the permission is checked before the body is
+ * parsed.
+ */
 export const bindDesk = <M extends Record<string, DeskEndpoint>>(
   app: FastifyInstance,
   door: DeskDoor,
