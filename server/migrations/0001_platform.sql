@@ -116,7 +116,7 @@ create table partner_log (
   request text,
   -- Sala's id of the deposit, withdrawal or credit transfer that the exchange is about.
   reference text,
-  -- The HTTP status of an unexpected answer.
+  -- The HTTP status of an answer without the agreed format.
   status integer,
   body text not null,
   took_ms integer check (took_ms >= 0),

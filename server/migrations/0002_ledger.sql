@@ -58,7 +58,7 @@ create table ledger_transfers (
 );
 alter sequence ledger_seq owned by ledger_transfers.seq;
 
--- Unique index of the caller's id. With 16 bytes of hash instead of the text, it has a third of the size.
+-- Unique index of the caller's id. It has a third of the size, because it contains 16 bytes of hash instead of the text.
 create unique index ledger_transfers_id on ledger_transfers (hashtextextended(id, 0), hashtextextended(id, 1));
 create unique index ledger_transfers_reverses on ledger_transfers (reverses) where reverses is not null;
 -- Money in and out by time, without credit transfers for games (many bets a minute). It is for a member's daily totals, number of deposits and last
@@ -70,7 +70,7 @@ create index ledger_transfers_money on ledger_transfers (member_no, at)
 -- writing.
 create index ledger_transfers_by_time on ledger_transfers using brin (seq, at) with (pages_per_range = 32, autosummarize = on);
 
--- Stakes and wins of each Bangkok day, summed from the site's rounds.
+-- Members' stakes and wins of each Bangkok day, summed from the site's rounds.
 create table play_days (
   member_id text not null,
   day date not null,

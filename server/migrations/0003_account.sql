@@ -4,7 +4,7 @@ create table members (
   id text primary key,
   -- Phone number. After the erasure of the account, it is replaced by the member's id.
   phone text not null unique,
-  -- True only after a code sent to the phone was confirmed, not after a registration that bypassed the code.
+  -- True only if the member confirmed a code that was sent to the phone. A registration that bypassed the code leaves it false.
   phone_proved boolean not null,
   -- Hash of the password. It is empty after the erasure of the account, so that no password matches.
   password_hash text not null,
@@ -208,7 +208,7 @@ create index sign_in_addresses_by_address on sign_in_addresses (address, member_
 create table sign_in_links (
   code_hash bytea primary key,
   member_id text not null references members (id),
-  -- The session that created the link. The link becomes invalid when the session ends. Null for a link created by operators.
+  -- The session in which the member created the link. The link becomes invalid when the session ends. Null for a link that operators created.
   session_id text,
   made_by text not null,
   created_at timestamptz not null,

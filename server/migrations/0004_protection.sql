@@ -50,7 +50,7 @@ create table exclusion_matches (
 );
 create index exclusion_matches_open on exclusion_matches (found_at) where outcome is null;
 
--- A stretch of play without a longer pause, for the hourly reminder. `net` is wins minus stakes.
+-- Play sessions: play of a member without a longer pause, for the hourly reminder. `net` is wins minus stakes.
 create table play_sessions (
   member_id text not null references members (id),
   no bigint generated always as identity,

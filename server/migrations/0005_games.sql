@@ -17,7 +17,7 @@ create table game_accounts (
 );
 create index game_accounts_sweep_due on game_accounts (sweep_due_at) where sweep_due_at is not null;
 
--- A member's account at one site.
+-- A member's account at one game site.
 create table site_accounts (
   member_id text not null references game_accounts (member_id),
   site text not null,
@@ -25,7 +25,7 @@ create table site_accounts (
   opened_at timestamptz,
   -- The adapter's cursor after the last counted game round of the site. Null before the first round.
   rounds_cursor text check (length(rounds_cursor) <= 500),
-  -- Time at which the credit last left the site. Bets that were undecided at that time may still win.
+  -- Time at which the member's credit last left the site. Bets that were undecided then may still win.
   left_at timestamptz,
   -- Time of the next check whether bets that were undecided when the credit left have won.
   late_due_at timestamptz,
@@ -107,7 +107,7 @@ create table receivables (
   amount bigint not null check (amount > 0),
   settled bigint not null default 0 check (settled between 0 and amount),
   opened_at timestamptz not null,
-  -- Time of the next try to fetch the money from the game site.
+  -- Time of the next attempt to fetch the money from the game site.
   due_at timestamptz not null,
   primary key (member_id, id)
 );
@@ -151,7 +151,7 @@ create table games (
   hue integer not null,
   -- Hue in degrees of the second colour of the game's tile.
   accent_hue integer,
-  -- Percentage of rounds that pay anything.
+  -- Percentage of rounds that pay a win of any size.
   hit_rate double precision check (hit_rate between 0 and 100),
   -- The highest payout of a round, as a multiple of the stake.
   max_win double precision check (max_win >= 0),
@@ -229,7 +229,7 @@ create table play_modes (
   mode text not null check (mode in ('transfer', 'seamless')),
   -- Time of the last check whether the member may play. Null if the next bet must check it again.
   judged_at timestamptz,
-  -- True if that check forbade play, so that bets are refused.
+  -- True if the last check found that the member may not play, so that bets are refused.
   stopped boolean not null default false,
   -- Amount that the member may still lose by the loss limit. Each bet and win updates it. Null if there is no limit.
   room bigint,
@@ -256,7 +256,7 @@ create sequence seamless_seq;
 create table seamless_plays (
   no bigint primary key,
   member_id text not null,
-  -- Name of the site's adapter, followed by the site's id of the transaction.
+  -- Unique id: the name of the site's adapter, followed by the site's id of the transaction.
   id text not null unique,
   kind text not null check (kind in ('bet', 'win', 'rollback')),
   round text not null,
@@ -266,7 +266,7 @@ create table seamless_plays (
   -- Id of the bet that a win belongs to, or of the transaction that a rollback reverses.
   of_id text,
   refusal text check (refusal in ('rolled_back', 'stopped', 'limit', 'insufficient')),
-  -- The amount that the member could stake after the transaction, as answered to the site.
+  -- The amount that the member could stake after the transaction. It was part of the answer to the site.
   balance bigint not null,
   at timestamptz not null,
   check ((kind = 'bet') = (of_id is null)),

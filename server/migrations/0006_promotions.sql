@@ -17,8 +17,8 @@ create table promotions (
   -- Days to claim an offered bonus. The next column has the days to meet its wagering requirement.
   claim_days integer check (claim_days > 0),
   valid_days integer not null check (valid_days > 0),
-  -- Percentage of a stake that counts for the wagering requirement, by section of the lobby. `other` applies to sections that are not named, and to
-  -- unknown games.
+  -- Percentage of a stake that counts towards the wagering requirement, by section of the lobby. `other` applies to sections that are not named, and
+  -- to unknown games.
   weights jsonb not null check (jsonb_typeof(weights) = 'object' and weights ? 'other'),
   -- Maximum stake that counts: this share (in basis points) of the member's money with the bonus, but at least the amount of the next column. Null
   -- means that each stake counts.
@@ -69,7 +69,7 @@ create table promotion_past_terms (
   primary key (promotion_id, no)
 );
 
--- One bonus of a member. It is offered or granted at once, then played with, then ended.
+-- One bonus of a member. It is offered, or granted without an offer. Then the member plays with it until it ends.
 create table bonuses (
   member_id text not null references members (id),
   -- The part of the id after the prefix begins with the time, so that lists are sorted by the id.
@@ -118,7 +118,7 @@ create table bonuses (
   expires_at timestamptz,
   -- Time at which the bonus began to end, because it was completed, forfeited or expired.
   ending_at timestamptz,
-  -- Time of the next check of a bonus that is ending, or whose member has no credit left. `end_tries` is the number of failed attempts to end it.
+  -- Time of the next attempt to end a bonus that is ending, or whose member has no credit left. `end_tries` is the number of failed attempts.
   review_at timestamptz,
   end_tries integer not null default 0 check (end_tries >= 0),
   ended_at timestamptz,
@@ -152,7 +152,7 @@ create table bonus_days (
   -- Number of members for whom one of these bonuses is their first of this promotion.
   first_bonuses integer not null check (first_bonuses between 0 and bonuses),
   amount bigint not null check (amount > 0),
-  -- Total amount that was taken back from these bonuses at their end.
+  -- Total amount that was taken back when these bonuses ended.
   taken_back bigint not null check (taken_back between 0 and amount),
   primary key (promotion_id, day, status)
 );
@@ -220,8 +220,8 @@ create unique index bonus_takings_by_movement on bonus_takings (member_id, movem
 create table bonus_under_way (
   member_id text not null,
   bonus_id text collate "C" not null,
-  -- State at the end of the bonus: the whole credit including the amount taken back, the member's own money in it, the undecided stakes, and the game
-  -- results in the ledger.
+  -- State at the end of the bonus. This column is the member's whole credit including the amount taken back. The next ones are the member's own money
+  -- in it, the undecided stakes, and the game results in the ledger.
   credit bigint not null,
   own bigint not null,
   staked bigint not null check (staked > 0),

@@ -1,4 +1,4 @@
--- Invitations and the commission for them.
+-- Invitations of members by members, and the commission that inviters earn.
 
 -- The inviter (parent) of each member. The row is created with the member and never changes. There are no cycles, because a parent exists before the
 -- child.
@@ -6,7 +6,7 @@ create table referral_members (
   member_id text primary key references members (id),
   key text not null unique check (key ~ '^[0-9a-hjkmnp-tv-z]{10}$'),
   parent_id text references referral_members (member_id) check (parent_id <> member_id),
-  -- The key of an inviter that was given at registration, even if no member has that key.
+  -- The key of an inviter that was entered at registration, even if no member has this key.
   given_key text,
   outcome text not null check (outcome in ('none', 'joined', 'unknown_key')),
   joined_at timestamptz not null,

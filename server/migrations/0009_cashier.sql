@@ -66,7 +66,7 @@ create unique index deposits_open on deposits (member_id) where status = 'waitin
 create index deposits_held on deposits (member_id) where status = 'held';
 create index deposits_by_end on deposits (member_id, ended_at);
 create index deposits_by_id on deposits (id);
--- Indexes for operators' lists, and for the search for deposits that money without a reference may pay.
+-- Indexes for operators' lists of deposits, and for finding deposits that a payment without a reference may belong to.
 create index deposits_by_status on deposits (status, id);
 create index deposits_by_amount on deposits (to_account, transfer_amount, created_at);
 create index deposits_expiring on deposits (expires_at) where status = 'waiting';
@@ -113,7 +113,7 @@ create table withdrawals (
   disowned_at timestamptz,
   idempotency_key text,
   created_at timestamptz not null,
-  -- Time from which the whole amount was in the account `withdrawing`.
+  -- Time from which the whole amount was in the ledger account `withdrawing`.
   moved_at timestamptz,
   ended_at timestamptz,
   primary key (member_id, id),

@@ -13,7 +13,7 @@ create table slips (
       'other_account', 'other_member', 'given_away', 'repeated', 'contested', 'unproved_payer', 'old', 'large', 'risk_mark'
     )
   ),
-  -- The bank line that was credited, and the deposit that it completed. `before` is true if the line was credited without the slip.
+  -- The bank line that was credited. The next column is the deposit that it completed. `before` is true if the line was credited without the slip.
   line_id text unique references bank_lines (line_id),
   deposit_id text collate "C",
   before boolean not null default false,

@@ -7,7 +7,7 @@ create table operators (
   email text check (email = lower(email)),
   roles text[] not null check (cardinality(roles) > 0),
   state text not null check (state in ('invited', 'active', 'suspended')),
-  -- Null until the invitation is accepted.
+  -- Hash of the password. Null until the invitation is accepted.
   password_hash text check (password_hash like '$argon2id$%'),
   -- Secret of the authenticator, encrypted with a key that the database does not have.
   totp_secret bytea,
@@ -42,7 +42,7 @@ create table operator_passkeys (
 );
 create index operator_passkeys_by_operator on operator_passkeys (operator_id);
 
--- A sign-in with a correct password that waits for the second factor. `tries` counts the attempts.
+-- A sign-in whose password was correct and that waits for the second factor. `tries` counts the attempts to send it.
 create table operator_tickets (
   ticket_hash bytea primary key,
   operator_id text not null references operators (id),

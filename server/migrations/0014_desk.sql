@@ -2,7 +2,7 @@
 create table told_payments (
   side text not null check (side in ('bank_in', 'bank_out', 'gateway')),
   line_id text not null,
-  -- Number of the row, in the order in which the list first reported the payments.
+  -- Number of the row, in the order in which the partner's list first reported the payments.
   no bigint generated always as identity,
   account text not null,
   -- The purpose of the payment, as the partner's list states it.
@@ -81,7 +81,7 @@ create table risk_alarm_members (
 );
 create index risk_alarm_members_by_member on risk_alarm_members (member_id);
 
--- Numbers of confirmed and false alarms per rule. They are kept after the alarms are deleted.
+-- Numbers of confirmed and false risk alarms of each rule. They are kept after the alarms are deleted.
 create table risk_verdicts (
   rule text not null,
   outcome text not null check (outcome in ('false_alarm', 'acted')),
@@ -106,7 +106,7 @@ create table money_hours (
 );
 create index money_hours_by_account on money_hours (account, hour);
 
--- Other figures of an hour. Waiting times run from the bank's time of a payment to the credit.
+-- Other figures of an hour. A waiting time begins at the bank's time of a payment and ends with the credit.
 create table figure_hours (
   hour timestamptz primary key,
   rounds bigint not null,

@@ -34,7 +34,7 @@ create table payout_file_lines (
 -- A file that one operator uploads as a file of the bank. It is processed after a second operator has uploaded the same bytes.
 create table bank_files (
   kind text not null check (kind in ('statement', 'payout_results')),
-  -- SHA-256 of the file's bytes.
+  -- SHA-256 of the file's bytes, by which the second upload is compared with the first.
   digest bytea not null check (octet_length(digest) = 32),
   lines integer not null check (lines >= 0),
   amount bigint not null check (amount >= 0),

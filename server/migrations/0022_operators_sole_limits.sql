@@ -13,7 +13,7 @@ create table sole_uses (
 create index sole_uses_at on sole_uses (at);
 create index sole_uses_member on sole_uses (member_id) where member_id is not null;
 
--- Sums of decisions without a checker, per Bangkok day and operator, member or ledger account.
+-- Daily sums of decisions that one operator made without a checker: of an operator, a member or a ledger account, per Bangkok day.
 create table sole_sums (
   day date not null,
   budget text not null,

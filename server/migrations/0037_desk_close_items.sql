@@ -4,7 +4,7 @@ alter table told_payments
   -- The company's ledger account of the payment when the line was first reported. Null for lines from before this column existed.
   add column house text;
 
--- Time of the last complete read of a list. Later ledger postings cannot be on it yet.
+-- Time at which the partner's list was last read completely. Ledger postings after it cannot be on the list yet.
 alter table reconcile_points add column read_at timestamptz;
 
 -- The unexplained difference at the daily close, with the sign of the ledger. Null for an account that no list covers, and for closes before this

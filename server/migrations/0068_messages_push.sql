@@ -9,13 +9,13 @@ create table push_subscriptions (
 );
 create index push_subscriptions_of_member on push_subscriptions (member_id, no);
 
--- The delivery of a message to one browser. It is written in the transaction of the message.
+-- The delivery of a message to one browser as a push. It is written in the transaction of the message.
 create table push_deliveries (
   message_no bigint not null references messages on delete cascade,
   subscription_no bigint not null references push_subscriptions on delete cascade,
   status text not null check (status in ('waiting', 'sent', 'ended')),
   tries integer not null default 0 check (tries >= 0),
-  -- Time of the next attempt of a delivery that waits.
+  -- Time of the next attempt to send a waiting push.
   next_try_at timestamptz,
   -- Why the delivery failed: the status that the push service answered, or `too late`.
   why text,

@@ -1,4 +1,4 @@
--- Members' choices by which channels messages reach them, and their consents to news.
+-- Members' choices of the channels by which messages reach them, and their consents to news.
 
 -- A choice that a member made. If there is no row, the default of the group and channel applies (contract/src/messages/choices.ts).
 create table message_choices (
@@ -25,6 +25,6 @@ create unique index news_consents_running on news_consents (member_id) where end
 create index news_consents_of_member on news_consents (member_id);
 create index news_consents_by_end on news_consents (ended_at) where ended_at is not null;
 
--- Indexes for the maximum number of news, and for the days without news after a reached loss limit.
+-- Indexes for two rules of news: their maximum number, and the days without news after a reached loss limit.
 create index messages_news on messages (member_id, created_at) where kind = 'news';
 create index messages_limit_reached on messages (member_id, created_at) where kind = 'limit_reached';

@@ -5,7 +5,7 @@ create table sms_deliveries (
   tries integer not null default 0 check (tries >= 0),
   -- Index of the SMS provider in the configuration. After a clear refusal the next provider is used.
   provider integer not null default 0 check (provider >= 0),
-  -- Time of the next attempt of an SMS that waits.
+  -- Time of the next attempt to send a waiting SMS.
   next_try_at timestamptz,
   -- Reason why the SMS failed.
   why text,

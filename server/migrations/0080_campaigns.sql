@@ -4,7 +4,8 @@ create table campaigns (
   id text collate "C" primary key,
   name text not null,
   state text not null check (state in ('draft', 'preparing', 'sending', 'finished', 'stopped')),
-  -- Filters of the audience in the format of the API (contract/src/campaigns/audience.ts). When the campaign is sent, the members are found again.
+  -- Filters of the audience in the format of the API (contract/src/campaigns/audience.ts). When the campaign is sent, its members are found by them
+  -- again.
   audience jsonb not null check (jsonb_typeof(audience) = 'object'),
   title text not null,
   body text not null,

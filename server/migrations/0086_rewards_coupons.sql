@@ -4,7 +4,7 @@ create table coupon_batches (
   id text collate "C" primary key,
   promotion_id integer not null unique references promotions (id),
   purpose text not null,
-  -- `single`: each code can be used once. `shared`: one code serves all uses.
+  -- `single` means that each code can be used once. `shared` means that all members use the same code.
   form text not null check (form in ('single', 'shared')),
   uses_max integer not null check (uses_max between 1 and 20000),
   uses_per_person integer not null check (uses_per_person between 1 and 100),

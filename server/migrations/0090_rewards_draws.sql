@@ -7,7 +7,7 @@ create table draw_wheels (
   draws_per_day integer not null check (draws_per_day between 1 and 10),
   opened_at timestamptz not null,
   ends_at timestamptz not null check (ends_at > opened_at),
-  -- Maker and checker of the decision that opened the wheel.
+  -- The two operators (maker and checker) who opened the wheel.
   opened_by text not null,
   -- Time at which an operator stopped the wheel, or at which the next wheel replaced it.
   stopped_at timestamptz check (stopped_at >= opened_at),
@@ -30,7 +30,7 @@ create table draw_prizes (
 -- The server's seed for each member's next draw. The server can no longer change it, because the member has already seen its hash.
 create table draw_seeds (
   member_id text primary key references members (id),
-  -- Number of the member's next draw.
+  -- Number of the member's next draw, which is part of the draw's calculation.
   nonce integer not null check (nonce > 0),
   -- The commitment: SHA-256 of the seed in hexadecimal, which the member sees before the draw.
   hash text not null unique,
@@ -44,7 +44,7 @@ create table draws (
   member_id text not null references members (id),
   nonce integer not null check (nonce > 0),
   wheel_id integer not null,
-  -- The Bangkok day on which the draw counts.
+  -- The Bangkok day whose maximum the draw counts towards.
   day date not null,
   hash text not null unique,
   server_seed text not null,

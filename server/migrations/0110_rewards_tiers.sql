@@ -18,7 +18,7 @@ create table tier_rows (
   place integer not null check (place between 1 and 8),
   name text not null,
   chip text not null check (chip in ('bronze', 'silver', 'gold', 'jade', 'ruby', 'diamond')),
-  -- Points from which a member has the tier, in satang of valid stakes.
+  -- Number of points from which a member has the tier, in satang of valid stakes.
   floor bigint not null check (floor > 0),
   -- Benefits of the tier. If a column is null, the cashier's setting applies.
   withdrawal_maximum bigint check (withdrawal_maximum > 0),

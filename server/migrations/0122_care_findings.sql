@@ -1,4 +1,4 @@
--- Markers of harm, the rules that found them, and each interaction with the member.
+-- Markers of harm that were found, the rules that found them, and each interaction with the member.
 
 -- The weights and thresholds of the settings group `care`. Each change gets a new number, so that a finding names the rules by which it was found.
 create table care_rules (

@@ -2,7 +2,7 @@
 create table browser_faults (
   -- SHA-256 of kind, message and file, in hexadecimal. The same fault has the same fingerprint in several releases.
   fingerprint text not null check (fingerprint ~ '^[0-9a-f]{64}$'),
-  -- Fingerprint of the lobby's program, as `SALA_RELEASE` names it.
+  -- Fingerprint that identifies the release of the lobby's program, as `SALA_RELEASE` names it.
   release text not null,
   kind text not null check (kind in ('error', 'rejection')),
   message text not null,

@@ -9,7 +9,7 @@ create table report_weeks (
   counted_at timestamptz not null
 );
 
--- Members who were active in a week, by the week of their first deposit (the cohort).
+-- Numbers of members who were active in a week, by the week of their first deposit (the cohort).
 create table cohort_weeks (
   cohort date not null,
   week date not null references report_weeks (week),

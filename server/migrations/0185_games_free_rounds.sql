@@ -6,7 +6,7 @@ create table free_round_grants (
   -- Idempotency key at the game site. If an order with it is repeated, the site grants nothing more.
   reference text not null unique,
   site text not null,
-  -- The site's id of the grant. Null until the site has confirmed it.
+  -- The site's id of the grant of free rounds. Null until the site has confirmed it.
   site_reward text collate "C",
   member_id text not null references members (id),
   -- The game's id at the site.

@@ -1,7 +1,7 @@
 -- Adds a kind of promotion: the inviter of a member gets a bonus after this member's first deposit. `deposit_minimum` is the minimum of that deposit.
 -- The draft promotion is an example for operators. Members see it only after an operator opens it.
 alter table promotions
-  -- Maximum number of invited members for whom a person gets the bonus.
+  -- Maximum number of invited members for whom one inviter gets the bonus.
   add column friends_max integer check (friends_max between 1 and 100),
   drop constraint promotions_trigger_check,
   add constraint promotions_trigger_check check (

@@ -23,7 +23,7 @@ create unique index aml_lists_running on aml_lists (name) where ended_at is null
 create table aml_list_entries (
   list_no bigint not null references aml_lists (no),
   reference text not null check (length(reference) between 1 and 200),
-  -- SHA-256 of kind, names and birth dates.
+  -- SHA-256 of the entry's kind, names and birth dates.
   digest bytea not null check (octet_length(digest) = 32),
   kind text not null check (kind in ('person', 'entity')),
   names text[] not null check (cardinality(names) between 1 and 200),

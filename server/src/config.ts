@@ -27,7 +27,7 @@ const PERCENT = 100
 /** Default percentage of calls that are traced. Measured cost: if every tenth call is traced, calls take a tenth more time. */
 const TRACES_PERCENT = '10'
 
-/** Placeholder of a database URL. A program that starts its own database replaces it. */
+/** Database URL of a program that starts its own database. It is a placeholder, which the program replaces. */
 export const OWN_DATABASE = 'postgres://127.0.0.1/sala'
 
 /** Invented secrets of the sandbox. It does no harm that they are public, because all sandbox partners run on this computer. */
@@ -262,7 +262,7 @@ export const environment = (): Environment => {
 
 export const isNpmParent = (env: Environment): boolean => env.npm_lifecycle_event !== undefined
 
-/** Returns the origins whose games the lobby may show in a frame: its own and the configured game hosts. */
+/** Returns the origins whose games the lobby may show in a frame: the lobby's own and those of the configured game hosts. */
 export const frameOrigins = (config: Config): string[] => [
   new URL(config.public_url).origin,
   ...config.game_hosts.map(host => `https://${host}`),

@@ -16,14 +16,14 @@ import { type FollowedClock, followMovedClock } from './sandbox-clock.ts'
 /** Maximum number of connections to the replica. It is small, so that statistics do not slow down the calls of members. */
 const REPLICA_CONNECTIONS = 5
 
-/** Dependencies of all domains, created once per process. */
+/** Objects that all domains need. They are created once per process. */
 export type Context = {
   readonly config: Config
   readonly log: Log
   readonly clock: Clock
   readonly pool: Pool
   readonly db: Db
-  /** Runs a named read that may return old data. The read uses the replica if one is configured. */
+  /** Runs a read, by its name in the list of reads that may return old data. It uses the replica if one is configured. */
   readonly readStale: ReadStale
   readonly events: EventHub
   readonly meter: Meter

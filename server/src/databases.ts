@@ -79,6 +79,6 @@ export const findDatabase = async (program: Program): Promise<string> => {
 /** Time in ms for which a command-line task waits for its database at most. */
 const TASK_WAITS_MS = 15_000
 
-/** Waits for the database of a one-off task. Throws after TASK_WAITS_MS. */
+/** Waits for the database of a one-off task. Throws if it is not available after TASK_WAITS_MS. */
 export const requireDatabase = (url: string): Promise<void> =>
   waitForDatabase(url, { tell: toErrors, signal: AbortSignal.timeout(TASK_WAITS_MS) })

@@ -224,7 +224,7 @@ export type Arrival = {
   /** Time at which the transfer was sent. It arrived between this time and `until`, when its outcome was known. */
   readonly from: Date
   readonly until: Date
-  /** The member's balance at the game site immediately before the transfer. Null if unknown. */
+  /** The member's balance at the game site immediately before the transfer. Null if it is unknown. */
   readonly balance_before: bigint | null
   /** True if all rounds of the member were read immediately before the transfer was sent. */
   readonly is_read: boolean

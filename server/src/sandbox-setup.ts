@@ -25,7 +25,7 @@ export const prepare = async (
   return { ctx, demo: await seed(ctx) }
 }
 
-/** Adds the seed data that needs the sandbox's running game site. */
+/** Adds the seed data that can only be made while the sandbox's game site runs. */
 export const seedFromGameSite = seedPlayGuides
 
 /** Returns the sandbox game site's keys for Hub88's protocol: its own private key, and Sala's public key, by which it verifies Sala's calls. */

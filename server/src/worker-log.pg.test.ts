@@ -85,7 +85,7 @@ const isLike = (line: object, expected: object): boolean => {
   }
 }
 
-/** Statements that a simulated library runs when a signal arrives. They warn, print and fail. */
+/** Statements that a simulated library runs when a signal arrives, so that it warns, prints and fails. */
 const ODD_ACTS = [
   "process.emitWarning('an odd warning', 'OddWarning')",
   "console.error('two lines\\nof words')",

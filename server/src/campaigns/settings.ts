@@ -22,7 +22,7 @@ export const campaignsSettings = {
     alone_maximum: z.int().min(0).max(MEMBERS_MAX).default(ALONE_DEFAULT_MEMBERS),
     /** Maximum number of members per minute to whom a campaign is sent. */
     members_per_minute: z.int().min(1).max(RATE_MAX_PER_MINUTE).default(RATE_DEFAULT_PER_MINUTE),
-    /** Number of members in one transaction of the sending. */
+    /** Number of members to whom one transaction sends. */
     batch_members: z.int().min(1).max(BATCH_MAX).default(BATCH_DEFAULT),
     /** Percentage of the audience that gets no message (the control group). The results compare it with the other members. */
     control_percent: z

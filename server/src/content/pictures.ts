@@ -12,7 +12,7 @@ import { makeTurns } from '../platform/work-scheduling/fair-queue.ts'
 import { decodePicture } from '../platform/work-scheduling/image-decoder.ts'
 import { findPicture, knownPictures } from './sql.ts'
 
-/** The part of a picture to keep, as fractions of the width and height of the upright picture. */
+/** The part of a picture that is kept, as fractions of the width and height of the upright picture. */
 export type PictureCrop = Readonly<Record<'x' | 'y' | 'width' | 'height', number>>
 
 const PIXELS_MAX = 40_000_000

@@ -18,7 +18,7 @@ export const soleOf = ({ who, reason }: Pick<Input, 'who' | 'reason'>) => ({ ope
 export type Print = (line: string) => void
 
 export type Command = {
-  /** Name of the command: a noun and a verb, or a single word. */
+  /** Name of the command: either a noun and a verb, or a single word. */
   readonly name: string
   readonly usage: string
   readonly about: string

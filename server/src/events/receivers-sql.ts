@@ -162,7 +162,7 @@ export const markRead = async (db: Db, id: ReceiverId, at: Date): Promise<void> 
   await sql`update event_receivers set read_at = ${at} where id = ${id}`.execute(db)
 }
 
-/** Returns the active receivers with address and secret whose next attempt is due. */
+/** Returns the active receivers of events that have an address and a secret, and whose next attempt is due. */
 export const findDueReceivers = async (db: Db, now: Date): Promise<ReceiverId[]> => {
   const { rows } = await sql<{ id: ReceiverId }>`
     select id from event_receivers

@@ -23,7 +23,7 @@ const positionOf = (cursor: string): Position => {
   return position
 }
 
-/** Returns the active receiver with this key. Throws Refusal `event_key_invalid`, and `too_many_requests` after many wrong keys. */
+/** Returns the active receiver of events that has this key. Throws Refusal `event_key_invalid`, and `too_many_requests` after many wrong keys. */
 const receiverOf = async (
   ctx: Context,
   { bearer, ip }: { readonly bearer: string | null; readonly ip: string },

@@ -9,7 +9,7 @@ export const limits = {
   wrong_keys_per_network: { name: 'events:wrong-keys', count: 20, windowSeconds: MINUTE_SECONDS },
 } as const satisfies Record<string, Limit>
 
-/** Hours for which the earlier signing secret also signs after a rotation. */
+/** Hours for which the earlier signing secret also signs after a new one was made. */
 export const OLD_SECRET_HOURS = 24
 /** Maximum number of receivers. It is low, so that one run of the job can deliver to all of them. */
 export const RECEIVERS_MAX = 20

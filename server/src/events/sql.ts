@@ -3,7 +3,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 
-/** A position in the order of events: the transaction that wrote an event, and the event's number. */
+/** A position in the order of events: the number of the transaction that wrote an event, and the event's number. */
 export type Position = { readonly transaction_no: bigint; readonly no: bigint }
 
 export type StoredEvent = Position & {

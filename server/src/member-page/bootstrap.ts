@@ -129,7 +129,7 @@ const keptOf = (ctx: Context): Kept => {
   return kept
 }
 
-/** Returns the cached data that every page of the lobby loads first, for the bootstrap endpoint and for server-rendered pages. */
+/** Returns the cached data that every page of the lobby loads first. The bootstrap endpoint and the pages that the server renders need it. */
 export const bootstrapOf = (ctx: Context): Bootstrap | Promise<Bootstrap> => keptOf(ctx).bootstrap()
 
 /** Returns the current maintenance notice (C20) from the cache. */

@@ -18,7 +18,7 @@ import { findProfiles, type ProfileRow } from './sql.ts'
 
 export type Profile = ParsedOf<typeof accountEndpoints.profile>['response']['data']
 
-/** A member's profile and its version (ETag). The version changes with every shown value except remaining seconds. */
+/** A member's profile and its version (ETag). Every shown value changes the version, except remaining seconds. */
 export type ReadProfile = {
   readonly etag: string
   readonly profile: () => Profile

@@ -23,7 +23,7 @@ const CHANNEL = 'member_events'
 const TYPING_CHANNEL = 'typing_events'
 /** PostgreSQL notification channel for changes of public data. Database triggers notify it. */
 const PUBLIC_CHANNEL = 'public_events'
-/** PostgreSQL notification channel for changes of desk cases (tasks for staff). Database triggers notify it. */
+/** PostgreSQL notification channel for changes of cases in the staff's work queue. Database triggers notify it. */
 const DESK_CHANNEL = 'desk_events'
 /** PostgreSQL notification channel for changes of a member's data. The notification, which database triggers send, contains the member's id. */
 const CHANGES_CHANNEL = 'member_changes'
@@ -79,7 +79,7 @@ export type EventHub = {
   receivedWithin(ms: number): boolean
   /**
    * Resolves to true when this process has received the notifications of all changes that were committed before this call. Resolves to false on a
-   * timeout, or without a connection.
+   * timeout, or if there is no connection.
    */
   awaitCacheBarrier(): Promise<boolean>
 }

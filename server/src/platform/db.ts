@@ -148,8 +148,8 @@ const TRANSACTION_ATTEMPTS = 5
 const isWithin = (db: Db | Tx): db is Tx => db.isTransaction
 
 /**
- * Runs `work`, which opens a transaction itself. Repeats it after a deadlock, a serialization failure, or a migration that invalidated a prepared
- * statement.
+ * Runs `work`, which opens the transaction itself, and repeats it after a deadlock, a serialization failure, or a migration that invalidated a
+ * prepared statement.
  */
 export const retryTransaction = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {

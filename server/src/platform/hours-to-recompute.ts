@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from './db.ts'
 
-/** Marks hours whose stored sums are out of date and must be computed again. */
+/** Marks hours whose stored sums are out of date, so that they are computed again. */
 export const markHours = async (tx: Tx, hours: readonly Date[]): Promise<void> => {
   await sql`insert into hour_marks (hour) select unnest(${[...hours]}::timestamptz[])`.execute(tx)
 }

@@ -102,7 +102,7 @@ const cronItem = ({ job, pattern, first }: CronJob): CronItem => ({
 })
 
 export type Worker = {
-  /** Returns whether jobs wait because the database is unavailable. */
+  /** Returns whether jobs are not running because the database is unavailable. */
   waiting(): boolean
   stop(): Promise<void>
 }

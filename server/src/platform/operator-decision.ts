@@ -1,7 +1,7 @@
 import type { DecisionCode } from '@sala/contract/errors/operator-decisions.ts'
 import { Refusal } from './refusal.ts'
 
-/** An operator's decision with its reason, for the audit log. */
+/** A decision of an operator, with the reason for the audit log. */
 export type OperatorDecision = {
   /** The operator's name: lower-case letters, digits, `.`, `_` and `-`. */
   readonly operator: string

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 import type { Log } from './log.ts'
 
-/** Kinds of malformed rows. A kind is named after the partner's list that contained the row. */
+/** Kinds of malformed rows. A kind has the name of the partner's list that contained the row. */
 export const unreadableKinds = [
   'bank line',
   'bank line out',

@@ -93,7 +93,7 @@ export const startHeartbeats = async (pool: Pool, log: Log, alone: boolean): Pro
     ended: async name => {
       living.delete(name)
       dead.add(name)
-      // During an outage the job locks remain until the next successful heartbeat.
+      // The error is ignored: if the database is unavailable, the job locks remain until the next successful heartbeat.
       await letGo().catch(() => undefined)
     },
     stop: () => clearInterval(timer),

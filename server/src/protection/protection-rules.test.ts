@@ -13,7 +13,7 @@ import {
   type Session,
 } from './play-reminders/play-session-state.ts'
 
-/** Wednesday, 15:00 in Bangkok. */
+/** The test's current time: Wednesday, 15:00 in Bangkok. */
 const NOW = new Date('2026-11-18T08:00:00Z')
 const after = (hours: number, from = NOW) => new Date(from.getTime() + hours * HOUR_MS)
 

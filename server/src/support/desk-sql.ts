@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 import type { ThreadRow } from './sql.ts'
 
-/** `position` is the time by which the list is sorted. */
+/** A conversation in a list of the staff's website. `position` is the time by which the list is sorted. */
 export type DeskThreadRow = ThreadRow & { readonly is_complaint: boolean; readonly position: Date }
 
 /** Position of the previous page's last row, after which the page begins. */
@@ -16,7 +16,7 @@ type Listed = {
   readonly limit: number
 }
 
-/** Joins the newest message of a conversation, and the complaint if it is one. */
+/** SQL that joins the newest message of a conversation, and its complaint if it is one. */
 const DETAILS = sql`
   left join complaints c on c.thread_id = t.id
   left join lateral (
@@ -99,7 +99,7 @@ export type ThreadCounts = {
   readonly late: number
 }
 
-/** Counts the open conversations. A conversation is late if a message has been waiting since before `lateBefore`. */
+/** Counts the open conversations by list. A conversation is late if a message has been waiting since before `lateBefore`. */
 export const countThreads = async (db: Db, operator: string, lateBefore: Date): Promise<ThreadCounts> => {
   const { rows } = await sql<ThreadCounts>`
     select count(*) filter (where waiting_since is not null)::int as waiting,

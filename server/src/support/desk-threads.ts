@@ -125,7 +125,7 @@ export const olderMessages = async (ctx: Context, id: ThreadId, before: string) 
   return messagePage(ctx, id, BigInt(before))
 }
 
-/** Returns one conversation for the desk, with the staff's notes. Throws Refusal `not_found`. */
+/** Returns one conversation for the desk (the staff's website), with the staff's notes. Throws Refusal `not_found`. */
 export const deskThread = async (ctx: Context, id: ThreadId) => {
   const thread = await findThread(ctx.db, id)
   if (thread === null) throw new Refusal('not_found')

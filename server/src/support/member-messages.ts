@@ -26,7 +26,7 @@ import {
 import { type SubjectId, subjectOf } from './subjects.ts'
 import { canReopen, ownThread } from './threads.ts'
 
-/** Text and picture (base64) of a message. `key` is the idempotency key of the call. */
+/** Text and picture (base64) of a member's message. `key` is the idempotency key of the call. */
 export type Written = { readonly text: string; readonly picture: string | null; readonly key: string | null }
 
 export type Question = Written & {

@@ -77,7 +77,7 @@ const actOf = (
   details: { member: thread.member_id, ...details },
 })
 
-/** Assigns the conversation to the staff user, or removes the assignment. Throws Refusal `not_found` and `thread_closed`. */
+/** Assigns the conversation to the staff user (`take`), or ends the assignment. Throws Refusal `not_found` and `thread_closed`. */
 export const assign = (ctx: Context, id: ThreadId, operator: string, take: boolean): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const thread = await lockKnown(tx, id)

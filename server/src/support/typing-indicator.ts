@@ -16,7 +16,7 @@ type Typing = {
 
 const keyOf = (thread: string, by: string): string => `${thread} ${by}`
 
-/** Creates the in-memory list of people who are typing in conversations. Its entries expire, and it is not stored in the database. */
+/** Creates the list of people who are typing in conversations. It is only in memory, and its entries expire. */
 export const makeTyping = (): Typing => {
   const until = new Map<string, number>()
   return {

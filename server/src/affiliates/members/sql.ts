@@ -59,7 +59,7 @@ export const findUnexamined = async (
   return rows.map(({ member_id }) => member_id)
 }
 
-/** Returns which of the accounts existed before the member's own account. */
+/** Returns those of the accounts that existed before the member's own account. */
 export const findEarlier = async (
   db: Db | Tx,
   memberId: MemberId,

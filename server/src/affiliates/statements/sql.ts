@@ -7,7 +7,7 @@ import type { Earned, Line } from './earnings.ts'
 export type Statement = {
   readonly id: number
   readonly affiliate_id: number
-  /** First day of the month, `YYYY-MM-DD`. */
+  /** First day of the statement's month, `YYYY-MM-DD`. */
   readonly month: string
   readonly state: StatementState
   readonly registrations: number

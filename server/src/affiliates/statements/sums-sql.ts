@@ -8,7 +8,7 @@ import type { EarningMember } from './earning-members-sql.ts'
 export type MonthSums = {
   readonly link_key: string
   readonly deal_id: number | null
-  /** First day of the month, `YYYY-MM-DD`. */
+  /** First day of the month that the sums cover, `YYYY-MM-DD`. */
   readonly month: string
   readonly registrations: number
   readonly first_deposits: number

@@ -19,7 +19,7 @@ import {
   updateState,
 } from './sql.ts'
 
-/** Returns the case. Throws Refusal `not_found`. */
+/** Returns the case about money laundering. Throws Refusal `not_found`. */
 export const knownCase = async (db: Context['db'] | Tx, no: bigint): Promise<AmlCase> => {
   const found = await findCase(db, no)
   if (found === null) throw new Refusal('not_found')
@@ -67,7 +67,7 @@ const requireRunning = ({ state }: AmlCase): void => {
 
 const wordsOf = ({ operator: by, checker, reason: words }: OperatorDecision) => ({ by, checker, words })
 
-/** Writes a note into a case. Throws Refusal `not_found`. */
+/** Writes an operator's note into a case. Throws Refusal `not_found`. */
 export const noteCase = (ctx: Context, decision: OperatorDecision, no: bigint): Promise<void> =>
   decide(ctx, decision, no, 'aml.note', async (tx, found, at) =>
     insertEvent(tx, found.no, { kind: 'note', ...wordsOf(decision) }, at),

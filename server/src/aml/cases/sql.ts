@@ -42,7 +42,7 @@ export const findRunningCase = async (tx: Tx, memberId: MemberId, rule: AmlRule)
   return rows[0] ?? null
 }
 
-/** Returns the time at which the member's last case of the rule was closed. */
+/** Returns the time at which the member's last case of this rule was closed. Returns null if there is none. */
 export const findLastClosed = async (tx: Tx, memberId: MemberId, rule: AmlRule): Promise<Date | null> => {
   const { rows } = await sql<{ at: Date | null }>`
     select max(changed_at) as at from aml_cases

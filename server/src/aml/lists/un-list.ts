@@ -35,7 +35,7 @@ const blocksOf = (text: string, name: string): string[] => {
   return blocks
 }
 
-/** Returns the texts of all elements with this name. */
+/** Returns the texts of all XML elements with this name. */
 const textsOf = (block: string, name: string): string[] =>
   blocksOf(block, name)
     .map(inner => {

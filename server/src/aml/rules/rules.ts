@@ -36,7 +36,10 @@ export const lookForLaundering = async (ctx: Context): Promise<void> => {
 const membersOf = (found: readonly Finding[], rule: Finding['rule']): Set<MemberId> =>
   new Set(found.filter(each => each.rule === rule).map(({ member_id }) => member_id))
 
-/** Dry run of the rules over the last 30 days, with the current and the proposed thresholds. It counts members and writes nothing. */
+/**
+ * Dry run of the rules about money laundering over the last 30 days, with the current and the proposed thresholds. It counts members and writes
+ * nothing.
+ */
 export const tryAmlRules = async (ctx: Context, wanted: AmlRules) => {
   const until = ctx.clock.now()
   const from = new Date(until.getTime() - TRIAL_DAYS * DAY_MS)

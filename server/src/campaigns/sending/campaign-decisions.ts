@@ -79,7 +79,7 @@ export const sendAlone = async (ctx: Context, decision: OperatorDecision, id: Ca
 }
 
 /**
- * Starts the sending by the decision of two operators, in the transaction of the approval. Throws the same Refusals as `sendAlone`, except
+ * Starts the sending by the decision of two operators, in the transaction of their approval. Throws the same Refusals as `sendAlone`, except
  * `campaign_needs_two`.
  */
 export const sendByTwo = (

@@ -20,7 +20,7 @@ const campaigns = useCampaigns()
 const { cashier } = campaigns
 const STOP = { operator: 'mali', reason: 'enough' }
 const HOUR_MINUTES = 60
-/** Ids of the test's promotions. No migration uses these ids. */
+/** Ids that the test gives to its promotions, because no migration uses them. */
 const BIRTHDAY = 5
 
 beforeAll(() => {

@@ -131,7 +131,7 @@ export const finishSending = async (tx: Tx, id: CampaignId, at: Date): Promise<v
   )
 }
 
-/** Stops a campaign in progress. Returns false if it is not in progress. */
+/** Stops a campaign in progress. Returns false if the campaign is not in progress. */
 export const stopSending = async (
   tx: Tx,
   id: CampaignId,

@@ -9,7 +9,7 @@ const Z = 1.959963984540054
 const LEAST_MEMBERS = 2
 
 export type Interval = { readonly low: number; readonly high: number }
-/** Figures of a group. `variance` is the sample variance (divisor n − 1). It is null if the group has fewer than two members. */
+/** Figures of a group of members. `variance` is the sample variance (divisor n − 1). It is null if the group has fewer than two members. */
 export type MeanGroup = {
   readonly members: number
   readonly mean: number

@@ -4,13 +4,13 @@ import { daysLater, startOfDate } from '../../platform/calendar.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { CareRules } from '../settings.ts'
 
-/** Members and Bangkok days (`YYYY-MM-DD`, both included) that a marker examines. */
+/** Members and Bangkok days (`YYYY-MM-DD`, first and last included) that a marker of harm examines. */
 export type Examined = {
   readonly members: readonly MemberId[]
   readonly first_day: string
   readonly last_day: string
 }
-/** A marker of harm that was found on a day, with its figures: amounts in baht, other figures as numbers. */
+/** A marker of harm that was found for a member on a day, with its figures: amounts in baht, other figures as numbers. */
 export type MarkedDay = {
   readonly member_id: MemberId
   readonly day: string

@@ -98,7 +98,7 @@ export const findInteractions = async (db: Db, memberId: MemberId): Promise<Inte
   return rows
 }
 
-/** Returns the number of recorded talks of a case. */
+/** Returns the number of talks that staff recorded in a case of care. */
 export const countTalks = async (db: Db | Tx, memberId: MemberId, caseNo: bigint): Promise<number> => {
   const { rows } = await sql<{ talks: number }>`
     select count(*)::integer as talks from care_interactions

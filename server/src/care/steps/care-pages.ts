@@ -13,7 +13,7 @@ import { careSettings } from '../settings.ts'
 import { findCareRows, findFindings, findInteractions, type InteractionRow } from './care-pages-sql.ts'
 import { sumDeposits } from './sql.ts'
 
-/** Number of recorded talks of a case. */
+/** Returns the number of talks that staff recorded in a case of care. */
 export { countTalks as talksOf } from './care-pages-sql.ts'
 
 const FIGURE_DAYS = 30

@@ -90,12 +90,12 @@ test('an alert whose response was lost comes again after ten seconds, and a conf
   await waitingWithdrawal()
   const lost = await takeWith(cashier, null)
   expect(lost.alerts).toMatchObject([{ level: 'new', count: 1 }])
-  // A second request at the same time must not get the alert that the first response may still bring.
+  // A second request at the same time must not get the alert, because the first response may still arrive with it.
   expect(await takeWith(cashier, null)).toEqual({ receipt: null, alerts: [] })
   slips.advance(1)
   const again = await takeWith(cashier, null)
   expect(again.alerts).toMatchObject([{ level: 'new', count: 1 }])
-  // The receipt of the lost response confirms nothing, and another session cannot confirm this one's alerts.
+  // The receipt of a response that was lost confirms nothing, and another session cannot confirm the alerts of this one.
   const other = await fresh(['finance'])
   await takeWith(other, again.receipt)
   slips.advance(1)

@@ -39,7 +39,7 @@ const ASKED_PAUSE_MAX_SECONDS = 60 * MINUTE_SECONDS
 export const UNCERTAIN_TRIES_MAX = 6
 const UNKNOWN = 'outcome unknown'
 
-/** Queues a message to the group for each kind of work that became escalated. Each item is in one message. */
+/** Queues a message to the staff group (the chat of the shift) for each kind of work that became escalated. Each item is counted in one message. */
 export const callGroup = async (ctx: Context): Promise<void> => {
   const channels = ctx.partners.staff_groups.map(({ name }) => name)
   if (channels.length === 0) return
@@ -49,7 +49,7 @@ export const callGroup = async (ctx: Context): Promise<void> => {
     const alerts = await takeCalls(tx, ctx, GROUP, {
       items,
       times,
-      // The message is stored in this transaction, so no response can be lost.
+      // Null, because the message is stored in the same transaction, so that no response can be lost.
       receipt: null,
       isFor: (item, level) => level === 'escalated' && !item.is_old,
     })
@@ -99,7 +99,7 @@ const deliver = async (ctx: Context, due: DueGroupMessage): Promise<void> => {
   await sendBy(ctx, group, due)
 }
 
-/** Sends all due messages to the group. */
+/** Sends all due messages to the staff group (the chat of the shift). */
 export const sendGroupMessages = async (ctx: Context): Promise<void> => {
   const pause = { limit: AT_ONCE, first_seconds: FIRST_PAUSE_SECONDS, most_seconds: PAUSE_MAX_SECONDS }
   for (;;) {
@@ -109,7 +109,7 @@ export const sendGroupMessages = async (ctx: Context): Promise<void> => {
   }
 }
 
-/** Returns the newest messages with their state, and the connected groups. */
+/** Returns the newest messages to the staff group with their state, and the connected groups. */
 export const groupMessages = async (ctx: Context) => ({
   channels: ctx.partners.staff_groups.map(({ name }) => name),
   rows: (await findGroupMessages(ctx.db, SHOWN_MAX)).map(({ no, items, alarms: _, status, ...row }) => ({

@@ -55,14 +55,14 @@ export const markGroupMessageSent = async (db: Db, no: bigint, messageId: string
      where no = ${no} and status = 'waiting'`.execute(db)
 }
 
-/** Ends a message without success. `why` is the reason for the desk (the staff's website). */
+/** Ends a message that could not be sent. `why` is the reason that the desk (the staff's website) shows. */
 export const endGroupMessage = async (db: Db, no: bigint, why: string): Promise<void> => {
   await sql`
     update staff_group_messages set status = 'ended', next_try_at = null, why = ${why}
      where no = ${no} and status = 'waiting'`.execute(db)
 }
 
-/** Moves the next attempt of a message that the service did not take. The attempt does not count. */
+/** Postpones the next attempt of a message that the chat service did not accept. The refused attempt does not count. */
 export const postponeGroupMessage = async (db: Db, no: bigint, until: Date): Promise<void> => {
   await sql`
     update staff_group_messages set next_try_at = ${until}, tries = tries - 1, why = 'asked to wait'

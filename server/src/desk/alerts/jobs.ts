@@ -28,7 +28,7 @@ export const alertJobs = (ctx: Context): Jobs => ({
   },
 })
 
-/** Each minute, business alarms are updated and new alerts are sent to the group. Old alerts are deleted daily at 04:35 Bangkok time. */
+/** Each minute, business alarms are updated and new alerts are sent to the staff group. Old alerts are deleted daily at 04:35 Bangkok time. */
 export const alertCrons: readonly CronJob[] = [
   { job: CALL_JOB, pattern: '* * * * *' },
   { job: SEND_GROUP_JOB, pattern: '* * * * *' },

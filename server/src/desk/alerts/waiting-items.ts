@@ -10,7 +10,7 @@ import { findBusinessAlarms } from './sql.ts'
 /** Maximum number of conversations that cause alerts. Those that wait longest come first. */
 const THREADS_MAX = 200
 
-/** Work that waits for an operator: a case, a member's message, or an alarm of the business. */
+/** Work that waits for an operator: a case, a member's message, or a business alarm. */
 export type WaitingItem = {
   readonly kind: AlertKind
   readonly id: string
@@ -28,7 +28,7 @@ export type WaitingItem = {
 const isOlderThanDay = (since: Date, now: Date): boolean => now.getTime() - since.getTime() > DAY_MS
 
 const messages = async (ctx: Context): Promise<WaitingItem[]> => {
-  // Conversations that wait longer than a day cause no alert. They are left out, so that they do not use up `THREADS_MAX`.
+  // Conversations that wait longer than a day cause no alert. They are left out here, so that they do not count towards `THREADS_MAX`.
   const since = new Date(ctx.clock.now().getTime() - DAY_MS)
   return (await threadsToAnswer(ctx, THREADS_MAX, since)).map(({ id, waiting_since, handled_by }) => ({
     kind: 'message',

@@ -50,8 +50,8 @@ const printLink = ({ url, expires_at }: InvitationLink, print: Print): void => {
 }
 
 /**
- * Invites an operator by `--break-glass`. The server's administrator may do this while there are fewer than two admins. From then on two
- * admins decide, and this throws UsageError.
+ * Invites an operator by `--break-glass`, which the server's administrator may do while there are fewer than two admins. From two admins on, they
+ * decide by proposals, and this throws UsageError.
  */
 const inviteFromMachine = async (ctx: Context, input: Input, print: Print): Promise<void> => {
   const link = await inTransaction(ctx.db, async tx => {

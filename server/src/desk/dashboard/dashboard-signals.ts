@@ -52,7 +52,7 @@ const creditNow = async (ctx: Context, now: Date) => {
   return { p90_ms, level: levelOf(p90_ms ?? 0, CREDIT_WATCH_MS, CREDIT_LATE_MS) }
 }
 
-/** Returns the signals that concern the business as a whole: credit latency, balance of the payout accounts and unreachable partners. */
+/** Returns the signals about the business as a whole: credit latency, balance of the payout accounts and unreachable partners. */
 export const businessSignals = async (ctx: Context) => {
   const now = ctx.clock.now()
   const [credit, floats, partners] = await Promise.all([

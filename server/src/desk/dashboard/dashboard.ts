@@ -15,7 +15,7 @@ import {
 
 /** Age in ms above which the stored totals are computed again when an operator opens the page. */
 const FRESH_MS = 5_000
-/** Number of days shown, including today. */
+/** Number of days that the page shows, including today. */
 const DAYS_SHOWN = 30
 
 type StoredFigures = HourFigures | DayFigures

@@ -10,7 +10,7 @@ import { memberCardOf } from '../members/member-card.ts'
 
 const PAGE_ROWS = 50
 
-/** Returns a case without its pictures and without the document's number. */
+/** Returns an identity document's case without its pictures and without the document's number. */
 const rowOf = (found: IdentityCase, today: string) => {
   const {
     id,
@@ -31,7 +31,7 @@ const rowOf = (found: IdentityCase, today: string) => {
   }
 }
 
-/** Returns a page of cases, newest first, and the cursor of the next page. */
+/** Returns a page of cases of identity documents, newest first, and the cursor of the next page. */
 export const documentPage = async (
   ctx: Context,
   filter: { readonly status?: DocumentStatus | undefined; readonly before?: IdentityCaseId | undefined },
@@ -43,7 +43,7 @@ export const documentPage = async (
   return { rows: await attachMembers(ctx.db, rows), before }
 }
 
-/** Returns one case with its member and earlier cases. Throws Refusal `not_found`. */
+/** Returns one case of an identity document, with its member and the member's earlier cases. Throws Refusal `not_found`. */
 export const documentCase = async (ctx: Context, id: IdentityCaseId) => {
   const today = bangkokDate(ctx.clock.now())
   const { found, sides, all } = await storedCase(ctx.db, id)

@@ -47,7 +47,7 @@ type Counted = 'all' | 'some' | 'elsewhere'
 
 /**
  * Marks the hours with ledger postings since the last run, so that their totals are computed again. Returns false immediately if another run holds
- * the lock. The first run reads the whole ledger and has a longer timeout.
+ * the lock. The first run has a longer timeout, because it reads the whole ledger.
  */
 const lookAtBooks = async (ctx: Context): Promise<boolean> => {
   const look = async (tx: Tx) => {

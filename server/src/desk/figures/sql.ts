@@ -25,9 +25,9 @@ export const findHoursSince = async (tx: Tx, seq: bigint): Promise<Date[]> => {
 }
 
 /**
- * Advances the position (a sequence number) up to which the ledger is summed. A transfer gets its number before its commit, so a lower number can
- * become visible after a higher one. It takes three runs to advance safely. One stores the newest number. The next stores which transactions are in
- * progress. When these have ended, no lower number can appear any more, and a run advances to the stored number.
+ * Advances the position (a sequence number) up to which the ledger is summed. A transfer gets its number before its commit, so that a lower number
+ * can become visible after a higher one. Advancing safely takes three runs: one stores the newest number, the next stores which transactions are in
+ * progress, and when these have ended, a run advances to the stored number, because no lower one can appear any more.
  */
 export const advancePoint = async (tx: Tx): Promise<void> => {
   await sql`
@@ -69,7 +69,7 @@ export const sumMoney = async (
      group by 1, 2, 3, 4`.execute(tx)
 }
 
-/** Computes all other totals of the given hours again, except new players (`sumNewPlayers`). */
+/** Computes all other totals of the given hours again. The number of new players is computed by `sumNewPlayers`. */
 export const sumFigures = async (tx: Tx, hours: readonly Date[]): Promise<void> => {
   await sql`
     insert into figure_hours (hour, rounds, stake, valid_stake, win, players, new_players, first_depositors, registrations,

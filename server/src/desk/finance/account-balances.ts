@@ -146,7 +146,7 @@ const knownNow = async (ctx: Context): Promise<Known> => {
   return { reported, caps, first, settings }
 }
 
-/** Returns the balance of each of the company's bank accounts, its forecast, and how much of its caps (maximum balance and daily sums) is used. */
+/** Returns for each of the company's bank accounts its balance, the forecast, and how much of its limits (maximum balance and daily sums) is used. */
 export const accountBalances = async (ctx: Context) => {
   const now = ctx.clock.now()
   const [accounts, known] = await Promise.all([ourAccounts(ctx), knownNow(ctx)])

@@ -43,7 +43,7 @@ const accountsOf = async (who: Operator, day: string): Promise<Account[]> =>
 const accountOf = async (who: Operator, day: string, name: string) =>
   (await accountsOf(who, day)).find(({ account }) => account === name)
 
-/** Receives a payment from an unknown payer and returns the money to the payer. */
+/** Receives a payment from an unknown payer, and returns the money to that payer. */
 const returned = async (amount: bigint) => {
   const line = bank.receive({ account: '9000000011', ...STRANGER, amount, paid_at: slips.ctx.clock.now() })
   await slips.read()

@@ -27,7 +27,7 @@ const CLASSES: Readonly<Record<Exclude<Export, 'games'>, readonly string[]>> = {
 }
 const MEMBERS_OWN = ['wallet', 'moving', 'game', 'withdrawing']
 
-/** Returns an exported amount with its sign: credits to members are positive. In the file of withdrawals, payments to members are positive. */
+/** Returns an exported amount with its sign. Credits to members are positive, and so are payments to members in the file of withdrawals. */
 const signed = (what: Export, { credit, amount }: JournalRow): Satang => {
   const isGiven = MEMBERS_OWN.includes(credit)
   return satang(isGiven === (what !== 'withdrawals') ? amount : -amount)

@@ -14,18 +14,23 @@ const PERCENT = 100
 /** Error in percent from which a forecast is not shown. It is the error of a forecast that expects no outflow at all. */
 const AS_GOOD_AS_NOTHING_PERCENT = 100
 
-/** Length in ms of the history that the forecast and its test on past days need. */
+/** Length in ms of the history that is needed for the forecast and for its test on past days. */
 export const LOOK_INTERVAL_MS = TRIED_DAYS * DAY_MS + WEEKS_BEFORE * WEEK_MS
 
 /** Net outflow of an account by hour. The key is the start of the hour in ms. An hour without an entry has no outflow. */
 export type Flows = { readonly since: Date; readonly net: ReadonlyMap<number, bigint> }
 
-/** A forecast method. It returns the net outflow that is expected for `hour` by the history before the time `forecastAt`, or null without history. */
+/**
+ * A forecast method. It returns the net outflow that is expected in `hour` according to the history before `forecastAt`. It returns null if there is
+ * no history.
+ */
 type Way = (flows: Flows, forecastAt: number, hour: number) => bigint | null
 
 const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS) * HOUR_MS
 
-/** Returns the mean net outflow of several past hours. They are `from` to `to` steps of `each` ms before `hour`. Returns null without history. */
+/**
+ * Returns the mean net outflow of several past hours, which are `from` to `to` steps of `each` ms before `hour`. Returns null if there is no history.
+ */
 const meanBefore = (
   { since, net }: Flows,
   hour: number,
@@ -73,7 +78,7 @@ const errorOf = (way: Way, flows: Flows, now: Date): ForecastError => {
   const ends = hourOf(now.getTime())
   for (let day = 1; day <= TRIED_DAYS; day++) {
     const begins = ends - day * DAY_MS
-    // Both methods are tested on the same days: those with at least a week of history before them.
+    // Both methods are tested on the same days, which have at least a week of history before them.
     if (begins - WEEK_MS < flows.since.getTime()) break
     let [expected, real] = [0n, 0n]
     for (let hour = begins; hour < begins + DAY_MS; hour += HOUR_MS) {

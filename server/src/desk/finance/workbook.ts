@@ -68,7 +68,7 @@ const taken = async (rows: Rows, atMost: number): Promise<(readonly Cell[])[]> =
 
 const encoder = new TextEncoder()
 
-/** Joins short texts into chunks that are large enough to compress. */
+/** Joins short texts into pieces that are large enough to be compressed well. */
 async function* inChunks(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   let text = ''
   for await (const piece of pieces) {

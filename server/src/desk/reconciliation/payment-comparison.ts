@@ -186,7 +186,7 @@ export const comparePayments = async (
   const is_whole = reads.every(read => read.is_whole)
   if (full) await forgetAgreement(ctx.db, list.side)
   const { compared, wrong } = await compareReported(ctx, list, run.at)
-  // A posting counts as missing from the partners' lists only after all lists were read completely.
+  // A posting counts as missing only after all lists were read completely, because it may be on a later page.
   const missing = is_whole && reads.length > 0 ? await missingNow(ctx, list, reads, run.at) : []
   const takings = await findOpenTakings(ctx.db, list.side, NAMED_MAX)
   const gone = full ? await findUnreported(ctx.db, list.side, run.at, NAMED_MAX) : []

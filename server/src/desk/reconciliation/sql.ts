@@ -110,7 +110,7 @@ export type Compared = {
   readonly amount: bigint
   /** Amount that the ledger posted for the line, minus reversals. Null if it posted nothing. */
   readonly booked: bigint | null
-  /** The company's ledger account on which the payment is posted. */
+  /** The company's ledger account to which the payment is posted. */
   readonly house: string | null
   /** The company's bank account from which the payout was ordered. */
   readonly ordered_from: string | null
@@ -169,7 +169,7 @@ export const markAgreed = async (
 
 export type MissingReport = { readonly key: string; readonly at: Date }
 
-/** Returns postings of a period that no partner's list contains. */
+/** Returns ledger postings of a period that no partner's list contains. */
 export const findMissing = async (
   db: Db,
   side: Side,

@@ -9,7 +9,7 @@ export type Cohort = {
   readonly players: number | null
 }
 
-/** Returns the cohorts (weeks of first deposit) since `from` with a row for each week in which some of their members were active. */
+/** Returns the cohorts (members by week of first deposit) since `from`, with a row for each week in which some of their members were active. */
 export const findCohorts = async (db: Db, from: string): Promise<Cohort[]> => {
   const { rows } = await sql<Cohort>`
     select f.week as cohort, f.members, c.week, c.depositors, c.players

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** A week to count. `begins` and `ends` are Monday 00:00 in Bangkok. */
+/** A week that is counted. `begins` and `ends` are Monday 00:00 in Bangkok. */
 export type CountedWeek = {
   readonly week: string
   readonly begins: Date
@@ -99,7 +99,10 @@ export const countReturned = async (
 
 type Cohort = { readonly cohort: string; readonly depositors: number; readonly players: number }
 
-/** Counts the members who deposited and played in the week, by the week of their first deposit. Older cohorts than `oldest` are left out. */
+/**
+ * Counts the members who deposited and played in the week, by the week of their first deposit. Members whose first deposit was before `oldest` are
+ * left out.
+ */
 export const countCohorts = async (
   tx: Tx,
   { begins, ends }: CountedWeek,

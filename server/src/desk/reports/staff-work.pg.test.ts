@@ -19,7 +19,7 @@ const MINUTE_SECONDS = 60
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES
 
-/** Returns the rows of one staff user today, by kind. */
+/** Returns today's rows of one staff user by kind of work. */
 const workOf = async (operator: string): Promise<Record<string, object>> => {
   const today = bangkokDate(slips.ctx.clock.now())
   const found = await staffWork(slips.ctx, { from: daysLater(today, -7), to: today })
@@ -87,7 +87,7 @@ test('suspense, slips, answers and complaints have the time since they arrived',
   slips.advance(5)
   await answerThread(slips.ctx, thread, { operator: 'nok', text: 'กำลังตรวจค่ะ', key: 'first-answer' })
   slips.advance(1)
-  // The member has not written since the first answer, so this answer has no waiting time.
+  // The member has not written since the first answer, so that this second answer has no waiting time.
   await answerThread(slips.ctx, thread, { operator: 'nok', text: 'เข้าแล้วค่ะ', key: 'second-answer' })
   slips.advance(DAY_MINUTES)
   await decideComplaint(slips.ctx, decision, thread, 'upheld')

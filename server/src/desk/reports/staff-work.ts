@@ -22,8 +22,8 @@ const STAFF_ACTS: readonly StaffAct[] = [
 ]
 
 /**
- * Returns the decisions of each staff user on the Bangkok days from `from` to `to`, by name and kind of work. The report has no order of people by
- * speed or number. Throws Refusal `desk_days_range`.
+ * Returns the decisions of each staff user on the Bangkok days from `from` to `to`, sorted by name and kind of work. They are not sorted by speed or
+ * number, so that the report is no ranking of people. Throws Refusal `desk_days_range`.
  */
 export const staffWork = async (
   ctx: Context,

@@ -132,7 +132,7 @@ test('bonuses of all members of an alarm are taken back by two: the checker appr
   expect((await risky('POST /proposals/preview', asked)).body.code).toBe('bonus_not_running')
 })
 
-/** Returns whether another transaction can write to the audit log while `act` waits for a member's lock. */
+/** Returns whether another transaction can write to the audit log while `act` waits for the lock of a member. */
 const logIsFreeDuring = async (member: MemberId, act: () => Promise<unknown>): Promise<boolean> => {
   const other = await cashier.ctx.pool.connect()
   try {

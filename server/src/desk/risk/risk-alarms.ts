@@ -77,7 +77,7 @@ const membersWithLinks = async (ctx: Context, ids: readonly MemberId[]) => {
   return { members, links }
 }
 
-/** Returns the alarm. Throws Refusal `not_found` if there is none. */
+/** Returns the risk alarm. Throws Refusal `not_found` if there is none. */
 const knownAlarm = async (ctx: Context, key: AlarmKey): Promise<AlarmRow> => {
   const alarm = await findAlarm(ctx.db, key)
   if (alarm === null) throw new Refusal('not_found')

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { RiskSettings } from '../../operators/decisions/risk-settings.ts'
 import type { Db } from '../../platform/db.ts'
 
-/** Members and figures for which a risk rule raises an alarm. */
+/** Members about whom a risk rule raises an alarm, with the figures of the alarm. */
 export type RiskFinding = {
   readonly subject: string
   readonly member_ids: MemberId[]
@@ -99,7 +99,7 @@ export const findBonusOnly = async (db: Db, least: number): Promise<RiskFinding[
   return rows
 }
 
-/** Finds members with more deposits and withdrawals in an hour than a person makes by hand. */
+/** Finds members with more deposits and withdrawals in an hour than a person can make by hand. */
 export const findVelocity = async (db: Db, least: number, from: Date): Promise<RiskFinding[]> => {
   const { rows } = await sql<RiskFinding>`
     select member_id as subject, array[member_id] as member_ids,

@@ -18,7 +18,7 @@ export type AlarmRow = AlarmKey & {
 
 const LIST_MAX = 200
 
-/** Stores an alarm. A judged alarm that has got a new member is open again. */
+/** Stores an alarm. A judged alarm is opened again if it has a new member. */
 export const writeAlarm = async (
   tx: Tx,
   rule: RiskRule,

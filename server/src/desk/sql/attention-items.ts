@@ -9,8 +9,8 @@ import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
 import { readSettings } from '../../platform/settings.ts'
 
 /**
- * An item that needs an operator's attention, often because a partner failed. It has a kind, an id, a start time, the number of failed attempts and,
- * if known, the reason.
+ * An item that needs an operator's attention, often because a partner failed: its kind, id, start time, number of failed attempts and, if known, the
+ * reason.
  */
 export type Trouble = {
   readonly what: string

@@ -9,7 +9,7 @@ export type CaseSettlement = { readonly by: string; readonly action: string; rea
 
 const UP_TO_MINUTES = 'YYYY-MM-DD HH:MM'.length
 
-/** Returns the newest audit line about the subject with one of these actions, as a settlement. Returns null if there is none. */
+/** Returns the newest audit line about the subject with one of these actions, in the form of a settlement. Returns null if there is none. */
 export const settledInLog = async (
   ctx: Context,
   subject: string,

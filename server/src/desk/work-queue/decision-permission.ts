@@ -57,8 +57,8 @@ const proposal: Look = async (ctx, operator, id) => {
 }
 
 /**
- * Requires, for a case about an operator, that another and independent operator decides it. The maker and the checker of an operator's invitation or
- * reset are not independent of that operator.
+ * Requires that a case about an operator is decided by another operator who is independent of that one. The maker and the checker of an operator's
+ * invitation or reset are not independent of that operator.
  */
 const requireColleague = async (ctx: Context, operator: Operator, name: string): Promise<void> => {
   if (name === operator.name) throw new Refusal('desk_forbidden')

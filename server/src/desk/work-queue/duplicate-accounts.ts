@@ -9,7 +9,7 @@ import { listRefusedDuplicates } from '../../promotions/offers/duplicate-claims.
 import { findPromotions } from '../../promotions/offers/promotions.ts'
 import { hashPairs, openMatches } from '../../protection/duplicate-accounts/self-exclusion-matches.ts'
 
-/** Returns the id. Throws Refusal `not_found` if no member has it. */
+/** Returns the member's id. Throws Refusal `not_found` if there is no such member. */
 export const knownMember = async (ctx: Context, memberId: MemberId): Promise<MemberId> => {
   if ((await findMemberAnywhere(ctx.db, memberId)) === null) throw new Refusal('not_found')
   return memberId

@@ -42,7 +42,7 @@ export const findConsent = async (db: Db, memberId: MemberId): Promise<ConsentRo
   return rows[0] ?? null
 }
 
-/** Inserts a consent if the member has none. Returns whether it is new. */
+/** Inserts a consent to news if the member has none. Returns whether it was inserted. */
 export const insertConsent = async (
   tx: Tx,
   memberId: MemberId,

@@ -17,9 +17,9 @@ import {
   postponeLine,
 } from './sql.ts'
 
-/** Number of messages that one process sends at the same time. */
+/** Number of LINE messages that one process sends at the same time. */
 const AT_ONCE = 16
-/** Pauses after failed attempts: 15 s, 30 s, 1 min and so on, doubling up to half an hour. */
+/** First pause after a failed attempt. Each further pause is twice as long (15 s, 30 s, 1 min and so on), up to half an hour. */
 const FIRST_PAUSE_SECONDS = 15
 const PAUSE_MAX_SECONDS = 30 * MINUTE_SECONDS
 /**

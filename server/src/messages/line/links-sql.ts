@@ -18,7 +18,7 @@ export const findLinkedMember = async (db: Db | Tx, userId: string): Promise<Mem
   return rows[0]?.member_id ?? null
 }
 
-/** Inserts a link, unless the member or the LINE account already has one. Returns whether it was inserted. */
+/** Inserts the link between a member and a LINE account, unless one of them already has a link. Returns whether it was inserted. */
 export const insertLink = async (
   tx: Tx,
   memberId: MemberId,
@@ -32,7 +32,7 @@ export const insertLink = async (
   return rows.length > 0
 }
 
-/** Deletes the member's link. Returns whether there was one. */
+/** Deletes the member's link to a LINE account. Returns whether there was one. */
 export const deleteLink = async (tx: Tx, memberId: MemberId): Promise<boolean> => {
   const { rows } = await sql`
     delete from line_links where member_id = ${memberId} returning member_id`.execute(tx)

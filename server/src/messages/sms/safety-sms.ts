@@ -8,7 +8,7 @@ import { claimDueSms, type DueSms, endSms, markSmsSent, useNextProvider } from '
 
 /** Number of SMS that one process sends at the same time. */
 const AT_ONCE = 8
-/** Pauses after attempts without an answer: 30 s, 1 min and so on, doubling up to half an hour. */
+/** First pause after an attempt without an answer. Each further pause is twice as long (30 s, 1 min and so on), up to half an hour. */
 const FIRST_PAUSE_SECONDS = 30
 const PAUSE_MAX_SECONDS = 30 * MINUTE_SECONDS
 /** An SMS that could not be sent within this time is dropped. The member still has the message in the inbox. */

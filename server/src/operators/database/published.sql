@@ -11,6 +11,6 @@ create or replace view operators_waiting as
        order by p.closed_at desc limit 1) made
    where o.enrolled_at is not null and o.state = 'active';
 
--- Time and amount of each proposal.
+-- For each proposal, the time at which it was made and its amount.
 create or replace view proposal_arrivals as
   select id, made_at as arrived_at, amount from proposals;

@@ -37,7 +37,7 @@ export const decisionOf = (operator: Operator, reason: string): OperatorDecision
   reason,
 })
 
-/** Throws Refusal `desk_over_limit` if the amount exceeds the limit of the operator's roles. */
+/** Requires that an amount is within the limit of the operator's roles. Otherwise throws Refusal `desk_over_limit`. */
 export const requireWithinLimit = (
   operator: Operator,
   limit: keyof Operator['limits'],

@@ -115,7 +115,7 @@ export const setRoles = async (tx: Tx, id: OperatorId, roles: readonly string[])
   await sql`update operators set roles = ${roles}::text[] where id = ${id}`.execute(tx)
 }
 
-/** Locks and counts the active admins. */
+/** Locks the active admins and returns their number. */
 export const countAdmins = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{ id: string }>`
     select id from operators where state = 'active' and 'admin' = any(roles) order by id for update`.execute(

@@ -6,7 +6,7 @@ import { linkByOperator, signInAddress } from '../../account/sessions/sign-in-li
 import { Refusal } from '../../platform/refusal.ts'
 import { asOperatorDecision, type Kind, knownMember } from './proposal-kind.ts'
 
-/** Proposal of a one-time sign-in link for a member whose identity an operator has verified. Maker and checker get one half each. */
+/** Proposal to make a one-time sign-in link for a member whose identity an operator has verified. Maker and checker get one half each. */
 export const signInLink: Kind<'sign_in_link'> = {
   subject: ({ member }) => member,
   member: async (ctx, { member }) => (await knownMember(ctx.db, member)).id,

@@ -20,7 +20,7 @@ const evidenceOf = ({ outcome, record, balance }: Payload): MovementEvidence => 
   ...(balance === undefined ? {} : { balance }),
 })
 
-/** Returns the member's movement of credit. Throws Refusal `not_found` if there is none. */
+/** Returns the member's credit transfer to or from a game site. Throws Refusal `not_found` if there is none. */
 const known = async (ctx: Context, { member, movement }: Payload) => {
   const found = await movementOf(ctx.db, member, movement)
   if (found === null) throw new Refusal('not_found')

@@ -15,8 +15,8 @@ export type TransactionContext = { readonly tx: Tx; readonly ctx: Context }
 export const bindTransaction = (ctx: Context, tx: Tx): TransactionContext => ({ tx, ctx: { ...ctx, db: tx } })
 
 /**
- * A secret link, or one half of it. The link's secret has two halves: the maker gets the first one in a URL, and the checker gets the second one as
- * a code. Sala shows each half once and does not store it.
+ * A secret link, or one half of it. Its secret has two halves: the maker gets the first in a URL, and the checker the second as a code. Sala shows
+ * each half once and does not store it.
  */
 export type Link = { readonly url: string | null; readonly code: string | null; readonly expires_at: Date }
 

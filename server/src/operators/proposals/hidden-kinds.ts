@@ -4,7 +4,7 @@ import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
 
 /** Kinds of proposals about money laundering, which neither the member nor most operators may see. */
 export const AML_PROPOSALS: readonly string[] = Object.keys(amlProposals)
-/** Start of the names of all actions about cases and lists of money laundering in the audit log. */
+/** Beginning of all actions in the audit log about cases and lists of money laundering. */
 const AML_ACTIONS = 'aml.'
 
 const readsAml = ({ permissions }: Operator): boolean => permissions.has('aml.read')

@@ -81,7 +81,7 @@ export const makeProposal = async (
   return { id: row.id, link: own }
 }
 
-/** Returns what the proposal counts against the daily limits of decisions without a checker. Returns null if it needs a checker. */
+/** Returns how the proposal counts towards the daily limits of decisions without a checker. Returns null if it needs a checker. */
 const soleDecisionOf = async <K extends ProposalKind>(
   ctx: Context,
   operator: Operator,
@@ -93,7 +93,7 @@ const soleDecisionOf = async <K extends ProposalKind>(
   return alone(ctx, payload)
 }
 
-/** Applies the proposal without a checker. Returns false if the daily limits are used up. The proposal then waits for a checker. */
+/** Executes the proposal without a checker. Returns false if the daily limits are used up, because the proposal must then wait for a checker. */
 const applyAlone = async (
   ctx: Context,
   operator: Operator,

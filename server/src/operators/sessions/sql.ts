@@ -39,8 +39,7 @@ export type FoundSession = Pick<
 }
 
 /**
- * Finds the open session of a token by the half in the Authorization header. Returns null without such a session, or if the operator is
- * suspended.
+ * Finds the open session of a token by the half of it in the Authorization header. Returns null if there is none, or if the operator is suspended.
  */
 export const findDeskSession = async (
   db: Db,

@@ -35,7 +35,7 @@ const isBudget = (text: string): text is SoleBudget => soleBudgets.some(budget =
 export type SumNearLimit = DaySum & {
   readonly limit: Satang
   readonly why: 'near_limit' | 'sliced' | 'spread'
-  /** Number of members for whom the operator decided amounts near the limit of one case. */
+  /** Number of members for whom the operator decided amounts near the limit that one case has. */
   readonly members: number
 }
 

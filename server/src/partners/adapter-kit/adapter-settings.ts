@@ -19,7 +19,7 @@ export type Setting = {
    * Kind of the value: `address` is a URL, which must be https outside the sandbox, `key` is a secret that is never shown, and `word` is other text.
    */
   readonly kind: 'address' | 'key' | 'word'
-  /** Default value in production. A variable without a default is required in production. */
+  /** Default value in production. A variable without one must be set there. */
   readonly usual?: string
   readonly sandbox: (place: SandboxPlace) => string
 }
@@ -43,7 +43,7 @@ export type Adapter<Port> = {
   doors(values: Readonly<Record<string, string>>): Doors
 }
 
-/** Creates an adapter from typed configuration variables. Throws if a variable is missing. */
+/** Creates an adapter from its configuration variables, with their types. Throws if a variable is missing. */
 export const adapterOf = <S extends Settings, Port>(given: {
   readonly settings: S
   readonly make: (values: SettingValues<S>) => Port

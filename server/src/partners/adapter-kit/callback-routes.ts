@@ -109,7 +109,7 @@ export const signedWords = <S extends z.ZodType>(schema: S, rawBody: Buffer): z.
   return heldStatusText(words)
 }
 
-/** Returns the body unchanged. Throws Refusal `body_invalid` if it contains text that PostgreSQL cannot store. */
+/** Returns the given body. Throws Refusal `body_invalid` if it contains text that PostgreSQL cannot store. */
 export const heldStatusText = <Words>(words: Words): Words => {
   if (hasUnstorableText(words)) throw new Refusal('body_invalid')
   return words

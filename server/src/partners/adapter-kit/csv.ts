@@ -12,7 +12,7 @@ export const csvText = (rows: readonly (readonly string[])[]): string =>
 
 /** Characters that may separate the cells of a CSV file. Semicolons occur where decimals have commas, and tabs in tables that were copied. */
 const SEPARATORS = [',', ';', '\t', '|']
-/** Optional first line of a CSV file, such as `sep=;`, that names the separator. */
+/** Matches the optional first line of a CSV file that names the separator, such as `sep=;`. */
 const SAYS_SEPARATOR = /^"?sep=(.)"?(?:\r\n|\r|\n)/i
 
 /** A row of a file, with its number as a spreadsheet counts: the first row is 1, and empty rows count. */

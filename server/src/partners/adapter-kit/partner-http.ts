@@ -22,7 +22,7 @@ export class PartnerSilent extends Error {
 export class PartnerConfused extends Error {
   readonly partner: string
   readonly status: number
-  /** The response's text for the log. It contains no personal data and no secrets. */
+  /** The response's text as it is logged, without personal data and secrets. */
   readonly said: string
 
   constructor(partner: string, answer: PartnerAnswer) {

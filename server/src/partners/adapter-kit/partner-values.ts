@@ -27,7 +27,7 @@ export const partnerText = z
   .max(PARTNER_TEXT_MAX_CHARACTERS)
   .refine(text => !hasUnstorableText(text))
 
-/** Latest accepted time in ms. A later time may be in the year 10000 in Bangkok, and dates have years of four digits. */
+/** Latest accepted time in ms. A later time may be in the year 10000 in Bangkok, but years must have four digits. */
 const LATEST_TIME = Date.parse('9999-01-01T00:00:00Z')
 
 /** Schema of a time in a partner's response. The value is checked too, because a well-formed text can still be an invalid time. */
@@ -36,7 +36,7 @@ export const partnerInstant = z.iso
   .transform(text => new Date(text))
   .refine(at => at.getTime() < LATEST_TIME)
 
-/** Returns an amount in satang as partners write money (`"500.00"`). */
+/** Converts satang to an amount as partners write it (`"500.00"`). */
 export const toPartnerAmount = (value: Satang): string => {
   const digits = value.toString().padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`

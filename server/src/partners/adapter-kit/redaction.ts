@@ -1,4 +1,4 @@
-/** Maximum length of a redacted text, long enough to recognise its format. */
+/** Maximum length of a redacted text. It is long enough to recognise the text's format. */
 const TEXT_MAX_CHARACTERS = 500
 const WORD_MAX_CHARACTERS = 60
 const LIST_MAX = 20

@@ -56,7 +56,7 @@ export type StatementFile = {
 
 export type BankFeed = {
   readonly name: string
-  /** How much of the payer's account number the statement shows. Only the whole account number identifies the payer. */
+  /** Whether the statement shows the payer's account number whole, masked or not at all. Only the whole number identifies the payer. */
   readonly shows_payer: 'whole' | 'masked' | 'not'
   /**
    * Reads one page of the statement from the given position, oldest line first. Resolves to null if the bank rejects the cursor. Throws PartnerSilent

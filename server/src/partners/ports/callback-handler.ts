@@ -7,7 +7,7 @@ export type CallbackRequest = {
   readonly url: string
   /** Returns the value of a header. Returns null if it is missing or repeated. */
   header(name: string): string | null
-  /** The real time, even if the sandbox's clock is shifted, because partners sign with real time. */
+  /** The real time, even if the sandbox's clock was moved, because partners sign with the real time. */
   readonly now: Date
 }
 

@@ -34,17 +34,17 @@ export type ChatApp = {
    */
   readonly chat_address: string
   /**
-   * Sends a message. For a day, a repeated call with the same key (a UUID) has no effect. The app also takes messages to a user who blocks the
+   * Sends a message. A repeated call with the same key (a UUID) within a day has no effect. The app also accepts messages to a user who blocks the
    * account, but does not deliver them.
    */
   push(message: ChatMessage): Promise<{ readonly outcome: ChatOutcome }>
-  /** Replies to an event with at most five texts. If the token has been used or has expired, the outcome is `refused`. */
+  /** Replies to an event with at most five texts. The outcome is `refused` if the reply token has been used or has expired. */
   reply(answer: { readonly reply_token: string; readonly texts: readonly string[] }): Promise<{
     readonly outcome: 'taken' | 'refused'
   }>
   quota(): Promise<ChatQuota>
-  /** Returns a token with which only this user can link an account, within ten minutes. */
+  /** Returns a token with which only this user can link an account, and only within ten minutes. */
   linkToken(userId: string): Promise<string>
-  /** Returns the address of the app's page that verifies the user of the link token. The app then sends the nonce with the event `linked`. */
+  /** Returns the URL of the app's page on which the user of the link token is verified. The app then sends the nonce with the event `linked`. */
   linkAddress(linkToken: string, nonce: string): string
 }

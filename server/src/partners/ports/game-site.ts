@@ -120,7 +120,7 @@ export type SentMovement = MovementOrder & {
   readonly asked_at: Date
 }
 
-/** Request for a link that launches a game. In demo mode it has no username. */
+/** Request for a link that launches a game. It has no username in demo mode. */
 export type LaunchOrder = {
   game_id?: string
   game_option?: string
@@ -135,7 +135,7 @@ export type LaunchOrder = {
   | { mode: 'free' }
 )
 
-/** A page of member accounts at a game site, in byte order of their names. `next` is the last name of the page. It is null on the last page. */
+/** A page of member accounts at a game site, sorted by the bytes of their names. `next` is the last name of the page, or null on the last page. */
 export type BalancesPage = {
   readonly accounts: readonly { readonly username: string; readonly balance: Satang }[]
   /** Malformed accounts, each as JSON, for review by an operator. */

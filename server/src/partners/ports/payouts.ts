@@ -26,7 +26,7 @@ export type Payout = {
   readonly paid_at: Date | null
 }
 
-/** An outgoing payment from one of Sala's accounts in the bank's statement. */
+/** An outgoing payment from one of the company's accounts in the bank's statement. */
 export type OutgoingLine = {
   readonly line_id: string
   readonly cursor: string

@@ -26,7 +26,7 @@ begin
   return null;
 end $$;
 
--- Notifies the server nodes when a desk case (a task for staff) is opened, closed or claimed.
+-- When a case of the staff's work queue is opened, closed or claimed, all server nodes are notified.
 create or replace function announce_work() returns trigger language plpgsql as $$
 begin
   perform pg_notify('desk_events', 'work');

@@ -3,7 +3,7 @@ import pg from 'pg'
 /** System error codes which mean that the database server cannot be reached. */
 const LOST_BY_SYSTEM: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
-  // Two more temporary system errors: all local ports are in use, or DNS does not know the name yet.
+  // Two more system errors that pass: all local ports are in use, or DNS does not know the name yet.
   ...['EADDRNOTAVAIL', 'EAI_AGAIN', 'ENOTFOUND'],
 ])
 

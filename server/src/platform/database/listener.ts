@@ -117,8 +117,8 @@ type Connection = Pick<Listener, 'receivedUntilMs' | 'passCacheBarrier'> & {
 }
 
 /**
- * Returns whether the connection leads directly to PostgreSQL. A connection pooler invents the process id, and LISTEN
- * through a pooler loses notifications.
+ * Returns whether the connection leads directly to PostgreSQL. LISTEN through a connection pooler loses notifications. A pooler is recognised by the
+ * process id, which it invents.
  */
 const isDirect = async (client: pg.Client): Promise<boolean> => {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')

@@ -53,7 +53,7 @@ export async function clusterVersion(dataDir: string): Promise<number | undefine
  */
 export function optionsOf(major: number, os: NodeJS.Platform = process.platform): string[] {
   const checksums = major < FIRST_WITH_CHECKSUMS_BY_DEFAULT ? ['--data-checksums'] : []
-  // The builtin locale provider supports Unicode without a locale of the operating system.
+  // The builtin locale provider supports Unicode without needing a locale of the operating system.
   const locale =
     major < FIRST_WITH_BUILTIN_LOCALES
       ? ['--locale-provider=libc', '--locale=C', `--lc-ctype=${os === 'darwin' ? 'UTF-8' : 'C.UTF-8'}`]

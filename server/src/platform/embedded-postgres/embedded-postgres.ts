@@ -24,7 +24,7 @@ export type EmbeddedPostgresOptions = {
   durability?: 'full' | 'test'
   /** Cancels the start. Afterwards no database process runs. */
   signal?: AbortSignal
-  /** Operating-system users as which PostgreSQL may run. Tests set this list, to run PostgreSQL in each way that a root process can. */
+  /** Operating-system users as which PostgreSQL may run. Tests set this list to try each way in which a root process can run PostgreSQL. */
   identities?: Identity[]
 }
 

@@ -12,7 +12,7 @@ export type MemberIdentity = {
 export type RegisterIdentity = { kind: 'register'; registration_phone: string; session_id: SessionId }
 export type Identity = MemberIdentity | RegisterIdentity
 
-/** The sender of a request: IP address, session token and browser. */
+/** The sender of a request, with IP address, session token and browser. */
 export type Caller = {
   /** The sender's IP address, as the trusted proxies report it. Rate limits count by it. */
   readonly ip: string

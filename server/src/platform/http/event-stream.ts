@@ -16,7 +16,7 @@ import { disableSilenceTimeout, writeToStream } from './listener/limited-server.
 
 /**
  * Number of groups of event streams. Every five seconds one group gets its heartbeat, so that the process wakes up rarely. Writing to a thousand
- * streams takes about 20 ms.
+ * streams takes only about 20 ms.
  */
 const HEARTBEAT_PLACES = 10
 const HEARTBEAT = Buffer.from(': \n\n')

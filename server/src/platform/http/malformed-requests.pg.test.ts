@@ -11,7 +11,7 @@ const NETWORK = '198.51.100.0/24'
 const from = { ip: '198.51.100.9' }
 const LOGIN = { phone: '0812345678', password, ip: '' }
 
-/** Returns today's security events of a kind, with their counts. */
+/** Returns today's security events of one kind, with their counts. */
 const noted = async (kind: string) => {
   await app.flushEvents()
   const events = await securityEvents(app.ctx.db, kind)

@@ -10,7 +10,7 @@ export const NOT_MODIFIED = 304
 /** A serialized JSON response. The headers that all responses have are added when it is sent. */
 export type ReadyJson = {
   readonly status: typeof OK
-  /** Headers as a flat list of names and values. */
+  /** Response headers as a flat list of names and values. */
   readonly head: readonly string[]
   readonly text: string
 }

@@ -20,7 +20,7 @@ const NOT_REPLACED = sql`j.key is not null`
 /** SQL condition of a job that used all its attempts and was not replaced. */
 const FAILED_FOR_GOOD = sql`${NOT_REPLACED} and j.attempts >= j.max_attempts`
 
-/** Deletes replaced jobs. A job that a worker still runs stays. */
+/** Deletes jobs that a later job replaced, except those that a worker still runs. */
 export const forgetReplacedJobs = async (db: Db): Promise<void> => {
   await sql`
     delete from graphile_worker._private_jobs
@@ -78,7 +78,7 @@ const IS_DUE = sql`j.is_available and j.run_at <= now() and q.locked_at is null`
 export type DomainQueue = {
   readonly domain: string
   readonly due: number
-  /** The number of seconds for which the oldest due job has been due, by the database's clock. A rescheduled job counts from its new due time. */
+  /** Seconds since which the oldest due job is due, by the database's clock. A job that was rescheduled counts from its new time. */
   readonly oldest_seconds: number
   readonly failed_for_good: number
 }

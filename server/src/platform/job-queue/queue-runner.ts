@@ -67,7 +67,7 @@ export const openQueuePool = (url: string): pg.Pool => {
   return pool
 }
 
-/** Loads the queue's library. Only a process that runs jobs calls this, because an API node only inserts jobs. */
+/** Loads the queue's library. Only processes that run jobs do this, because an API node only inserts jobs. */
 export const queueLibrary = () => import('graphile-worker')
 
 /** Returns the log that the job queue's library gets. It leaves out errors about jobs and outages, because the product's own code logs them. */

@@ -28,7 +28,7 @@ export type OpenMeter = Meter & {
   exposition(): Promise<{ readonly type: string; readonly text: string }>
 }
 
-/** The meter of a process without a metrics port. It records nothing. */
+/** The meter (recorder of metrics) of a process without a metrics port. It records nothing. */
 export const SILENT_METER: Meter = {
   callEnded: () => undefined,
   jobEnded: () => undefined,

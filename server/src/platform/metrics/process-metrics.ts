@@ -15,7 +15,7 @@ type Begun = {
   readonly figures?: () => Promise<readonly Figure[]>
 }
 
-/** Metrics of a process on a separate port. */
+/** The metrics of a process, which are read on a separate port. */
 export type ProcessMetrics = {
   readonly meter: Meter
   /** Port on which metrics are read. Null turns metrics off. */

@@ -13,7 +13,7 @@ export type PartnerClock = { readonly ahead_ms: number; readonly doubt_ms: numbe
  */
 export type EarlierClock = PartnerClock & { readonly ended_at: Date }
 
-/** Resolution in ms of the HTTP header `Date`. */
+/** Resolution in ms of the HTTP header `Date`, which has whole seconds. */
 export const DATE_RESOLUTION_MS = 1_000
 /** Seconds for which a stored measurement is kept if a new one agrees with it. */
 const MEASUREMENT_KEPT_SECONDS = 60

@@ -217,7 +217,7 @@ const EARLIER: readonly (readonly [file: string, digest: string])[] = [
   ],
 ]
 
-/** Earlier digests of each migration file. */
+/** For each migration file, its earlier digests. */
 export const EARLIER_DIGESTS: ReadonlyMap<string, readonly string[]> = new Map(
   [...Map.groupBy(EARLIER, ([file]) => file)].map(([file, pairs]) => [
     file,

@@ -45,7 +45,7 @@ export type SecurityEvent = Partial<Trace> & {
 
 const DEVICE_CHARACTERS = 16
 const KEPT_DEFAULT_DAYS = 180
-/** Minimum retention of security events in days. The database function refuses to delete younger events. */
+/** Minimum retention of security events in days. The database function refuses to delete newer ones. */
 const KEPT_LEAST_DAYS = 90
 const LIST_MAX = 200
 

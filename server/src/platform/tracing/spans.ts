@@ -13,7 +13,8 @@ import {
 const tracer = () => trace.getTracer('sala')
 
 /**
- * Span kinds of OpenTelemetry by their names in this file. `answers` handles a call, `asks` calls a partner or the database, `follows` runs a job.
+ * Span kinds of OpenTelemetry, by names that this file gives them: `answers` handles a call, `asks` calls a partner or the database, `follows` runs a
+ * job.
  */
 const KINDS = { answers: SpanKind.SERVER, asks: SpanKind.CLIENT, follows: SpanKind.CONSUMER } as const
 

@@ -30,7 +30,7 @@ test('a truncated picture is reported as broken', async () => {
   const [width, height] = [600, 600]
   const noise = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
   const half = (await noise.png().toBuffer()).subarray(0, width * height)
-  // The limit of 60 s is so long that the error cannot come from a slow machine.
+  // The time limit of 60 s is so long that a slow machine cannot cause the error.
   const read = decodePicture(half, { ...CAPS, seconds: 60 }, REFUSALS, upright => upright.webp().toBuffer())
   await expect(read).rejects.toMatchObject({ code: 'slip_broken' })
 })

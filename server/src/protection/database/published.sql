@@ -15,7 +15,7 @@ create or replace view reserved_credit as
 -- Breaks and self-exclusions of members. Views for other domains do not say which of the two it is.
 create or replace view member_breaks as select member_id, begins_at, ends_at from play_breaks;
 
--- Self-exclusions of members, without other breaks.
+-- Self-exclusions of members. Other breaks are left out.
 create or replace view self_exclusions as select member_id, begins_at, ends_at from play_breaks where kind = 'exclusion';
 
 -- Cases for operators: accounts that probably belong to a self-excluded person.

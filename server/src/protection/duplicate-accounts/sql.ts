@@ -4,7 +4,7 @@ import type { PersonMarkKind } from '../../account/identity/match-keys.ts'
 import { batchedQuery, rowPerItem } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** A match key: a hash, as hexadecimal digits. */
+/** A match key: a hash of personal data, as hexadecimal digits. */
 export type HashedMark = { readonly kind: PersonMarkKind; readonly hash: string }
 
 export const insertMarks = async (

@@ -40,7 +40,7 @@ export const insertChoice = async (
     values (${memberId}, ${choice.asked}, ${choice.answer}, ${at})`.execute(tx)
 }
 
-/** Records that the member set a deposit limit. The member's first limit counts as the answer to the first question. */
+/** Records that the member set a deposit limit. A member's first limit counts as the answer to the first question about limits. */
 export const recordLimitSet = async (
   tx: Tx,
   memberId: MemberId,

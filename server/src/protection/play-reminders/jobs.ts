@@ -70,7 +70,7 @@ const lookAt = (ctx: Context, memberId: MemberId, silent: boolean): Promise<void
     if (open === null) return
     const now = ctx.clock.now()
     if (isOver(open, now)) {
-      // A play session does not end while the game site is unavailable, because unread rounds may extend it.
+      // A play session does not end while the game site is unavailable, because rounds that were not read may extend it.
       if (silent) return
       await endSession(tx, open, open.last_at)
       return
@@ -94,7 +94,7 @@ export const reminderJobs = (ctx: Context, readRounds: ReadRounds): Jobs => ({
   [FORGET_SITTINGS_JOB]: () => forgetSittings(ctx),
 })
 
-/** The reminders run each minute. The deletion runs at 03:20 in Bangkok. */
+/** The reminders run each minute. Old play sessions are deleted at 03:20 in Bangkok. */
 export const reminderCrons: readonly CronJob[] = [
   { job: REMIND_JOB, pattern: '* * * * *' },
   { job: FORGET_SITTINGS_JOB, pattern: '20 20 * * *' },

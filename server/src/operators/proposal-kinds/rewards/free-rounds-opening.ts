@@ -4,7 +4,7 @@ import { maximumCost, openFreeRounds, requireDraft } from '../../../rewards/free
 import { forecastFreeRounds } from '../../../rewards/free-rounds/forecast.ts'
 import { asOperatorDecision, type Kind } from '../proposal-kind.ts'
 
-/** Proposal to give free rounds. Its maximum cost must be within the operators' limits. */
+/** Proposal to give members free rounds of a game. Their maximum cost must be within the operators' limits. */
 export const freeRoundsOpen: Kind<'free_rounds_open'> = {
   subject: ({ title }) => `free-rounds:${title}`,
   member: async () => null,

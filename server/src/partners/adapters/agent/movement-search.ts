@@ -28,7 +28,7 @@ const storedMark = z.object({
 
 const placeOf = ({ date, _id }: Transaction): string => `${new Date(date).toISOString()} ${_id}`
 
-/** Converts the account's state to text for storage. The previous release stored only the first line of this text. */
+/** Converts the account's state to text for storage. In the previous release, this text had only the first line. */
 const textOf = ({ days, rows }: Transactions, standing: SiteBalance | null): string => {
   const last = rows.map(placeOf).sort().at(-1) ?? ''
   const base = standing === null ? null : { ...standing, balance: standing.balance.toString() }

@@ -28,7 +28,7 @@ export const readBalance = async (ask: Ask, username: string): Promise<Satang> =
 
 type Decided = { readonly won: bigint; readonly next: string }
 
-/** Returns wins minus stakes of the rounds that were decided after the cursor. Returns null if a round is malformed or there are too many rounds. */
+/** Returns wins minus stakes of the rounds that were decided after the cursor. Returns null if a round is malformed or if there are too many. */
 const readDecided = async (ask: Ask, username: string, after: string): Promise<Decided | null> => {
   let [won, next] = [0n, after]
   for (let page = 0; page < PAGES_MAX; page++) {

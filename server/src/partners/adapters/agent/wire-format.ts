@@ -2,7 +2,7 @@ import { isBaht, type Satang, satangFromBaht } from '@sala/contract/wire/money.t
 import { z } from 'zod'
 import { partnerInstant } from '../../adapter-kit/partner-values.ts'
 
-/** Schema of an amount. In the agent's API amounts are numbers in baht. */
+/** Schema of an amount of the agent's API, in which amounts are numbers in baht. */
 export const baht = z.number().refine(isBaht).transform(satangFromBaht)
 export const bahtOf = (amount: Satang): number => Number(amount) / 100
 

@@ -75,7 +75,7 @@ export const walletCalls = {
   'transaction/bet': z.object({
     ...money,
     token,
-    /** True for a bet of zero that precedes a prize of a game supplier. It can arrive long after the member has stopped playing. */
+    /** True for a bet of zero that comes before a prize of a game supplier. It can arrive long after the member has stopped playing. */
     is_supplier_promo: z.boolean().nullable().default(false),
     /** Hub88's id of the free rounds ("reward") to which a bet of zero belongs. */
     reward_uuid: id.nullish(),

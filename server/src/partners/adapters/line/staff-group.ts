@@ -39,7 +39,7 @@ const lineGroup = ({ url, token, group }: Place): StaffGroup => ({
   },
 })
 
-/** Id of the group in the sandbox's LINE. */
+/** Id of the staff group's chat in the sandbox's LINE. */
 const SANDBOX_GROUP = `C${'0'.repeat(31)}1`
 
 export const lineStaffGroup = adapterOf({

@@ -18,7 +18,7 @@ import {
   subunits,
 } from './wire-format.ts'
 
-/** Opn's failure codes that prove that no money was transferred. Any other code proves nothing. */
+/** Opn's failure codes that prove that no money was transferred. After any other code, this is unknown. */
 const FAILURES = [
   'insufficient_balance',
   'invalid_recipient',

@@ -17,7 +17,7 @@ import type { BankFeed, ListPlace, StatementPage } from '../../ports/bank-feed.t
 import type { OutgoingPage, Payout, PayoutKey, PayoutOrder, Payouts } from '../../ports/payouts.ts'
 import { notFound, salaEndpoint } from './endpoint.ts'
 
-/** Timeout in ms of calls that only read. A payout call may take longer. */
+/** Timeout in ms of calls that only read. Calls that order a payout may take longer. */
 const READ_TIMEOUT_MS = 5_000
 const PAYOUT_TIMEOUT_MS = 10_000
 const STATEMENT_PAGE_LINES = 200

@@ -6,8 +6,7 @@ import { readCalls } from './game-site-reads.ts'
 
 const ROUNDS_PAGE = 500
 /**
- * Cursor before the first game round. The site numbers the rounds of all members together from 1, so the numbers in one member's list have
- * gaps.
+ * Cursor before the first game round. The site numbers the rounds of all members together from 1, so that the numbers in one member's list have gaps.
  */
 const FIRST_CURSOR = '0'
 

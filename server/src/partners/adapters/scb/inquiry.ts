@@ -25,7 +25,7 @@ export type ScbPlace = {
 }
 
 const SECOND_MS = 1_000
-/** An access token is renewed this many ms before it expires, so that it does not expire during a call. */
+/** Time in ms before the expiry at which an access token is renewed, so that it does not expire during a call. */
 const TOKEN_SPARE_MS = 60 * SECOND_MS
 const NOT_REVERSED: ReadonlySet<string> = new Set(['', 'N', 'n', '0'])
 

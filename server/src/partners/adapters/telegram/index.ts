@@ -54,7 +54,7 @@ const telegram = ({ url, token, chat }: Place): StaffGroup => ({
   },
 })
 
-/** Chat of the sandbox's Telegram. A group's id is negative. */
+/** Id of the staff group's chat in the sandbox's Telegram. A group's id is negative. */
 const SANDBOX_CHAT = '-1001234567890'
 const SANDBOX_BOT = '123456'
 

@@ -21,7 +21,7 @@ export type DeskCall<E extends DeskEndpoint> = {
   query: ParsedOf<E>['query']
   body: ParsedOf<E>['body']
   identity: IdentityOf<E>
-  /** The signed-in operator, in the form that use cases and the audit log need. */
+  /** The signed-in operator as use cases and the audit log need it. */
   operator: IdentityOf<E> extends DeskIdentity ? DeskIdentity['operator'] : null
   caller: DeskCaller
   reply: FastifyReply

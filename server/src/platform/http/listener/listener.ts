@@ -30,7 +30,7 @@ export type Door = {
    * the node is no longer ready. Afterwards no connections are accepted.
    */
   leave(noticeMs: number): Promise<void>
-  /** Resolves when all remaining callers have their response, or after 8 s (FINISH_MS). */
+  /** Resolves when all running calls have their response, or after 8 s (FINISH_MS). */
   finish(): Promise<void>
   close(): Promise<void>
 }

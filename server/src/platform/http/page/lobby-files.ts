@@ -55,7 +55,7 @@ type PageBody = {
   readonly release?: () => void
 }
 
-/** Sends the page in one write. Only the nonce differs between responses. */
+/** Sends the page in one write, with the response's nonce inserted. */
 const sendBody = (
   raw: ServerResponse,
   status: number,

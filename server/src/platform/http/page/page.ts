@@ -146,7 +146,7 @@ const draftOf = (
   return { html }
 }
 
-/** Renders a page once and returns it for all equal requests while the page's data is unchanged. */
+/** Renders a page once, and returns it for all requests with equal inputs while the page's data is unchanged. */
 const cacheDrafts = (make: (of: Part) => Promise<{ draft: Draft; whole: boolean }>) => {
   let kept: { of: PageData['answers']; drafts: Map<string, Draft> } | undefined
   const keyOf = ({ device, isMember, isPlain, path }: DraftKey) => [device, isMember, isPlain, path].join(' ')
