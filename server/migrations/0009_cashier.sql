@@ -24,8 +24,7 @@ create table deposits (
   method text not null check (method in ('transfer', 'qr', 'gateway')),
   -- `held`: the money came from another person's account, and stays in suspense until an operator decides.
   status text not null check (status in ('waiting', 'paid', 'held', 'completed', 'cancelled', 'expired', 'refused')),
-  -- The amount that the member requested. The next columns have the amount to send (some satang more if another deposit would be equal), and the
-  -- amount received.
+  -- The requested amount. The next columns: the amount to send (some satang more if another deposit would be equal), and the received amount.
   amount bigint not null check (amount > 0),
   transfer_amount bigint not null check (transfer_amount >= amount),
   received_amount bigint check (received_amount > 0),
@@ -60,8 +59,7 @@ create table deposits (
   check (status = 'refused' or (status in ('paid', 'held', 'completed')) = (received_amount is not null)),
   check ((status in ('waiting', 'paid', 'held')) = (ended_at is null))
 );
--- A member has at most one open deposit. The index leaves out the status `paid`, which exists only within one transaction, even for a deposit that
--- had expired.
+-- A member has at most one open deposit. The index leaves out the status `paid`, which exists only within one transaction, even after an expiry.
 create unique index deposits_open on deposits (member_id) where status = 'waiting';
 create index deposits_held on deposits (member_id) where status = 'held';
 create index deposits_by_end on deposits (member_id, ended_at);
@@ -201,8 +199,7 @@ create table suspense_items (
   assigned_to text references members (id),
   assigned_by text,
   assigned_reason text,
-  -- The deposit for which a slip assigned the money. The money returns from suspense to the account that received it, and from there pays the
-  -- deposit.
+  -- The deposit for which a slip assigned the money. It returns from suspense to the account that received it, and from there pays the deposit.
   deposit_id text collate "C",
   -- Id of the payment order that returns the money, or has returned it, to its payer.
   return_id text unique,

@@ -4,7 +4,7 @@ import { someRows } from '../../platform/database/row-retention.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { GroupFacts } from './sql.ts'
 
-/** Queues a message to the staff group for each channel. */
+/** Queues a message to the staff group for each chat channel that is configured. */
 export const insertGroupMessages = async (
   tx: Tx,
   channels: readonly string[],
