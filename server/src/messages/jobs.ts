@@ -20,7 +20,7 @@ export const messagesJobs = (ctx: Context): Jobs => ({
   [FORGET_JOB]: async () => {
     const before = new Date(ctx.clock.now().getTime() - MESSAGE_DAYS * DAY_MS)
     await deleteInBatches(atMost => deleteOldMessages(ctx.db, before, atMost))
-    // An ended consent is kept as long as the news that were sent under it, because it is the evidence that they were allowed.
+    // An ended consent is kept as long as the news that the member got while it was valid, because it proves that these news were allowed.
     await deleteInBatches(atMost => deleteEndedConsents(ctx.db, before, atMost))
     await forgetQuotas(ctx, before)
   },
@@ -32,8 +32,8 @@ export const messagesJobs = (ctx: Context): Jobs => ({
 })
 
 /**
- * Old messages are deleted daily at 04:20 Bangkok time. Each minute, pushes, SMS and LINE messages that failed are sent again after their pause.
- * LINE's quota is read each hour.
+ * Old messages are deleted daily at 04:20 Bangkok time. Each minute, a failed push, SMS or LINE message is sent again if its pause is over. LINE's
+ * quota is read each hour.
  */
 export const messagesCrons: readonly CronJob[] = [
   { job: FORGET_JOB, pattern: '20 21 * * *' },

@@ -1,7 +1,10 @@
 import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
 import { deleteMessagesOf, findPersonalRows } from './personal-sql.ts'
 
-/** Personal data of this domain. An erasure deletes all messages. For the deposits and other records that caused them, their own domains decide. */
+/**
+ * Personal data of this domain. An erasure deletes all messages. The records that messages are about, such as deposits, belong to other domains,
+ * which decide what to delete.
+ */
 export const messagesPersonalData: PersonalData = {
   exported: ['messages', 'push_subscriptions', 'line_links', 'message_choices', 'news_consents'],
   left_out: { line_link_starts: 'the hash of a secret that works for ten minutes' },

@@ -20,8 +20,8 @@ const LINE_RESERVE_DEFAULT_PERCENT = 10
 const LINE_RESERVE_MAX_PERCENT = 100
 
 /**
- * Rate limit of a member's consents to news. Each consent and each end of one writes a line into the audit log. Only consents are counted, because
- * each can be ended only once.
+ * Rate limit of a member's consents to news. It is needed because each consent, and each end of a consent, writes a line into the audit log. Ends are
+ * not counted, because a consent can be ended only once.
  */
 export const consentLimit = {
   name: 'messages:consent',
@@ -39,9 +39,9 @@ export const messagesSettings = {
     /** Maximum number of news to one member on a Bangkok day. `news_per_week` is the maximum on seven successive days. */
     news_per_day: z.int().min(0).max(NEWS_MAX).default(NEWS_DAY_DEFAULT),
     news_per_week: z.int().min(0).max(NEWS_MAX).default(NEWS_WEEK_DEFAULT),
-    /** Percentage of a member's own limit from which the member gets no news. */
+    /** A member who has used this percentage of one of the limits that members set for themselves (such as on deposits) gets no news. */
     news_near_limit_percent: z.int().min(1).max(NEAR_LIMIT_MAX_PERCENT).default(NEAR_LIMIT_DEFAULT_PERCENT),
-    /** Number of days after a reached loss limit in which the member gets no news. */
+    /** Number of days for which a member gets no news after reaching a loss limit. */
     news_after_loss_limit_days: z.int().min(0).max(LOSS_LIMIT_MAX_DAYS).default(LOSS_LIMIT_DEFAULT_DAYS),
     /** Percentage of LINE's monthly message quota that advertising may not use, because it is reserved for messages about money and safety. */
     line_reserve_percent: z.int().min(0).max(LINE_RESERVE_MAX_PERCENT).default(LINE_RESERVE_DEFAULT_PERCENT),

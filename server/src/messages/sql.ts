@@ -17,14 +17,14 @@ export type NewMessage = {
   readonly at: Date
 }
 
-/** Whether the message waits to be sent as a push, an SMS and a LINE message. */
+/** For each channel, whether the message waits to be sent through it: push (`is_pushed`), SMS (`is_texted`) and LINE (`is_on_line`). */
 type Waiting = { readonly is_pushed: boolean; readonly is_texted: boolean; readonly is_on_line: boolean }
 const NOTHING_WAITS: Waiting = { is_pushed: false, is_texted: false, is_on_line: false }
 
 /**
- * Stores messages with their deliveries: one push for each subscribed browser of the member, and one to the member's LINE account. The member's
- * choices say whether a group of messages uses the inbox, pushes and LINE. Messages about the account's safety are also sent by SMS. If the member
- * has a message of the same kind and cause, nothing is stored. Returns which deliveries wait.
+ * Stores messages and queues their deliveries: a push for each subscribed browser of the member, a LINE message, and an SMS if the message is about
+ * the account's safety. A channel that the member turned off for this group of messages is left out. Nothing is stored if the member already has a
+ * message of the same kind and cause. Returns the channels through which each message waits to be sent.
  */
 export const insertMessage = batchedQuery(async (tx: Tx, messages: readonly NewMessage[]) => {
   const groups = messages.map(({ kind }) => groupOf(kind))

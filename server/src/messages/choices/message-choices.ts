@@ -30,8 +30,8 @@ const channelsOf = ({ config, partners }: Pick<Context, 'config' | 'partners'>):
   })
 
 /**
- * Returns, for each group of messages and each channel of the server, whether the group's messages use the channel. A fixed rule overrides the
- * member's stored choice.
+ * Returns for each group of messages and each channel of the server whether the group's messages use the channel. The member's stored choice decides
+ * only where the rules of the group let the member choose.
  */
 export const choicesOf = async (ctx: Context, memberId: MemberId): Promise<Choice[]> => {
   const stored = await findChoices(ctx.db, memberId)

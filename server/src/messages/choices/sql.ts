@@ -63,7 +63,10 @@ export const endConsent = async (tx: Tx, memberId: MemberId, by: NewsEnder, at: 
   return rows.length > 0
 }
 
-/** Locks the current consents of the members until the transaction ends, in the order of their numbers, to avoid deadlocks. */
+/**
+ * Locks these members' current consents to news until the transaction ends. The rows are locked in the order of their numbers, so that concurrent
+ * calls cannot deadlock.
+ */
 export const lockConsents = async (tx: Tx, memberIds: readonly MemberId[]): Promise<void> => {
   await sql`
     select no from news_consents

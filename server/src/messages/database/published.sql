@@ -8,6 +8,6 @@ create or replace view news_consenters as
 create or replace view news_messages as
   select member_id, created_at as at from messages where kind = 'news';
 
--- Times at which members reached their loss limit, from the message that is written each time.
+-- Times at which members reached their loss limit. They are taken from the messages that tell members that the limit is reached.
 create or replace view reached_loss_limits as
   select member_id, created_at as at from messages where kind = 'limit_reached';

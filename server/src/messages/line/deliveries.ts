@@ -23,8 +23,8 @@ const AT_ONCE = 16
 const FIRST_PAUSE_SECONDS = 15
 const PAUSE_MAX_SECONDS = 30 * MINUTE_SECONDS
 /**
- * Time in ms after which a message is not sent to LINE any more. LINE remembers an idempotency key for 24 hours, so that a later repetition would be
- * delivered twice. The member still has the message in the inbox.
+ * Time in ms after which Sala no longer tries to send a message to LINE. LINE remembers an idempotency key for only 24 hours, so that a later attempt
+ * could deliver the message twice. The member still has the message in the inbox.
  */
 const GIVE_UP_MS = 23 * HOUR_MS
 const OVER_QUOTA = 'quota'
@@ -37,8 +37,8 @@ const endReason = (due: DueLine, now: Date, isAdvertisingStopped: boolean): stri
 }
 
 /**
- * Sends a message once, and returns whether LINE accepted it. If the outcome is unknown, the message keeps waiting and is sent again with the same
- * key.
+ * Sends a message once, and returns whether LINE accepted it. If the outcome is unknown, the message is sent again later with the same idempotency
+ * key, so that LINE does not deliver it twice.
  */
 const send = async (ctx: Context, app: ChatApp, due: DueLine, to: string): Promise<boolean> => {
   try {

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { deleteLink, deleteStart, findLink, findStart, upsertStart } from './links-sql.ts'
 import { endWaitingLine } from './sql.ts'
 
-/** Time in ms within which LINE must confirm the user. A link token of LINE is valid for the same time. */
+/** Time in ms from the start of a link, within which LINE must confirm the user. It is as long as LINE's link token is valid. */
 const LINK_WITHIN_MS = 10 * MINUTE_MS
 
 type LineView = {
@@ -31,8 +31,9 @@ export const lineOf = async (ctx: Context, memberId: MemberId): Promise<LineView
 }
 
 /**
- * Starts to link the LINE account for which LINE issued the token. Returns the URL of LINE's page that verifies the user. Its nonce identifies the
- * member and can be used once within ten minutes. A later call replaces the nonce. Throws Refusal `line_unavailable`, `line_linked`.
+ * Starts to link the LINE account for which LINE issued the link token. Returns the URL of LINE's page that verifies the user. The URL contains a
+ * nonce, which identifies the member and can be used once within ten minutes. A later call replaces the nonce. Throws Refusal `line_unavailable` if
+ * LINE is not configured, and `line_linked` if the member has linked an account already.
  */
 export const startLink = async (
   ctx: Context,

@@ -8,7 +8,10 @@ import { readSettings } from '../../platform/settings.ts'
 import { messagesSettings } from '../settings.ts'
 import { countLine, deleteQuotasBefore, findQuota, type LineCounts, type QuotaRow, saveQuota } from './sql.ts'
 
-/** Time in ms after which the used quota is read from LINE again. In between, Sala adds the messages that it sends to the number that it read. */
+/**
+ * Time in ms after which Sala asks LINE again how many messages of the quota are used. Until then, Sala adds the messages that it sends itself to the
+ * last number.
+ */
 const READ_AFTER_MS = HOUR_MS
 const PERCENT = 100
 const MONTH_CHARACTERS = 'YYYY-MM'.length

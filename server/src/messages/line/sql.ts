@@ -15,8 +15,8 @@ export type DueLine = {
 }
 
 /**
- * Claims up to `limit` due messages, news last. Each is rescheduled before its attempt, so that a crash of the process loses none. The pause doubles
- * with each attempt, from `first_seconds` up to `most_seconds`.
+ * Claims up to `limit` due messages. News (advertising) are claimed last. The next attempt is scheduled when a message is claimed, so that a crash of
+ * the process loses none. The pause until then starts at `first_seconds` and doubles with each attempt, up to `most_seconds`.
  */
 export const claimDueLine = async (
   db: Db,
@@ -61,7 +61,7 @@ export const postponeLine = async (db: Db, { message_no }: DueLine, until: Date)
      where message_no = ${message_no} and status = 'waiting'`.execute(db)
 }
 
-/** Drops the member's waiting messages of these kinds. If `kinds` is null, drops those of all kinds. */
+/** Drops LINE messages of these kinds that wait to be sent to the member. If `kinds` is null, drops those of all kinds. */
 export const endWaitingLine = async (
   tx: Tx,
   memberId: MemberId,
@@ -92,7 +92,7 @@ export const saveQuota = async (db: Db, month: string, { most, used, read_at }: 
   )
 }
 
-/** Adds messages that were sent after LINE's quota was read to the used part of the quota. */
+/** Adds `sent` messages to the stored number of used messages of LINE's quota. They were sent after that number was read from LINE. */
 export const addUsed = async (db: Db, month: string, sent: number): Promise<void> => {
   await sql`update line_quotas set used = used + ${sent} where month = ${month}`.execute(db)
 }

@@ -55,8 +55,8 @@ export type DueDelivery = Subscription & {
 }
 
 /**
- * Claims up to `limit` due deliveries, news last. Each is rescheduled before its attempt, so that a crash of the process loses none. The pause
- * doubles with each attempt, from `first_seconds` up to `most_seconds`.
+ * Claims up to `limit` due pushes. News (advertising) are claimed last. The next attempt is scheduled when a push is claimed, so that a crash of the
+ * process loses none. The pause until then starts at `first_seconds` and doubles with each attempt, up to `most_seconds`.
  */
 export const claimDueDeliveries = async (
   db: Db,

@@ -21,8 +21,8 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof PartnerConfused && error.status >= REFUSED_STATUS.from && error.status < REFUSED_STATUS.to
 
 /**
- * Sends an SMS through its provider. If the provider refuses it, the next provider is used. If the outcome is unknown, the SMS is sent again later,
- * unless that could deliver it twice.
+ * Sends an SMS through its provider. If the provider refuses it, the next provider is used. If the outcome is unknown, the SMS is sent again later
+ * only by a provider that recognises a repeated call, because any other could deliver it twice.
  */
 const sendBy = async (ctx: Context, sms: Sms, due: DueSms, to: string): Promise<void> => {
   if (!isSmsKind(due.kind)) return endSms(ctx.db, due, 'no text')
@@ -43,8 +43,8 @@ const deliver = async (ctx: Context, due: DueSms): Promise<void> => {
     return endSms(ctx.db, due, 'too late')
   const sms = ctx.partners.sms[due.provider]
   if (sms === undefined) return endSms(ctx.db, due, 'refused')
-  // The outcome of an earlier attempt is unknown, so the SMS may have been delivered. It is sent again only by a provider that recognises a repeated
-  // call.
+  // An earlier attempt had an unknown outcome, so that the SMS may have been delivered. A second attempt is made only if the provider recognises a
+  // repeated call.
   if (due.tries > 1 && sms.repeats_safely !== true) return endSms(ctx.db, due, UNKNOWN)
   const is_counted = due.tries > 1 || due.provider > 0
   const to = await ctx.ports.noticePhone(ctx.db, due.member_id, { now: ctx.clock.now(), is_counted })

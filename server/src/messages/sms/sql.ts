@@ -13,8 +13,8 @@ export type DueSms = {
 }
 
 /**
- * Claims up to `limit` due SMS. Each is rescheduled before its attempt, so that a crash of the process loses none. The pause doubles with each
- * attempt, from `first_seconds` up to `most_seconds`.
+ * Claims up to `limit` due SMS. The next attempt is scheduled when an SMS is claimed, so that a crash of the process loses none. The pause until then
+ * starts at `first_seconds` and doubles with each attempt, up to `most_seconds`.
  */
 export const claimDueSms = async (
   db: Db,
