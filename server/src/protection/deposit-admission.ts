@@ -47,8 +47,8 @@ export const playableReserved = async (tx: Tx, memberId: MemberId, now: Date): P
 }
 
 /**
- * Moves reserved money into play as far as the member's limits allow it, as if it were deposited now, and returns the amount. The caller holds the
- * member's lock, and then moves the money to the game site. Throws Refusal `not_found` if no money is reserved. If no amount is allowed, throws the
+ * Releases as much of the member's reserved money as the limits would allow for a deposit now, and returns the amount. The caller holds the member's
+ * lock, and moves the amount to the game site afterwards. Throws Refusal `not_found` if no money is reserved. If the limits allow nothing, throws the
  * refusals of `requireMayDeposit`.
  */
 export const releaseReserved = async (tx: Tx, memberId: MemberId, id: string, now: Date): Promise<Satang> => {

@@ -18,7 +18,10 @@ const DEPOSIT_LIMIT = {
   week: 'deposit_limit_week',
   month: 'deposit_limit_month',
 } as const
-/** Maps a refusal of a deposit to the reason for which received money is reserved (kept out of play). All other refusals concern the member's age. */
+/**
+ * Maps a refusal of a deposit to the reason for which received money is reserved (kept out of play). For any refusal that is not listed, the reason
+ * is the member's age.
+ */
 const ASIDE_BECAUSE: Partial<Record<Refusal['code'], Exclude<ReservedReason, 'returned'>>> = {
   cooling_off: 'break',
   self_excluded: 'break',
@@ -28,12 +31,12 @@ const ASIDE_BECAUSE: Partial<Record<Refusal['code'], Exclude<ReservedReason, 're
 }
 const LOSS_LIMIT = { day: 'loss_limit_day', week: 'loss_limit_week', month: 'loss_limit_month' } as const
 
-// All checks of age, breaks and limits are in this file (B08). Deposits call `requireMayDeposit`. Game launches and credit transfers to a game site
-// call `requireMayPlay`, or `playRefusalOf` to get the refusal. Withdrawals and free play call neither.
+// All checks of the minimum age of 20 (requirement B08), of breaks and of limits are in this file. Deposits call `requireMayDeposit`. Game launches
+// and credit transfers to a game site call `requireMayPlay`, or `playRefusalOf` to get the refusal. Withdrawals and free play call neither.
 
 /**
- * Returns the refusal that forbids both deposits and play: because of a suspended or closed account, the age, a break, or an undecided match with a
- * self-excluded member. Returns null if there is none.
+ * Returns the refusal for a member who may neither deposit nor play, because the account is suspended or closed, or because of the age, a break, or
+ * an undecided match with a self-excluded member. Returns null if there is no such reason.
  */
 const whyNeither = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Refusal | null> => {
   const member = await memberOf(db, memberId)
@@ -84,8 +87,8 @@ export const requireMayDeposit = async (
 }
 
 /**
- * Returns the maximum that the member may deposit at `at`, and the limit that determines it. A maximum of null means that there is none, and zero
- * that no deposit is allowed.
+ * Returns the maximum that the member may deposit at `at` (`room`), and the reason for it. `room` is null if the member has no deposit limit, and
+ * zero if no deposit is allowed.
  */
 export const depositAllowance = async (
   tx: Tx,

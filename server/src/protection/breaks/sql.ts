@@ -38,8 +38,8 @@ export const insertBreak = async (tx: Tx, memberId: MemberId, taken: Break): Pro
 export type EndedBreak = { readonly no: bigint; readonly member_id: MemberId; readonly kind: BreakKind }
 
 /**
- * Returns breaks with a sequence number above `after` that ended between `since` and `now`, in the order of their numbers. Members with another break
- * that ends later are left out.
+ * Returns breaks with a sequence number above `after` that ended between `since` and `now`, in the order of their numbers. A break is left out if the
+ * same member has another break that ends later.
  */
 export const findEndedBreaks = async (
   db: Db,

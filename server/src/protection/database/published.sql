@@ -12,7 +12,7 @@ create or replace view admitted_money as
 create or replace view reserved_credit as
   select member_id, remaining from reserved_money where remaining > 0;
 
--- Breaks and self-exclusions of members. Views for other domains do not say which of the two it is.
+-- Breaks of members, including self-exclusions. The view does not tell the two apart.
 create or replace view member_breaks as select member_id, begins_at, ends_at from play_breaks;
 
 -- Self-exclusions of members. Other breaks are left out.
@@ -76,5 +76,5 @@ language sql stable as $$
      and used.amount * 100 >= held.amount * p_near_percent
 $$;
 
--- Members whose withdrawals all wait for an operator's decision.
+-- Members for whom every withdrawal waits for an operator's decision.
 create or replace view watched_withdrawers as select member_id, since from withdrawal_watches;

@@ -65,8 +65,8 @@ export const openMatches = (db: Db | Tx, memberId: MemberId | null, now: Date): 
   findMatches(db, memberId, now, OPEN_MATCHES_MAX)
 
 /**
- * Returns a hash of the matches and of when their exclusions end. When an operator confirms matches, it shows whether they have changed since they
- * were displayed.
+ * Returns a hash of the matches and of the times at which their exclusions end. An operator's page has the hash of the matches that it shows. If the
+ * hash is another one when the operator confirms, the matches have changed meanwhile.
  */
 export const hashPairs = (matches: readonly Match[]): string =>
   createHash('sha256')
@@ -89,8 +89,8 @@ const tellMatch = async (
 ): Promise<void> => {
   const match = await openMatchOf(tx, memberId, now)
   if (match === null) return
-  // The cause includes the match and the time, because `closeGames` acts only once per cause, and games opened since an earlier match must be closed
-  // too.
+  // The cause includes the match and the time, because `closeGames` acts only once per cause, and this call must also close games that were opened
+  // since an earlier match.
   const cause = `likeness:${found.excluded_id}:${now.toISOString()}`
   await closeGames(tx, { member_id: memberId, why: 'break', cause, until: match.until }, now)
   await announce(tx, { member_id: memberId, kind: 'play' })
@@ -99,8 +99,8 @@ const tellMatch = async (
 }
 
 /**
- * Compares an account with self-excluded members. It is called when the account's match keys change. If they match, its open games are closed, and an
- * operator must review the account. A confirmed match is opened again if the excluded member has extended the exclusion.
+ * Compares an account with self-excluded members. It is called when the account's match keys change. If the account matches such a member, its open
+ * games are closed, and an operator must review it. A confirmed match is opened again if the excluded member has extended the exclusion.
  */
 export const lookAlike =
   (closeGames: CloseGames): LookAlike =>

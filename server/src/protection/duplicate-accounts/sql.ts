@@ -60,8 +60,8 @@ export const insertMatch = async (
 }
 
 /**
- * Reopens matches that need a new decision, and returns them. These are confirmed matches whose exclusion now ends later than that of the account,
- * and undecided matches whose excluded member has started a new exclusion.
+ * Sets the account's matches that need a new decision to undecided, and returns them. A confirmed match needs one if the other member's exclusion now
+ * ends later than the exclusion of this account. An undecided match is dated anew if the other member has started a new exclusion since.
  */
 export const reopenMatches = async (
   tx: Tx,
@@ -99,7 +99,7 @@ export type Match = Pick<Likeness, 'excluded_id' | 'kinds'> & {
   readonly until: Date
 }
 
-/** Returns the account's oldest undecided match with a running exclusion. Returns null if there is none. */
+/** Returns the account's oldest undecided match with a member whose self-exclusion still runs. Returns null if there is none. */
 export const findMatch = (db: Db | Tx, member_id: MemberId, now: Date): Promise<Match | null> =>
   findMatchOfEach(db, { member_id, now })
 
@@ -124,7 +124,7 @@ const findMatchOfEach = batchedQuery(
   },
 )
 
-/** Returns undecided matches with a running exclusion, of one member or of all, oldest first. */
+/** Returns undecided matches with members whose self-exclusion still runs, oldest first: those of one account, or of all accounts. */
 export const findMatches = async (
   db: Db | Tx,
   memberId: MemberId | null,

@@ -3,8 +3,8 @@ import type { CloseGames, RoundsCounter } from '../../ports.ts'
 import { endReachedPlay, type LossStatus } from './play-limits.ts'
 
 /**
- * Returns the amount that may still move into play. It is so low that the member cannot exceed a loss limit even by losing all credit in play, which
- * is the credit at the game site, in transit, or staked. Returns null if the member has no loss limit. The caller holds the member's lock.
+ * Returns how much money may still move into play. Even if the member loses this amount and all other credit in play (at the game site, in transit or
+ * staked), no loss limit is exceeded. Returns null if the member has no loss limit. The caller holds the member's lock.
  */
 export const playAllowance = async (
   standings: readonly LossStatus[],

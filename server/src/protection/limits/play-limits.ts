@@ -73,8 +73,8 @@ export const hasLossLimit = async (db: Db | Tx, memberId: MemberId, now: Date): 
 export { insertPaidIn as countPaidIn, sumPaidInByDay } from './deposit-sums-sql.ts'
 
 /**
- * Returns how much of a limit the member has used in the current period: the sum of deposits, or the net loss (zero if the member won). Losses are
- * those of the rounds that were read until now.
+ * Returns how much of a limit the member has used in the current period: the sum of deposits, or the net loss (zero if the member won). The loss
+ * covers only the rounds that Sala has read from the game site so far.
  */
 export const usedLimitOf = async (
   db: Db | Tx,
