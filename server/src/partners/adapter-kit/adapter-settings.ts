@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { CallbackDoor } from '../ports/callback-handler.ts'
 
 /**
- * How the program reaches a partner that the sandbox simulates: its URL, an invented key and secret, and the base URL to which it sends callbacks.
+ * How Sala reaches a partner that the sandbox simulates: the partner's URL, an invented key and secret, and the base URL to which the partner sends
+ * callbacks.
  */
 export type SandboxPlace = {
   readonly url: string
@@ -19,7 +20,7 @@ export type Setting = {
    * Kind of the value: `address` is a URL, which must be https outside the sandbox, `key` is a secret that is never shown, and `word` is other text.
    */
   readonly kind: 'address' | 'key' | 'word'
-  /** Default value in production. A variable without one must be set there. */
+  /** Default value in production, where a variable without a default must be set. */
   readonly usual?: string
   readonly sandbox: (place: SandboxPlace) => string
 }

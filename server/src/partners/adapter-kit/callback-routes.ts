@@ -31,7 +31,7 @@ export const addressKeyProof = (name: string) => ({
   } as const,
 })
 
-/** Adds routes for signed calls. Their bodies are parsed only after the signature is verified, because it covers the raw bytes. */
+/** Adds routes for signed calls. Their bodies are parsed only after the signature is verified, because the signature covers the raw bytes. */
 export const signedRoutes = (app: FastifyInstance, add: (scope: FastifyInstance) => void): void => {
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
@@ -58,7 +58,10 @@ export const callOf = (
   now: systemClock.now(),
 })
 
-/** Seconds between the time in a call and the server's time, for each call that was refused only because of its time: its signature is valid. */
+/**
+ * Seconds by which the time in a call is ahead of the server's time, for each call with a valid signature that was refused because of this
+ * difference.
+ */
 const apart = new WeakMap<Refusal, number>()
 
 /**
@@ -76,8 +79,8 @@ export const provedBody = (secret: string, { raw, header, now }: CallbackRequest
 }
 
 /**
- * Runs the handler of a partner's call, and records forged and malformed calls as security events. The log shows the difference between the two
- * clocks, because a call from a partner with a wrong clock looks like a replayed one.
+ * Runs the handler of a partner's call, and records forged and malformed calls as security events. If a call was refused because of its time, the log
+ * shows by how many seconds this time differs from the server's: a partner's clock may be wrong.
  */
 export const logForgedCalls = async <T>(
   { db, clock, log }: { readonly db: Db; readonly clock: Clock; readonly log: Log },

@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { sameSecret } from '../../platform/random.ts'
 
-/** Maximum difference in seconds between a callback's time and the server's time. An older callback may be recorded and sent again by an attacker. */
+/**
+ * Maximum difference in seconds between a callback's time and the server's time. An older callback is refused, because an attacker may have recorded
+ * it and sent it again.
+ */
 export const CALLBACK_WINDOW_SECONDS = 300
 
 export type SignedCallback = { timestamp: string | null; signature: string | null; rawBody: Buffer }

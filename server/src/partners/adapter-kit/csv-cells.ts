@@ -27,7 +27,7 @@ export const wholeCell = (text: string): string | null => {
   return isChanged ? null : cell
 }
 
-/** Number of digits that a spreadsheet keeps exactly, before it replaces further digits by zeros. */
+/** Number of digits of a number that a spreadsheet stores exactly. It replaces all later digits by zeros. */
 const EXACT_DIGITS = 15
 const LONG_NUMBER = new RegExp(`^\\d{${EXACT_DIGITS + 1},}$`)
 const CUT_NUMBER = new RegExp(`^\\d{${EXACT_DIGITS}}0+$`)
@@ -39,7 +39,8 @@ export const isCutColumn = (cells: readonly string[]): boolean => {
 }
 
 /**
- * Returns one row per identifier. Equal rows with one identifier count as one. If rows with one identifier differ, `contradicting` has all of them.
+ * Groups rows by identifier. A group of equal rows becomes one row of `rows`. A group whose rows differ is in `contradicting` instead, with all its
+ * rows.
  */
 export const uniquePerKey = <Row>(
   rows: readonly Row[],

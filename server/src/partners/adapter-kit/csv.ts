@@ -10,7 +10,10 @@ const csvCell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.repl
 export const csvText = (rows: readonly (readonly string[])[]): string =>
   rows.map(row => `${row.map(csvCell).join(',')}\r\n`).join('')
 
-/** Characters that may separate the cells of a CSV file. Semicolons occur where decimals have commas, and tabs in tables that were copied. */
+/**
+ * Characters that may separate the cells of a CSV file. Files in which decimals have a comma use semicolons, and tables that were copied from a
+ * spreadsheet use tabs.
+ */
 const SEPARATORS = [',', ';', '\t', '|']
 /** Matches the optional first line of a CSV file that names the separator, such as `sep=;`. */
 const SAYS_SEPARATOR = /^"?sep=(.)"?(?:\r\n|\r|\n)/i
@@ -50,7 +53,10 @@ const csvRows = (text: string, separator: string): Rows | null => {
   return { rows: numbered.filter(isFilled), open }
 }
 
-/** Name of the only field of an incomplete row. The row lacks the usual fields, so it counts as malformed, and a truncated amount is not accepted. */
+/**
+ * Name of the only field in the record of an incomplete row. Without the usual fields the record is refused as malformed, so that no amount is read
+ * from a row that the file's end may have cut.
+ */
 export const CUT_OFF = 'cut off'
 const cutOff = ({ row, cells }: Row): CsvRecord => ({ row, cells: { [CUT_OFF]: cells.join(',') } })
 
@@ -87,7 +93,8 @@ const sameCells = ({ cells }: Row, names: readonly string[]): boolean =>
 
 /**
  * Parses a CSV text into records, whose keys are the column names in lower case. Returns null if the text has no rows or unbalanced quotes. Repeated
- * header rows and rows of totals are skipped. A row is incomplete if it has a wrong number of cells, or if its header has a column name twice.
+ * header rows and rows of totals are skipped. A row with a wrong number of cells counts as incomplete, and so does every row if the header has a
+ * column name twice.
  */
 export const csvRecords = (text: string): CsvRecord[] | null => {
   const table = bestTable(text.replace(/^\uFEFF/, ''))

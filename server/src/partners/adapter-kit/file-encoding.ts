@@ -34,8 +34,8 @@ const inEncoding = (bytes: Buffer, encoding: DecodedFile['encoding']): DecodedFi
 }
 
 /**
- * Decodes a text without a byte order mark. A text with zero bytes is UTF-16, in which every second byte of Latin text is zero, because the other
- * accepted encodings have none.
+ * Decodes a text without a byte order mark. A text with zero bytes is UTF-16, where every second byte of Latin text is zero. The other accepted
+ * encodings never have zero bytes.
  */
 const unmarked = (bytes: Buffer): DecodedFile | null => {
   const zero = bytes.indexOf(0)

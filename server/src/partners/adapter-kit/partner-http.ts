@@ -37,7 +37,7 @@ export class PartnerConfused extends Error {
 const wholeNumbers = (_name: string, value: unknown): unknown =>
   typeof value === 'bigint' ? value.toString() : value
 
-/** Thrown if a check failed that precedes an order to a partner. The order was not sent, so it has no effect. */
+/** Thrown if a check before an order to a partner failed. The order was then not sent, so it has no effect. */
 export class OrderNotSent extends Error {
   constructor(cause: unknown) {
     super('nothing was ordered', { cause })

@@ -43,8 +43,8 @@ export const toPartnerAmount = (value: Satang): string => {
 }
 
 /**
- * Requires that the response repeats the reference of the call. Otherwise throws PartnerConfused, because the response is about another object and
- * may come from a cache.
+ * Requires that the response repeats the reference of the call. If it has another reference, throws PartnerConfused, because the response is about
+ * another object and may come from a cache.
  */
 export const expectReference = <B extends { reference: string }>(
   partner: string,
@@ -67,8 +67,8 @@ export const isReportedMissing = (partner: string, answer: PartnerAnswer, word: 
 }
 
 /**
- * Parses the rows of a partner's list one by one, so that a malformed row does not block the others. It is returned as JSON, for review by an
- * operator.
+ * Parses the rows of a partner's list one by one, so that a malformed row does not block the others. Malformed rows are returned as JSON, for review
+ * by an operator.
  */
 export const readRows = <S extends z.ZodType>(
   raws: readonly unknown[],

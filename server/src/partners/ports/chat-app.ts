@@ -29,8 +29,8 @@ export type ChatMessage = { readonly key: string; readonly to: string; readonly 
 export type ChatApp = {
   readonly name: string
   /**
-   * URL that opens a chat with the official account. A URL-encoded text may be appended, which is then in the chat's input field. If the URL is only
-   * a path, it is on the lobby's host.
+   * URL that opens a chat with the official account. If a URL-encoded text is appended, the app puts it into the chat's input field. A URL that is
+   * only a path is on the lobby's host.
    */
   readonly chat_address: string
   /**

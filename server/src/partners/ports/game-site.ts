@@ -39,10 +39,7 @@ export type SiteRound = {
 export type SiteSide = { readonly name: string; readonly hue: number }
 
 type SiteEvent = {
-  /**
-   * Id of the match or draw. A launch link of the game with this id opens the event. If the member chose an outcome, the id is followed by `_` and
-   * the outcome.
-   */
+  /** Id of the match or draw. To open it, a launch order has this id in `game_option`, followed by `_` and the outcome if the member chose one. */
   readonly event_id: string
   readonly game_id: string
   readonly section: string

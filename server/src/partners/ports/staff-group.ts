@@ -12,7 +12,10 @@ export type GroupOutcome =
 /** A group chat of the staff on shift. */
 export type StaffGroup = {
   readonly name: string
-  /** True if the service sends messages with the same reference once. At other services, a repeated message says in its text that it is one. */
+  /**
+   * True if the service sends messages with the same reference once. For other services, Sala adds to the text of a repeated message that it is a
+   * repetition.
+   */
   readonly repeats_safely?: true
   /** Sends a text. Throws PartnerSilent or PartnerConfused if the outcome is unknown. */
   send(message: GroupMessage): Promise<GroupOutcome>

@@ -85,7 +85,7 @@ export type WalletRequest = {
 /** Sala's response to a wallet call. `is_forged` means that the signature was invalid and the call had no effect. */
 export type WalletReply = { readonly status: number; readonly body: object; readonly is_forged: boolean }
 
-/** Handler of a seamless game site's wallet calls to `POST /lobby/api/wallet/<name>/<path>`. The key of a call is its path. */
+/** Handler of a seamless game site's wallet calls to `POST /lobby/api/wallet/<name>/<path>`. The keys of `calls` are the paths. */
 export type WalletDoor = {
   readonly name: string
   readonly calls: Readonly<Record<string, SignedCall>>

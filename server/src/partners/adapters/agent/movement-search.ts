@@ -9,9 +9,9 @@ import type { Transaction } from './wire-format.ts'
 const ACTIONS = { in: 'DEPOSIT', out: 'WITHDRAW' } as const
 
 /**
- * State of a member's account at the game site before a credit transfer. A later comparison shows whether the transfer happened. The state has the
- * ids of all transactions in the agent's list, and in `standing` the balance with the cursor of the last round in it. `standing` is null if the agent
- * reported no balance.
+ * State of a member's account at the game site before a credit transfer. A later comparison with it shows whether the transfer happened. `known` has
+ * the ids of all transactions in the agent's list. `standing` has the balance and the cursor of the last round that the balance includes, or is null
+ * if the agent reported no balance.
  */
 type Mark = {
   readonly days: readonly string[]
@@ -72,8 +72,8 @@ const standingOrNull = async (
 const UNKNOWN = { result: 'unknown' } as const
 
 /**
- * Finds a sent credit transfer by the account state that was stored before it. A transaction that the stored lists lack is newer than that state,
- * whatever its date. Returns `absent` only if the balance agrees with all rounds and transactions.
+ * Finds a sent credit transfer by the account state that was stored before it. A transaction whose id the stored state lacks is newer than this
+ * state, whatever its date. Returns `absent` only if the balance agrees with all rounds and transactions.
  */
 export const findMovement = async (
   ask: Ask,

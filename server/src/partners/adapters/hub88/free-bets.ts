@@ -50,8 +50,8 @@ const timeOf = (at: Date): string => at.toISOString().slice(0, 'YYYY-MM-DDThh:mm
 type Post = (path: string, body: object) => Promise<PartnerAnswer>
 
 /**
- * Free rounds by Hub88's Freebets API. A reward is made from a template ("prepaid") of the game, whose stake and count are either those of the order
- * or left open. If the creation of a reward got no answer, the reward is found by Sala's reference.
+ * Free rounds by Hub88's Freebets API. A reward is made from a template ("prepaid") of the game. The template either has the order's stake and number
+ * of rounds, or leaves them to the order. If the creation of a reward got no answer, the reward is found by Sala's reference.
  */
 export const freeBets = (brand: string, post: Post): FreeRounds => {
   const ask = async (path: string, body: object): Promise<PartnerAnswer> => {

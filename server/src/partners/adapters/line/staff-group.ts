@@ -4,7 +4,7 @@ import { adapterOf, keySetting } from '../../adapter-kit/adapter-settings.ts'
 import type { GroupMessage, GroupOutcome, StaffGroup } from '../../ports/staff-group.ts'
 import { callLine, NAME, outcomeOf, textsOf } from './messaging-api.ts'
 
-/** Pause in seconds before the next attempt if LINE refuses too many calls, because LINE names no pause. */
+/** Pause in seconds before the next attempt after LINE refused a call because of too many calls. LINE itself does not say how long to wait. */
 const BUSY_SECONDS = 60
 const UUID_PARTS = /^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/
 /** HTTP statuses with which LINE refuses the channel's token. A repeat of the call would be refused too. */

@@ -147,8 +147,8 @@ const findTransfer = async (place: OpnPlace, key: PayoutKey): Promise<Transfer |
 }
 
 /**
- * Searches transfers by Sala's reference. Throws if two transfers match, because a person must review this, and if a row that cannot be parsed could
- * match.
+ * Searches transfers by Sala's reference. Throws if two transfers match. Also throws if none matches and a row could not be parsed, because that row
+ * could be the transfer.
  */
 const searchTransfers = async (place: OpnPlace, reference: string, since: Date): Promise<Transfer | null> => {
   const from = encodeURIComponent(since.toISOString())

@@ -30,7 +30,7 @@ const paidAt = (order: DayOrder | null) =>
     .transform(text => readMoment(text, order))
     .pipe(z.date())
 
-/** Matches the name of a column that every statement has. A text without this name and without rows is not a statement. */
+/** Matches the name of a column that every statement has. A file without rows is accepted as an empty statement only if it contains this name. */
 const COLUMN_NAME = /paid_at/i
 const LONG_NUMBER = /^\d{16,}$/
 /** Matches `####`, which a spreadsheet shows and exports for a number that is wider than its column. */
@@ -60,7 +60,10 @@ const ofTwoColumns = ({ credit = '', debit = '' }: Cells): string | null => {
   return Number(went) > 0 ? `-${went}` : came
 }
 
-/** Returns the signed amount of a row's amount column. Returns null if a column for the direction contradicts the sign or another such column. */
+/**
+ * Returns the signed amount of a row's amount column. Returns null if the columns for the direction contradict each other, or if they contradict the
+ * sign.
+ */
 const ofAmountColumn = (amount: string, cells: Cells): string | null => {
   const columns = DIRECTIONS.filter(name => cells[name] !== undefined)
   if (columns.length === 0) return amount
