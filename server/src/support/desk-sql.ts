@@ -62,7 +62,10 @@ const findClosed = async (db: Db, { after, limit }: Listed): Promise<DeskThreadR
   return rows
 }
 
-/** Returns a page of conversations. Lists of open conversations begin with the longest waiting one, and the other two lists with the newest. */
+/**
+ * Returns a page of conversations. The lists `open` and `closed` begin with the newest conversation. All others begin with the conversation whose
+ * member has waited longest.
+ */
 export const findDeskThreads = (db: Db, listed: Listed): Promise<DeskThreadRow[]> => {
   if (listed.view === 'open') return findOpen(db, listed)
   return listed.view === 'closed' ? findClosed(db, listed) : findWaitingFirst(db, listed)

@@ -42,7 +42,7 @@ export const findPersonalPictures = async (
 
 /**
  * Deletes the member's conversations. Of a complaint, the register keeps category, times and outcome, because a regulator may ask for them. A
- * complaint without an outcome gets the outcome that it was erased.
+ * complaint without an outcome gets the outcome `erased`.
  */
 export const eraseThreads = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> => {
   await sql`

@@ -23,7 +23,7 @@ export const supportSettings = {
   schema: z.object({
     /** Minutes within which a member's message should be answered. After that, the desk (the staff's website) shows it in red. */
     promise_minutes: z.int().min(1).max(DAY_MINUTES).default(30),
-    /** Days after a conversation was closed in which a message of the member opens it again. */
+    /** Number of days after the closing of a conversation in which a new message of the member opens it again. */
     reopen_days: z.int().min(0).max(YEAR_DAYS).default(7),
     /** Days without a message after which an answered conversation is closed. */
     idle_days: z.int().min(1).max(YEAR_DAYS).default(14),
@@ -35,7 +35,10 @@ export const supportSettings = {
     figures_minimum: z.int().min(1).max(1_000).default(10),
     complaint_answer_days: z.int().min(1).max(YEAR_DAYS).default(3),
     complaint_resolve_days: z.int().min(1).max(YEAR_DAYS).default(15),
-    /** Days for which the pictures of closed conversations are kept. The next settings are for closed conversations and resolved complaints. */
+    /**
+     * Days for which the pictures of closed conversations are kept. The next two settings are the days for closed conversations themselves and for
+     * resolved complaints.
+     */
     picture_days: z
       .int()
       .min(1)

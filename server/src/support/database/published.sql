@@ -9,8 +9,8 @@ create or replace view support_waiting as
 create or replace view member_complaints as
   select t.member_id, c.raised_at from complaints c join support_threads t on t.id = c.thread_id;
 
--- Time of the member's oldest message to which the staff's message at p_at is the answer. Null if no message was unanswered. This is a function
--- because the database role of the reports may read every view, but must not read conversations.
+-- Time of the first of the member's messages that the staff's message at p_at answered. Null if no message of the member was unanswered then. This is
+-- a function because the database role of the reports may read every view, but must not read conversations.
 create or replace function answer_arrival(p_thread text, p_at timestamptz) returns timestamptz language sql stable as $$
   select min(q.created_at)
     from support_messages m
