@@ -1,10 +1,7 @@
 import { amount } from '@sala/contract/wire/field-schemas.ts'
 import { z } from 'zod'
 
-/**
- * Minimum of `match_score`. From this score on, the index of letter pairs finds the same names as a comparison of all pairs of names, with any
- * spaces. With a lower threshold it could miss names.
- */
+/** Minimum of `match_score`. With a lower score, the index of letter pairs could miss names that a full comparison with every name would find. */
 const SCORE_MIN = 75
 const SCORE_MAX = 100
 const COUNT_MAX = 100
@@ -23,16 +20,14 @@ export const amlSettings = {
   schema: z.object({
     /** Score (0 to 100) from which a member's name matches an entry of a sanctions list. */
     match_score: z.int().min(SCORE_MIN).max(SCORE_MAX).default(88),
-    /**
-     * Threshold in baht below which deposits are suspicious if several are close to it, which means at most `structuring_within_percent` below it.
-     */
+    /** Amount in baht. Several deposits that are below it by at most `structuring_within_percent` are suspicious. */
     structuring_limit: amount.prefault(100_000),
     structuring_within_percent: percent(10),
     structuring_deposits: z.int().min(2).max(COUNT_MAX).default(3),
     structuring_hours: hours(72),
     /**
-     * The next settings define money that passes through without play: the minimum of deposits in the hours before a withdrawal, the share that is
-     * paid out, and the maximum of valid stakes.
+     * This and the next settings define money that passes through without play: the minimum of deposits in the hours before a withdrawal, the minimum
+     * share of them that is withdrawn, and the maximum share that is staked.
      */
     pass_minimum: amount.prefault(50_000),
     pass_hours: hours(72),

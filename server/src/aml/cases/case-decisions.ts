@@ -37,8 +37,8 @@ export const caseToDecide = async (tx: Tx, no: bigint) => {
 }
 
 /**
- * Returns whether one operator may close the case. A match with a sanctions list and an escalated case keep withdrawals waiting, so that two
- * operators must end them.
+ * Returns whether one operator may close the case. Two operators must close a case about a match with a sanctions list and an escalated case, because
+ * these keep withdrawals waiting.
  */
 export const closesAlone = ({ state, rule }: Pick<AmlCase, 'state' | 'rule'>): boolean =>
   state === 'open' && rule !== 'list_match'
@@ -97,8 +97,8 @@ export const closeCase = (ctx: Context, decision: OperatorDecision, no: bigint):
 
 /**
  * Closes a case, or records that the member was reported to the authority, by the decision of two operators. Closing dismisses the case's matches
- * with sanctions lists, and the member's withdrawals no longer wait because of it. A reported case keeps them waiting. Throws Refusal `not_found`,
- * `aml_case_state`.
+ * with sanctions lists, and the member's withdrawals no longer wait because of this case. A reported case keeps the withdrawals waiting. Throws
+ * Refusal `not_found`, `aml_case_state`.
  */
 export const endCase = (ctx: Context, decision: OperatorDecision, no: bigint, end: AmlEnd): Promise<void> =>
   decide(ctx, decision, no, end === 'closed' ? 'aml.close' : 'aml.report', async (tx, found, at) => {

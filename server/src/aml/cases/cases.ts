@@ -24,7 +24,7 @@ import {
 
 export type { Finding, NewMatch } from './sql.ts'
 
-/** Author that is recorded for an event of a case which a rule causes, and not an operator. */
+/** Author of those events of a case that a rule caused and not an operator. */
 const RULES = 'rules'
 
 /** Stores whether the member's withdrawals wait for an operator's decision because of the member's cases. The caller holds the member's lock. */

@@ -161,7 +161,7 @@ export const findMatches = async (db: Db | Tx, memberId: MemberId): Promise<Matc
 
 export type NewMatch = Pick<MatchRow, 'list_no' | 'reference' | 'entry_name' | 'score' | 'birth'>
 
-/** Stores a match of a name with a sanctions list as undecided. A match that is known with a lower score becomes undecided again. */
+/** Stores a match of a name with a sanctions list as undecided. A match that was stored before with a lower score becomes undecided again. */
 export const upsertMatch = async (
   tx: Tx,
   memberId: MemberId,

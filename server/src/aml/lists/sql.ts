@@ -11,8 +11,8 @@ export type AmlList = {
   readonly encoding: ListEncoding
   readonly digest: Buffer
   /**
-   * Number of entries in the newest file. `compared` is the number of all entries that names are compared with, including those that the newest file
-   * lacks (`gone`).
+   * Number of entries in the newest file. `gone` is the number of entries that the newest file lacks. `compared` counts both, because names are
+   * compared with all of them.
    */
   readonly entries: number
   readonly compared: number

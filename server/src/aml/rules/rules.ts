@@ -8,7 +8,7 @@ import { type Finding, recordFinding } from '../cases/cases.ts'
 import { type AmlRules, amlSettings } from '../settings.ts'
 import { findPassThrough, findStructuring, type Span } from './sql.ts'
 
-/** Number of last hours that a run examines. They are longer than the time between two runs, so that a late run misses nothing. */
+/** Number of hours up to now that a run examines. It is more than the time between two runs, so that a late run misses nothing. */
 const EXAMINED_HOURS = 48
 /** Number of past days over which proposed rules are tried. */
 const TRIAL_DAYS = 30

@@ -9,7 +9,7 @@ const PERCENT = 100n
 export type Span = {
   readonly from: Date
   readonly until: Date
-  /** If true, the rule ignores transactions from before the member's last case of the rule was closed. */
+  /** If true, transactions are ignored that are older than the closing of the member's last case of this rule. */
   readonly only_new?: boolean
 }
 /** A rule's newest finding about a member, with its figures: amounts in baht, others as numbers. */
@@ -20,7 +20,7 @@ export type Hit = {
   readonly facts: Record<string, number>
 }
 
-/** SQL for when each member's last case of the rule was closed. If `only_new` is false, it has no rows. */
+/** SQL that yields the time at which each member's last case of the rule was closed. If `only_new` is false, it yields no rows. */
 const closedCases = (rule: 'structuring' | 'pass_through', only_new: boolean, since: Date) => sql`
   select member_id, max(changed_at) as at from aml_cases
    where rule = ${rule} and state = 'closed' and changed_at > ${since}::timestamptz and ${only_new}::boolean group by member_id`
@@ -51,7 +51,7 @@ export const findStructuring = async (
   return rows
 }
 
-/** Finds members with a paid withdrawal in the given period that took out most of the large deposits before it, after few valid stakes. */
+/** Finds members who deposited much, staked little of it, and withdrew most of it again in the given period. */
 export const findPassThrough = async (
   db: Db | Tx,
   { from, until, only_new = false }: Span,

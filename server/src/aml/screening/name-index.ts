@@ -1,9 +1,8 @@
 import { type ComparedName, comparedName, nameScore } from './name-likeness.ts'
 
 /**
- * Minimum share of common letter pairs (Sørensen–Dice) from which two names are compared in full. It follows from the lowest score that counts as a
- * match, because one changed letter changes at most three pairs. The pairs of the words and those of the names without spaces are each compared with
- * it, because `nameScore` takes the higher of the two likenesses.
+ * Returns the share of letter pairs (Sørensen–Dice) that two names must have in common to be compared in full. It follows from `least`, the lowest
+ * score that counts as a match, because one changed letter changes at most three pairs.
  */
 const sharedMin = (least: number): number =>
   Math.max(0.35, 1 - (PAIRS_OF_A_CHANGE * (PERCENT - least)) / PERCENT)
@@ -12,8 +11,8 @@ const PERCENT = 100
 const EDGE = '_'
 
 /**
- * Returns the pairs of neighbouring letters of each word, including its edges. A pair that occurs again has a number, so that a name of few different
- * letters has as many pairs as another name of its length.
+ * Returns the pairs of neighbouring letters of each word, including its edges. A pair that occurs again gets a number and so counts again. Otherwise
+ * a name with repeated letters would have fewer pairs than other names of its length.
  */
 const pairsOf = (words: readonly string[]): Set<string> => {
   const pairs = new Set<string>()
@@ -55,8 +54,7 @@ export const createNameIndex = <Entry>(): NameIndex<Entry> => {
   const names: Indexed<Entry>[] = []
   const ofWords: Pairs = { places: new Map(), sizes: [] }
   /**
-   * Letter pairs of the names without spaces. With spaces between all letters, or with other borders of words, two spellings of a name have no pairs
-   * of words in common.
+   * Letter pairs of the names without spaces. They find a name that is written with spaces between its letters, or divided into words in another way.
    */
   const ofWholes: Pairs = { places: new Map(), sizes: [] }
   return {
@@ -82,7 +80,10 @@ export const createNameIndex = <Entry>(): NameIndex<Entry> => {
   }
 }
 
-/** The number of common pairs with each indexed name (all zero before and after a search), and the list of the names that have any. */
+/**
+ * `shared` is the number of pairs that each indexed name has in common with the searched name, and is all zero between two searches. `touched` lists
+ * the names with at least one common pair.
+ */
 type Counts = { readonly shared: Uint16Array; readonly touched: Uint32Array }
 
 /** Counts the pairs that each indexed name has in common with the searched name. Returns how many names have any. */

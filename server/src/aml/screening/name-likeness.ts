@@ -16,9 +16,11 @@ export const comparedName = (name: string): ComparedName => {
   return { words, whole: words.join('') }
 }
 
-/** Maximum length of a text that is compared letter by letter. Names are shorter, because a list's names have at most 200 characters. */
+/**
+ * Maximum length of a text that is compared letter by letter. Names are shorter than this, because the names in a list have at most 200 characters.
+ */
 const LETTERS_MAX = 400
-/** Row of distances that the comparison fills. All comparisons use the same one, because there are millions of them. */
+/** Row of distances that `distance` fills. All comparisons reuse this array, because there are millions of comparisons. */
 const line = new Uint16Array(LETTERS_MAX + 1)
 
 /** Returns the number of changes of single letters that turn one text into the other (Levenshtein distance). */
@@ -48,7 +50,10 @@ const likenessOf = (one: string, other: string): number => {
 
 type Pair = { readonly one: number; readonly other: number; readonly likeness: number }
 
-/** Returns the share of the letters that are in words which are alike, in any order of the words. Each word is paired once, the most alike first. */
+/**
+ * Returns how alike two names are word by word, from 0 to 1, in any order of the words. Pairs each word with at most one similar word of the other
+ * name, and weights the likeness of each pair by its number of letters.
+ */
 const wordLikeness = (one: readonly string[], other: readonly string[]): number => {
   const pairs: Pair[] = []
   for (const [at, word] of one.entries())
@@ -71,7 +76,7 @@ const wordLikeness = (one: readonly string[], other: readonly string[]): number 
 
 /**
  * Returns the likeness of two names, from 0 to 100. It ignores titles, the order of words, spaces, accents and the order in which Thai marks are
- * typed. A different letter lowers it by the letter's share of the word. A name in Thai and one in Latin letters are never alike.
+ * typed. The more letters differ, the lower it is. A name in Thai and one in Latin letters are never alike.
  */
 export const nameScore = (one: ComparedName, other: ComparedName): number =>
   Math.round(PERCENT * Math.max(wordLikeness(one.words, other.words), likenessOf(one.whole, other.whole)))

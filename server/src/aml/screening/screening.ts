@@ -10,7 +10,7 @@ import { findNamed, hasEntries, type NamedMember, upsertScreenings } from './sql
 
 export { countScreened } from './sql.ts'
 
-/** Number of members whose names one page of the comparison has. */
+/** Number of members whose names are compared before they are recorded as compared. */
 const MEMBERS_AT_ONCE = 1_000
 /** Points by which the score of a name falls if the member's birth date differs from all birth dates of the entry. */
 const OTHER_BIRTH_POINTS = 10
