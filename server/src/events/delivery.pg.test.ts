@@ -273,7 +273,7 @@ test.each([1, 2, 3, 4])(
              exception when sqlstate 'P0001' then null; end $$`,
         )
       committed.push(await store(`mem_${seed}_${at}`))
-      // In some runs a killed worker's claim is still valid, and in some a worker stops and ends its call.
+      // Sometimes the receiver is still claimed by a worker that was killed. Sometimes a worker is stopped in the middle of a delivery.
       const now = ctx.clock.now()
       if (random() < 0.2)
         await claimReceiver(ctx.db, receiver, { now, until: new Date(now.getTime() + 40_000) })

@@ -1,7 +1,7 @@
 import type { PersonalData } from '../platform/personal-data.ts'
 
 /**
- * Events have no personal data and repeat data of other tables under the member's id. So the copy of a member's data leaves them out, and an erasure
+ * Events repeat data of other tables under the member's id, but no personal data. So the copy of a member's data leaves events out, and an erasure
  * deletes none.
  */
 export const eventsPersonalData: PersonalData = {

@@ -202,7 +202,9 @@ export type Attempt = {
 /** Number of attempts that are stored for one receiver. The check constraint of the column `place` has the same number. */
 const PLACES = 50
 
-/** SQL that stores an attempt and overwrites the oldest one. It reads the number of attempts from the row `counted` of the statement. */
+/**
+ * SQL that stores an attempt and overwrites the oldest one. The statement that contains it must define `counted`, which has the number of attempts.
+ */
 const storeAttempt = (id: ReceiverId, one: Attempt) => sql`
   insert into event_deliveries (receiver_id, place, attempt, event_id, kind, at, outcome, http_status, took_ms, error)
   select ${id}, (attempts % ${PLACES})::integer, attempts, ${one.event_id}, ${one.kind}, ${one.at}, ${one.outcome},
@@ -235,7 +237,10 @@ export const markDelivered = async (
   return rows.length > 0
 }
 
-/** Moves the receiver's position past events of kinds that it did not choose, and extends or ends the worker's claim. */
+/**
+ * Moves the receiver's position past events of kinds that the receiver did not choose. The worker's claim then lasts until `next`. Returns false if
+ * the claim was no longer valid.
+ */
 export const movePast = async (
   db: Db | Tx,
   { id, until }: Claim,

@@ -84,9 +84,9 @@ export const addReceiver = async (
 }
 
 /**
- * Changes address, kinds or personal data of a receiver. If it had no address before, deliveries begin with new events, because until now it read by
- * the cursor of its calls and its stored position did not move. It is called only in the transaction of an approved proposal. Throws Refusal
- * `not_found`, `event_receiver_name_taken`, and the refusals of `requireTerms`.
+ * Changes address, kinds or personal data of a receiver. If it had no address before, it read events by its own calls, so deliveries begin with new
+ * events. It is called only in the transaction of an approved proposal. Throws Refusal `not_found`, `event_receiver_name_taken`, and the refusals of
+ * `requireTerms`.
  */
 export const changeReceiver = async (
   tx: Tx,
@@ -137,7 +137,7 @@ export const pauseByOperator = (ctx: Context, decision: OperatorDecision, id: Re
 
 /**
  * Makes a new signing secret and returns it, which is the only time that it is shown. The earlier secret also signs for a day. Nothing is delivered
- * before the first secret, so deliveries then begin with new events. Throws Refusal `not_found`, `event_receiver_no_url`.
+ * before the first secret is made, and deliveries then begin with new events. Throws Refusal `not_found`, `event_receiver_no_url`.
  */
 export const renewSecret = (ctx: Context, decision: OperatorDecision, id: ReceiverId): Promise<string> =>
   inTransaction(ctx.db, async tx => {

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { MINUTE_SECONDS } from '../platform/calendar.ts'
 import type { Limit } from '../platform/limits.ts'
 
-/** Rate limits of reading events. A receiver that is up to date needs a few calls a minute. A first copy of all events gets 500 with each call. */
+/**
+ * Rate limits of reading events. A receiver that is up to date needs a few calls a minute. A receiver that reads all stored events for the first time
+ * gets 500 with each call.
+ */
 export const limits = {
   reads_per_receiver: { name: 'events:reads', count: 120, windowSeconds: MINUTE_SECONDS },
   /** Maximum number of calls with a wrong key from one network in a minute. */

@@ -48,8 +48,8 @@ export const findEnd = async (db: Db | Tx): Promise<Position> => {
 }
 
 /**
- * Returns the position of the newest event that was deleted because of its age. Returns null if none was deleted. A reader calls this after reading
- * events, because a reader whose position is before it may have missed some.
+ * Returns the position of the newest event that was deleted because of its age. Returns null if none was deleted. Events are read before this call,
+ * so that a deletion between the two is noticed. A reader whose position is before the returned one may have missed events.
  */
 export const findDeletedUntil = async (db: Db | Tx): Promise<Position | null> => {
   const { rows } = await sql<Position>`select transaction_no, no from event_deletions`.execute(db)
