@@ -30,8 +30,8 @@ export const joinAffiliate: JoinAffiliate = async (tx, memberId, given, at) => {
 
 /**
  * Returns why the account earns nothing for an affiliate partner: it is the partner's own account (`self`), or its person has an earlier account
- * (`duplicate`). Returns null otherwise. A reason ends only when an operator confirms that the accounts belong to two people. The erasure of the
- * earlier account does not end it.
+ * (`duplicate`). Returns null otherwise. A stored reason ends only when an operator confirms that the accounts belong to two people. It does not end
+ * when the earlier account is erased.
  */
 const whyRefused = async (
   tx: Tx,
@@ -51,8 +51,8 @@ const examine = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> => {
 }
 
 /**
- * Looks up the duplicates of an account immediately before its erasure, which deletes the data by which accounts match. Later accounts of the person
- * then stay refused.
+ * Looks up the duplicates of an account immediately before its erasure, which deletes the data by which accounts match. The person's later accounts
+ * are marked as duplicates now, because they would not be found afterwards.
  */
 export const examineBeforeErasure = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> => {
   await examine(tx, memberId, at)

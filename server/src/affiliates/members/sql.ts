@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /**
- * Records the affiliate link by which the new member registered. It records nothing for an unknown key and for a partner that is not active. It
- * records nothing for a member whom another member invited either, because a registration earns commission for one of the two only.
+ * Records the affiliate link by which the new member registered. Records nothing if the key is unknown, or if the partner is not active. Also records
+ * nothing if another member invited the new member, because either this inviter or the partner earns by a registration, but not both.
  */
 export const insertMember = async (
   tx: Tx,

@@ -161,7 +161,7 @@ export const requireFreeMonth = async (
     throw new Refusal('affiliate_month_taken')
 }
 
-/** Returns the columns of a deal. The columns of the other kind of deal are null. */
+/** Returns the values of a deal for the database's columns. Columns that only the other kind of deal uses are null. */
 export const termsOf = (
   deal: AffiliateDeal,
 ): Omit<StoredDeal, 'id' | 'affiliate_id' | 'from_month' | 'decided_by' | 'decided_at'> =>

@@ -58,8 +58,9 @@ const differenceOf = (now: typeof NOTHING, before: typeof NOTHING): typeof NOTHI
 const keyOf = ({ month, deal_id }: { month: string; deal_id: number | null }): string => `${month} ${deal_id}`
 
 /**
- * Returns the lines of an open statement: the earnings of each deal in its month, and the amount that is carried over. If the previous statement is
- * closed, correction lines follow, which are the current figures of the closed months minus those that were stated. If it is open, `closed` is null.
+ * Returns the lines of an open statement: the amount below zero that is carried over, corrections, and the earnings of each deal in the month. A
+ * correction is the difference between the current figures of a closed month and those of its closed statement. Only the first open statement has
+ * corrections. For the others, `closed` is null.
  */
 export const linesOf = (
   month: string,

@@ -70,7 +70,7 @@ export const findLines = async (db: Db | Tx, affiliateId: number): Promise<Store
   return rows
 }
 
-/** Returns what closed statements paid for the months since `from`, including later corrections. */
+/** Returns the lines of closed statements about the months since `from`, including corrections of these months. */
 export const findCounted = async (tx: Tx, affiliateId: number, from: string): Promise<Earned[]> => {
   const { rows } = await sql<Earned>`
     select l.month::text as month, l.deal_id, l.acquired, l.ggr, l.bonuses, l.fees, l.amount
@@ -131,7 +131,10 @@ export const markPaid = async (
 
 export type AffiliateMoney = { readonly affiliate_id: number; readonly cost: bigint; readonly due: bigint }
 
-/** Returns for each affiliate partner the sum of its statements without carried amounts, and the sum of the closed ones that are not paid. */
+/**
+ * Returns for each affiliate partner what it has cost, and what the company owes it (`due`): its closed statements that are not paid. The cost is the
+ * sum of all statements without the amounts that are carried over.
+ */
 export const findMoney = async (db: Db): Promise<AffiliateMoney[]> => {
   const { rows } = await sql<AffiliateMoney>`
     select affiliate_id, sum(total - carried)::bigint as cost,

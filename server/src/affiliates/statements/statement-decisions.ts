@@ -94,8 +94,8 @@ export const requirePayable = (statement: Statement, paid_on: string, now: Date)
 
 /**
  * Records the payment of a closed statement by the decision of two operators. Its total is debited to the cost account of affiliates and credited to
- * the account of money in transit. When the bank reports the transfer, staff enter that bank line as a transfer between the company's accounts, which
- * clears the money in transit. Throws the refusals of `requirePayable`.
+ * the account of money in transit. When the bank reports the payment, staff enter the bank line as a transfer between the company's accounts. The
+ * account of money in transit is then balanced. Throws the refusals of `requirePayable`.
  */
 export const payStatement = (
   ctx: Context,
