@@ -25,7 +25,7 @@ const writtenSiteInfo = siteInfo.extend({
   telegram: writtenLink.default(''),
 })
 
-/** Settings group `site_info`. Banners may not link to the host of a contact link because of it: they need the list of hosts in `link-policy.ts`. */
+/** Settings group `site_info`. A banner may not link to the host of a contact link, unless the setting `link_hosts` has this host. */
 export const siteInfoSettings: SettingsDefinition<typeof siteInfo> = {
   name: 'site_info',
   schema: siteInfo,
