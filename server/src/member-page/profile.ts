@@ -115,7 +115,7 @@ const readerOf = (ctx: Context): Reader => {
 
 /**
  * Returns false if no profile is cached. Otherwise waits until all notifications sent before this call have arrived, and then calls `hand` with the
- * cached profile. `hand` gets null if this profile is out of date, or if a notification may be lost.
+ * cached profile. `hand` gets null if the profile has changed or expired, or if a notification may be lost.
  */
 export const tryRemembered = (
   ctx: Context,

@@ -121,13 +121,16 @@ const opened = {
     ),
 }
 
-/** A step of the month: bonus money and balance in baht, and the wagering requirement of the newest bonus, done and needed. */
+/**
+ * A step of the month. `bonus` is the bonus that the step grants (0 for none), and `balance` the balance after it, both in baht. `turnover` is the
+ * state of the newest bonus, with the stakes that count so far and the required ones.
+ */
 type Row = readonly [day: string, what: string, bonus: number, balance: number, turnover: string | null]
 
 /**
- * The expected month, computed by hand in baht. Each bonus adds its amount, and each round subtracts the stake and adds the win. The tier bronze
- * begins at valid stakes of 1,000: 100 + 50 + 20 + 1,500 = 1,670. The week from 7 to 13 March lost 1,500 - 765.44 + 20 - 20 = 734.56, of which 1 % is
- * 7.34.
+ * The expected month, computed by hand in baht. Each bonus adds its amount, and each round subtracts the stake and adds the win. The member has the
+ * tier bronze, which begins at valid stakes of 1,000, from day 8 on: the stakes are then 100 + 50 + 20 + 1,500 = 1,670. In the week from 7 to 13
+ * March the member loses 1,500 - 765.44 + 20 - 20 = 734.56, and the cashback of day 14 is 1 % of it, rounded down to 7.34.
  */
 const MONTH: readonly Row[] = [
   ['1', 'deposit of 2,000', 0, 2_000, null],
