@@ -136,7 +136,7 @@ const valueProblem = (name: string, env: Environment): string => {
   return `${is}; wanted: ${WANTED[name] ?? 'another value'}`
 }
 
-/** Returns whether the URL leads to a database on another computer without `sslmode=verify-full`, so that the connection is not protected. */
+/** Returns whether the connection to the database is unprotected: the URL leads to another computer and lacks `sslmode=verify-full`. */
 const isOpen = (url: string): boolean => {
   if (!URL.canParse(url)) return false
   const { hostname, searchParams } = new URL(url)
@@ -165,7 +165,10 @@ const databaseProblems = (draft: Draft, migrates: boolean): Problem[] => {
   return problems
 }
 
-/** Returns the problems with replaced secret keys. A key that is in use must not be one of them, because other people may know a replaced key. */
+/**
+ * Returns the problems with replaced secret keys. A key that is in use must not be on the list of replaced keys, because other people may know a
+ * replaced key.
+ */
 const keysBeforeProblems = (draft: Draft, published: Published): Problem[] => {
   const counting = [draft.code_secret, draft.callback_secret, draft.audit_key, draft.mark_key]
   const lists = { AUDIT_KEYS_BEFORE: draft.audit_keys_before, MARK_KEYS_BEFORE: draft.mark_keys_before }
@@ -192,8 +195,8 @@ const encryptionProblems = (draft: Draft): Problem[] => {
 }
 
 /**
- * Returns a problem if OPERATOR_LICENCE is set without SALA_MODE. The default mode is the sandbox, which a licensed company would then run with
- * public passwords and play money.
+ * Returns a problem if OPERATOR_LICENCE is set without SALA_MODE. Otherwise a licensed company would run the default mode, the sandbox, with public
+ * passwords and play money.
  */
 const unsaidModeProblems = (env: Environment): Problem[] =>
   env.SALA_MODE === undefined && env.OPERATOR_LICENCE !== undefined
@@ -207,8 +210,7 @@ const productionProblems = (draft: Draft, env: Environment, published: Published
   }
   complain(draft.licence === null, 'OPERATOR_LICENCE', `is not set; wanted: ${WANTED.OPERATOR_LICENCE}`)
   problems.push(...databaseProblems(draft, published.migrates), ...encryptionProblems(draft))
-  // TRUSTED_PROXIES must be set, because otherwise all members seem to have the proxy's IP address. If it contains too wide a network, callers can
-  // forge IP addresses.
+  // Without TRUSTED_PROXIES, all members seem to have the proxy's IP address. With too wide a network in it, callers can forge IP addresses.
   complain(
     env.TRUSTED_PROXIES === undefined,
     'TRUSTED_PROXIES',

@@ -21,13 +21,13 @@ const SANDBOX_PORT_AFTER = 100
 const SECRET_MIN_CHARACTERS = 32
 const LOOPBACK_HOST = '127.0.0.1'
 const EVERY_ADDRESS = '0.0.0.0'
-/** Maximum of DRAIN_SECONDS. After a longer wait, running responses might have too little time to end before the process is killed. */
+/** Maximum of DRAIN_SECONDS. With a longer wait, running calls might not end before the process is killed. */
 const DRAIN_MAX_SECONDS = 5
 const PERCENT = 100
-/** Default percentage of calls that are traced. Measured cost: if every tenth call is traced, calls take a tenth more time. */
+/** Default percentage of calls that are traced. With 10 %, calls take about a tenth more time on average. */
 const TRACES_PERCENT = '10'
 
-/** Database URL of a program that starts its own database. It is a placeholder, which the program replaces. */
+/** Placeholder for the database URL of a program that starts its own database. The program replaces it by the real URL. */
 export const OWN_DATABASE = 'postgres://127.0.0.1/sala'
 
 /** Invented secrets of the sandbox. It does no harm that they are public, because all sandbox partners run on this computer. */
@@ -63,7 +63,7 @@ const parsed = z.object({
   /** URL of an OTLP/HTTP collector. Null turns tracing off. */
   traces_url: z.url({ protocol: /^https?$/ }).nullable(),
   traces_percent: whole.pipe(z.number().max(PERCENT)),
-  /** Seconds for which an API node that stops still responds, so that the load balancer notices meanwhile that the node is not ready. */
+  /** Seconds for which a stopping API node still responds. Meanwhile the load balancer notices that the node is not ready. */
   drain_seconds: seconds.pipe(z.number().max(DRAIN_MAX_SECONDS)),
   /** Origin of the lobby as browsers see it, without a path. */
   public_url: z.url().refine(url => URL.canParse(url) && new URL(url).origin === url),
@@ -224,7 +224,7 @@ const partnersOf = (env: Environment, sandboxUrl: string | null, port: string) =
 
 /**
  * Reads and validates the environment. Throws one Error with a line per invalid variable. `SALA_MODE` defaults to `sandbox`. `REGISTRATION_OTP` has a
- * default only in the sandbox (F02). `migrates` means that the program migrates the schema, which in production requires a separate database user.
+ * default only in the sandbox (F02). If `migrates` is true, the program migrates the schema, for which production requires a separate database user.
  */
 export const readConfig = (
   given: Environment,

@@ -76,7 +76,7 @@ export const findDatabase = async (program: Program): Promise<string> => {
   }
 }
 
-/** Time in ms for which a command-line task waits for its database at most. */
+/** Maximum time in ms for which a command-line task waits for its database. */
 const TASK_WAITS_MS = 15_000
 
 /** Waits for the database of a one-off task. Throws if it is not available after TASK_WAITS_MS. */

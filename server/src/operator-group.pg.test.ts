@@ -16,11 +16,11 @@ import { silentLog } from './platform/log.ts'
 
 const OPERATOR = fileURLToPath(new URL('operator.ts', import.meta.url))
 const LONG_MS = 60_000
-/** Ids that Debian does not assign: of the service's user, its group, and an operator in that group. */
+/** User and group ids that Debian does not assign, for the service's user, its group, and an operator in that group. */
 const SALA = { uid: 61_201, gid: 61_202 }
 const NOK = { uid: 61_203, gid: SALA.gid }
 const STRANGER = { uid: 61_204, gid: 61_204 }
-/** Without root, which alone can act as another user, the test checks the file modes instead. */
+/** True if the test runs as root. Only root can act as another user, so otherwise the test checks the file modes instead. */
 const IS_ROOT = process.getuid?.() === 0
 
 const database = useTestDatabase({ per: 'test' })

@@ -12,7 +12,7 @@ import { forgetClockSteps } from './platform/partner-clocks/partner-clocks.ts'
 import { forgetPartnerLog } from './platform/partner-log/partner-log.ts'
 import { forgetSecurityEvents } from './platform/security/security-events.ts'
 
-/** Days for which rate limit counters are stored. They are longer than the time window of every limit. */
+/** Days for which rate limit counters are stored. This is longer than the time window of every rate limit. */
 const LIMITS_KEPT_DAYS = 2
 
 /**

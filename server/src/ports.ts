@@ -46,8 +46,8 @@ export type Ports = {
   /** The privacy domain calls the operators domain and the desk (the staff's website) to export and erase their personal data. */
   readonly personalDataAbove: () => Promise<readonly PersonalData[]>
   /**
-   * The games domain asks the promotions domain whether the member's rounds must be read before a credit transfer. Rounds that were read then are
-   * known to be earlier than the transfer.
+   * The games domain asks the promotions domain whether the member's rounds must be read before a credit transfer. Only then is it known that these
+   * rounds are earlier than the transfer.
    */
   readonly requiresRoundsRead: RequiresRoundsRead
   /** The games domain calls the promotions domain when a credit transfer has arrived at a game site. */
@@ -110,9 +110,9 @@ export type FriendDeposit = {
 }
 
 /**
- * Returns the first deposits since `since` of the members whom the inviters invited, oldest first. `inviters: null` means all inviters. Left out are
- * blocked members, members who seem to be the inviter or an earlier friend of the inviter, and deposits during a break of the inviter. The members
- * `also` are always read. Of the others, only the newest of each inviter are read.
+ * Returns the first deposits since `since` of the members whom the inviters invited, oldest first. `inviters: null` means all inviters. Only the
+ * newest members of each inviter are read, and the members in `also`. Left out are blocked members, members who seem to be the same person as the
+ * inviter or an earlier invited member, and deposits during a break of the inviter.
  */
 export type FriendDeposits = (
   db: Db | Tx,
@@ -240,9 +240,9 @@ export type CreditArrived = (tx: Tx, arrival: Arrival) => Promise<void>
 export type ReadRounds = (memberId: MemberId) => Promise<unknown>
 
 /**
- * Period, by Sala's clock, in which a round's bet was placed. The exact time is unknown for a game site that holds the credit, because it dates
- * rounds by its own clock. Bets from Sala's seamless wallet have sequence numbers: `first_no` is that of the bet that dates the round, `last_no` that
- * of its last bet.
+ * Period, by Sala's clock, in which a round's bet was placed. A game site that holds the credit dates rounds by its own clock, so the exact time is
+ * unknown. Bets from Sala's seamless wallet have sequence numbers: `first_no` is the number of the bet that dates the round, and `last_no` the number
+ * of the round's last bet.
  */
 export type Placed = {
   readonly from: Date
@@ -261,9 +261,9 @@ export type CountedRound = {
   /** Part of the round's stake that counts towards wagering requirements. */
   readonly valid_stake: Satang
   readonly win: Satang
-  /** Part of `stake` that is no real stake. It only cancels a win that was counted before and that the game site has rolled back. */
+  /** Part of `stake` that is no real stake. It cancels an earlier counted win, because the game site has rolled this win back. */
   readonly returned: Satang
-  /** Part of `win` that is no real win. It is a stake that was counted before and that the game site has returned. */
+  /** Part of `win` that is no real win. It cancels an earlier counted stake, because the game site has returned this stake. */
   readonly returned_stake: Satang
   readonly played_at: Date
   readonly placed: Placed

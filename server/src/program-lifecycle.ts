@@ -8,7 +8,10 @@ import { traceWrittenLines } from './platform/source-maps/source-maps.ts'
 const STOP_TIMEOUT_MS = 15_000
 /** Time in ms that a running step of the start has to finish when the program stops. Afterwards the stop hooks run, even if the step hangs. */
 const STEP_ENDS_MS = 5_000
-/** Time in ms within which a second signal is ignored, because npm forwards a Ctrl-C that the process has already received itself. */
+/**
+ * Time in ms after a signal in which a second one is ignored. npm forwards each Ctrl-C to the process, which has already received it from the
+ * terminal.
+ */
 const SAME_SIGNAL_MS = 500
 const SECOND_MS = 1_000
 /** Interval in ms between two checks whether the npm process that started the program has ended. */
@@ -120,7 +123,8 @@ const onSignal = (stopping: AbortController, resolve: () => void): void => {
 }
 
 /**
- * Stops the program when the npm process that started it has ended. npm forwards only SIGINT and SIGTERM, so that any other signal ends npm alone.
+ * Stops the program when the npm process that started it has ended. npm forwards only SIGINT and SIGTERM. Without this check, any other signal to npm
+ * would end npm, and the program would continue.
  */
 const watchNpm = (ended: () => void): void => {
   if (!isNpmParent(environment())) return

@@ -8,8 +8,8 @@ const CHANNEL = 'moved_clock'
 
 export type FollowedClock = {
   /**
-   * Sets this process's clock to the time that the database stores. A process with a LISTEN connection does not need this call, because it is
-   * notified.
+   * Sets this process's clock to the time that the database stores. A process with a LISTEN connection is notified of changes and does not need this
+   * call.
    */
   read(): Promise<void>
   /** Sets the clock of every node. Null returns to real time. The promise resolves when this node's clock is set. */
@@ -18,8 +18,8 @@ export type FollowedClock = {
 
 /**
  * Sandbox only: stores the moved time in the database, so that all nodes have it and a restart keeps it. The stored row has the set time, and the
- * real time at which it was set, from which each node's clock continues. After each reconnect the row is read again, because notifications may have
- * been lost.
+ * real time at which it was set. From both, each node computes the sandbox's time. The row is read again after each reconnect of the database,
+ * because notifications may have been lost.
  */
 export const followMovedClock = (
   db: Db,

@@ -28,8 +28,8 @@ export const connect = async (config: Config, program: Program, meter?: Meter): 
   program.atStop(() => ctx.close())
   if (config.mode === 'production') await onceThere(ctx, program.signal, () => requireApplicationRole(ctx.db))
   await onceThere(ctx, program.signal, () => requireEnvironment(ctx.db, config.mode))
-  // Closes the operators' case about a wrong setting GAME_HOSTS, because this process may have the corrected value. If the value is still wrong, a
-  // new case is opened.
+  // Closes the operators' case about a wrong setting GAME_HOSTS, because this process may have the corrected value. A value that is still wrong opens
+  // a new case.
   await onceThere(ctx, program.signal, () => endSettingFault(ctx.db, 'GAME_HOSTS'))
   return ctx
 }
