@@ -38,7 +38,7 @@ export const campaignsSettings = {
     difference_percent: z.int().min(0).max(PERCENT_MAX).default(DIFFERENCE_DEFAULT_PERCENT),
     /** Length of the period over which both groups are compared, in days from the start of the sending. */
     result_days: z.int().min(1).max(RESULT_MAX_DAYS).default(RESULT_DEFAULT_DAYS),
-    /** Seconds by which a job that moves money may be late. While one is later, the sending pauses. */
+    /** The sending pauses while a job that moves money is late by more than this number of seconds. */
     yield_seconds: z.int().min(0).max(YIELD_MAX_SECONDS).default(YIELD_DEFAULT_SECONDS),
   }),
   loosens: {

@@ -11,8 +11,8 @@ const dayAgo = (at: Date, days: number | undefined): string | null =>
   days === undefined ? null : daysLater(bangkokDate(at), -days)
 
 /**
- * Converts a campaign's audience to the filters of the database query, by the time `at`. `tagged` are the members who have one of the audience's
- * tags.
+ * Converts a campaign's audience to the filters of the database query. Numbers of days are counted back from `at`. `tagged` are the members who have
+ * one of the audience's tags.
  */
 export const boundsOf = (
   {

@@ -7,7 +7,9 @@ import { type AudiencePage, findAudiencePage } from './sql.ts'
 /** Number of members that one query examines to count an audience. With all filters, it takes about 50 ms. */
 const SCANNED_PER_PAGE = 2_000
 
-/** Returns a function that reads the pages of an audience one by one, by the members' data at `at`. */
+/**
+ * Returns a function that reads one page of an audience: the page after a given member id. The audience's numbers of days are counted back from `at`.
+ */
 export const openAudience = async (
   ctx: Context,
   { audience, at }: { readonly audience: Audience; readonly at: Date },

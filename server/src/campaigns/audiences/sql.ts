@@ -32,8 +32,8 @@ export type AudiencePage = {
 }
 
 /**
- * Examines the next `limit` members after the id `after`, and returns those in the audience. It reads no view with losses, wins or remaining money,
- * because an audience must not be chosen by them.
+ * Examines the next `limit` members after the id `after`, and returns those in the audience. It does not read members' losses, wins or remaining
+ * money, because no audience may depend on them.
  */
 export const findAudiencePage = async (
   db: Db,

@@ -19,7 +19,7 @@ export const attachedPromotion = async (
 
 /**
  * Returns whether the promotion can be offered now: it is open, members can take it, and its budget allows another bonus. A promotion without a
- * budget cannot be attached to a campaign, which would promise an unlimited sum.
+ * budget cannot be offered, because the campaign would promise an unlimited sum.
  */
 export const isOnOffer = ({ promotion, budget }: AttachedPromotion, at: Date): boolean =>
   isRunning(promotion, at) &&
@@ -27,7 +27,7 @@ export const isOnOffer = ({ promotion, budget }: AttachedPromotion, at: Date): b
   budget !== null &&
   budget.spent + (promotion.reward_fixed ?? 1n) <= budget.budget
 
-/** Returns those values for a campaign's text that come from its promotion. A variable that the promotion has no value for is left out. */
+/** Returns the values of the promotion that variables in a campaign's text stand for. A value that the promotion does not have is left out. */
 export const promotionValues = (attached: AttachedPromotion | null): Omit<NewsValues, 'name'> => {
   if (attached === null) return {}
   const { reward_fixed, ends_at } = attached.promotion

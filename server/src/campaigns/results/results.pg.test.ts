@@ -10,7 +10,10 @@ const campaigns = useCampaigns()
 const { cashier } = campaigns
 const DAY_MINUTES = 24 * 60
 
-/** Computes the same figures as the product, in baht, by plain SQL on the tables. It uses no view and no code of the product. */
+/**
+ * Computes the figures of a campaign's results, in baht, by plain SQL on the tables. It uses no view and no code of the product, so that the test can
+ * compare the product's results with it.
+ */
 const PLAIN = `
   with arms as (select member_id, arm from campaign_members where campaign_id = $1),
   paid as (

@@ -20,7 +20,7 @@ export type ArmResult = {
 
 /**
  * Computes the figures of both groups over a period of whole hours, and stores them. A member counts in the group to which the campaign assigned the
- * member, even if no message was sent. The column `win` of the hourly sums is not read.
+ * member, even if no message was sent.
  */
 export const storeResults = async (
   tx: Tx,

@@ -13,8 +13,8 @@ import { addLeftOut, beginSending, insertMembers, recordPrepared, stopSending } 
 const SCANNED_PER_PAGE = 500
 
 /**
- * Stops a campaign that one operator decided alone, because its audience has become too large for such a decision. An audience can grow, for example
- * because members' breaks have ended.
+ * Stops a campaign that one operator decided alone, because its audience has become too large for one operator. An audience can grow after the
+ * decision, for example because members' breaks have ended.
  */
 const stopAsTooLarge = async (tx: Tx, id: CampaignId, at: Date, most: number): Promise<void> => {
   await stopSending(tx, id, { cause: 'too_large', by: null, at })

@@ -10,7 +10,10 @@ import { type Campaign, campaignForChange } from '../drafts/campaigns.ts'
 import { lastingRefusal } from './news-filter.ts'
 import { findWaiting, finishSending, settleMembers, stopSending } from './sql.ts'
 
-/** Result of a batch. `more`: another batch can follow. `quiet`: members wait for the end of the quiet hours. `over`: no member is left. */
+/**
+ * Result of a batch. `more`: another batch can follow. `quiet`: members wait for the end of the quiet hours. `over`: no member waits for the message
+ * any more.
+ */
 export type BatchEnd = 'more' | 'quiet' | 'over'
 
 const stopForPromotion = async (tx: Tx, { id, promotion_id }: Campaign, at: Date): Promise<void> => {

@@ -60,9 +60,9 @@ export const reachOf = async (ctx: Context, id: CampaignId) => {
 const ALONE_HOURS = 24
 
 /**
- * Starts the sending by the decision of one operator. Throws Refusal `campaign_needs_two` if the audience is too large to be counted, or if this
- * campaign and the operator's others of the last 24 hours together have more members than one operator may decide about. Also throws Refusal
- * `not_found`, `campaign_nobody`, `campaign_not_draft`, `campaign_untested`, `campaign_promotion`.
+ * Starts the sending by the decision of one operator. Throws Refusal `campaign_needs_two` if the audience is too large to be counted, or if it would
+ * make the members of the operator's campaigns in 24 hours more than one operator may decide about. Also throws Refusal `not_found`,
+ * `campaign_nobody`, `campaign_not_draft`, `campaign_untested`, `campaign_promotion`.
  */
 export const sendAlone = async (ctx: Context, decision: OperatorDecision, id: CampaignId): Promise<void> => {
   const { alone_maximum } = await readSettings(ctx.db, campaignsSettings)

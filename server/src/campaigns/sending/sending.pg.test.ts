@@ -311,8 +311,8 @@ test('the campaigns that one operator sends alone in a day reach no more members
   const first = await campaigns.tested(campaigns.tagged('slice-one'))
   const other = await campaigns.tested(campaigns.tagged('slice-two'))
   const by = { operator: 'slicer', reason: 'a slice' }
-  // The first operator's sending is stopped after it has computed its sum and before it stores its decision. If it held no lock, the other sending
-  // would compute the same sum.
+  // The test holds the first sending back after it has computed how many members the operator has reached, and before it stores its decision. Without
+  // a lock, the second sending would compute the same number and be allowed.
   const holder = new pg.Client({ connectionString: cashier.database.ownerUrl })
   await holder.connect()
   await holder.query('begin')

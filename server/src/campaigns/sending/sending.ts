@@ -74,7 +74,8 @@ const sendForAWhile = async (ctx: Context, id: CampaignId, stopping?: AbortSigna
 /** Prepares and sends a campaign for the time of one run. If members are left, inserts the job for the next run. */
 export const runSending = async (ctx: Context, id: CampaignId, stopping?: AbortSignal): Promise<void> => {
   const outcome = await sendForAWhile(ctx, id, stopping)
-  // The campaign is not over, because `resumeSending` continues it after the quiet hours. So the job that computes results is not inserted yet.
+  // In quiet hours the campaign only pauses, and `resumeSending` continues it later. The job that computes its results must therefore not be inserted
+  // yet.
   if (outcome === 'quiet') return
   await inTransaction(ctx.db, tx =>
     outcome === 'more' ? enqueueSending(tx, id) : enqueue(tx, MEASURE_JOB, {}, { key: MEASURE_JOB }),

@@ -9,7 +9,7 @@ export type DecidedSending = {
   readonly by: string
   readonly at: Date
   readonly size: number
-  /** Maximum number of members if one operator decided the campaign alone. Null if two operators decided it. */
+  /** Maximum number of members that the campaign may reach, if one operator decided it alone. Null if two operators decided it. */
   readonly alone_most: number | null
   readonly control_bp: number
   readonly result_days: number
@@ -66,16 +66,16 @@ export const recordPrepared = async (
 }
 
 /**
- * Locks the sum of the campaigns that the operator decides alone until the transaction ends, because two concurrent decisions would otherwise be
- * checked against the same sum.
+ * Takes a lock per operator until the transaction ends. Two concurrent decisions of the operator must wait for each other, because both would
+ * otherwise be allowed by the same `sumAlone`.
  */
 export const lockAloneSum = async (tx: Tx, operator: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('campaigns:' || ${operator}::text))`.execute(tx)
 }
 
 /**
- * Returns the number of members in the campaigns that the operator decided alone since `since`. Of each campaign, the larger of two numbers counts:
- * the size at the decision and the size at the sending.
+ * Returns the number of members in the campaigns that the operator decided alone since `since`. A campaign counts with its size at the decision, or
+ * with its size at the sending if that is larger.
  */
 export const sumAlone = async (tx: Tx, operator: string, since: Date): Promise<number> => {
   const { rows } = await sql<{ members: number }>`

@@ -1,8 +1,8 @@
 import { studentQuantile } from './student-distribution.ts'
 
 /**
- * Probability that a value is below the upper end of a two-sided 95 % confidence interval. The next constant is the quantile of the normal
- * distribution for it.
+ * A two-sided 95 % confidence interval leaves 2.5 % above its upper end, so its upper end is the 97.5 % quantile. The next constant is that quantile
+ * of the normal distribution.
  */
 const UPPER_TAIL = 0.975
 const Z = 1.959963984540054

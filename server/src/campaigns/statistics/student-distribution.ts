@@ -9,7 +9,7 @@ const FRACTION_PRECISION = 1e-15
 /** Number that replaces a zero in the continued fraction, because a division by zero would give infinity. */
 const TINY = 1e-300
 const BISECTIONS = 100
-/** Upper end of the search for a quantile. It is larger than 12.7, the 97.5 % quantile for one degree of freedom. */
+/** Upper end of the search for a quantile. The largest quantile that is needed is 12.7, the 97.5 % quantile for one degree of freedom. */
 const QUANTILE_MAX = 1e4
 
 /** Returns the logarithm of the gamma function for x ≥ 0.5. */
