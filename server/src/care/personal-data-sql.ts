@@ -15,8 +15,8 @@ export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<Pers
 }
 
 /**
- * Deletes the member's findings, and what operators wrote. The rows of the interactions stay, without text, because the law requires a record of
- * them.
+ * Deletes the member's findings, and the texts that operators wrote about interactions with the member. The interactions stay as rows without text,
+ * because the law requires a record of them.
  */
 export const forgetFindingsOf = async (tx: Tx, memberId: MemberId): Promise<void> => {
   await sql`delete from care_findings where member_id = ${memberId}`.execute(tx)

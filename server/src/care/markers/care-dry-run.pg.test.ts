@@ -27,7 +27,9 @@ beforeAll(async () => {
   for (let n = 0; n < MEMBERS; n++) members.push((await cashier.member()).id)
 })
 
-/** Generates the hour of an event, counted from the first examined day. Some hours are before that day, so that sums include earlier data. */
+/**
+ * Generates the hour of an event, counted from the first examined day. Some hours are before that day, because some markers also count earlier days.
+ */
 const hour = fc.integer({ min: -10 * 24, max: 30 * 24 - 1 })
 const event = fc.record({
   member: fc.integer({ min: 0, max: MEMBERS - 1 }),

@@ -21,8 +21,8 @@ type Rule = {
 }
 
 /**
- * For each marker of harm, its query and its weight in the score. A new marker needs a name in the contract and an entry here, which the compiler
- * checks.
+ * For each marker of harm, its query and its weight in the score. A new marker needs a name in the contract, and the compiler then requires an entry
+ * here.
  */
 const rulesOf: { readonly [M in CareMarker]: Rule } = {
   rising_deposits: { find: findRising, weight: rules => rules.rising_weight },

@@ -69,8 +69,8 @@ export type BreakSet = {
 }
 
 /**
- * Sets a break from play for the member, unless a running break ends later. Returns whether a break began. The member's message says how to contest
- * it.
+ * Sets a break from play for the member, unless a running break ends later. Returns whether a break began. The member gets a message that says how to
+ * contest the break.
  */
 export const setBreakFor = async (
   tx: Tx,

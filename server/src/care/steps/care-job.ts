@@ -24,23 +24,23 @@ import {
   upsertFindings,
 } from './sql.ts'
 
-/** Maximum number of members that a run examines. The next constant is the number in one statement of a marker. */
+/** Maximum number of members that a run examines. The next constant is the number of members in one query. */
 const ACTIVE_MAX = 200_000
 const MEMBERS_AT_ONCE = 500
 /** Number of days before today that each run examines again, because rounds and payments may arrive late. */
 const EARLIER_DAYS = 1
 /**
- * Days after an interaction with a member at which its result is measured. It is a day longer than the compared period, because results of play can
- * arrive late.
+ * Days after an interaction with a member at which its result is measured. It is one day more than the days that are compared, because results of
+ * play can arrive late.
  */
 const MEASURE_AFTER_DAYS = CARE_MEASURE_DAYS + 1
 const MEASURED_AT_ONCE = 200
-/** Days for which findings are kept: a little more than a year, so that the evidence of a case of last year is still there. */
+/** Days for which findings are kept. It is a little more than a year, so that the findings behind a case of the last year still exist. */
 const FINDINGS_KEPT_DAYS = 400
 
 /**
  * Examines the members who were active yesterday or today, stores the markers of harm that it finds, and raises members to the steps that their
- * scores reach. A repeated run changes nothing, because a member has a marker once a day and reaches a step once.
+ * scores reach. Safe to repeat, because a member has each marker at most once a day and reaches a step once.
  */
 export const lookForHarm = async (ctx: Context, stopping?: AbortSignal): Promise<void> => {
   const now = ctx.clock.now()

@@ -5,7 +5,7 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Maximum number of members in a list, which has those with the highest steps and scores first. */
+/** Maximum number of members in a list. The members with the highest steps and scores come first. */
 const ROWS_MAX = 500
 
 export type CareRow = {

@@ -16,10 +16,7 @@ export const storeRules = async (tx: Tx, rules: string, at: Date): Promise<numbe
   return rows[0]?.version ?? 0
 }
 
-/**
- * Stores findings, one row for each member, marker and day. Figures of the same day that are found later replace the earlier ones, but the weight
- * stays.
- */
+/** Stores findings, one row for each member, marker and day. If a finding is already stored, its figures are replaced, but its weight stays. */
 export const upsertFindings = async (
   tx: Tx,
   found: readonly Finding[],
@@ -85,8 +82,8 @@ export const sumDeposits = async (db: Db | Tx, memberId: MemberId, since: Date):
 }
 
 /**
- * Measures the results of interactions from before `before`: deposits and stakes of the days before and after. Returns the number of measured rows,
- * at most `atMost`.
+ * Measures the results of interactions that took place before `before`: the member's deposits and stakes in the days before and after each. Measures
+ * at most `atMost` interactions and returns their number.
  */
 export const measureSome = async (
   db: Db,

@@ -39,8 +39,8 @@ export const raiseByStaff = (
   })
 
 /**
- * Records a talk with a member under care, with its result. The audit log does not get its text, because the log is never erased. Throws Refusal
- * `not_found` if the member has no open case.
+ * Records a talk with a member under care, with its result. The text about the talk is not written to the audit log, because that log is never
+ * erased. Throws Refusal `not_found` if the member has no open case.
  */
 export const recordTalk = (
   ctx: Context,
@@ -80,8 +80,8 @@ export const setBreakByStaff = (
   })
 
 /**
- * Ends the member's care by the decision of two operators, so that bonuses and news are possible again. Earlier markers no longer count. A running
- * break continues. Throws Refusal `not_found` if the member has no open case.
+ * Ends the member's care by the decision of two operators, so that bonuses and news are possible again. Earlier findings no longer count towards the
+ * score. A running break continues. Throws Refusal `not_found` if the member has no open case.
  */
 export const endCare = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
   decideOnMember(ctx, decision, memberId, 'care.end', async (tx, _member, { at }) => {
