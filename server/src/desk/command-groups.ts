@@ -7,8 +7,8 @@ type CommandGroup = {
 }
 
 /**
- * All commands, in the order in which `help` lists them. Each group is imported only when it is used, because loading every domain takes most of the
- * time of a command that reads a few rows. Several groups may begin with the same word.
+ * All commands, in the order in which `help` lists them. A group is imported only when it is used, because a short command would otherwise spend most
+ * of its time loading all domains. Several groups may begin with the same word.
  */
 export const commandGroups: readonly CommandGroup[] = [
   {

@@ -32,8 +32,8 @@ const requireInstallation = async (ctx: OpenContext): Promise<void> => {
 }
 
 /**
- * Runs `work` with a context that has no LISTEN connection, because a command ends before a notification would help it. Only after a first failure
- * does it wait for an unavailable database, because a check in advance would cost a connection.
+ * Runs `work` with a context that has no LISTEN connection, because a command ends before a notification would help it. If the first query shows that
+ * the database is unavailable, waits for it and repeats the query.
  */
 const withContext = async (config: Config, ports: Ports, work: (ctx: OpenContext) => Promise<number>) => {
   const { ctx } = prepareContext(config, errorLog, ports)

@@ -15,13 +15,13 @@ import { confirmCalls, insertCalls } from './sql.ts'
 import type { WaitingItem } from './waiting-items.ts'
 
 /**
- * Minutes in which work that ended and begins again causes no new alert, so that a partner that fails now and then does not alert operators each
- * time.
+ * If work ends and begins again within this number of minutes after an alert, operators get no second alert. This spares them an alert at each
+ * failure of a partner that fails now and then.
  */
 const PAUSE_MINUTES = 30
 /**
- * Seconds after which a response whose arrival the session has not confirmed counts as lost. The desk's page (the staff's website) normally confirms
- * sooner.
+ * If a session has not confirmed a response after this number of seconds, the response counts as lost, and its alerts are sent again. The pages of
+ * the desk (the staff's website) normally confirm sooner.
  */
 const LOST_AFTER_SECONDS = 10
 
@@ -65,9 +65,9 @@ type Selection = {
 }
 
 /**
- * Stores alerts to a listener (a session or the staff group) about the waiting items that `isFor` selects, and returns the new ones by kind and
- * level. An alert about the same item at the same level is returned once, even to two requests at the same time. With a receipt, it is returned again
- * in later responses until the listener has confirmed one of them by its receipt.
+ * Stores an alert to the listener (a session or the staff group) about each waiting item that `isFor` selects, and returns the new alerts by kind and
+ * level. An item causes one alert per level, even if two requests come at the same time. An alert with a receipt is returned again until the listener
+ * has confirmed the receipt.
  */
 export const takeCalls = async (
   tx: Tx,

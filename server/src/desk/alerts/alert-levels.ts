@@ -2,8 +2,8 @@ import type { AlertKind, AlertLevel } from '@sala/contract/desk/alerts/alert-kin
 import { HOUR_MS, MINUTE_MS, startOfBangkokDay } from '../../platform/calendar.ts'
 
 /**
- * Kinds of work for which settings say after how many minutes an item is late. Other work is late at its deadline, because partners and colleagues
- * often need longer.
+ * Kinds of work whose items are late after a number of minutes that a setting gives. Other items are late at their deadline, because they often wait
+ * for a partner or a colleague.
  */
 const WAITED_FOR: ReadonlySet<AlertKind> = new Set<AlertKind>([
   'withdrawal',

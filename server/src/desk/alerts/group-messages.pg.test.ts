@@ -11,7 +11,7 @@ import { deskJobs } from '../jobs.ts'
 const { slips, desk, waitingWithdrawal, strayMoney } = useDeskCases()
 
 type Answer = GroupOutcome | 'silent' | 'odd'
-/** Creates a staff group whose answers the test prescribes. `silent` means that the group took the message, and that its answer was lost. */
+/** Creates a staff group whose answers the test prescribes. The answer `silent` means that the group receives the message, but its answer is lost. */
 const groupOf = (name: string, repeats_safely: boolean) => {
   const arrived: GroupMessage[] = []
   const answers: Answer[] = []

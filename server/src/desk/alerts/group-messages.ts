@@ -33,13 +33,13 @@ const GIVE_UP_MS = HOUR_MS
 /** Longest pause before the next attempt that a chat service may ask for. */
 const ASKED_PAUSE_MAX_SECONDS = 60 * MINUTE_SECONDS
 /**
- * Maximum number of attempts of a message whose earlier attempts may have arrived, at a service that does not recognise a repetition. These
- * attempts take eight minutes.
+ * Maximum number of attempts to send a message that may already have arrived, if the chat service does not recognise repeated messages. These
+ * attempts take eight minutes in total.
  */
 export const UNCERTAIN_TRIES_MAX = 6
 const UNKNOWN = 'outcome unknown'
 
-/** Queues a message to the staff group (the chat of the shift) for each kind of work that became escalated. Each item is counted in one message. */
+/** Queues a message to the staff group (the chat of the shift) for each kind of work that became escalated. No item is counted in two messages. */
 export const callGroup = async (ctx: Context): Promise<void> => {
   const channels = ctx.partners.staff_groups.map(({ name }) => name)
   if (channels.length === 0) return
@@ -49,7 +49,7 @@ export const callGroup = async (ctx: Context): Promise<void> => {
     const alerts = await takeCalls(tx, ctx, GROUP, {
       items,
       times,
-      // Null, because the message is stored in the same transaction, so that no response can be lost.
+      // The receipt is null, because the message is stored in the same transaction and therefore cannot be lost.
       receipt: null,
       isFor: (item, level) => level === 'escalated' && !item.is_old,
     })
@@ -71,11 +71,14 @@ const textOf = (ctx: Pick<Context, 'config'>, due: DueGroupMessage, is_repeated:
     { url: `${deskOrigin(ctx.config)}/desk/`, no: due.no, is_repeated },
   )
 
-/** Sends the message once. Without an answer it stays due, because a lost call for help is worse than a repeated one. */
+/**
+ * Tries once to send the message. If the chat service does not answer, a later run tries again, because a lost call for help is worse than a repeated
+ * one.
+ */
 const sendBy = async (ctx: Context, group: StaffGroup, due: DueGroupMessage): Promise<void> => {
   const now = ctx.clock.now()
-  // An earlier attempt has no recorded outcome, so it may have arrived. The new text says so, except at a service that recognises the reference,
-  // which needs the same text again.
+  // If the message may have arrived at an earlier attempt, the text says that it is repeated. A chat service that recognises repeated messages by
+  // their reference gets the unchanged text.
   const isRepeated = due.tries > 1 && group.repeats_safely !== true
   try {
     const outcome = await group.send({ reference: `group:${due.no}`, text: textOf(ctx, due, isRepeated) })

@@ -25,8 +25,8 @@ export type DueGroupMessage = GroupFacts & {
 }
 
 /**
- * Claims up to `limit` due messages. Each is rescheduled before its attempt, with a backoff that doubles from `first_seconds` up to
- * `most_seconds`, so that a process that dies loses none.
+ * Claims up to `limit` due messages. The next attempt of each is scheduled before this one, so that no message is lost if the process dies. The pause
+ * between attempts doubles from `first_seconds` up to `most_seconds`.
  */
 export const claimDueGroupMessages = async (
   db: Db,
@@ -62,7 +62,10 @@ export const endGroupMessage = async (db: Db, no: bigint, why: string): Promise<
      where no = ${no} and status = 'waiting'`.execute(db)
 }
 
-/** Postpones the next attempt of a message that the chat service did not accept. The refused attempt does not count. */
+/**
+ * Postpones the next attempt of a message, because the chat service asked to wait. The refused attempt does not count as one of the message's
+ * attempts.
+ */
 export const postponeGroupMessage = async (db: Db, no: bigint, until: Date): Promise<void> => {
   await sql`
     update staff_group_messages set next_try_at = ${until}, tries = tries - 1, why = 'asked to wait'

@@ -32,9 +32,8 @@ const screenOf = ({ kind, items }: Alert): string => {
 }
 
 /**
- * Returns alerts about waiting work that this session has not had yet, by kind and level. Muted kinds are returned without a sound until they are
- * escalated. The alerts of one session do not affect those of other sessions. `received` is the receipt of the last response that arrived. Alerts
- * of a lost response are returned again.
+ * Returns the alerts about waiting work that this session has not had yet, by kind and level. Alerts of muted kinds have no sound until they are
+ * escalated. `received` is the receipt of the last response that arrived. If a response was lost, its alerts are returned again.
  */
 export const takeAlerts = async (
   ctx: Context,

@@ -48,9 +48,8 @@ type CallTimes = {
 }
 
 /**
- * Stores the alerts of a listener (a session or the staff group). Returns the indexes (from 0) of those that the listener has not had. Work that
- * stopped waiting causes a new alert only if it begins to wait again after `pauseMinutes`. An alert that is not confirmed after `lostAfterSeconds` is
- * returned again.
+ * Stores the alerts of a listener (a session or the staff group), and returns the indexes (from 0) of the new ones. Work that stops and begins again
+ * within `pauseMinutes` after its alert causes no new alert. An alert that is not confirmed after `lostAfterSeconds` counts as new again.
  */
 export const insertCalls = async (
   tx: Tx,

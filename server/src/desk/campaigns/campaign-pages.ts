@@ -40,7 +40,10 @@ export const editedCampaign = (id: CampaignId): Edited => ({
   now: async inside => editableValues(await campaignOf(inside.db, id)),
 })
 
-/** Returns whether the audience now has another size than at the decision to send. Differences up to a given share do not count. */
+/**
+ * Returns whether the audience now has another size than at the decision to send. A difference up to a percentage that a setting gives does not
+ * count.
+ */
 const isDifferent = (
   { size_decided, started_at, message_members, control_members }: Campaign,
   percent: number,

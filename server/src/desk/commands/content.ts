@@ -7,7 +7,10 @@ import type { Context } from '../../context.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { argument, type Command, checked, type Input, jsonOf, UsageError } from '../command.ts'
 
-/** Matches the id of a popup. When a visitor hides the popup, the browser stores the id in a cookie. */
+/**
+ * Matches the id of a popup. Only characters that a cookie allows are valid, because the browser of a visitor who hides the popup stores the id in a
+ * cookie.
+ */
 const POPUP_ID = /^[\w-]{1,80}$/
 
 const moment = z.iso

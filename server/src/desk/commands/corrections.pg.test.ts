@@ -83,7 +83,7 @@ test('the lost part is owed and visible, and later credits settle it first, neve
 test('a mistaken credit that is undone twice, concurrently or later, is owed once', async () => {
   const member = await cashier.player(100n * BAHT)
   const transfer = await mistakenly(member, 'twice')
-  // Posts the correction. Every call posts the same one, and the ledger posts it only once.
+  // Posts the correction, which is the same at each call. The ledger must post it only once.
   const post = () =>
     inTransaction(cashier.ctx.db, async tx => {
       const order = await oppositeOrder(tx, transfer, cashier.ctx.clock.now())

@@ -50,8 +50,8 @@ const printLink = ({ url, expires_at }: InvitationLink, print: Print): void => {
 }
 
 /**
- * Invites an operator by `--break-glass`, which the server's administrator may do while there are fewer than two admins. From two admins on, they
- * decide by proposals, and this throws UsageError.
+ * Invites an operator by `--break-glass`, which the server's administrator may do while there are fewer than two admins. Throws UsageError if there
+ * are two or more, because one admin must then propose the invitation and another approve it.
  */
 const inviteFromMachine = async (ctx: Context, input: Input, print: Print): Promise<void> => {
   const link = await inTransaction(ctx.db, async tx => {

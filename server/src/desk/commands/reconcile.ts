@@ -59,8 +59,8 @@ const baht = (amount: bigint): string => formatSatang(satang(amount))
 const wordsOf = ({ account, difference }: ComparedDay): string => `${account} ${baht(difference ?? 0n)}`
 
 /**
- * Returns the printed row of one day: numbers of all accounts and of compared accounts, amounts in transit, and differences. `differs` is true if an
- * account has a difference.
+ * Returns the printed row of one day: the number of accounts, the number of compared accounts, the amounts in transit, and the differences. `differs`
+ * is true if an account has a difference.
  */
 const lineOf = async (ctx: Context, day: string): Promise<{ cells: string[]; differs: boolean }> => {
   const { accounts } = await comparedDays(ctx.db, day)

@@ -113,7 +113,7 @@ const campaignFigures = async (ctx: Context): Promise<Figure[]> => {
   ]
 }
 
-/** Used percentage of a budget from which operators should decide about a new budget. */
+/** When this percentage of a budget is used, operators should decide about a new budget. */
 const NEAR_BUDGET_PERCENT = 90
 
 const rewardFigures = async (ctx: Context): Promise<Figure[]> => [

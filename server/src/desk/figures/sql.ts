@@ -25,9 +25,9 @@ export const findHoursSince = async (tx: Tx, seq: bigint): Promise<Date[]> => {
 }
 
 /**
- * Advances the position (a sequence number) up to which the ledger is summed. A transfer gets its number before its commit, so that a lower number
- * can become visible after a higher one. Advancing safely takes three runs: one stores the newest number, the next stores which transactions are in
- * progress, and when these have ended, a run advances to the stored number, because no lower one can appear any more.
+ * Advances the position (a sequence number) up to which the ledger is summed. A transfer gets its number before it commits, so a lower number can
+ * become visible after a higher one. A run therefore stores the newest number, and the next run stores which transactions are in progress. When these
+ * have ended, a later run advances to the stored number.
  */
 export const advancePoint = async (tx: Tx): Promise<void> => {
   await sql`
@@ -101,8 +101,8 @@ export const sumFigures = async (tx: Tx, hours: readonly Date[]): Promise<void> 
 type DaySpan = { readonly day: string; readonly begins: Date; readonly ends: Date }
 
 /**
- * Counts each player once a day, in the hour of the day's first play. The whole day is counted again, because a round that arrives late may change
- * this hour.
+ * Counts each player once a day, in the hour in which the player first played that day. The whole day is counted again, because a round that arrives
+ * late may change this hour.
  */
 export const sumNewPlayers = async (tx: Tx, { begins, ends }: DaySpan): Promise<void> => {
   await sql`

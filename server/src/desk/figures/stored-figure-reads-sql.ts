@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
 export type Sums = {
-  /** Amount of deposits in satang. The next fields have the amount of withdrawals, and the number of each. Reversals are subtracted. */
+  /** Amount of deposits in satang, minus reversals. The next fields are the number of deposits, and the amount and number of withdrawals. */
   readonly deposits: bigint
   readonly deposit_count: number
   readonly withdrawals: bigint

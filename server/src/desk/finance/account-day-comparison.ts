@@ -16,7 +16,8 @@ import { sumRounds, sumUnbooked, type UnbookedPlay } from './sql.ts'
 type ItemKind = (typeof closeItems)[number]
 
 /**
- * Time in ms within which a payment normally appears on the partner's list. A posting younger than this is no difference yet if the list lacks it.
+ * Time in ms within which a payment normally appears on the partner's list. A younger posting that is not on the list does not count as a difference
+ * yet.
  */
 const LISTED_WITHIN_MS = 15 * MINUTE_MS
 /** Maximum number of differences that one comparison lists, because more differences usually have one common cause. */
@@ -121,8 +122,8 @@ const comparedWithLists = (account: string, moved: bigint, { lists, days, odd }:
 }
 
 /**
- * Compares the ledger account of play with the game rounds. The result of a round is in transit until a credit check of its member posts it to the
- * ledger.
+ * Compares the ledger account of play with the game rounds. The result of a round counts as in transit until a check of the member's credit posts it
+ * to the ledger.
  */
 const comparedWithRounds = (rounds: bigint, moved: bigint, { before, after }: UnbookedPlay) => ({
   reported: rounds,

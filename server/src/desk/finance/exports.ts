@@ -27,7 +27,10 @@ const CLASSES: Readonly<Record<Exclude<Export, 'games'>, readonly string[]>> = {
 }
 const MEMBERS_OWN = ['wallet', 'moving', 'game', 'withdrawing']
 
-/** Returns an exported amount with its sign. Credits to members are positive, and so are payments to members in the file of withdrawals. */
+/**
+ * Returns an exported amount with its sign. An amount that a member gets is positive: a credit to the member's account, or in the file of withdrawals
+ * a payment to the member's bank.
+ */
 const signed = (what: Export, { credit, amount }: JournalRow): Satang => {
   const isGiven = MEMBERS_OWN.includes(credit)
   return satang(isGiven === (what !== 'withdrawals') ? amount : -amount)

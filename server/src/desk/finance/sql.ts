@@ -14,9 +14,7 @@ export const sumRounds = async (db: Db | Tx, begins: Date, ends: Date): Promise<
 
 export type UnbookedPlay = { readonly before: bigint; readonly after: bigint; readonly now: bigint }
 
-/**
- * Returns three sums of game results (stakes minus wins) that the ledger has not posted yet: until the period begins, until it ends, and until now.
- */
+/** Returns the sum of the game results (stakes minus wins) that the ledger has not posted yet: at the start of the period, at its end, and now. */
 export const sumUnbooked = async (db: Db | Tx, begins: Date, ends: Date): Promise<UnbookedPlay> => {
   const { rows } = await sql<UnbookedPlay>`
     select coalesce(sum(net) filter (where hour < ${begins}), 0)::bigint as before,

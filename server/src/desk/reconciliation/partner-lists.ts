@@ -53,8 +53,8 @@ const numberedPage = async (
 }
 
 /**
- * Returns the list of a bank statement that is read regularly. Bill payments that another list of the bank contains under another identifier are left
- * out.
+ * Returns the list of a bank statement that is read regularly. A bill payment that the bank also reports on another list, with another id, is left
+ * out, because it would count twice.
  */
 const statementOf = (feed: BankFeed, isAlone: boolean): AskedList[] => {
   const { statement } = feed

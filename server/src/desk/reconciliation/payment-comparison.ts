@@ -58,8 +58,8 @@ type Read = {
 }
 
 /**
- * Reads a list from shortly before the last cursor on, to find lines that the partner added late. Reads from the start if the partner refuses the
- * cursor.
+ * Reads a list from a place shortly before the last cursor, so that lines which the partner added late are found. Reads from the start if the partner
+ * refuses the cursor.
  */
 const readPages = async (
   ctx: Context,

@@ -8,8 +8,8 @@ import { type Comparison, unexpectedRow } from './payment-comparison.ts'
 import { findPoint, findSiteMembers, type SiteMember, savePoint } from './sql.ts'
 
 /**
- * Maximum number of members whose balances one run requests one by one. This is done at a site that has no list of all balances. The next run
- * continues.
+ * Maximum number of members whose balances one run requests one by one, at a site that has no list of all balances. The next run continues with other
+ * members.
  */
 const ASKED_PER_RUN = 200
 const PAGES_PER_RUN = 25
@@ -71,8 +71,8 @@ const askedPage = async (ctx: Context, site: GameSite, after: string): Promise<S
 }
 
 /**
- * Returns wins minus stakes of the member's rounds that are not counted yet. At a site with one list of all rounds, the run has already counted that
- * list, so the result is zero.
+ * Returns wins minus stakes of the member's rounds that are not counted yet. At a site with one list of all rounds, the result is zero, because the
+ * run has already counted that list.
  */
 const unreadPlay = async (
   { rounds: feed }: GameSite,

@@ -115,7 +115,7 @@ export type Compared = {
   /** The company's bank account from which the payout was ordered. */
   readonly ordered_from: string | null
   readonly is_open: boolean
-  /** True if an earlier line has the same reference, so that the payment is listed twice. */
+  /** True if an earlier line has the same reference, which means that the partner listed the payment twice. */
   readonly is_second: boolean
 }
 

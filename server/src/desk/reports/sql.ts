@@ -29,8 +29,8 @@ export const findStoredWeeks = async (db: Db | Tx, from: string): Promise<Stored
 }
 
 /**
- * Counts the members who lapsed in the week. A member lapses when the last of `lapse_days` days without deposit and play is over. A member lapses
- * at most once a week, because `lapse_days` is at least a week.
+ * Counts the members who lapsed in the week. A member lapses when `lapse_days` days without deposit and play are over. Because `lapse_days` is at
+ * least a week, a member lapses at most once a week.
  */
 export const countLapsed = async (
   tx: Tx,
@@ -61,9 +61,9 @@ export const countLapsed = async (
 type Returned = { readonly campaign_id: string | null; readonly members: number }
 
 /**
- * Counts the members who came back in the week: they deposited or played after at least the given number of days without both. They are counted by
- * the last campaign that they got in the `campaign_days` days before. A play hour counts from its end, because the time of a round within the hour is
- * not stored.
+ * Counts the members who came back in the week: they deposited or played after at least `lapse_days` days without deposit and play. They are counted
+ * by the last campaign that they got in the `campaign_days` days before. Play counts from the end of its hour, because the time of a round within the
+ * hour is not stored.
  */
 export const countReturned = async (
   tx: Tx,

@@ -4,7 +4,7 @@ import { statementsOf } from '../../../test/recorded-statements.ts'
 import { testContext } from '../../../test/test-context.ts'
 import { findShared, findTrees } from './risk-rules-sql.ts'
 
-/** Number of members in the test. With so many, a query that compares each with each other takes visibly longer. */
+/** Number of members in the test. With so many members, a query that compares every member with every other takes visibly longer. */
 const MEMBERS = 5_000
 /** Number of invited friends with one IP address. The members of a mobile network can share one. */
 const FRIENDS = 1_000

@@ -31,9 +31,9 @@ export const findShared = async (
 }
 
 /**
- * Finds, for each inviting member, the invited friends who share a payer, device or IP address with each other or with the inviter. To limit the
- * work, each friend is compared only with the first and the last member who have the same payer, device or IP address. Thousands may share the IP
- * address of a mobile network.
+ * Finds, for each inviting member, the invited friends who share a payer, device or IP address with each other or with the inviter. Thousands may
+ * share the IP address of a mobile network, so they are not compared in pairs: if the first and the last friend with an address differ, all friends
+ * with it share it.
  */
 export const findTrees = async (db: Db, least: number): Promise<RiskFinding[]> => {
   const { rows } = await sql<RiskFinding>`

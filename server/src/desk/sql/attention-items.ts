@@ -47,8 +47,8 @@ const SILENT: Readonly<Record<string, Partner>> = {
 const SILENCES_SHOWN = 3
 const ENDING_SHOWN_HOURS = 1
 /**
- * Days for which a refused payout or return is listed. Its money is safe (with the member or in suspense), but the company may have caused the
- * refusal.
+ * Days for which a refused payout or return is listed. Its money is safe with the member or in suspense, but operators should see the refusal,
+ * because the company may have caused it.
  */
 const REFUSED_SHOWN_DAYS = 7
 /**
@@ -56,7 +56,8 @@ const REFUSED_SHOWN_DAYS = 7
  */
 const ACCEPTED_SHOWN_HOURS = 24
 /**
- * Hours after the end of free rounds (games whose stake the member does not pay). Rounds whose end the game site has not reported by then are listed.
+ * Hours after their end at which free rounds (games whose stake the member does not pay) are listed, if the game site has not reported the end by
+ * then.
  */
 const ROUNDS_OVERDUE_HOURS = 24
 /** Hours for which a partner's malformed responses are listed, counted from the last one. */

@@ -25,8 +25,8 @@ const PAST: readonly string[] = ['not_found', 'bonus_not_running']
 
 /**
  * Runs an operator's decision. If the case is already settled, throws Refusal `desk_case_settled` with the operator and the time of the first
- * decision, also to a repeat of that decision. Throws Refusal `desk_case_gone` if the case no longer exists. Also throws the refusals of the use
- * case.
+ * decision, even if that operator repeats the same decision. Throws Refusal `desk_case_gone` if the case no longer exists. Also throws the refusals
+ * of the use case.
  */
 export const settleOnce = async <Answer>(
   find: () => Promise<CaseSettlement | null>,

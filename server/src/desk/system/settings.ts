@@ -25,7 +25,7 @@ const shape = z.looseObject({
   maximum: z.number().optional(),
 })
 
-/** Returns whether a bound in a JSON schema restricts the setting. A bound of the largest safe integer means that there is none. */
+/** Returns whether a bound in a JSON schema restricts the setting. The largest safe integer as a bound means that the setting has no bound. */
 const isLimit = (value: number | undefined): value is number =>
   value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER
 

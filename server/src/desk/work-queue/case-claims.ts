@@ -19,7 +19,7 @@ export const claimCase = async (ctx: Context, by: string, key: CaseKey): Promise
   const { claim_minutes } = await readSettings(ctx.db, deskSettings)
   return inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()
-    // Only claims that expired a day ago are deleted. It does not matter when, because an expired claim has no effect.
+    // Deletes claims that expired more than a day ago. They could be deleted sooner or later, because an expired claim has no effect.
     await forgetClaims(tx, new Date(now.getTime() - DAY_MS))
     const claimed_until = new Date(now.getTime() + claim_minutes * MINUTE_MS)
     if (!(await takeClaim(tx, { ...key, claimed_by: by, claimed_until }, now))) {

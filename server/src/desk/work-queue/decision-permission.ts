@@ -57,8 +57,8 @@ const proposal: Look = async (ctx, operator, id) => {
 }
 
 /**
- * Requires that a case about an operator is decided by another operator who is independent of that one. The maker and the checker of an operator's
- * invitation or reset are not independent of that operator.
+ * Requires that the operator who decides a case about another operator is independent of that one. The maker and the checker of an operator's
+ * invitation or reset are not independent of the operator.
  */
 const requireColleague = async (ctx: Context, operator: Operator, name: string): Promise<void> => {
   if (name === operator.name) throw new Refusal('desk_forbidden')

@@ -152,7 +152,7 @@ test('an account like that of an excluded person is one case; confirming it excl
 test('a proposal to lift the check shows each pair of linked accounts, and a new pair asks the checker again', async () => {
   const person = { name: 'ชูใจ เลิศล้ำ', birth_date: '1981-03-04' }
   const excluded = [await cashier.member(person), await cashier.member(person)]
-  // Both members registered before one of the exclusions began, so neither account was opened to avoid an exclusion.
+  // Both members registered before either of them was excluded, so neither account was opened to avoid an exclusion.
   for (const { id } of excluded) await beginBreak(cashier.ctx, id, '6m')
   const second = await cashier.member(person)
   const asked = { kind: 'exclusion_lift', payload: { member: second.id }, ...REASON, evidence: 'ใบงาน 7' }

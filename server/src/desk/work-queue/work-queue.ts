@@ -106,7 +106,7 @@ const caseOfTrouble = (
   answers: Answers,
 ): Case => ({
   kind: KIND_OF_TROUBLE[what] ?? 'trouble',
-  // The id of such a case also contains the kind, because two items of different kinds can have the same id.
+  // The id of a case of the kind `trouble` also contains what the trouble is, because two troubles can have the same id.
   id: KIND_OF_TROUBLE[what] === undefined ? `${what}:${id}` : id,
   why: what.replaceAll(' ', '_'),
   detail: plain(why),
