@@ -21,7 +21,7 @@ export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<Pers
   return rows
 }
 
-/** Removes the content of proposals about the member. An open proposal without content can no longer be decided. */
+/** Removes the content of proposals about the member. Open ones are closed, because a proposal without content cannot be decided. */
 export const emptyProposals = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> => {
   await sql`
     update proposals set payload = '{}', effect = '[]', evidence = null,

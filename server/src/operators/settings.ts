@@ -69,15 +69,18 @@ export const soleLimitsSettings = {
   name: 'sole_limits',
   schema: z.object({
     /**
-     * A warning is raised when this percentage of a daily limit is used. The fields `warned_uses` and `warned_operator_uses` are the numbers of
-     * credits in one day, to one member and by one operator, that raise a warning.
+     * A warning is raised when this percentage of a daily limit is used. A warning is also raised for `warned_uses` credits to one member in a day,
+     * and for `warned_operator_uses` credits by one operator in a day.
      */
     warned_percent: z.int().min(1).max(100).default(WARNED_DEFAULT_PERCENT),
     warned_uses: z.int().min(1).max(100).default(WARNED_DEFAULT_USES),
     warned_operator_uses: z.int().min(1).max(1_000).default(WARNED_DEFAULT_OPERATOR_USES),
-    /** A warning is raised if one operator decides amounts near the limit of one case for this number of members a day. */
+    /**
+     * A warning is raised if an operator decides about this number of members in a day, each time with an amount near the operator's limit for one
+     * case.
+     */
     warned_members: z.int().min(2).max(1_000).default(WARNED_DEFAULT_MEMBERS),
-    /** Days for which an operator who credited a member cannot approve that member's withdrawals alone. */
+    /** An operator who credited a member cannot approve that member's withdrawals alone for this number of days. */
     giver_days: z.int().min(1).max(GIVER_MAX_DAYS).default(GIVER_DEFAULT_DAYS),
     ...soleSums,
   }),

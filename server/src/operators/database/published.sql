@@ -1,4 +1,5 @@
--- Invited operators who have used the link and set up the account. Each is listed as a case for the maker and the checker of the invitation.
+-- Operators who were invited, and have used the link and set up the account. Each is listed as a case for the maker and the checker of the
+-- invitation.
 create or replace view operators_waiting as
   select 'operator joined' as what, o.name collate "default" as id, o.enrolled_at as since, 0 as tries,
          made.maker || ', ' || made.checker as why

@@ -27,8 +27,8 @@ export const deskSettings = {
     /** Minutes within which an operator should handle a payout, credit transfer or job whose outcome is open because a partner did not report it. */
     trouble_answer_minutes: minutes(240),
     /**
-     * Minutes after which an alert about work for a waiting member becomes louder. After `alert_escalate_minutes` it also goes to other staff users
-     * and to the chat group of the shift.
+     * Minutes after which work for a waiting member is late, and its alert becomes louder. After `alert_escalate_minutes`, other staff users and the
+     * chat group of the shift also get an alert.
      */
     alert_late_minutes: minutes(5),
     alert_escalate_minutes: minutes(15),

@@ -121,15 +121,15 @@ export const sideName = (account: LedgerAccount): string =>
   'house' in account ? account.house : `${account.member_id}:${account.account}`
 
 /**
- * Returns the id of the transfer that a correction reverses. A correction for a chargeback reverses only a part of a payment, so its own id is
- * returned.
+ * Returns the id of the transfer that a correction reverses. For a correction for a chargeback it is the correction's own id, because such a
+ * correction reverses no transfer, only a part of a payment.
  */
 const undoneBy = ({ id, reverses }: TransferOrder): string | undefined =>
   reverses ?? (id.startsWith('correction:taken-back:') ? id : undefined)
 
 /**
- * Handles the reversal of a credit of which the member has spent a part. Records this part as a receivable (money that the member owes), marks the
- * member as a risk, and returns the part.
+ * If a correction takes back a credit of which the member has already spent a part, records that part as a receivable (money that the member owes)
+ * and marks the member as a risk. Returns the part.
  */
 const advanceWhatIsGone = async (tx: Tx, order: TransferOrder): Promise<Satang> => {
   const { debit, amount, at } = order

@@ -13,7 +13,10 @@ export const riskSettings = {
     looked_days: z.int().min(1).max(DAYS_MAX).default(30),
     payer_members: members(2),
     device_members: members(2),
-    /** An alarm is raised for this number of members with one IP address. Families share IP addresses, so the default is higher than for payers. */
+    /**
+     * An alarm is raised for this number of members with one IP address. The default is higher than for members with one payer, because a family
+     * often shares an IP address.
+     */
     address_members: members(4),
     name_members: members(2),
     /** An alarm is raised for this number of a member's invited friends who share a payer, device or IP address. */

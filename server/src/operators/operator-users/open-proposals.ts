@@ -35,8 +35,8 @@ export const currentOperatorOf = (rows: readonly OperatorRow[], id: OperatorId):
 export const lockPeople = lockAccountStatuses
 
 /**
- * Closes a maker's open proposals, and the maker's uploaded bank files that wait for a checker. With `still`, which is the same operator with new
- * roles, the proposals that these roles allow stay open. The caller holds the lock of the maker's row.
+ * Closes a maker's open proposals, and the maker's uploaded bank files that wait for a checker. If only the maker's roles change, `still` is the
+ * maker with the new roles, and the proposals that these allow stay open. The caller holds the lock of the maker's row.
  */
 export const endProposalsOf = async (
   tx: Tx,

@@ -9,9 +9,9 @@ import { findOperatorNamed, lastProofsBetween } from './sql.ts'
 type Person = { readonly id: OperatorId; readonly name: string }
 
 /**
- * Requires that two operators are independent. They are not if one of them was maker or checker of the other's invitation or reset within the last
- * `apart_days` days. Maker and checker of an invitation together know its whole link, so they could sign in as the invited operator and approve their
- * own proposals. Throws Refusal `proposal_same_hands` if the two are not independent.
+ * Requires that two operators are independent: neither was maker or checker of the other's invitation or reset within the last `apart_days` days.
+ * Maker and checker together know the whole invitation link, so they could sign in as the invited operator and approve their own proposals. Throws
+ * Refusal `proposal_same_hands` if the two are not independent.
  */
 export const requireIndependence = async (
   db: Db | Tx,

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { SUSPENSIONS_LOOKED_DAYS } from '../limits.ts'
 import { countAdmins, type OperatorRow } from './sql.ts'
 
-/** If at most this many admins are active and one suspends another, no third admin can undo the suspension. */
+/** If at most this number of admins is active and one suspends another, no third admin is left to undo the suspension. */
 const ADMINS_LEFT = 2
 const SUSPENDED = 'operator.suspended'
 

@@ -9,7 +9,8 @@ export const exclusionLift: Kind<'exclusion_lift'> = {
   amount: async () => null,
   look: async ({ tx, ctx }, { member }) => ({
     member,
-    // The effect lists the self-excluded members. If this list changes before the approval, the checker has to look at the proposal again.
+    // The effect lists the self-excluded members whom the account resembles. If this list changes before the approval, the checker has to look at the
+    // proposal again.
     excluded: (await openMatches(tx, member, ctx.clock.now()))
       .map(({ excluded_id }) => excluded_id)
       .sort()

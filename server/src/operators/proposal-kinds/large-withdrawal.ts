@@ -21,8 +21,8 @@ const mayDecideWatched = async (tx: Tx, decision: DecisionOfTwo): Promise<boolea
 }
 
 /**
- * Proposal to approve a withdrawal above the limit of one operator. The checker sees whether the withdrawal's data has changed since the proposal.
- * The approval fails if the risk team's watch of the member's withdrawals began or ended since then.
+ * Proposal to approve a withdrawal above the limit of one operator. The checker sees whether the withdrawal's data has changed since the proposal. If
+ * the risk team has begun or ended to watch the member's withdrawals since then, the approval fails.
  */
 export const largeWithdrawal: Kind<'large_withdrawal'> = {
   subject: ({ withdrawal }) => withdrawal,

@@ -38,8 +38,8 @@ const creditOf = async (tx: Tx, memberId: MemberId): Promise<Satang> => {
 }
 
 /**
- * Returns what the checker sees of the debited or the credited account. Of a company account this is only the name, because its balance changes all
- * the time.
+ * Returns what the checker sees of the debited or credited account. For a company account this is only its name, because its balance changes all the
+ * time.
  */
 const sideOf = async (tx: Tx, side: 'debit' | 'credit', account: LedgerAccount): Promise<Facts> =>
   'house' in account

@@ -26,8 +26,8 @@ export type Link = { readonly url: string | null; readonly code: string | null; 
 export type Facts = Partial<Record<EffectName, string>>
 
 /**
- * Executes a proposal in the transaction of its approval. An error rolls the approval back too. `first` is the hash of the maker's half of a secret
- * link, for kinds of proposals that create such a link.
+ * Executes a proposal in the transaction of its approval. If it throws, the approval is rolled back too. For kinds of proposals that create a secret
+ * link, `first` is the hash of the maker's half of the link.
  */
 export type Apply = (
   within: TransactionContext,
@@ -59,12 +59,12 @@ export type Kind<K extends ProposalKind> = {
   /** Runs after the transaction of the approval has committed. */
   readonly after?: (ctx: Context, payload: PayloadOf<K>) => Promise<void>
   /**
-   * If true, the approval fails if the effect has changed since the proposal. With names of values, it fails only if one of these has changed.
-   * Without this rule, the checker approves the new effect, which the maker has not seen.
+   * If true, the approval fails if the effect has changed since the proposal was made. If it is a list of names, the approval fails only if one of
+   * these values has changed. Without it, the checker may approve a changed effect, which the maker has not seen.
    */
   readonly as_proposed?: true | readonly EffectName[]
   /**
-   * Returns the URL with the maker's half of the secret, for kinds that create a secret link. The checker gets the other half, so that neither can
+   * For kinds that create a secret link: returns the URL with the maker's half of the secret. The checker gets the other half, so that neither can
    * use the link alone.
    */
   readonly in_halves?: (ctx: Context, first: string) => string

@@ -46,7 +46,7 @@ export const flowOpen: Kind<'flow_open'> = {
   look: async ({ tx }, { flow }) => {
     const found = await findSwitch(tx, flow)
     const facts = { flow, flow_state: found?.state ?? 'open' }
-    // Time and reason of the last change are shown only for a closed switch. After the change they would be those of this preview itself.
+    // For an open switch, time and reason of its last change are left out. In a preview of the opening they would be those of the preview itself.
     if (found?.state !== 'closed') return facts
     return { ...facts, flow_changed: bangkokTime(found.changed_at), flow_why: found.reason }
   },

@@ -14,8 +14,8 @@ export const hiddenKinds = (operator: Operator): readonly string[] =>
   readsAml(operator) ? [] : AML_PROPOSALS
 
 /**
- * Returns which audit lines the operator may not see, because few people may know that a member has a case about money laundering. Returns null if
- * the operator may see all.
+ * Returns which audit lines the operator may not see: those about money laundering, because few people may know that a member has such a case.
+ * Returns null if the operator may see all lines.
  */
 export const hiddenLines = (operator: Operator): HiddenLines | null =>
   readsAml(operator) ? null : { prefix: AML_ACTIONS, kinds: AML_PROPOSALS }

@@ -81,7 +81,10 @@ export const makeProposal = async (
   return { id: row.id, link: own }
 }
 
-/** Returns how the proposal counts towards the daily limits of decisions without a checker. Returns null if it needs a checker. */
+/**
+ * Returns the data (such as amount and account) by which the proposal counts towards the daily limits of decisions without a checker. Returns null if
+ * it needs a checker.
+ */
 const soleDecisionOf = async <K extends ProposalKind>(
   ctx: Context,
   operator: Operator,

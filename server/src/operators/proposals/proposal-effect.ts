@@ -31,8 +31,8 @@ const SEEN_CHARACTERS = 32
 const NAMES = Object.keys(effectNames) as EffectName[]
 
 /**
- * Returns each value of the proposal's object before and after the change. Unchanged values are included, because they show which member and amount
- * the proposal is about.
+ * Returns each value of the object that the proposal changes, before and after the change. Unchanged values are included, because they show which
+ * member and amount the proposal is about.
  */
 const differenceOf = (before: Facts, after: Facts): EffectLine[] =>
   NAMES.filter(what => before[what] !== undefined || after[what] !== undefined).map(what => ({
@@ -54,8 +54,8 @@ export const isSameEffect = (one: unknown, other: Effect): boolean =>
   JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
 
 /**
- * Returns a hash of the effect without its estimates. An approval contains this hash of the effect that the checker saw, and is refused if the effect
- * has changed since.
+ * Returns a hash of the effect without its estimates. A checker approves with the hash of the effect that was shown, and the approval is refused if
+ * the effect now has another hash.
  */
 export const hashEffect = (effect: Effect, payload: unknown): string =>
   createHash('sha256')

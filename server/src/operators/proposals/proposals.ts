@@ -88,7 +88,10 @@ export const lookAtProposal = async (
   return looked
 }
 
-/** Throws Refusal `proposal_outdated` if a value has changed since the proposal that must not change for this kind. */
+/**
+ * Some kinds of proposals name values that must not change between proposal and approval. Throws Refusal `proposal_outdated` if one of them has
+ * changed.
+ */
 const requireAsProposed = (kind: ProposalKind, row: Pick<ProposalRow, 'effect'>, now: Effect): void => {
   const fixed = kinds[kind].as_proposed
   if (fixed === undefined) return
@@ -164,8 +167,8 @@ export const approveProposal = async (
     const at = ctx.clock.now()
     await lockTwo(tx, operator, known)
     const row = await lockOpen(tx, id, 'approve', at)
-    // The proposal is closed before it is executed, because its effect may close all open proposals of the maker (for example, if it suspends the
-    // maker).
+    // The proposal is closed before it is executed. Its execution may close all open proposals of the maker (for example, if it suspends the maker),
+    // and must not find this one open.
     await close(tx, row, 'approve', { operator, answer: reason, at })
     const decision = { maker: known.maker, checker: operator.name, reason: row.reason }
     // The audit line is written after the execution, because the execution locks members, and members must be locked before the audit log.

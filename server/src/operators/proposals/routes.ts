@@ -24,8 +24,8 @@ import {
 const knownKind = z.enum(proposalKindNames)
 
 /**
- * Returns a proposal as the page of the desk (the staff's website) shows it. Its content is left out, because an erasure of the member removes the
- * content.
+ * Returns a proposal as the page of the desk (the staff's website) shows it. The payload is left out, because it is empty for a proposal about an
+ * erased member.
  */
 const shown = (operator: Operator, row: NamedProposal) => ({
   ...{ id: row.id, kind: knownKind.parse(row.kind) as ProposalKind, subject: row.subject, state: row.state },

@@ -117,8 +117,8 @@ const identityOf = (found: FoundSession, { idle_ms, step_up_ms }: Ages, usedAt: 
 })
 
 /**
- * Returns whether the session token is used where it was issued. A browser must send both halves of the token. A session of the command line has no
- * half in a cookie.
+ * Returns whether the session token is used where it was issued: in a browser, which must send both halves of the token, or on the command line,
+ * whose tokens have no second half.
  */
 const isBound = (
   { cookie_hash }: FoundSession,

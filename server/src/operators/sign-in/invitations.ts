@@ -32,7 +32,10 @@ import {
   writeCredentials,
 } from './sql.ts'
 
-/** A new invitation link. If the server's administrator invites, it is the whole link. If a proposal was approved, it is the checker's half. */
+/**
+ * A new invitation link. It is the whole link if the server's administrator invites, and the checker's half of the link if two operators invite by a
+ * proposal.
+ */
 export type InvitationLink = {
   readonly url: string | null
   readonly code: string | null
@@ -72,8 +75,8 @@ export const makeInvitation = async (
 }
 
 /**
- * Returns the origin of the pages of the desk (the staff's website). If the desk has a separate host, the origin has this host and the scheme
- * (`https:`) of the lobby's URL.
+ * Returns the origin (scheme and host) of the pages of the desk (the staff's website). If the desk has a host of its own, the scheme is that of the
+ * lobby's URL.
  */
 export const deskOrigin = ({ public_url, desk_host }: Pick<Config, 'public_url' | 'desk_host'>): string =>
   desk_host === null ? public_url : `${new URL(public_url).protocol}//${desk_host}`

@@ -32,7 +32,10 @@ type Asked = {
   readonly challenge: string
 }
 
-/** Verifies the response of a passkey. If it is valid, stores the passkey's counter of uses and returns null. Otherwise returns the reason. */
+/**
+ * Verifies the response of a passkey. If it is valid, stores the passkey's counter of uses and returns null. Otherwise returns the reason why it is
+ * refused.
+ */
 const refusalOf = async (
   ctx: Context,
   caller: DeskCaller,

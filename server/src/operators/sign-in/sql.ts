@@ -69,10 +69,7 @@ export const insertTicket = async (
 
 export type Ticket = { readonly operator_id: OperatorId; readonly challenge: string }
 
-/**
- * Counts an attempt with the ticket of a sign-in, which allows to send the second factor. Returns null if the ticket is used, has expired, or has no
- * attempts left.
- */
+/** Counts an attempt to send the second factor with a sign-in ticket. Returns null if the ticket is used, has expired, or has no attempts left. */
 export const countTicketTry = async (
   db: Db,
   ticketHash: Buffer,

@@ -69,13 +69,13 @@ export const dayLimit = (
     .reduce((most, limit) => (limit > most ? limit : most), NOTHING)
 }
 
-/** Returns whether a daily limit is used up so far that another operator should review the decisions. */
+/** Returns whether so much of a daily limit is used that another operator should review the decisions. */
 export const isNearLimit = (settings: SoleSettings, amount: bigint, limit: bigint): boolean =>
   amount > 0n && amount * HUNDRED >= limit * BigInt(settings.warned_percent)
 
 /**
- * Returns the number of credits in one day which suggests that one amount was split to stay below a limit. Returns null for a sum that is not checked
- * for splitting.
+ * Returns the number of credits in a day from which they look like one amount that was split to stay below a limit. Returns null for sums that are
+ * not checked for splitting.
  */
 export const slicingCount = (
   settings: SoleSettings,

@@ -29,19 +29,19 @@ const HUNDRED = 100n
 const isBudget = (text: string): text is SoleBudget => soleBudgets.some(budget => budget === text)
 
 /**
- * A daily sum of decisions without a checker that another operator should review, for one of three reasons: the sum is near its limit, it has many
- * small credits to one member or by one operator, or one operator decided amounts near the limit of one case for many members.
+ * A daily sum of decisions without a checker that another operator should review. `why` is the reason: the sum is near its limit, it has many small
+ * credits to one member or by one operator, or one operator decided about many members with amounts near the limit for one case.
  */
 export type SumNearLimit = DaySum & {
   readonly limit: Satang
   readonly why: 'near_limit' | 'sliced' | 'spread'
-  /** Number of members for whom the operator decided amounts near the limit that one case has. */
+  /** Number of members about whom the operator decided with amounts near the limit for one case. */
   readonly members: number
 }
 
 const SOLE_ACTS = Object.entries(soleActs) as [SoleActName, (typeof soleActs)[SoleActName]][]
 
-/** A sum without roles belongs to the server's administrator (`break-glass`), who is not in the table of operators. The limits of an admin apply. */
+/** A sum without roles belongs to the server's administrator (`break-glass`), who is not in the table of operators and has the limits of an admin. */
 const rolesOf = ({ roles }: DaySum): Role[] => (roles === null ? ['admin'] : (roles as Role[]))
 
 /** Returns, for each operator with a daily sum, the amounts from which a decision is near the limit of one case. */

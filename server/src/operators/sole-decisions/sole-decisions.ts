@@ -88,7 +88,7 @@ export const settleSlipAlone = async (
     account,
   } as const
   await decideAlone(ctx, operator, sole, inside =>
-    // If the caller named no bank line, the line is credited whose amount was counted against the limits.
+    // Credits the bank line whose amount was counted against the limits, even if the caller named no line.
     settleCase(inside, decisionOf(operator, reason), id, line?.line_id ?? lineId),
   )
 }
@@ -135,7 +135,10 @@ export const extendBonusAlone = async (
   )
 }
 
-/** Returns the sum of the smallest bonuses of those promotions that were refused to the two members because they may be one person. */
+/**
+ * Bonuses were refused to the two members because they may be one person. Returns the sum of these bonuses, each with the smallest amount that its
+ * promotion gives.
+ */
 const refusedBonus = async (ctx: Context, a: MemberId, b: MemberId): Promise<Satang> => {
   const between = (await listRefusedDuplicates(ctx, a)).filter(
     ({ member_id, other_id, cleared_at }) => cleared_at === null && (member_id === b || other_id === b),

@@ -47,7 +47,7 @@ export const identityDocument: Kind<'identity_document'> = {
       return null
     }
   },
-  // The operators judged exactly these pictures. The member cannot change them after sending them, so a changed effect means that the case is another
-  // one.
+  // The approval fails if the effect has changed. The member cannot change pictures that were sent, so a change means that the case is another one,
+  // whose pictures the operators have not judged.
   as_proposed: true,
 }
