@@ -45,8 +45,8 @@ const makerOf = (keys: readonly string[], previous: Buffer, { seq, mac }: Seal, 
   keys.findIndex(key => sameSecret(mac, macOf(key, previous, seq, lineHash)))
 
 /**
- * Appends an audit line if the key of the newest seal has been replaced. The line is then sealed with the new key, which protects all older lines
- * too, because other people may know the replaced key. Throws if the newest seal was made with an unknown key.
+ * Appends an audit line if the newest seal was made with a key that has been replaced. The new key then seals this line, which protects all older
+ * lines too. This is needed because other people may know the replaced key. Throws if the newest seal was made with an unknown key.
  */
 const noteReplacedKey = async (tx: Tx, keys: readonly string[], newest: Seal, at: Date): Promise<void> => {
   const { rows } = await sql<{ mac: Buffer }>`
@@ -160,8 +160,8 @@ const sealsHere = async (db: Db, lines: readonly string[]): Promise<Set<string>>
 
 /**
  * Returns the newest seal of the anchor file (the copies of all seals) that this database lacks. Returns null if it has all. A missing seal means
- * that the database was restored from an older backup, or is another database. Every line is checked, because newer lines follow the missing ones
- * after a restore.
+ * that the database was restored from an older backup, or is another database. Every line of the file is checked, because a restored database goes on
+ * adding seals to the file below those that it lacks.
  */
 export const findMissingSeal = async (
   db: Db,
@@ -185,8 +185,8 @@ const isOfDatabase = async (db: Db, path: string): Promise<boolean> => {
 const KEPT_NAME_DIGITS = 16
 
 /**
- * Gives this database its own anchor file (the copies of the seals). Renames a file that belongs to another database, and renames the file of this
- * one back. Only the sandbox needs this, because its data folder may serve several databases in turn.
+ * Gives this database its own anchor file (the copies of the seals). A file of another database is renamed, and the file of this database, which was
+ * renamed earlier, gets its name back. Only the sandbox needs this, because its data folder may serve several databases in turn.
  */
 export const chooseAnchor = async (
   db: Db,

@@ -53,8 +53,8 @@ const append = async (tx: Tx, previous: Buffer, line: Line): Promise<Buffer> => 
 
 /**
  * Appends an entry to the audit log in the caller's transaction. Each row's hash covers the previous row, so that a removed or changed row is
- * detected. The call locks the hash chain. It is therefore used only for decisions of people and for security events, and frequent entries, such as
- * those of payments, use `auditSoon`.
+ * detected. Because the call locks the hash chain, it is used only for decisions of people and for security events. Frequent entries, such as those
+ * about payments, use `auditSoon`.
  */
 export const audit = async (tx: Tx, entry: AuditEntry, at: Date): Promise<void> => {
   await append(tx, await holdChain(tx), { ...entry, at })
@@ -208,8 +208,8 @@ export type NumberedLine = Line & { readonly seq: string | null }
 
 /**
  * Returns a page of the audit log, newest first: all lines, those of a subject, a member or an operator, or those whose action starts with a text.
- * Lines that are not in the hash chain yet have no number and come first. If they fill the page, they are added to the chain first, because the next
- * page starts at a line number.
+ * Lines that are not in the hash chain yet have no number, and come first. If they fill the page, they are added to the chain before the page is
+ * read, because the next page starts at a line number.
  */
 export const auditPage = async (db: Db, page: PageOf, atMost: number): Promise<NumberedLine[]> => {
   const rows = await findPage(db, page, atMost)

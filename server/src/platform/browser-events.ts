@@ -55,7 +55,7 @@ export const announceToDesk = async (tx: Tx, kind: DeskEventKind): Promise<void>
   await sql`select pg_notify(${DESK_CHANNEL}, ${kind})`.execute(tx)
 }
 
-/** Notifies all nodes that a person is typing in a conversation. It does no harm that a node without a LISTEN connection misses this event. */
+/** Notifies all nodes that a person is typing in a conversation. A node without a LISTEN connection misses this event, which does no harm. */
 export const announceTyping = async (db: Db, event: TypingEvent): Promise<void> => {
   await sql`select pg_notify(${TYPING_CHANNEL}, ${JSON.stringify(event)})`.execute(db)
 }

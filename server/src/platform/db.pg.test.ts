@@ -9,7 +9,8 @@ import { createHttpServer } from './http/server.ts'
 const database = useTestDatabase()
 const ANSWER_MS = 400
 /**
- * Maximum duration of a failed transaction in ms. It is less than two response timeouts, which shows that the frozen server got only one statement.
+ * The failed transaction must take less than this time in ms: two response timeouts. It then sent only one statement to the frozen server, because
+ * each statement waits for one timeout.
  */
 const ONE_ANSWER_MS = 2 * ANSWER_MS
 let wire: Wire

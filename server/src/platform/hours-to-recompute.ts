@@ -7,8 +7,8 @@ export const markHours = async (tx: Tx, hours: readonly Date[]): Promise<void> =
 }
 
 /**
- * Deletes the oldest mark, and all marks of hours that begin less than `days` days after it. Returns their hours. The caller computes the sums of
- * these hours again in the same transaction.
+ * Takes the marks of hours whose sums are out of date: the oldest mark, and all marks of hours that begin less than `days` days after it. Deletes
+ * these marks and returns their hours. The caller computes the sums of these hours again in the same transaction.
  */
 export const takeHourMarks = async (tx: Tx, days: number): Promise<Date[]> => {
   const { rows } = await sql<{ hour: Date }>`

@@ -148,8 +148,9 @@ const partOf = (limit: Limit, name: string, share: number): Limit => ({
 })
 
 /**
- * Counts a hit against a rate limit that all callers share. One part of it is reserved for known callers, one for networks with few hits, and the
- * rest is for those who come first. The total never exceeds the limit.
+ * Counts a hit against a rate limit that all callers share. One part of the limit is reserved for known callers, and one for networks with few hits.
+ * A hit first counts towards the unreserved part. When that is used up, it counts towards a reserved part, if the caller may use one. The total never
+ * exceeds the limit.
  */
 export const countShared = async (
   db: Db,

@@ -4,8 +4,9 @@ import { batchedQuery } from './database/batch.ts'
 import type { Db, Tx } from './db.ts'
 
 /**
- * The change that loosens a setting, so that more money or more people pass: an increase (`up`), a decrease (`down`), any or none. A new item in a
- * list counts as an increase, and so does a switch turned on. One operator may tighten a setting, but loosening it requires two.
+ * The direction in which a change of a setting loosens it, so that more money or more people pass: an increase (`up`), a decrease (`down`), any
+ * change (`any`) or none (`never`). A new item in a list counts as an increase, and so does a switch turned on. One operator may tighten a setting,
+ * but loosening it requires two.
  */
 export type Loosening = 'up' | 'down' | 'any' | 'never'
 

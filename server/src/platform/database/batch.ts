@@ -38,9 +38,9 @@ const sendWhenAllWait = (crowd: Batch): void => {
 }
 
 /**
- * Runs the work for each item concurrently in the caller's transaction, and returns the results in the order of the items. Locks of the transaction
- * do not separate the items, because they share it (`requireUnbatched`). If an item fails, all other items finish first. Then the first failure is
- * thrown, and the transaction must roll back.
+ * Runs the work for each item concurrently in the caller's transaction, and returns the results in the order of the items. All items share the locks
+ * of this transaction, so that a lock does not make one item wait for another (`requireUnbatched`). If an item fails, all other items finish first.
+ * Then the first failure is thrown, and the transaction must roll back.
  */
 export const runBatched = async <Item, Result>(
   tx: Tx,

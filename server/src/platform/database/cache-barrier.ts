@@ -1,6 +1,6 @@
 export type CacheBarrier = {
   /**
-   * Returns a time by `performance.now()`. This process has received all changes that were committed before it. Minus infinity means that this is
+   * Returns the time, by `performance.now()`, before which all committed changes have reached this process. Returns minus infinity if the time is
    * unknown.
    */
   receivedUntilMs(): number

@@ -3,11 +3,13 @@ import pg from 'pg'
 /** System error codes which mean that the database server cannot be reached. */
 const LOST_BY_SYSTEM: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
-  // Two more system errors that pass: all local ports are in use, or DNS does not know the name yet.
+  // More system errors that are temporary: all local ports are in use, or DNS does not know the name yet (the last two).
   ...['EADDRNOTAVAIL', 'EAI_AGAIN', 'ENOTFOUND'],
 ])
 
-/** SQLSTATEs of a server that stops, starts, has no free connection, or closed an idle transaction. Those of class 08 are connection errors. */
+/**
+ * SQLSTATEs of a server that stops, starts, has no free connection, or closed an idle transaction. SQLSTATEs of class 08 also mean a lost connection.
+ */
 const LOST_BY_SERVER: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '53300', '25P03'])
 const CONNECTION_CLASS = '08'
 /** SQLSTATE of a write to a server that only allows reads, as the former primary does after a failover. */

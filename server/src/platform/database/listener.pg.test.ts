@@ -10,7 +10,7 @@ import { type Listener, makeListener } from './listener.ts'
 const database = useTestDatabase()
 const BACK_LIMIT_MS = 20_000
 /**
- * The proxy closes each connection attempt after this time in ms. Attempts at the same time would therefore make the total shorter than the test
+ * The proxy closes each connection attempt after this time in ms. If attempts ran at the same time, the total time would be shorter than the test
  * expects.
  */
 const HANG_UP_MS = 60

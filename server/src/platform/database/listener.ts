@@ -5,9 +5,9 @@ import { growingBackoff } from '../work-scheduling/backoff.ts'
 import { openCacheBarrier } from './cache-barrier.ts'
 
 const LIMITS = {
-  /** Interval of the heartbeat query in ms. Without it, caches would miss notifications, because a connection that is cut reports no error. */
+  /** Interval of the heartbeat query in ms. It finds a connection that was cut, which reports no error. Caches would otherwise miss notifications. */
   lookMs: 500,
-  /** Timeout in ms of connecting and of a heartbeat's response. The connection is then replaced. */
+  /** Timeout in ms of connecting and of a heartbeat's response. After a timeout the connection is replaced. */
   answerMs: 5_000,
   /**
    * Minimum interval in ms between two queries of the cache barrier, at which a caller waits until this process has received all committed changes.
@@ -30,8 +30,8 @@ export type Listener = {
    */
   start(signal?: AbortSignal): Promise<void>
   /**
-   * Returns a time by `performance.now()`. This process has received all changes that were committed before it. Minus infinity while it is
-   * disconnected.
+   * Returns the time, by `performance.now()`, before which all committed changes have reached this process. Returns minus infinity without a
+   * connection.
    */
   receivedUntilMs(): number
   /**
@@ -117,8 +117,8 @@ type Connection = Pick<Listener, 'receivedUntilMs' | 'passCacheBarrier'> & {
 }
 
 /**
- * Returns whether the connection leads directly to PostgreSQL. LISTEN through a connection pooler loses notifications. A pooler is recognised by the
- * process id, which it invents.
+ * Returns whether the connection leads directly to PostgreSQL. LISTEN through a connection pooler loses notifications. A pooler is recognised because
+ * the process id that it reports is invented, and differs from the id of PostgreSQL's process.
  */
 const isDirect = async (client: pg.Client): Promise<boolean> => {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -166,8 +166,8 @@ const openConnection = async (
   void gone.then(forget)
   const lookAfter = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
-      // A heartbeat is sent after half an interval without a notification, because the check runs only once per interval. With a whole interval, the
-      // heartbeat would be one check late.
+      // The time is checked only once per interval. If it had to be a whole interval old, a check a little too early would delay the heartbeat until
+      // the next one. Therefore half an interval is enough.
       if (performance.now() - receivedUntilMs() >= to.lookMs / 2) void passCacheBarrier()
       const ended = await Promise.race([
         gone,

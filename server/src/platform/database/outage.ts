@@ -11,7 +11,7 @@ const PATIENCE_MS = 8_000
 const WAITING_MAX = 256
 const POLL_MS = 100
 /**
- * Time in ms after which a failed call is not retried, because a failure that takes longer means that the database is frozen or full. During a
+ * A call that fails later than this time in ms is not retried, because such a late failure means that the database is frozen or full. During a
  * failover a connection fails sooner: immediately, or after three tries of the load balancer, a second apart. The time is below the connect timeout
  * of five seconds.
  */
@@ -24,8 +24,8 @@ export const isReadOnlyServer = async (pool: pg.Pool): Promise<boolean> => {
 }
 
 /**
- * Resolves to true if the database accepts writes, and to false in an outage. Any other error gives true too, so that no call waits for an error that
- * does not pass.
+ * Resolves to true if the database accepts writes, and to false in an outage. Resolves to true after any other error too, because such an error is
+ * permanent, and a call should not wait for its end.
  */
 export const isWritable = (pool: pg.Pool): Promise<boolean> =>
   isReadOnlyServer(pool).then(

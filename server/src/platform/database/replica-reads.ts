@@ -5,8 +5,8 @@ import type { Log } from '../log.ts'
 import { isDatabaseAway } from './connection-errors.ts'
 
 /**
- * Reads that may use the replica, which lags behind the primary. The value says why old data does no harm. Decisions about money, a member's data,
- * and reads after a write must not be here. A test checks the list.
+ * Reads that may use the replica, which lags behind the primary. The value of each says why old data does no harm there. Decisions about money, a
+ * member's data, and reads after a write must not be in this list. A test checks it.
  */
 export const STALE_READS = {
   'business figures': 'stored sums of hours and days, as old as the last count, with their age',
@@ -32,7 +32,7 @@ const LIMITS = {
 
 /** SQLSTATE of a read that the replica cancelled, because the read conflicted with applying changes from the primary. */
 const CANCELLED_BY_REPLAY = '40001'
-/** SQLSTATE of a write on the replica. It is not repeated on the primary, because a read that writes is a bug. */
+/** SQLSTATE of a statement that tries to write on the replica. It is not repeated on the primary, because a read that writes is a bug. */
 const READ_ONLY = '25006'
 
 class ReplicaUnusable extends Error {}

@@ -25,7 +25,8 @@ begin
 end $$;
 
 -- Deletes at most `p_at_most` security events that are older than `p_before`, and returns their number. Events younger than 90 days (the minimum of
--- the setting `security`) are never deleted. The condition uses the indexed column `minute`, because no event is added to a past minute.
+-- the setting `security`) are never deleted. The condition compares `minute`, which has an index, and not the time of the last event, which lies in
+-- the same minute.
 create or replace function forget_security_events(p_before timestamptz, p_at_most integer) returns integer language sql
   security definer set search_path = public, pg_temp as $$
   with gone as (

@@ -88,7 +88,7 @@ async function serversOf(dataDir: string): Promise<RunningServer[]> {
 
 /**
  * Removes a pid file if no process of the server runs. After a reboot the process id in the file may belong to another process, so that PostgreSQL
- * would refuse to start. The check is needed because two servers on one cluster would destroy it.
+ * would refuse to start. The file is kept if a server runs, because two servers on one cluster would destroy the cluster.
  */
 async function removeStalePidFile(dataDir: string, cluster: string) {
   const path = join(cluster, 'postmaster.pid')

@@ -75,8 +75,9 @@ export const psTable = (ps: Ps = runPs): ProcessTable => ({
 export const processTable: ProcessTable = process.platform === 'linux' ? procTable : psTable()
 
 /**
- * Returns the end of an argument in a process's command line. `arguments_` has the arguments before it and, as the last element, its beginning.
- * Returns undefined without a match. `ps` does not quote arguments, so that an argument with spaces ends only where the next known argument begins.
+ * Returns the rest of an argument in a process's command line. `arguments_` lists the arguments before it and, as the last element, its beginning.
+ * Returns undefined if the command line does not contain them. They are searched as one text, because an argument may contain spaces, and `ps` does
+ * not quote it.
  */
 export const argumentAfter = (
   { command, separator }: ListedProcess,

@@ -38,8 +38,8 @@ export const traceCalls = (app: FastifyInstance, traces = false): void => {
     spans.set(request, beginCall(`${request.method} ${route}`, attributes))
     done()
   })
-  // The call's span becomes active only in this hook, because Fastify reads the body in events of the connection, in which a span from an earlier
-  // hook would not be active.
+  // The call's span becomes active only in this hook, which runs after the body was read. Fastify reads the body in events of the connection, in
+  // which a span that an earlier hook made active would be lost.
   app.addHook('preHandler', (request, _reply, done) => {
     const span = spans.get(request)
     if (span === undefined) done()

@@ -7,8 +7,8 @@ const OK = 200
 const KEPT = 'no-cache'
 
 /**
- * Returns whether the request's `If-None-Match` names this version. The ETag may be weak, because a cache between browser and server may have changed
- * it.
+ * Returns whether the request's `If-None-Match` names this version. A weak ETag (`W/…`) counts too, because a cache between browser and server may
+ * have made it weak.
  */
 const isKnown = (request: FastifyRequest, etag: string): boolean => {
   const known = request.headers['if-none-match']
@@ -23,7 +23,10 @@ export const versioned = (reply: FastifyReply, { json, etag }: { json: string; e
   return answer as never
 }
 
-/** Sends a member's response, which only the lobby's pages cache. A caller that has this version gets 304, any other the result of `answer`. */
+/**
+ * Sends a response about a member with its version (ETag). Browsers must not cache it. The lobby's pages keep it instead, and name its version when
+ * they ask again. If that version is still current, sends status 304, otherwise the result of `answer`.
+ */
 export const sendVersion = (reply: FastifyReply, etag: string, answer: () => Ready): never =>
   sendReady(reply, isKnown(reply.request, etag) ? notModified(etag) : answer())
 

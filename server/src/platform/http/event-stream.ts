@@ -21,8 +21,8 @@ import { disableSilenceTimeout, writeToStream } from './listener/limited-server.
 const HEARTBEAT_PLACES = 10
 const HEARTBEAT = Buffer.from(': \n\n')
 /**
- * Milliseconds by which Node's timers can fire too early. They are added to a stream's duration, because the browser's next call would find the
- * session still valid if the stream ended before it.
+ * Milliseconds by which Node's timers can fire too early. They are added to the time after which an event stream ends with its session. If the stream
+ * ended too early, the browser's next call would find the session still valid.
  */
 const EARLY_TIMER_MS = 1
 /** Maximum duration of an event stream in ms. The browser then connects again, and the server checks the session again. */

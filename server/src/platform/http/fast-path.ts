@@ -3,13 +3,13 @@ import type { Meter } from '../metrics/metric-registry.ts'
 import { API_PREFIXES } from './api-prefixes.ts'
 import { NOT_MODIFIED, OK, type Unchanged } from './serialized-response.ts'
 
-/** A frequent GET call whose response is usually 304. The server answers it from memory, before routing and hooks, which is called the fast path. */
+/** A frequent GET call whose response is usually 304. The server answers it from memory, before routing and hooks. This is called the fast path. */
 export type Shortcut = {
   /** Path of the GET call below the API prefix. */
   readonly path: string
   /**
-   * Returns false if routing and hooks must handle the call. If it returns true, the fast path (answers from memory) has taken the call and calls
-   * `answer` later: with the 304 response, or with null if routing and hooks must handle the call after all.
+   * Returns false if routing and hooks must handle the call. If it returns true, it calls `answer` later: with the 304 response, or with null if
+   * routing and hooks must handle the call after all.
    */
   readonly tries: (headers: IncomingHttpHeaders, answer: (known: Unchanged | null) => void) => boolean
 }
@@ -23,7 +23,7 @@ export type KeptPages = {
   send: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean> | null) | null
 }
 
-/** Returns the route under which the metrics count a page from memory. It is the route that handles the page's other requests. */
+/** Returns the route under which the metrics count a page that was sent from memory. It is the route that would handle the request otherwise. */
 const routeOfPage = (url: string): string => (url === '/lobby/' ? url : '/lobby/*')
 
 /** Returns whether a call may be answered from memory (fast path): it has no body and is not addressed to the host of the staff's website. */

@@ -129,7 +129,7 @@ const sendFile = async (reply: FastifyReply, media: string, answer: unknown): Pr
   return reply.type(`${media}; charset=utf-8`).send(Readable.from(parts))
 }
 
-/** API calls have no HEAD routes, because they would lengthen the start by a twentieth. Pages and files have them. */
+/** API calls have no HEAD routes, because these routes would make the server's start a twentieth longer. Pages and files have HEAD routes. */
 export const HEAD_OF_A_CALL = false
 
 /** Returns whether a call may be repeated after an outage, because it only reads or is idempotent. */

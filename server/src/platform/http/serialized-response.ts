@@ -22,7 +22,10 @@ export type Ready = ReadyJson | Unchanged
 /** Response header that forbids caching, as a flat list of name and value. */
 export const NO_STORE = ['cache-control', 'no-store'] as const
 
-/** Serializes a JSON response that browsers must not cache. It has an ETag if the page can revalidate it. */
+/**
+ * Serializes a JSON response that browsers must not cache. It has an ETag if the lobby's page keeps the response itself and later asks whether it has
+ * changed.
+ */
 export const readyJson = (json: string, etag?: string): ReadyJson => ({
   status: OK,
   head: [

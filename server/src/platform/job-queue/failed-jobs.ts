@@ -13,8 +13,8 @@ export type FailedJob = {
 }
 
 /**
- * SQL condition of a job that no later job replaced. If a running or failed job is replaced, the queue removes its key and sets its attempts to the
- * maximum, and the later job does the work. So a replaced job looks like a failed one, except that it has no key.
+ * SQL condition of a job that no later job replaced. When a later job replaces a running or failed one, the queue removes the old job's key and sets
+ * its attempts to the maximum. So a replaced job looks like a failed one, except that it has no key.
  */
 const NOT_REPLACED = sql`j.key is not null`
 /** SQL condition of a job that used all its attempts and was not replaced. */
@@ -78,7 +78,7 @@ const IS_DUE = sql`j.is_available and j.run_at <= now() and q.locked_at is null`
 export type DomainQueue = {
   readonly domain: string
   readonly due: number
-  /** Seconds since which the oldest due job is due, by the database's clock. A job that was rescheduled counts from its new time. */
+  /** How many seconds ago the oldest due job became due, by the database's clock. For a job that was rescheduled, its new time counts. */
   readonly oldest_seconds: number
   readonly failed_for_good: number
 }

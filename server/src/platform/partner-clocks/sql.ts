@@ -39,8 +39,8 @@ export const findClocks = async (db: Db | Tx): Promise<PartnerClocks[]> => {
 }
 
 /**
- * Stores a measurement of a partner's clock. If it contradicts the stored one, a jump is recorded. If it agrees with a stored one younger than
- * `keptSeconds`, nothing is written, because each credit transfer measures the clock.
+ * Stores a measurement of a partner's clock. If it contradicts the stored one, a jump of the clock is recorded. If it agrees with a stored one that
+ * is younger than `keptSeconds`, nothing is written, because each credit transfer measures the clock and would otherwise cause a write.
  */
 export const upsertClock = async (
   db: Db | Tx,

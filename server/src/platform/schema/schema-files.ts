@@ -64,7 +64,10 @@ const databaseFolders = async (domains: URL): Promise<string[]> =>
     .filter(entry => entry.isDirectory() && entry.name === 'database')
     .map(entry => entry.parentPath.replace(/\/$/, '').split('/').at(-1) ?? '')
 
-/** Domains that are newer than a domain which depends on them. Each is sorted directly after the given domain. */
+/**
+ * Domains that must come earlier in the order than their first migration says, because an older domain depends on them. Each is placed directly after
+ * the domain that is its value here.
+ */
 const FOLLOWS: ReadonlyMap<string, string> = new Map([
   ['messages', 'ledger'],
   ['events', 'messages'],

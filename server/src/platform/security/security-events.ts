@@ -68,8 +68,8 @@ export const securitySettings = {
     /** An alarm is raised when this percentage of a rate limit that all callers share is used up. */
     cap_used_percent: z.int().min(1).max(100).default(80),
     /**
-     * An alarm is raised by this number of reports of faults in browsers within an hour, if they also exceed `browser_faults_times`, a multiple of
-     * the hourly mean of a week.
+     * An alarm is raised by this number of reports of faults in browsers within an hour. The number must also be more than `browser_faults_times`
+     * times the hourly mean of a week.
      */
     browser_faults: z.int().min(1).default(20),
     browser_faults_times: z.number().min(1).default(2),

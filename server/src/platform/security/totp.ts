@@ -46,8 +46,8 @@ const timesOf = ({ config, clock }: Node): Date[] =>
   config.mode === 'sandbox' ? [clock.now(), systemClock.now()] : [clock.now()]
 
 /**
- * Returns the time step of an authenticator code (RFC 6238). Returns null for a wrong code. The caller stores the step, and refuses codes of this
- * step and earlier ones, because a code is valid once.
+ * Returns the time step of an authenticator code (RFC 6238). Returns null for a wrong code. The caller stores the step, and refuses codes of this and
+ * earlier steps, so that each code can be used only once.
  */
 export const timeStepOf = (node: Node, secret: string, code: string): bigint | null =>
   timesOf(node)

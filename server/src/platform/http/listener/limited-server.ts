@@ -71,8 +71,8 @@ export const limitedServer = (
   const load = openNetworkLoad(trusts, limits)
   const inTurn = serialiseRequests(listener, load)
   const limited: RequestListener = (request, response) => {
-    // The silence timeout also applies to the rest of a body, because a response such as a refusal may end before the whole body has arrived. It is
-    // set here, after Node has set another timeout.
+    // A response such as a refusal may end before the whole body has arrived. Node then sets another timeout. The silence timeout is set again after
+    // that, so that it also applies to the rest of the body.
     if (hasBody(request)) {
       watchBody(request, response)
       response.once('finish', () => {

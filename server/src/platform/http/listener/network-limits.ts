@@ -77,8 +77,8 @@ const countOpened = (network: Network): number => {
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1'])
 /**
- * Returns whether the caller is a program on the same computer, such as the sandbox's partners. It is never queued, because a member's call may wait
- * for the response to it.
+ * Returns whether the caller is a program on the same computer, such as the sandbox's partners. Its requests are never queued, because a member's
+ * call may be waiting for their responses.
  */
 export const isLoopback: TrustCheck = address => LOOPBACK.has(address)
 

@@ -4,8 +4,8 @@ import type { NetworkLoad, Turn } from './network-limits.ts'
 import { answerUnavailable } from './unavailable-response.ts'
 
 /**
- * Maximum number of requests that a connection may send before it has read their responses. Browsers and load balancers send none ahead. Other
- * programs may send a few.
+ * Maximum number of requests that a connection may send before it has read their responses. Browsers and load balancers read each response before
+ * they send the next request. Other programs may send a few requests ahead.
  */
 export const PIPELINED_MAX = 4
 

@@ -20,7 +20,10 @@ const BROWSER = new URL('browser/', BUILT)
 const PREFIX = '/lobby/'
 const HTML = 'text/html; charset=utf-8'
 
-/** Rules for search engines (robots.txt). They may read pages, but may not call the API. Meta tags in the pages say which of them may be indexed. */
+/**
+ * Rules for search engines (robots.txt). Search engines may read pages, but may not call the API. Meta tags in the pages say which of them may be
+ * indexed.
+ */
 const ROBOTS = ['User-agent: *', 'Disallow: /lobby/api/', 'Disallow: /api/', 'Disallow: /sandbox/', ''].join(
   '\n',
 )
