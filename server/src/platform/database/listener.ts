@@ -22,7 +22,7 @@ const RECONNECT = { firstMs: 100, mostMs: 2_000 }
 export type Listener = {
   /** Calls `handler` with each notification of the channel, after the listener has started. */
   on(channel: string, handler: (payload: string) => void): void
-  /** Runs `work` on each new connection, because notifications were lost before it. */
+  /** Runs `work` on each new connection, because notifications may have been lost before it was opened. */
   onConnected(work: () => void | Promise<void>): void
   /**
    * Connects, and resolves when the process listens to all channels. Rejects if `signal` aborts before that. A connection that is lost later is
@@ -166,8 +166,8 @@ const openConnection = async (
   void gone.then(forget)
   const lookAfter = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
-      // The time is checked only once per interval. If it had to be a whole interval old, a check a little too early would delay the heartbeat until
-      // the next one. Therefore half an interval is enough.
+      // A heartbeat is sent if the last answered query is at least half an interval old. The loop checks this only once per interval: if a whole
+      // interval were required, a check that is a little too early would delay the heartbeat until the next check.
       if (performance.now() - receivedUntilMs() >= to.lookMs / 2) void passCacheBarrier()
       const ended = await Promise.race([
         gone,

@@ -8,8 +8,8 @@ import { changeOwner, type Runner, run } from './operating-system-user.ts'
 export const SUPERUSER = 'postgres'
 
 /**
- * Path of the data folder for the PostgreSQL server, whose working folder it is. On Linux the path names no parent folder, because the server's user
- * may be unable to enter one of mode 0700.
+ * Path by which PostgreSQL finds its data folder. The server is started in that folder, so that on Linux the path needs no parent folder. This
+ * matters because the server's operating-system user may be unable to enter a parent folder of mode 0700.
  */
 export const SERVER_FOLDER = process.platform === 'linux' ? '/proc/self/cwd' : '.'
 

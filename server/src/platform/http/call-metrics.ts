@@ -13,7 +13,8 @@ declare module 'fastify' {
 const OK = 200
 
 /**
- * Measures response times by route, without event streams. Does nothing if there is no metrics port, because the hook costs time on each response.
+ * Measures response times by route. Event streams are left out. Does nothing if there is no metrics port, because the hook costs time on each
+ * response.
  */
 export const measureCalls = (app: FastifyInstance, meter: Meter = SILENT_METER): void => {
   if (meter === SILENT_METER) return

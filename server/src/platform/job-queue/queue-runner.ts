@@ -115,8 +115,9 @@ export const startRunner = async (url: string, work: Work, log: Log): Promise<St
       parsedCronItems: parseCronItems([...work.crons]),
       concurrency: CONCURRENCY,
       pollInterval: POLL_INTERVAL_MS,
-      // No delay for batches of results is set, because the queue would then not await the write of a finished job's result, and an error of the
-      // write would be unhandled. A long job gets the stop signal immediately, and the stop waits for a job that ignores the signal.
+      // The delays for batches of results are zero. With a delay, the queue would not await the write of a finished job's result, so that an error of
+      // the write would be unhandled. The third option sends the stop signal to long jobs immediately. A stop still waits for a job that ignores the
+      // signal.
       preset: {
         worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 0 },
       },

@@ -32,9 +32,9 @@ export type OutageLog = ReturnType<typeof outageLog>
 export type KeptRunner = { stop(): Promise<void> }
 
 /**
- * Keeps a domain's workers running until they are stopped or `signal` aborts. After a loss of the database, new workers start under another name, and
- * the jobs of the old ones are released when these have ended. The promise resolves when the first workers run. It waits while the database is
- * unavailable or full, and rejects after any other error of the first start.
+ * Keeps a domain's workers running until they are stopped or `signal` aborts. If the workers lose the database, new workers start under another name.
+ * The jobs of the old workers are released when the old workers have ended. The promise resolves when the first workers run. It waits while the
+ * database is unavailable or full, and rejects after any other error of the first start.
  */
 export const keepRunning = async (
   start: () => Promise<StartedRunner>,

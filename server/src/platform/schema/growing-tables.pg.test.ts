@@ -54,7 +54,7 @@ test.each(Object.entries(RETENTION_JOBS))(
   },
 )
 
-/** For each table, SQL that inserts many rows that are older than the table's rows are kept. */
+/** For each table, SQL that inserts many rows. The rows are so old that the retention job must delete them. */
 const MANY_OLD: Readonly<Record<string, string>> = {
   limit_hits: `insert into limit_hits (name, subject, window_start, hits)
     select 'x', n::text, '2020-01-01', 1 from generate_series(1, $1) n`,

@@ -56,7 +56,7 @@ const compressInParts = async (parts: readonly string[], quality: number): Promi
       }
     })
     await Promise.race([written, failed])
-    // The code waits for the compressor, which emits its output later, because the part must contain all of it.
+    // The compressor emits its output a moment later. The loop waits for it, because each part must contain all of its own output.
     await new Promise(resolve => setImmediate(resolve))
     packed.push(Buffer.concat(part))
     part = []

@@ -12,7 +12,7 @@ import { serveFolder } from './file-folder.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
 const PREFIX = '/lobby/assets/'
-/** Number of characters that the test reads after each use of the file server, to find the options there. */
+/** A test searches the source code for uses of the file server. After each use, it looks for the options in this number of characters. */
 const MOUNT_CHARACTERS = 300
 let folder: string
 let app: FastifyInstance

@@ -82,7 +82,7 @@ type Part = {
   isMember: boolean
   /** True for the home page for visitors, which works without the router. */
   isHome: boolean
-  /** True if the URL has no query, because only the browser renders content that depends on a query. */
+  /** True if the URL has no query. Content that depends on a query is rendered only in the browser. */
   isPlain: boolean
   device: string
   data: PageData
@@ -204,8 +204,8 @@ const openMarkup = (renderer: PageRenderer, options: Pick<PageOptions, 'warn'>) 
 }
 
 /**
- * Returns functions that create a page for one request from the built template, and that find a cached one. The page contains embedded API responses,
- * its rendered content (all of the home page, and of other pages the frame), and the response's nonce on every script.
+ * Returns two functions: one creates a page for a request from the built template, the other finds a cached page. A page contains embedded API
+ * responses, its rendered content (all of the home page, and of other pages the frame), and the response's nonce on every script.
  */
 export const openPage = (built: string, renderer: PageRenderer, options: PageOptions) => {
   const template = readTemplate(built)
