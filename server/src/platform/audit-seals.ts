@@ -110,8 +110,9 @@ export const sealAudit = async (db: Db, sealing: SealSettings, log: Log, at: Dat
 }
 
 /**
- * Returns the number of the first seal that no key verifies. Returns null if all are valid. A seal by an older key after one by a newer key is
- * invalid. Valid seals are added to `seen`, so that the caller can compare them with the anchor file, which stores copies of all seals.
+ * Returns the number of the first seal that no key verifies. Returns null if all are valid. A seal made with an older key is invalid if an earlier
+ * seal was made with a newer key. Valid seals are added to `seen`, so that the caller can compare them with the anchor file, which stores copies of
+ * all seals.
  */
 const firstBrokenSeal = async (
   db: Db,

@@ -24,7 +24,7 @@ const ROWS_OF_HOUR_MAX = 50
 
 /**
  * Rate limit of one network's reports. A network may send three reports an hour, each with at most five faults. These 15 faults alone raise no alarm,
- * whose default is 20. The next constant limits the reports of all networks together.
+ * because the default of the alarm is 20 faults. The next constant limits the reports of all networks together.
  */
 const REPORTS_OF_NETWORK: Limit = { name: 'faults:network', count: 3, windowSeconds: HOUR_SECONDS }
 const REPORTS_OF_ALL: Limit = { name: 'faults:all', count: 5_000, windowSeconds: HOUR_SECONDS }

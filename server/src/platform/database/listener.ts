@@ -5,7 +5,10 @@ import { growingBackoff } from '../work-scheduling/backoff.ts'
 import { openCacheBarrier } from './cache-barrier.ts'
 
 const LIMITS = {
-  /** Interval of the heartbeat query in ms. It finds a connection that was cut, which reports no error. Caches would otherwise miss notifications. */
+  /**
+   * Interval of the heartbeat query in ms. The query is needed because a cut connection reports no error, so that caches would miss notifications
+   * without anyone noticing it.
+   */
   lookMs: 500,
   /** Timeout in ms of connecting and of a heartbeat's response. After a timeout the connection is replaced. */
   answerMs: 5_000,

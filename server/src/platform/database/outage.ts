@@ -39,8 +39,8 @@ export type RetryThroughOutage = <T>(work: () => T | Promise<T>) => T | Promise<
 type Limits = { readonly patienceMs: number; readonly waitingMax: number; readonly atOnceMs: number }
 
 /**
- * Creates the retry through outages that the whole process uses. In the first seconds of an outage callers wait. Later, waiting and new callers fail,
- * until `isThere` reports that the outage is over.
+ * Creates the function with which the whole process retries work through outages. In the first seconds of an outage, callers wait for its end. After
+ * that, waiting and new callers fail until `isThere` reports that the database is available again.
  */
 export const openOutageRetry = (
   isThere: () => Promise<boolean>,

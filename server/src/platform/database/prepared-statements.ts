@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import pg from 'pg'
 
 /**
- * Maximum number of named (prepared) statements. The product's code has fewer, so that any further ones were built at run time. They are not
- * prepared, because preparing them on every connection would cost more than it saves.
+ * Maximum number of named (prepared) statements. The product's code has fewer, so that any statement beyond this number was built at run time. Such a
+ * statement is not prepared, because preparing it on every connection would cost more than it saves.
  */
 const NAMED_MAX = 1_000
 const NAME_CHARACTERS = 24

@@ -5,9 +5,9 @@ const FORGOTTEN_AT_ONCE = 5_000
 const ROUNDS_MAX = 1_000
 
 /**
- * Deletes old rows in several statements of limited size. After missed nights, a single statement might exceed its timeout and roll back, and find
- * even more rows in the next night. `some` deletes at most `atMost` rows and returns their number. Rows that remain after the last statement wait for
- * the next night.
+ * Deletes old rows in several statements of limited size. A single statement could exceed its timeout if the deletion did not run in some nights. It
+ * would then roll back, and find even more rows in the next night. `some` deletes at most `atMost` rows and returns their number. Rows that remain
+ * after the last statement wait for the next night.
  */
 export const deleteInBatches = async (
   some: (atMost: number) => Promise<number>,

@@ -25,8 +25,8 @@ begin
 end $$;
 
 -- Deletes at most `p_at_most` security events that are older than `p_before`, and returns their number. Events younger than 90 days (the minimum of
--- the setting `security`) are never deleted. The condition compares `minute`, which has an index, and not the time of the last event, which lies in
--- the same minute.
+-- the setting `security`) are never deleted. The condition compares `minute` and not the time of the last event, because `minute` has an index, and
+-- the last event is in that minute.
 create or replace function forget_security_events(p_before timestamptz, p_at_most integer) returns integer language sql
   security definer set search_path = public, pg_temp as $$
   with gone as (

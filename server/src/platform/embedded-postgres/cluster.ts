@@ -8,8 +8,8 @@ import { changeOwner, type Runner, run } from './operating-system-user.ts'
 export const SUPERUSER = 'postgres'
 
 /**
- * Path by which PostgreSQL finds its data folder. The server is started in that folder, so that on Linux the path needs no parent folder. This
- * matters because the server's operating-system user may be unable to enter a parent folder of mode 0700.
+ * Path by which PostgreSQL finds its data folder. Because the server is started in that folder, the path on Linux does not name any parent folder.
+ * The server's operating-system user may be unable to enter a parent folder of mode 0700.
  */
 export const SERVER_FOLDER = process.platform === 'linux' ? '/proc/self/cwd' : '.'
 

@@ -42,7 +42,7 @@ export const securityHeaders = (options: HeaderOptions): Readonly<Record<string,
 declare module 'fastify' {
   interface FastifyInstance {
     readonly houseHead: readonly string[]
-    /** The security headers of a page as a flat list. The content security policy is not in it, because each page has another one. */
+    /** The security headers of a page as a flat list. The content security policy is not in the list, because it differs from page to page. */
     readonly houseHeadOfPages: readonly string[]
   }
 }

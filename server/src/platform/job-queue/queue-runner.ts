@@ -116,8 +116,8 @@ export const startRunner = async (url: string, work: Work, log: Log): Promise<St
       concurrency: CONCURRENCY,
       pollInterval: POLL_INTERVAL_MS,
       // The delays for batches of results are zero. With a delay, the queue would not await the write of a finished job's result, so that an error of
-      // the write would be unhandled. The third option sends the stop signal to long jobs immediately. A stop still waits for a job that ignores the
-      // signal.
+      // the write would be unhandled. With the timeout of zero, long jobs get the stop signal immediately. A stop still waits for a job that ignores
+      // the signal.
       preset: {
         worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 0 },
       },

@@ -1,6 +1,6 @@
--- Rights of each role on every table, view and function. The file is the complete state, because all of it runs whenever the schema or a right has
--- changed (grants.ts). The server's owner creates the roles (docs/operations/install.md, "Users of the database"). Without roles, one user has all
--- rights.
+-- Rights of each role on every table, view and function. The file states all rights, and all of it runs again whenever the schema or a right has
+-- changed (grants.ts). The server's owner creates the roles (docs/operations/install.md, "Users of the database"). If they do not exist, one database
+-- user has all rights.
 do $$
 declare
   c_app constant text := 'sala_app';

@@ -56,7 +56,7 @@ const compressInParts = async (parts: readonly string[], quality: number): Promi
       }
     })
     await Promise.race([written, failed])
-    // The compressor emits its output a moment later. The loop waits for it, because each part must contain all of its own output.
+    // The compressor emits its output a moment later. The loop waits for it, because a part must be complete before the next one begins.
     await new Promise(resolve => setImmediate(resolve))
     packed.push(Buffer.concat(part))
     part = []

@@ -33,8 +33,8 @@ export const openPagePolicy = ({ frames, calls, https }: PolicyOptions): ((nonce
 }
 
 /**
- * Returns the content security policy of the desk (the staff's website). It allows only the desk's own files and calls, and forbids frames. Its
- * inline style is allowed by a hash, because all operators get the same page.
+ * Returns the content security policy of the desk (the staff's website). It allows only the desk's own files and calls, and forbids frames. A hash
+ * allows the inline style. A nonce is not needed, because all operators get the same page.
  */
 export const deskPolicy = (styleHashes: readonly string[], https: boolean): string =>
   [
