@@ -60,8 +60,9 @@ export const insertMatch = async (
 }
 
 /**
- * Sets the account's matches that need a new decision to undecided, and returns them. A confirmed match needs one if the other member's exclusion now
- * ends later than the exclusion of this account. An undecided match is dated anew if the other member has started a new exclusion since.
+ * Makes the account's matches undecided if they need a new decision, and returns them. A confirmed match needs one if the other member's exclusion
+ * now ends later than the exclusion of this account. An undecided match gets a new date and is returned too, if the other member has started a new
+ * exclusion since.
  */
 export const reopenMatches = async (
   tx: Tx,

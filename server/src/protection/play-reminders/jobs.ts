@@ -19,7 +19,7 @@ export const REMIND_JOB = 'protection:remind'
 const LOOK_MINUTES = 10
 /**
  * Seconds between two reads of the rounds of a member with a loss limit. They are under a minute, so that the job, which runs each minute, reads the
- * rounds at every run. Rare reads would be bad, because losses can exceed the limit between two reads.
+ * rounds at every run. The reads are frequent because losses can exceed the limit between two of them.
  */
 const LIMITED_LOOK_SECONDS = 50
 const BATCH = 200

@@ -10,8 +10,8 @@ import {
 } from './sql.ts'
 
 /**
- * Why a member's money is reserved: it stays in the wallet and out of play because of the member's limits or break, and can be withdrawn at once. The
- * functions of this file are called under the member's lock, in the transaction that moves the money.
+ * The reason why a member's money is reserved. Reserved money stays in the wallet and out of play because of the member's limits or break, and can be
+ * withdrawn at once. The functions of this file are called under the member's lock, in the transaction that moves the money.
  */
 export type ReservedReason = Reservation['why']
 
