@@ -33,8 +33,8 @@ const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'
 const SANDBOX_PATH = '/sandbox/push/send/'
 
 /**
- * Returns whether Sala sends pushes to this URL. The URL comes from the browser. Without this check, a member could make the server call any host, so
- * that only URLs of known push services are allowed. In the sandbox, only the simulated push service is allowed.
+ * Returns whether Sala sends pushes to this URL. Only URLs of known push services are allowed, because the URL comes from the browser, and a member
+ * could otherwise make the server call any host. In the sandbox, only the simulated push service is allowed.
  */
 export const isPushEndpoint = (endpoint: string, mode: Config['mode']): boolean => {
   if (!URL.canParse(endpoint)) return false
