@@ -27,7 +27,7 @@ export const isOnOffer = ({ promotion, budget }: AttachedPromotion, at: Date): b
   budget !== null &&
   budget.spent + (promotion.reward_fixed ?? 1n) <= budget.budget
 
-/** Returns the values of the promotion that variables in a campaign's text stand for. A value that the promotion does not have is left out. */
+/** Returns the values of the promotion for the variables in a campaign's text. A value that the promotion does not have is left out. */
 export const promotionValues = (attached: AttachedPromotion | null): Omit<NewsValues, 'name'> => {
   if (attached === null) return {}
   const { reward_fixed, ends_at } = attached.promotion

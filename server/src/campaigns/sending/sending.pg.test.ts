@@ -20,7 +20,7 @@ const campaigns = useCampaigns()
 const { cashier } = campaigns
 const STOP = { operator: 'mali', reason: 'enough' }
 const HOUR_MINUTES = 60
-/** Ids that the test gives to its promotions, because no migration uses them. */
+/** Ids of the test's promotions. No promotion of a migration has these ids. */
 const BIRTHDAY = 5
 
 beforeAll(() => {

@@ -149,7 +149,9 @@ export const findUnderWay = async (db: Db): Promise<CampaignId[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** Returns the numbers of members who were left out of the campaign, by reason, both when the audience was computed and when messages were sent. */
+/**
+ * Counts the members who were left out of the campaign, by reason. Some were left out when the audience was computed, others when messages were sent.
+ */
 export const countLeftOut = async (
   db: Db,
   id: CampaignId,

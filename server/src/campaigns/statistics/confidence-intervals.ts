@@ -1,10 +1,8 @@
 import { studentQuantile } from './student-distribution.ts'
 
-/**
- * A two-sided 95 % confidence interval leaves 2.5 % above its upper end, so its upper end is the 97.5 % quantile. The next constant is that quantile
- * of the normal distribution.
- */
+/** A two-sided 95 % confidence interval leaves 2.5 % above its upper end, so its upper end is the 97.5 % quantile. */
 const UPPER_TAIL = 0.975
+/** That quantile of the standard normal distribution. */
 const Z = 1.959963984540054
 const LEAST_MEMBERS = 2
 
