@@ -31,11 +31,11 @@ export const careSettings = {
     break_hours: z.int().min(1).max(HOURS_MAX).default(24),
     /** Hours within which the staff should talk to a member who reached the second step of care. */
     talk_hours: z.int().min(1).max(HOURS_MAX).default(48),
-    /** Weight of the marker for deposits of seven days that greatly exceed the average week of the four weeks before. */
+    /** Weight of the marker for a week whose deposits greatly exceed the average of the four weeks before it. */
     rising_weight: weight(2),
     rising_minimum: amount.prefault(5_000),
     rising_percent: z.int().min(100).max(PERCENT_MAX).default(250),
-    /** Weight of the marker for deposits of a day that each followed a loss within minutes. */
+    /** Weight of the marker for a day with several deposits, each made within minutes after a loss. */
     after_loss_weight: weight(2),
     after_loss_minutes: z.int().min(1).max(MINUTES_MAX).default(30),
     after_loss_minimum: amount.prefault(300),
@@ -49,7 +49,7 @@ export const careSettings = {
     raises_weight: weight(2),
     raises_in_days: days(30),
     raises_times: count(3),
-    /** Weight of the marker for deposits soon after a break that exceed those of the same number of days before it. */
+    /** Weight of the marker for deposits soon after a break, if they exceed the deposits of the same number of days before the break. */
     break_weight: weight(3),
     break_after_days: days(3),
     break_minimum: amount.prefault(1_000),

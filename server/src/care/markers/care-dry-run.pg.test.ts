@@ -18,7 +18,7 @@ const RULES = careSettings.schema.parse({
   raises_times: 2,
   break_minimum: 100,
 })
-/** Amount of a returned withdrawal. It is less than most stakes, so that some returned money is played. */
+/** Amount of a returned withdrawal. It is less than most stakes, so that members often stake the whole amount again. */
 const RETURNED_BAHT = 50
 const FIRST = '2026-10-20'
 const LAST = '2026-11-18'

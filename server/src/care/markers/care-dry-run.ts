@@ -6,8 +6,9 @@ import { type CareRules, careSettings } from '../settings.ts'
 import { stepOfScore } from './care-score.ts'
 import { type Finding, findActive, findMarkers } from './markers.ts'
 
-/** Number of past days over which proposed rules are tried. The next constant is the maximum number of members. */
+/** Number of past days over which proposed rules are tried. */
 const TRIAL_DAYS = 30
+/** Maximum number of members that a dry run examines. */
 const MEMBERS_MAX = 20_000
 const MEMBERS_AT_ONCE = 500
 

@@ -27,7 +27,7 @@ const spanOf = ({ first_day, last_day }: Examined) => ({
   until: startOfDate(daysLater(last_day, 1)),
 })
 
-/** Finds days with a deposit on which the deposits of the last seven days greatly exceed the average week of the four weeks before. */
+/** Finds days with a deposit, if the deposits of the seven days up to that day greatly exceed the average week of the four weeks before. */
 export const findRising = async (db: Db | Tx, of: Examined, rules: CareRules): Promise<MarkedDay[]> => {
   const { until } = spanOf(of)
   const from = startOfDate(daysLater(of.first_day, -WEEK_DAYS * (WEEKS_BEFORE + 1)))
@@ -48,7 +48,7 @@ export const findRising = async (db: Db | Tx, of: Examined, rules: CareRules): P
   return rows
 }
 
-/** Finds days on which each of several deposits followed a net loss of play within minutes. */
+/** Finds days on which a member made several deposits, each within minutes after a net loss in play. */
 export const findAfterLoss = async (db: Db | Tx, of: Examined, rules: CareRules): Promise<MarkedDay[]> => {
   const { from, until } = spanOf(of)
   const { rows } = await sql<MarkedDay>`
@@ -105,7 +105,7 @@ export const findRaises = async (db: Db | Tx, of: Examined, rules: CareRules): P
   return rows
 }
 
-/** Finds days with deposits soon after a break, if the deposits since the break exceed those of the same number of days before it. */
+/** Finds days with deposits soon after a break, if the deposits since the break exceed those of the same number of days before the break. */
 export const findAfterBreak = async (db: Db | Tx, of: Examined, rules: CareRules): Promise<MarkedDay[]> => {
   const { from, until } = spanOf(of)
   const { rows } = await sql<MarkedDay>`

@@ -15,7 +15,7 @@ import { findScores, insertInteraction, sumDeposits } from './sql.ts'
 /** Number of days whose figures are in the message of the first step of care. */
 const FIGURE_DAYS = 30
 
-/** Author that is recorded for a step of care which the rules decide, and not an operator. */
+/** Recorded as the author of a step of care that the rules decide, instead of an operator's name. */
 export const RULES = 'rules'
 
 /** Returns the member's score at `now`: the sum of the weights of the findings in the last `window_days` days. */

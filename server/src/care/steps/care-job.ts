@@ -24,8 +24,9 @@ import {
   upsertFindings,
 } from './sql.ts'
 
-/** Maximum number of members that a run examines. The next constant is the number of members in one query. */
+/** Maximum number of members that a run examines. */
 const ACTIVE_MAX = 200_000
+/** Number of members that one query examines. */
 const MEMBERS_AT_ONCE = 500
 /** Number of days before today that each run examines again, because rounds and payments may arrive late. */
 const EARLIER_DAYS = 1
@@ -109,7 +110,7 @@ export const measureInteractions = async (ctx: Context): Promise<void> => {
   await deleteInBatches(atMost => measureSome(ctx.db, measured, atMost), MEASURED_AT_ONCE)
 }
 
-/** Returns the number of members at step 2 or 3 of care who got no talk within the promised hours. */
+/** Returns the number of members at step 2 or 3 of care with whom no operator talked within the promised hours. */
 export const countLateTalks = async (ctx: Context): Promise<number> => {
   const { talk_hours } = await readSettings(ctx.db, careSettings)
   return countWaiting(ctx.db, new Date(ctx.clock.now().getTime() - talk_hours * HOUR_MS))
