@@ -11,7 +11,7 @@ import { isQuiet } from './alert-levels.ts'
 import type { AlertChoices } from './sql.ts'
 import type { WaitingItem } from './waiting-items.ts'
 
-/** Kinds of work with an amount. An amount above the operator's limit needs an operator with a higher limit. */
+/** Kinds of work with an amount. An operator gets no alert about an amount above the operator's limit. */
 const LIMITED: ReadonlySet<AlertKind> = new Set<AlertKind>(['withdrawal', 'suspense', 'slip'])
 
 /** Returns the kinds of work that the operator's permissions allow. */
@@ -28,8 +28,8 @@ const mayDo = (operator: Operator, { kind, id, why, amount }: WaitingItem): bool
 }
 
 /**
- * Returns whether the operator gets an alert about this work now. Work that a colleague has claimed alerts others only when it is escalated. The
- * operator's quiet hours apply, except to escalated work while the operator is on call.
+ * Returns whether the operator gets an alert about this work now. Work that a colleague has claimed causes an alert only when it is escalated. In the
+ * operator's quiet hours there is no alert, unless the work is escalated and the operator is on call.
  */
 export const isCalled = (
   operator: Operator,

@@ -31,7 +31,7 @@ const DAYS_AT_ONCE = 1
 const BATCHES_MAX = 400
 /** Timeout in ms of the first run. It is longer than that of later runs, because the first run reads every ledger transfer. */
 const FIRST_LOOK_LIMIT_MS = HOUR_MS
-/** Number of stored players per day: this many with the largest wins, and this many with the largest losses. */
+/** For each day, this number of players with the largest wins is stored, and this number with the largest losses. */
 const EXTREMES_KEPT = 10
 /** Days after registration in which a new member's first bank account, deposit and play are counted for the registration day. */
 const FOLLOWED_DAYS = 30

@@ -2,7 +2,7 @@ import { MEMBERS_ACCOUNT } from '@sala/contract/desk/display-texts/ledger-accoun
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Maximum number of partial chargebacks of one payment. The ledger numbers them from 1. */
+/** Maximum number of partial chargebacks of one payment. Their ledger transfers are numbered from 1. */
 export const CHARGEBACK_TIMES_MAX = 20
 
 /** Ledger account that is the counterpart of members' wins and losses. */

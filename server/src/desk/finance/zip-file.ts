@@ -4,10 +4,7 @@ import { invariant } from '../../platform/refusal.ts'
 
 export type ZipPart = { readonly path: string; readonly data: AsyncIterable<Uint8Array> }
 
-/**
- * Signatures by which a ZIP file marks its records. The first is for the local header, the next ones for data descriptor, directory entry and end of
- * directory.
- */
+/** Signatures by which a ZIP file marks its records: local header, data descriptor, directory entry and end of directory. */
 const LOCAL = 0x04034b50
 const DESCRIPTOR = 0x08074b50
 const ENTRY = 0x02014b50

@@ -91,7 +91,7 @@ export const riskAlarm = async (ctx: Context, key: AlarmKey) => {
   return { alarm, ring, ...(await membersWithLinks(ctx, ring)) }
 }
 
-/** Returns a member, all members that share something (such as a device) with this member, and these links. */
+/** Returns a member, the members who share something (such as a device) with this member, and the links between them. */
 export const linksOf = async (ctx: Context, member: MemberId) =>
   membersWithLinks(ctx, [member, ...(await findTied(ctx.db, member, TIED_MAX))])
 

@@ -17,7 +17,7 @@ type SettingType = (typeof settingTypes)[number]
 type Json = z.infer<ReturnType<typeof z.json>>
 type Group = SettingsDefinition<z.ZodObject>
 
-/** Schema of those parts of a setting's JSON schema that the form on the staff's website needs. */
+/** The form on the staff's website needs only these parts of a setting's JSON schema. */
 const shape = z.looseObject({
   type: z.string().optional(),
   minimum: z.number().optional(),

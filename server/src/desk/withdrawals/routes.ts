@@ -21,7 +21,10 @@ type Key = { readonly member_id: MemberId; readonly withdrawal_id: WithdrawalId 
 type Decided = (decision: OperatorDecision, key: Key) => Promise<void>
 
 export const deskWithdrawalsRoutes = (ctx: Context): DeskHandlers<typeof deskWithdrawalsEndpoints> => {
-  /** Runs an operator's decision about a withdrawal that no other operator has claimed and whose amount is within the operator's limit. */
+  /**
+   * Runs an operator's decision about a withdrawal. Requires that no other operator has claimed the withdrawal, and that its amount is within the
+   * operator's limit.
+   */
   const decide = async (
     operator: Operator,
     withdrawal_id: WithdrawalId,

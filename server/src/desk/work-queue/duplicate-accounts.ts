@@ -15,7 +15,10 @@ export const knownMember = async (ctx: Context, memberId: MemberId): Promise<Mem
   return memberId
 }
 
-/** Returns bonuses that were refused because of duplicate accounts, newest first: to the member, or to others because of the member. */
+/**
+ * Returns the refused bonuses, newest first: those refused to the member because of another account, and those refused to other members because of
+ * this member's account.
+ */
 export const refusedBonuses = async (ctx: Context, memberId: MemberId) => {
   const [refused, promotions] = await Promise.all([
     listRefusedDuplicates(ctx, memberId),

@@ -24,7 +24,7 @@ const JOBS_MAX = 200
 /** A case that is overdue by more than this time in ms is listed after all other cases. */
 const OLD_AFTER_MS = DAY_MS
 const DETAIL_MAX_CHARACTERS = 300
-/** Reason of a case for a proposal that this operator made, which another operator has to decide. */
+/** Reason that marks a case as the operator's own proposal, which another operator has to decide. */
 export const OWN_PROPOSAL = 'own_proposal'
 
 type Case = {
