@@ -32,7 +32,7 @@ export const deskSettings = {
      */
     alert_late_minutes: minutes(5),
     alert_escalate_minutes: minutes(15),
-    /** The business alarm is on from this number of failed payouts, credit transfers and jobs together. */
+    /** The business alarm about failures is on if at least this number of payouts, credit transfers and jobs have failed. */
     alarm_failures: z.int().min(1).max(ALARM_FAILURES_MAX).default(ALARM_FAILURES_DEFAULT),
     /** The desk (the staff's website) shows a payout account in red if its balance is forecast to reach zero within this number of hours. */
     float_red_hours: z.int().min(1).max(FLOAT_RED_MAX_HOURS).default(FLOAT_RED_DEFAULT_HOURS),

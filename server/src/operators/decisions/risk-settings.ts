@@ -9,24 +9,26 @@ const members = (usual: number) => z.int().min(2).max(MEMBERS_MAX).default(usual
 export const riskSettings = {
   name: 'risk',
   schema: z.object({
-    /** Members who were not active in this number of days count for no risk alarm. */
+    /**
+     * The rules about shared data and about many payments in an hour raise an alarm only about members who were active within this number of days.
+     */
     looked_days: z.int().min(1).max(DAYS_MAX).default(30),
     payer_members: members(2),
     device_members: members(2),
     /**
-     * An alarm is raised for this number of members with one IP address. The default is higher than for members with one payer, because a family
-     * often shares an IP address.
+     * An alarm is raised if at least this number of members have the same IP address. The default is higher than for members with the same payer,
+     * because a family often shares an IP address.
      */
     address_members: members(4),
     name_members: members(2),
-    /** An alarm is raised for this number of a member's invited friends who share a payer, device or IP address. */
+    /** An alarm is raised if at least this number of the friends whom a member invited share a payer, device or IP address. */
     tree_members: members(3),
     /** Number of days over which a member's deposits, withdrawals and stakes are compared, to find members who withdraw without playing much. */
     in_and_out_days: z.int().min(1).max(DAYS_MAX).default(7),
     in_and_out_minimum: amount.prefault(1_000),
     /** An alarm is raised if a member withdraws this percentage of the deposits again. */
     in_and_out_percent: z.int().min(1).max(100).default(80),
-    /** An alarm is raised for this number of a member's deposits, if each of them has a bonus. */
+    /** An alarm is raised about a member with at least this number of deposits, if each of them had a bonus. */
     bonus_only_deposits: z.int().min(2).max(MEMBERS_MAX).default(3),
     velocity_per_hour: z.int().min(2).max(MEMBERS_MAX).default(10),
   }),

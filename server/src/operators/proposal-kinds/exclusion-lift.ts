@@ -2,7 +2,7 @@ import { clearLikeness } from '../../protection/breaks/self-exclusion-match-deci
 import { openMatches } from '../../protection/duplicate-accounts/self-exclusion-matches.ts'
 import { asOperatorDecision, type Kind, knownMember } from './proposal-kind.ts'
 
-/** Proposal to decide that an account, although it looks like a self-excluded member's, belongs to another person. */
+/** Proposal to decide that an account belongs to another person than the self-excluded member whom it resembles. */
 export const exclusionLift: Kind<'exclusion_lift'> = {
   subject: ({ member }) => member,
   member: async (ctx, { member }) => (await knownMember(ctx.db, member)).id,

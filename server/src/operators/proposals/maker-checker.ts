@@ -62,8 +62,8 @@ export const lockChecker = async (tx: Tx, operator: Operator, row: CheckedRow): 
 }
 
 /**
- * Locks the rows of maker and checker. It is called before `lockProposal`. Throws Refusal `proposal_maker_gone` if the maker could no longer make the
- * proposal. Also throws the refusals of `lockChecker`.
+ * Locks the rows of maker and checker, before the caller locks the proposal. Throws Refusal `proposal_maker_gone` if the maker could no longer make
+ * the proposal. Also throws the refusals of `lockChecker`.
  */
 export const lockTwo = async (tx: Tx, operator: Operator, row: NamedProposal): Promise<void> => {
   const rows = await lockPeople(tx, [row.maker_id, operator.id])

@@ -75,7 +75,7 @@ export const makeInvitation = async (
 }
 
 /**
- * Returns the origin (scheme and host) of the pages of the desk (the staff's website). If the desk has a host of its own, the scheme is that of the
+ * Returns the origin (scheme and host) of the pages of the desk (the staff's website). If the desk has a separate host, the scheme is that of the
  * lobby's URL.
  */
 export const deskOrigin = ({ public_url, desk_host }: Pick<Config, 'public_url' | 'desk_host'>): string =>

@@ -121,7 +121,7 @@ export const checkFactor = async (
   }
   return inTransaction(ctx.db, async tx => {
     const still = await lockCredentials(tx, ticket.operator_id)
-    // Password and state of the account must be the same as at the password check.
+    // Between the password check and the second factor, the operator may have been suspended, or the password may have changed.
     const same = still?.state === 'active' && still.password_hash === who.password_hash
     if (!same || !(await spendTicket(tx, hash, now))) throw new Refusal('desk_ticket_spent')
     await resetTries(tx, triesOf(who.name, network), now)

@@ -52,12 +52,12 @@ export type DaySum = Sum & {
   readonly budget: string
   readonly dimension: 'operator' | 'member' | 'account'
   readonly subject: string
-  /** Roles of the operator to whom the sum belongs. Null for a sum of a member or an account. */
+  /** Roles of the operator to whom the sum belongs. Null for a sum of a member or an account, and for the server's administrator. */
   readonly roles: string[] | null
   readonly since: Date
 }
 
-/** Returns the daily sums of decisions without a checker of a Bangkok day. */
+/** Returns the sums of the decisions that were made without a checker on a Bangkok day. */
 export const findSums = async (db: Db, day: string, began: Date): Promise<DaySum[]> => {
   const { rows } = await sql<DaySum>`
     select s.budget, s.dimension, s.subject, s.amount, s.uses, o.roles, coalesce(first.at, ${began}) as since

@@ -31,7 +31,7 @@ export const amlCaseEnd: Kind<'aml_case_end'> = {
   as_proposed: true,
 }
 
-/** Proposal to delete the entries of a sanctions list that its newest file lacks, or to end the list. */
+/** Proposal to delete the entries of a sanctions list that are missing from its newest file, or to end the list. */
 export const amlListDrop: Kind<'aml_list_drop'> = {
   subject: ({ list }) => `aml_list:${list}`,
   member: async () => null,
