@@ -22,7 +22,8 @@ type Start = {
 export type ServerProcess = { port: number; pid: () => number; stop: () => Promise<void> }
 
 const READY_POLL_MS = 20
-// Timeout of a start in ms. A longer start is a fault, because recovery after a crash replays at most max_wal_size of WAL, which takes seconds.
+// Timeout of a start in ms. A start that takes longer is faulty, because even recovery after a crash takes only seconds: it replays at most
+// max_wal_size of WAL.
 const READY_LIMIT_MS = 120_000
 // Maximum number of attempts of the first start. Several may be needed, because after a crash, processes of the killed PostgreSQL need a moment to
 // release the shared memory.

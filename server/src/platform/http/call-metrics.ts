@@ -27,8 +27,8 @@ export const measureCalls = (app: FastifyInstance, meter: Meter = SILENT_METER):
 }
 
 /**
- * Traces each call as a span, which is named after the route, because URLs contain references. Does nothing if tracing is off, because the hook costs
- * time on every call. Calls that are answered before routing have no span.
+ * Traces each call as a span. The span is named after the route and not after the URL, because URLs contain references. Does nothing if tracing is
+ * off, because the hook costs time on every call. Calls that are answered before routing have no span.
  */
 export const traceCalls = (app: FastifyInstance, traces = false): void => {
   if (!traces) return

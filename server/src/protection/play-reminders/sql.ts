@@ -70,7 +70,7 @@ export type PreviousLook = {
   /** Open sessions of members without a loss limit are checked again if their last check was before this time. */
   readonly anyone: Date
   /**
-   * Open sessions of members with a loss limit are checked again if their last check was before this time, which is later than `anyone`, because
+   * Open sessions of members with a loss limit are checked again if their last check was before this time. The time is later than `anyone`, because
    * these members are checked more often.
    */
   readonly limited: Date

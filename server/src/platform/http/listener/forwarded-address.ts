@@ -28,7 +28,8 @@ export const createTrustCheck = (proxies: readonly string[]): TrustCheck => {
 
 /**
  * Returns the caller's IP address: the last one in the forwarding header that is no trusted proxy. Entries before it may be invented by the caller.
- * Returns null if a trusted proxy wrote an invalid entry, because otherwise each such entry would count as another caller.
+ * Returns null if a trusted proxy wrote an invalid entry. If such an entry counted as an address, each different entry would look like another
+ * caller.
  */
 export const callerAddress = (
   socketAddress: string,
