@@ -1,4 +1,4 @@
--- Tables that every domain uses: rate limits, the audit log, settings, the sandbox's shifted clock, and job workers.
+-- Tables that every domain uses: rate limits, the audit log, settings, the sandbox's moved clock, and job workers.
 
 create table limit_hits (
   name text not null,
@@ -19,11 +19,12 @@ create table audit_log (
   hash bytea not null
 );
 
--- Index for the audit lines about one case.
+-- Index for the audit lines about one subject, such as a case.
 create index audit_log_by_subject on audit_log (subject, seq);
 -- Index for the audit lines of one operator or other actor.
 create index audit_log_by_actor on audit_log (actor, seq);
--- Indexes for searches by the first characters of the action, and by member. Few lines name a member, so the index by member has only those.
+-- Indexes for searches by the first characters of the action, and by member. The index by member has only the lines that name a member, because they
+-- are few.
 create index audit_log_by_action on audit_log (action text_pattern_ops, seq);
 create index audit_log_by_member on audit_log ((details->>'member'), seq) where (details->>'member') is not null;
 
@@ -38,7 +39,8 @@ create table audit_inbox (
   details jsonb not null
 );
 
--- Seals: keyed hashes over the newest line of the audit log. A job adds one each minute. The key, and copies of the seals, are outside the database.
+-- Seals of the audit log: keyed hashes over its newest line, of which a job adds one each minute. The key, and copies of the seals, are outside the
+-- database.
 create table audit_seals (
   seq bigint primary key,
   hash bytea not null,
@@ -46,7 +48,7 @@ create table audit_seals (
   at timestamptz not null
 );
 
--- Rows of partners' lists that do not have the agreed format. They are stored as received, for a person, and the other rows are processed.
+-- Rows of partners' lists that do not have the agreed format. They are stored as received, for an operator, while the other rows are processed.
 create table unreadable_rows (
   hash bytea primary key,
   what text not null check (what in ('bank line', 'bank line out', 'gateway payment', 'round', 'balance')),
@@ -65,14 +67,14 @@ create table settings (
   changed_at timestamptz not null
 );
 
--- The shifted clock of the sandbox, at most one row. Empty outside the sandbox.
+-- The moved clock of the sandbox, at most one row. Empty outside the sandbox.
 create table moved_clock (
   only_row boolean primary key default true check (only_row),
   moved_to timestamptz not null,
   moved_at timestamptz not null
 );
 
--- Hours whose stored sums are out of date. A job deletes these rows and computes the sums of the hours again. An hour may appear several times.
+-- Hours whose stored sums are out of date. A job deletes these rows and computes the sums of their hours again. An hour may appear several times.
 create table hour_marks (
   hour timestamptz not null
 );
@@ -89,13 +91,13 @@ create table security_events (
   no bigint primary key generated always as identity,
   minute timestamptz not null,
   kind text not null,
-  -- The member concerned. Empty if unknown.
+  -- The member whom the event concerns. Empty if unknown.
   member_id text not null default '',
-  -- A network: IPv4 range /24 or IPv6 range /48. Empty if several networks were merged into one row.
+  -- Network of the caller: IPv4 range /24 or IPv6 range /48. Empty if several networks were merged into one row.
   network text not null default '',
-  -- A part of the hash of the device cookie.
+  -- A part of the hash of the cookie that identifies the browser.
   device text not null default '',
-  -- The rate limit or the partner concerned, in a few words and without secrets.
+  -- The rate limit or the partner whom the event concerns, in a few words and without secrets.
   detail text not null default '',
   count integer not null default 1 check (count > 0),
   last_at timestamptz not null,
@@ -103,18 +105,18 @@ create table security_events (
 );
 create index security_events_by_member on security_events (member_id, last_at) where member_id <> '';
 
--- Exchanges with partners: calls about one of our requests, timeouts, answers without the agreed format, and callbacks. Secrets and personal data are
--- removed before storage. Rows are kept for 30 days.
+-- Exchanges with partners: calls about one of Sala's requests, timeouts, answers without the agreed format, and callbacks. Secrets and personal data
+-- are removed before storage. Rows are kept for 30 days.
 create table partner_log (
   no bigint primary key generated always as identity,
   partner text not null,
   outcome text not null check (outcome in ('agreed', 'odd', 'silent', 'callback', 'unreadable')),
-  -- The call and its content. Null for a message that the partner sent without a call.
+  -- Sala's call and its content. Null for a callback of the partner.
   call text,
   request text,
-  -- Our id of the deposit, withdrawal or transfer of credit that the exchange is about.
+  -- Sala's id of the deposit, withdrawal or credit transfer that the exchange is about.
   reference text,
-  -- The HTTP status of an unexpected answer.
+  -- The HTTP status of an answer without the agreed format.
   status integer,
   body text not null,
   took_ms integer check (took_ms >= 0),

@@ -2,11 +2,11 @@
 
 create table members (
   id text primary key,
-  -- After the erasure of the account, the member's id replaces the phone.
+  -- Phone number. After the erasure of the account, it is replaced by the member's id.
   phone text not null unique,
-  -- True only after a code sent to the phone was confirmed, not after a registration that bypassed the code.
+  -- True only if the member confirmed a code that was sent to the phone. A registration that bypassed the code leaves it false.
   phone_proved boolean not null,
-  -- Empty after the erasure of the account. No password matches then.
+  -- Hash of the password. It is empty after the erasure of the account, so that no password matches.
   password_hash text not null,
   name text,
   bank text,
@@ -14,11 +14,11 @@ create table members (
   line text,
   birth_date date,
   bank_set_at timestamptz,
-  -- Time at which the member gave the birth date, if it was not given together with the bank account (B08).
+  -- Time at which the member gave the birth date. Null if it was given together with the bank account (B08).
   birth_date_set_at timestamptz,
   payment_gateway_status boolean not null default false,
   scope jsonb not null default '[]' check (jsonb_typeof(scope) in ('array', 'object')),
-  -- Keys of the inviter as given at registration, which the referral rules read.
+  -- Keys of the inviter as they were given at registration. The referral rules read them.
   affiliate_key text,
   referral_key text,
   created_at timestamptz not null,
@@ -38,7 +38,7 @@ create table members (
     num_nulls(bank, account_number, name, line, bank_set_at) in (0, 5)
   )
 );
--- A bank account belongs to one member. Leading zeros are ignored, as in the comparison of payers.
+-- A bank account belongs to one member. Leading zeros are ignored, as they are when payers are compared.
 create unique index members_bank_account on members (ltrim(account_number, '0'), bank);
 
 -- Index for the number of registrations in an hour.
@@ -56,11 +56,11 @@ create index members_by_line on members (lower(line) text_pattern_ops) where lin
 -- Index for the search for duplicate accounts, which compares birth date and name.
 create index members_by_birth_date on members (birth_date) where birth_date is not null;
 
--- The tables of play sums belong to the ledger, which was created before the table of members. So their foreign keys are added here.
+-- The tables of play sums were created before the table of members, so that their foreign keys are added here.
 alter table play_days add foreign key (member_id) references members (id);
 alter table play_totals add foreign key (member_id) references members (id);
 
--- A phone whose registration has begun. The row keeps the referral keys until the step that confirms the phone.
+-- A phone whose registration has begun. The row keeps the referral keys until the phone is confirmed.
 create table registrations (
   phone text primary key,
   affiliate_key text,
@@ -70,7 +70,7 @@ create table registrations (
 );
 create index registrations_by_age on registrations (expires_at);
 
--- Token of the last step of a registration, which sets the password and consumes the token. It is valid for no other calls.
+-- Token of the last step of a registration, which sets the password and uses the token up. It is valid for no other call.
 create table registration_tokens (
   token_hash bytea primary key,
   id text not null unique,
@@ -87,17 +87,17 @@ create table sessions (
   member_id text not null references members (id),
   id text not null,
   token_hash bytea not null unique,
-  -- The HttpOnly half of a browser's session. Null for callers that are not browsers.
+  -- Hash of the half of a browser's session token that is in an HttpOnly cookie. Null for callers that are not browsers.
   binding_hash bytea,
   device text not null,
   ip text not null,
   claimed_ip text,
   created_at timestamptz not null,
-  -- Time of the member's last use, exact to a few minutes. Automatic requests of a page do not count.
+  -- Time at which the member last used the session, exact to a few minutes. Automatic requests of a page do not count.
   seen_at timestamptz not null,
-  -- End of the session, however often it is used.
+  -- Time at which the session ends, however often it is used.
   expires_at timestamptz not null check (expires_at > created_at),
-  -- End of the session if it is not used before then.
+  -- Time at which the session ends if it is not used before.
   ends_at timestamptz not null check (ends_at <= expires_at),
   ended_at timestamptz,
   primary key (member_id, id)
@@ -105,7 +105,7 @@ create table sessions (
 create index sessions_open on sessions (member_id, created_at) where ended_at is null;
 create index sessions_by_age on sessions (expires_at);
 
--- The code itself is not stored: it is computed from the id with a key that the database does not have.
+-- One-time codes. A code itself is not stored, because it is computed from the id with a key that the database does not have.
 create table one_time_codes (
   id text primary key,
   flow text not null check (flow in ('register', 'reset', 'prove')),
@@ -119,13 +119,13 @@ create table one_time_codes (
 create index one_time_codes_newest on one_time_codes (phone, flow, created_at);
 create index one_time_codes_by_age on one_time_codes (expires_at);
 
--- An SMS with a code that was passed to one provider. `attempt` is the provider's position in the order of providers.
+-- An SMS with a one-time code that was passed to one provider. `attempt` is the provider's position in the order of providers.
 create table code_messages (
   code_id text not null references one_time_codes (id) on delete cascade,
   sending integer not null check (sending > 0),
   attempt integer not null check (attempt >= 0),
   provider text not null,
-  -- The provider's number of the message, which its delivery receipt contains. Null until the provider accepts the message, or if it sends no number.
+  -- The provider's number of the SMS, which its delivery receipt contains. Null until the provider accepts the SMS, or if it sends no number.
   message_id text,
   sent_at timestamptz not null,
   outcome text check (outcome in ('delivered', 'failed')),
@@ -140,10 +140,10 @@ create table password_resets (
   token_hash bytea primary key,
   phone text not null,
   code_id text not null references one_time_codes (id) on delete cascade,
-  -- Null for a phone without an account. The same rows are written for it, but no code is accepted.
+  -- Null for a phone without an account. Such a phone gets the same rows, but no code is accepted.
   member_id text references members (id),
   confirmed_at timestamptz,
-  -- True if the member had signed in before on the device that requests the reset. Code attempts from it are counted separately from those of
+  -- True if the member had signed in before on the device that requests the reset. Attempts with codes from it are counted separately from those of
   -- strangers.
   known_device boolean not null default false,
   expires_at timestamptz not null
@@ -173,7 +173,7 @@ create table activity_tickets (
 create index activity_tickets_by_age on activity_tickets (expires_at);
 create index activity_tickets_by_session on activity_tickets (member_id, session_id);
 
--- The hash of a long-lived browser cookie, and the member that signed in with it.
+-- The hash of a long-lived browser cookie, and a member who signed in with it.
 create table device_marks (
   member_id text not null references members (id),
   mark_hash bytea not null,
@@ -195,7 +195,7 @@ create table payer_marks (
 create index payer_marks_by_payer on payer_marks (payer_hash, member_id);
 create index payer_marks_by_age on payer_marks (seen_at);
 
--- IP addresses of a member's sign-ins, once per Bangkok day: an IPv4 address, or the /64 of an IPv6 address.
+-- IP addresses of a member's sign-ins, once per Bangkok day: an IPv4 address, or the /64 network of an IPv6 address.
 create table sign_in_addresses (
   member_id text not null references members (id),
   address text not null,
@@ -208,7 +208,7 @@ create index sign_in_addresses_by_address on sign_in_addresses (address, member_
 create table sign_in_links (
   code_hash bytea primary key,
   member_id text not null references members (id),
-  -- The session that created the link. The link becomes invalid when the session ends. Null for a link created by operators.
+  -- The session in which the member created the link. The link becomes invalid when the session ends. Null for a link that operators created.
   session_id text,
   made_by text not null,
   created_at timestamptz not null,

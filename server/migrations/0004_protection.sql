@@ -1,6 +1,6 @@
--- Limits and breaks that members set for themselves, and the play that the hourly reminder counts.
+-- Limits and breaks that members set for themselves, and the play sessions that the hourly reminder counts.
 
--- One limit. `amount` applies now, `pending_amount` from `pending_at` on. A null amount means that there is no limit.
+-- One limit of a member. `amount` applies now, `pending_amount` from `pending_at` on. An amount of null means that there is no limit.
 create table play_limits (
   member_id text not null references members (id),
   kind text not null check (kind in ('deposit', 'loss')),
@@ -13,7 +13,7 @@ create table play_limits (
   check (pending_at is not null or pending_amount is null)
 );
 
--- A break is never changed or deleted, so it cannot end early.
+-- Breaks from play. A break is never changed or deleted, so that it cannot end early.
 create table play_breaks (
   member_id text not null references members (id),
   no bigint generated always as identity,
@@ -24,8 +24,8 @@ create table play_breaks (
 );
 create index play_breaks_by_end on play_breaks (member_id, ends_at);
 
--- Keyed hashes by which an excluded person is recognised on another account. The key is outside the database. The rows stay when the account is
--- erased.
+-- Keyed hashes by which a self-excluded person is recognised on another account. The key is outside the database. The rows are kept when the account
+-- is erased.
 create table exclusion_marks (
   member_id text not null references members (id),
   kind text not null check (kind in ('name', 'birth_date', 'bank_account', 'phone', 'device')),
@@ -34,12 +34,12 @@ create table exclusion_marks (
 );
 create index exclusion_marks_by_hash on exclusion_marks (hash, kind);
 
--- A possible duplicate account of an excluded person. As long as the exclusion runs and no person has decided, the account cannot deposit or play. A
--- cleared match is not found again.
+-- A possible duplicate account of a self-excluded person. While the exclusion runs and no operator has decided, the account cannot deposit or play. A
+-- match that an operator cleared is not found again.
 create table exclusion_matches (
   member_id text not null references members (id),
   excluded_id text not null references members (id) check (excluded_id <> member_id),
-  -- Kinds of data that match.
+  -- Kinds of data that the two accounts have in common.
   kinds text[] not null check (cardinality(kinds) > 0),
   found_at timestamptz not null,
   outcome text check (outcome in ('cleared', 'confirmed')),
@@ -50,14 +50,15 @@ create table exclusion_matches (
 );
 create index exclusion_matches_open on exclusion_matches (found_at) where outcome is null;
 
--- A stretch of play without a longer pause, for the hourly reminder. `net` is wins minus stakes.
+-- Play sessions: play of a member without a longer pause, for the hourly reminder. `net` is wins minus stakes.
 create table play_sessions (
   member_id text not null references members (id),
   no bigint generated always as identity,
   began_at timestamptz not null,
   last_at timestamptz not null check (last_at >= began_at),
   net bigint not null default 0,
-  -- Number of hours of which the member was reminded, number of hours that the member confirmed, and time of the last request for the site's rounds.
+  -- Number of hours of play of which the member was reminded. The next columns are the number of hours that the member confirmed, and the time of the
+  -- last request for the site's rounds.
   reminded integer not null default 0,
   seen integer not null default 0 check (seen between 0 and reminded),
   looked_at timestamptz not null,
@@ -68,7 +69,7 @@ create unique index play_sessions_open on play_sessions (member_id) where ended_
 create index play_sessions_by_look on play_sessions (looked_at) where ended_at is null;
 create index play_sessions_to_forget on play_sessions (ended_at) where ended_at is not null;
 
--- Deposits that count against the deposit limits, by the bank's time of payment. `id` is that of the ledger transfer.
+-- Deposits that count towards the deposit limits, by the bank's time of payment. `id` is that of the ledger transfer.
 create table paid_in (
   member_id text not null references members (id),
   id text not null,
@@ -78,7 +79,7 @@ create table paid_in (
 );
 create index paid_in_by_time on paid_in (member_id, paid_at);
 
--- Reserved money, which is not moved into play: deposits above the limits, in a break or before the age is known, and returned withdrawals of such
+-- Reserved money, which is kept out of play: deposits above the limits, in a break or before the age is known, and returned withdrawals of such
 -- money. `lies` is the part that is still in the wallet.
 create table set_aside (
   member_id text not null references members (id),

@@ -1,64 +1,65 @@
--- Accounts at game sites, movements of credit, comparisons of balances, the catalogue with members' favourites, and orders that close members' games.
+-- Accounts at game sites, credit transfers, comparisons of balances, the catalogue with members' favourites, and orders that close members' games.
 
 create table game_accounts (
   member_id text primary key references members (id),
   username text not null unique,
-  -- The site that holds the member's credit or receives it next. Null if the credit stays in the wallet.
+  -- The site that holds the member's credit or receives it next. Null if the credit is in the wallet.
   site text,
-  -- Another site where the member wants to play. The credit at `site` returns to the wallet and then goes there. Null if there is none.
+  -- Another site where the member wants to play. The credit at `site` returns to the wallet and then goes there. Null if there is no such site.
   next_site text,
-  -- Number of started movements and posted differences. A balance that was requested before it changed is out of date and requested again.
+  -- Number of started credit transfers and posted differences. A balance that was requested before this number changed is out of date and requested
+  -- again.
   version bigint not null default 0,
-  -- Number of movements to the site that the site refused since the last accepted one.
+  -- Number of credit transfers to the site that the site has refused since the last accepted one.
   refused_in integer not null default 0 check (refused_in >= 0),
-  -- Time of the next try to move the wallet's money to the site, after the site refused it.
+  -- Time of the next attempt to move the wallet's money to the site, after the site refused it.
   sweep_due_at timestamptz
 );
 create index game_accounts_sweep_due on game_accounts (sweep_due_at) where sweep_due_at is not null;
 
--- A member's account at one site.
+-- A member's account at one game site.
 create table site_accounts (
   member_id text not null references game_accounts (member_id),
   site text not null,
-  -- Null until the site confirms the account.
+  -- Time at which the site confirmed the account. Null before that.
   opened_at timestamptz,
-  -- The adapter's cursor after the last counted round of the site. Null before the first round.
+  -- The adapter's cursor after the last counted game round of the site. Null before the first round.
   rounds_cursor text check (length(rounds_cursor) <= 500),
-  -- Time at which the credit last left the site. Bets that were undecided at that time may still win.
+  -- Time at which the member's credit last left the site. Bets that were undecided then may still win.
   left_at timestamptz,
   -- Time of the next check whether bets that were undecided when the credit left have won.
   late_due_at timestamptz,
-  -- Time of the last complete read of the site's rounds, and `version` before that read. As long as `version` is the same and the site holds no
-  -- credit, there are no new rounds. While bets may be undecided, the two columns are not updated.
+  -- Time of the last complete read of the site's rounds, and `version` before that read. If `version` is still the same and the site holds no credit,
+  -- there are no new rounds. While bets may be undecided, the two columns are not updated.
   rounds_read_at timestamptz,
   rounds_version bigint,
-  -- Time of the last request for rounds that got no answer, if no read has succeeded since.
+  -- Time of the last request for rounds that got no answer. Null after a read succeeded.
   rounds_silent_at timestamptz,
   primary key (member_id, site)
 );
 create index site_accounts_late_due on site_accounts (late_due_at) where late_due_at is not null;
 
--- One movement of credit. Its id is also the reference at the site and never changes.
+-- One transfer of credit to or from a game site. Its id is also the reference at the site and never changes.
 create table game_movements (
   member_id text not null references game_accounts (member_id),
   id text not null,
   site text not null,
   direction text not null check (direction in ('in', 'out')),
   amount bigint not null check (amount > 0),
-  -- Destination of a movement from the site: a withdrawal, the operator's bonus account, or the wallet (to pay the member's debt).
+  -- Destination of a credit transfer from the site: a withdrawal, the company's bonus account, or the wallet (to pay the member's debt).
   taker text not null default 'withdrawing' check (taker in ('withdrawing', 'bonus', 'wallet')),
   status text not null check (status in ('queued', 'sent', 'unknown', 'done', 'refused')),
   reason text,
-  -- The win (above 0) or loss since the last comparison, which the end of a movement from the site computes. 0 for a movement to the site.
+  -- The win (above 0) or loss since the last comparison, which is computed when a transfer from the site ends. 0 for a transfer to the site.
   difference bigint not null default 0,
-  -- Number of requests without a clear answer. The wait before the next request grows with it.
+  -- Number of requests to the site without a clear answer. The wait before the next request grows with it.
   silences integer not null default 0,
-  -- State of the member's account before the first send, at a site whose transfers have no references. By it a lost transfer is found. A resend does
-  -- not change it.
+  -- State of the member's account before the transfer was first sent, at a site whose transfers have no references. By it a lost transfer is found.
+  -- Sending again does not change it.
   mark text,
-  -- Time at which the movement was last sent to the site.
+  -- Time at which the transfer was last sent to the site.
   sent_at timestamptz,
-  -- Time of the next step. If it is overdue, the worker crashed, and another worker continues the movement.
+  -- Time of the next step. If this time is past, the worker crashed, and another worker continues the transfer.
   due_at timestamptz not null,
   then_job text,
   then_payload jsonb,
@@ -73,11 +74,11 @@ create table game_movements (
 create unique index game_movements_open on game_movements (member_id) where ended_at is null;
 create index game_movements_due on game_movements (due_at) where ended_at is null;
 
--- A member's stakes and wins per game and Bangkok day: They are the ledger's `play_days`, split by game and counted in the same transaction.
+-- A member's stakes and wins per game and Bangkok day. They are the ledger's `play_days`, split by game and counted in the same transaction.
 create table game_days (
   member_id text not null references members (id),
   day date not null,
-  -- The id of the game in our catalogue, or the site's own id if the catalogue does not have the game.
+  -- The game's id in Sala's catalogue, or the site's own id if the catalogue does not have the game.
   game_id text not null,
   rounds integer not null check (rounds > 0),
   stake bigint not null check (stake >= 0),
@@ -87,7 +88,7 @@ create table game_days (
 );
 create index game_days_by_day on game_days (day, game_id);
 
--- Money that a site took without a round, and that operators wrote off. It no longer counts as stakes of bets that may still win.
+-- Money that a site took without a game round, and that operators wrote off. It no longer counts as stakes of bets that may still win.
 create table round_gaps (
   member_id text not null references members (id),
   no bigint generated always as identity,
@@ -106,14 +107,14 @@ create table receivables (
   amount bigint not null check (amount > 0),
   settled bigint not null default 0 check (settled between 0 and amount),
   opened_at timestamptz not null,
-  -- Time of the next try to fetch the money from the game site.
+  -- Time of the next attempt to fetch the money from the game site.
   due_at timestamptz not null,
   primary key (member_id, id)
 );
 create index receivables_open on receivables (member_id) where settled < amount;
 create index receivables_due on receivables (due_at) where settled < amount;
 
--- One credit check: a comparison of the site's balance with the ledger. The difference is the member's win (above 0) or loss.
+-- A credit check: one comparison of the site's balance with the ledger. The difference is the member's win (above 0) or loss.
 create table credit_checks (
   member_id text not null references members (id),
   id text not null,
@@ -129,12 +130,12 @@ create table credit_checks (
 );
 create unique index credit_checks_running on credit_checks (member_id) where state = 'checking';
 create index credit_checks_by_age on credit_checks (started_at) where state = 'checking';
--- Index for the deletion of old checks, of which each visit adds one. Checks that posted money are kept, because the invariants compare the ledger
+-- Index for the deletion of old checks, because each visit adds one. Checks that posted money are kept, because the invariants compare the ledger
 -- with them.
 create index credit_checks_to_forget on credit_checks (started_at) where state <> 'checking' and difference = 0;
 
 create table games (
-  -- Our id of the game: the site's id, unless a game of another site already has that id. It never changes.
+  -- Sala's id of the game: the site's id, unless a game of another site already has that id. It never changes.
   game_id text primary key,
   site text not null,
   site_game_id text not null,
@@ -148,9 +149,9 @@ create table games (
   free_play boolean not null,
   emblem text not null,
   hue integer not null,
-  -- Hue in degrees of the tile's second colour.
+  -- Hue in degrees of the second colour of the game's tile.
   accent_hue integer,
-  -- Percentage of rounds that pay anything.
+  -- Percentage of rounds that pay a win of any size.
   hit_rate double precision check (hit_rate between 0 and 100),
   -- The highest payout of a round, as a multiple of the stake.
   max_win double precision check (max_win >= 0),
@@ -159,7 +160,7 @@ create table games (
   features text[] not null default '{}' check (features <@ array['free_spins', 'jackpot', 'multiplier', 'many_ways']),
   released_on date,
   added_at timestamptz not null default now(),
-  -- Time at which the site removed the game from its list. Null while the site offers the game.
+  -- Time at which the site removed the game from its list. Null if the site offers the game.
   gone_at timestamptz,
   unique (site, site_game_id)
 );
@@ -171,11 +172,11 @@ create table game_favourites (
   primary key (member_id, game_id)
 );
 
--- Play guides: texts about games and their risks. A guide without published_at is not published.
+-- Play guides: texts about games and their risks. A guide is published if it has `published_at`.
 create table play_guides (
   game_id text primary key references games (game_id),
   summary text not null,
-  -- Advice on how to divide the money over the play.
+  -- Advice on how to divide the money over a session of play.
   bankroll text[] not null check (cardinality(bankroll) > 0),
   -- Explanation of the game's special rounds.
   bonus_rounds text[] not null,
@@ -188,28 +189,28 @@ create table game_starts (
   member_id text not null references members (id),
   no bigint generated always as identity,
   started_at timestamptz not null,
-  -- Null if the member opened the site's own lobby.
+  -- The launched game. Null if the member opened the site's own lobby.
   game_id text references games (game_id),
   primary key (member_id, no)
 );
 create index game_starts_by_time on game_starts (started_at, game_id) where game_id is not null;
 create index game_starts_by_age on game_starts (started_at);
 
--- One order to a game site to close the member's open games. Its id is also the reference at the site,
--- so that a retry closes no game that was opened later.
+-- An order to a game site to close the member's open games. Its id is also the reference at the site, so that a retry closes no game that was opened
+-- later.
 create table play_ends (
   member_id text not null references members (id),
   id text not null,
   site text not null,
   why text not null check (why in ('break', 'loss_limit', 'suspended')),
-  -- Id of the break, loss limit or suspension that ends play. The site gets one order for each.
+  -- Id of the break, loss limit or suspension that ends play. The site gets one order for each of them.
   cause text not null,
   status text not null check (status in ('asked', 'done', 'lapsed')),
-  -- Number of games that the site closed.
+  -- Number of games that the site has closed.
   closed integer check (closed >= 0),
   silences integer not null default 0,
   due_at timestamptz not null,
-  -- From this time on the member may play again. An order without an answer then lapses.
+  -- Time from which the member may play again. An order without an answer lapses then.
   until timestamptz not null,
   asked_at timestamptz not null,
   ended_at timestamptz,
@@ -222,15 +223,15 @@ create index play_ends_due on play_ends (due_at) where ended_at is null;
 create index play_ends_by_age on play_ends (asked_at);
 
 -- A member's wallet mode: credit is moved to the game site (transfer), or each bet is paid from the wallet (seamless). A member without a row has the
--- main site's mode.
+-- mode of the main site.
 create table play_modes (
   member_id text primary key references members (id),
   mode text not null check (mode in ('transfer', 'seamless')),
-  -- Time of the last check whether the member may play. If null, the next bet requires a check.
+  -- Time of the last check whether the member may play. Null if the next bet must check it again.
   judged_at timestamptz,
-  -- True if that check forbade play, so that bets are refused.
+  -- True if the last check found that the member may not play, so that bets are refused.
   stopped boolean not null default false,
-  -- Amount that the member's loss limit still allows to lose. Each bet and win updates it. Null without a limit.
+  -- Amount that the member may still lose by the loss limit. Each bet and win updates it. Null if there is no limit.
   room bigint,
   changed_at timestamptz not null
 );
@@ -250,22 +251,22 @@ create index seamless_sessions_by_age on seamless_sessions (expires_at);
 
 create sequence seamless_seq;
 
--- Transactions of the seamless wallet, one row for each that got a final answer. `no` is the order in which a member's transactions were decided.
--- There is no foreign key to members, because its lock would be taken after that of the balances.
+-- Transactions of the seamless wallet (bets are paid from it), one row for each that got a final answer. `no` is the order in which a member's
+-- transactions were decided. There is no foreign key to members, because its lock would be taken after that of the balances.
 create table seamless_plays (
   no bigint primary key,
   member_id text not null,
-  -- Name of the site's adapter, followed by the site's id of the transaction.
+  -- Unique id: the name of the site's adapter, followed by the site's id of the transaction.
   id text not null unique,
   kind text not null check (kind in ('bet', 'win', 'rollback')),
   round text not null,
   game_id text not null,
-  -- The requested amount. For a rollback it is the amount that was moved, or 0 if there was nothing to return.
+  -- The requested amount. For a rollback it is the amount that was returned, or 0 if there was nothing to return.
   amount bigint not null check (amount >= 0),
-  -- The bet that a win belongs to, or the transaction that a rollback reverses.
+  -- Id of the bet that a win belongs to, or of the transaction that a rollback reverses.
   of_id text,
   refusal text check (refusal in ('rolled_back', 'stopped', 'limit', 'insufficient')),
-  -- The amount that the member could stake after the transaction, as answered to the site.
+  -- The amount that the member could stake after the transaction. It was part of the answer to the site.
   balance bigint not null,
   at timestamptz not null,
   check ((kind = 'bet') = (of_id is null)),
@@ -276,20 +277,20 @@ create index seamless_plays_of_member on seamless_plays (member_id, no);
 -- A rollback blocks the transaction that it refers to, whichever of the two arrives first. This index finds it.
 create index seamless_plays_rollbacks on seamless_plays (of_id) where kind = 'rollback';
 
--- Rounds of the seamless wallet that are not counted yet. Counting a round deletes its row. The row sums the round's transactions from the number
--- `first_no` on.
+-- Rounds of the seamless wallet that are not counted yet. A row sums the round's transactions from the number `first_no` on, and is deleted when the
+-- round is counted.
 create table seamless_rounds (
   member_id text not null,
   round text not null,
   game_id text not null,
   stake bigint not null,
-  -- Stake that counts for turnover. It is below zero if a stake that was already counted was returned.
+  -- Stake that counts as turnover. It is below zero if a stake was returned after it was counted.
   valid_stake bigint not null,
   win bigint not null,
   first_no bigint not null,
   last_no bigint not null,
   opened_at timestamptz not null,
-  -- Time at which the site decided the round. Null while the site may still decide it.
+  -- Time at which the site decided the round. Null while it may still do so.
   decided_at timestamptz,
   primary key (member_id, round)
 );

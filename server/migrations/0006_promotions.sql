@@ -1,4 +1,4 @@
--- Promotions as data, members' bonuses, and their wagering requirements (turnover).
+-- Promotions and their terms, members' bonuses, and the bonuses' wagering requirements (turnover).
 
 create table promotions (
   id integer primary key check (id > 0),
@@ -6,24 +6,25 @@ create table promotions (
   frequency text not null check (frequency in ('once', 'week', 'birthday_year')),
   -- Minimum deposit.
   deposit_minimum bigint check (deposit_minimum > 0),
-  -- Size of the bonus. One of the two is set: an amount in satang, or basis points (hundredths of a percent) of the deposit or the loss.
+  -- Size of the bonus. Either this amount in satang is set, or the next column: a rate in basis points (hundredths of a percent) of the deposit or
+  -- the loss.
   reward_fixed bigint check (reward_fixed > 0),
   rate_bp integer check (rate_bp between 1 and 10000),
   -- Wagering requirement as a multiple of deposit plus bonus. Zero means that there is none.
   turnover_times integer not null check (turnover_times between 0 and 100),
-  -- Maximum withdrawal from deposit and bonus. Null means that there is no limit.
+  -- Maximum withdrawal of the money from deposit and bonus. Null means that there is no limit.
   maximum_withdrawal bigint check (maximum_withdrawal > 0),
-  -- Days to claim an offered bonus, and days to meet its wagering requirement.
+  -- Days to claim an offered bonus. The next column has the days to meet its wagering requirement.
   claim_days integer check (claim_days > 0),
   valid_days integer not null check (valid_days > 0),
-  -- Percentage of a stake that counts for the wagering requirement, by section of the lobby. `other` applies to sections that are not named, and to
-  -- unknown games.
+  -- Percentage of a stake that counts towards the wagering requirement, by section of the lobby. `other` applies to sections that are not named, and
+  -- to unknown games.
   weights jsonb not null check (jsonb_typeof(weights) = 'object' and weights ? 'other'),
-  -- Maximum stake that counts: this share (in basis points) of the member's money with the bonus, but at least this amount. Null means that each
-  -- stake counts.
+  -- Maximum stake that counts: this share (in basis points) of the member's money with the bonus, but at least the amount of the next column. Null
+  -- means that each stake counts.
   greatest_stake_bp integer default 1000 check (greatest_stake_bp between 1 and 10000),
   greatest_stake_least bigint default 2000 check (greatest_stake_least > 0),
-  -- If true, all accounts that seem to belong to one person get the bonus once in total per period.
+  -- If true, all accounts that seem to belong to one person get the bonus once per period together.
   once_per_person boolean not null default true,
   title text not null,
   summary text not null,
@@ -36,8 +37,8 @@ create table promotions (
   active boolean not null default true,
   -- Time at which members could first take the promotion. Null for a draft.
   opened_at timestamptz,
-  -- Members who may take it. `new` means registered at most `audience_days` ago, `returning` means that the last deposit is at least `audience_days`
-  -- ago.
+  -- Members who may take the promotion. `new` means registered at most `audience_days` ago, `returning` means that the last deposit is at least
+  -- `audience_days` ago.
   audience text not null default 'everybody' check (audience in ('everybody', 'new', 'returning')),
   audience_days integer check (audience_days > 0),
   check ((audience = 'everybody') = (audience_days is null)),
@@ -62,52 +63,52 @@ create table promotion_past_terms (
   promotion_id integer not null references promotions (id),
   no bigint not null generated always as identity,
   until timestamptz not null,
-  -- The whole earlier row of `promotions`.
+  -- The whole earlier row of `promotions`, as JSON.
   terms jsonb not null,
   changed_by text not null,
   primary key (promotion_id, no)
 );
 
--- One bonus of a member. It is offered or granted at once, then played with, then ended.
+-- One bonus of a member. It is offered, or granted without an offer. Then the member plays with it until it ends.
 create table bonuses (
   member_id text not null references members (id),
-  -- The part of the id after the prefix begins with the time, so that lists sort by the id.
+  -- The part of the id after the prefix begins with the time, so that lists are sorted by the id.
   id text collate "C" not null,
   promotion_id integer not null references promotions (id),
-  -- Key of the promotion's period: `once`, the Wednesday on which the week begins, or the year of the birthday.
+  -- Period of the promotion in which the member got the bonus: `once`, the Wednesday on which the week begins, or the year of the birthday.
   period text not null,
   -- Clearing code and number of the member's bank account when the bonus was granted.
   bank_mark text,
   status text not null check (
     status in ('offered', 'open', 'settling', 'giving_up', 'expiring', 'completed', 'given_up', 'expired', 'lost', 'withdrawn')
   ),
-  -- Zero only for an offer of cashback, if late rounds turned the loss into a win.
+  -- Amount of the bonus. It is zero only for an offer of cashback, if late rounds turned the loss into a win.
   amount bigint not null check (amount >= 0),
   -- For cashback (weekly_refund): the amount as last computed. Late rounds may change it even after the claim.
   computed bigint check (computed >= 0),
-  -- The deposit with which the bonus was taken. The cashier's migration adds the foreign key.
+  -- The deposit with which the bonus was taken. The cashier's migration adds the foreign key, because its table is created later.
   deposit_id text collate "C",
   deposit_amount bigint not null default 0 check (deposit_amount >= 0),
   turnover_needed bigint not null default 0 check (turnover_needed >= 0),
   turnover_done bigint not null default 0 check (turnover_done >= 0),
-  -- Maximum withdrawal from deposit and bonus, at least the deposit. Null means that there is no limit.
+  -- Maximum withdrawal of the money from deposit and bonus, at least the deposit. Null means that there is no limit.
   maximum_withdrawal bigint check (maximum_withdrawal >= deposit_amount),
   weights jsonb not null default '{}',
-  -- Stakes above `greatest_stake` do not count for the wagering requirement. Null means that each counts. `above_result` is the wins minus stakes of
-  -- these larger stakes. If it is a win, it has to be wagered too.
+  -- Stakes above `greatest_stake` do not count towards the wagering requirement. Null means that each counts. `above_result` is the wins minus stakes
+  -- of these larger stakes. If it is a win, it has to be wagered too.
   greatest_stake bigint check (greatest_stake > 0),
   turnover_times integer not null default 0 check (turnover_times >= 0),
   above_result bigint not null default 0,
-  -- The member's own money when the bonus opened, including undecided bets, and deposits minus withdrawals until then.
+  -- The member's own money when the bonus was opened, including undecided bets. The next column has the deposits minus withdrawals until then.
   own_at_open bigint,
   inflow_at_open bigint,
-  -- `gap_at_open`: losses in the ledger that had no counted round when the bonus opened, such as undecided bets. Rounds that are counted later reduce
-  -- it. The rest does not count as the member's own money. `compared_at_open`: time of the last comparison with the ledger.
+  -- `gap_at_open`: losses in the ledger that had no counted round when the bonus was opened, such as undecided bets. Rounds that are counted later
+  -- reduce it. The rest does not count as the member's own money. `compared_at_open`: time of the last comparison with the ledger.
   gap_at_open bigint check (gap_at_open >= 0),
   compared_at_open timestamptz,
   -- Wins minus stakes of the rounds that were played with the bonus.
   play_result bigint not null default 0,
-  -- Sum of the member's game results in the ledger when the bonus opened, and the number of the last transfer in it. Later reads add only newer
+  -- Sum of the member's game results in the ledger when the bonus was opened, and the number of the last transfer in it. Later reads add only newer
   -- transfers, so that an old member costs no more than a new one.
   result_at_open bigint,
   seq_at_open bigint,
@@ -115,9 +116,9 @@ create table bonuses (
   created_at timestamptz not null,
   opened_at timestamptz,
   expires_at timestamptz,
-  -- Time at which the bonus began to end: by completion, forfeit or expiry.
+  -- Time at which the bonus began to end, because it was completed, forfeited or expired.
   ending_at timestamptz,
-  -- Time of the next check of a bonus that is ending, or whose member has no credit left. `end_tries` is the number of failed attempts to end it.
+  -- Time of the next attempt to end a bonus that is ending, or whose member has no credit left. `end_tries` is the number of failed attempts.
   review_at timestamptz,
   end_tries integer not null default 0 check (end_tries >= 0),
   ended_at timestamptz,
@@ -142,17 +143,16 @@ create index bonuses_to_expire on bonuses (expires_at) where status = 'open';
 create index bonuses_to_end on bonuses (coalesce(review_at, ending_at)) where status in ('settling', 'giving_up', 'expiring');
 create index bonuses_by_seq on bonuses (member_id, seq_at_open desc) where seq_at_open is not null;
 
--- Totals of bonuses by promotion, Bangkok day of the grant, and current status. A job computes each marked day again. A day may be marked several
--- times.
+-- Totals of bonuses by promotion, Bangkok day of the grant, and current status. A job computes each day again that is marked in `bonus_day_marks`.
 create table bonus_days (
   promotion_id integer not null references promotions (id),
   day date not null,
   status text not null,
   bonuses integer not null check (bonuses > 0),
-  -- Number of members whose first bonus of this promotion is among them.
+  -- Number of members for whom one of these bonuses is their first of this promotion.
   first_bonuses integer not null check (first_bonuses between 0 and bonuses),
   amount bigint not null check (amount > 0),
-  -- Total amount that was taken back from these bonuses at their end.
+  -- Total amount that was taken back when these bonuses ended.
   taken_back bigint not null check (taken_back between 0 and amount),
   primary key (promotion_id, day, status)
 );
@@ -166,7 +166,7 @@ create index bonus_day_marks_by_day on bonus_day_marks (promotion_id, day);
 create table bonus_lookalikes (
   member_id text not null references members (id),
   other_id text not null references members (id) check (other_id <> member_id),
-  -- The kinds of data that match, and promotion and period of the last refused bonus.
+  -- The kinds of data that the two accounts have in common, and promotion and period of the last refused bonus.
   marks text[] not null,
   promotion_id integer not null references promotions (id),
   period text not null,
@@ -180,7 +180,7 @@ create table bonus_lookalikes (
 create index bonus_lookalikes_by_other on bonus_lookalikes (other_id) where cleared_at is not null;
 create index bonus_lookalikes_open on bonus_lookalikes (refused_at) where cleared_at is null;
 
--- Stakes placed with a bonus, by section (`other`: unknown games), and the part that counts for the wagering requirement.
+-- Stakes placed with a bonus, by section (`other` for unknown games), and the part that counts towards the wagering requirement.
 create table bonus_stakes (
   member_id text not null,
   bonus_id text collate "C" not null,
@@ -191,7 +191,7 @@ create table bonus_stakes (
   foreign key (member_id, bonus_id) references bonuses (member_id, id)
 );
 
--- Bonus money in the net loss of a Bangkok day, below zero for a win. Weekly cashback is computed without it.
+-- Part of a Bangkok day's net loss that was bonus money, below zero for a win. Weekly cashback is computed without it.
 create table bonus_play (
   member_id text not null,
   bonus_id text collate "C" not null,
@@ -202,7 +202,7 @@ create table bonus_play (
 );
 create index bonus_play_by_day on bonus_play (member_id, day);
 
--- Money that was taken back at the end of a bonus: from the wallet at once, or from the game site by a movement of credit, which the site may refuse.
+-- Money that was taken back at the end of a bonus: from the wallet at once, or from the game site by a credit transfer, which the site may refuse.
 create table bonus_takings (
   member_id text not null,
   bonus_id text collate "C" not null,
@@ -216,19 +216,18 @@ create table bonus_takings (
 );
 create unique index bonus_takings_by_movement on bonus_takings (member_id, movement_id) where movement_id is not null;
 
--- A bonus that ended while bets were undecided. Of a later win, the member keeps what the member would have kept if the bet had been decided before
--- the end.
+-- A bonus that ended while bets were undecided. Of a later win, the member keeps as much as if the bet had been decided before the end.
 create table bonus_under_way (
   member_id text not null,
   bonus_id text collate "C" not null,
-  -- State at the end of the bonus: the whole credit including the amount taken back, the member's own money in it, the undecided stakes, and the game
-  -- results in the ledger.
+  -- State at the end of the bonus. This column is the member's whole credit including the amount taken back. The next ones are the member's own money
+  -- in it, the undecided stakes, and the game results in the ledger.
   credit bigint not null,
   own bigint not null,
   staked bigint not null check (staked > 0),
   game_result bigint not null,
   ended_at timestamptz not null,
-  -- Rounds that were reported after the end: stakes and wins of bets placed before it, and the result of bets placed after it.
+  -- Rounds that were reported after the end of the bonus: stakes and wins of bets placed before the end, and the result of bets placed after it.
   late_staked bigint not null default 0 check (late_staked >= 0),
   late_won bigint not null default 0 check (late_won >= 0),
   play_after bigint not null default 0,
@@ -236,7 +235,7 @@ create table bonus_under_way (
   foreign key (member_id, bonus_id) references bonuses (member_id, id)
 );
 
--- Changes of a cashback amount by rounds that were reported late. After the claim they are only recorded, because no cashback is paid twice.
+-- Changes of a cashback amount because of rounds that were reported late. After the claim they are only recorded, because no cashback is paid twice.
 create table bonus_corrections (
   member_id text not null,
   bonus_id text collate "C" not null,

@@ -1,4 +1,4 @@
--- The first promotions (B05). The company that runs Sala chooses their multiples, limits and times.
+-- The first promotions (B05). Their multiples, limits and times were chosen by the company that runs Sala.
 insert into promotions (id, trigger, frequency, deposit_minimum, reward_fixed, rate_bp, turnover_times,
   maximum_withdrawal, claim_days, valid_days, weights, title, summary, terms, art, hue, place, starts_at, opened_at)
 select v.*, timestamptz '2026-01-01 00:00+07', timestamptz '2026-01-01 00:00+07'

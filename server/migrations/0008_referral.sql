@@ -1,12 +1,12 @@
--- Invitations and the commission for them.
+-- Invitations of members by members, and the commission that inviters earn.
 
--- The inviter (parent) of each member. The row is created with the member and never changes. A parent exists before the child, so there are no
--- cycles.
+-- The inviter (parent) of each member. The row is created with the member and never changes. There are no cycles, because a parent exists before the
+-- child.
 create table referral_members (
   member_id text primary key references members (id),
   key text not null unique check (key ~ '^[0-9a-hjkmnp-tv-z]{10}$'),
   parent_id text references referral_members (member_id) check (parent_id <> member_id),
-  -- The key of an inviter that was given at registration, even if no member has that key.
+  -- The key of an inviter that was entered at registration, even if no member has this key.
   given_key text,
   outcome text not null check (outcome in ('none', 'joined', 'unknown_key')),
   joined_at timestamptz not null,
@@ -15,8 +15,8 @@ create table referral_members (
 );
 create index referral_members_by_parent on referral_members (parent_id) where parent_id is not null;
 
--- Levels above a member that earn commission. A level that is added later has a first week. Without it, corrections of settled weeks would pay
--- commission for play before the level existed.
+-- Levels of inviters above a member that earn commission. A level that is added later has a first week, because corrections of settled weeks would
+-- otherwise pay commission for play before the level existed.
 create table referral_levels (
   level smallint primary key check (level > 0),
   earns_from date check (extract(isodow from earns_from) = 3)
@@ -31,11 +31,11 @@ create table referral_lines (
   primary key (member_id, level),
   unique (member_id, ancestor_id)
 );
--- Ids are ordered by time if they are compared byte by byte (collation "C"). The column has the collation of the columns with which it is joined,
--- because a join of two collations could not use their indexes.
+-- The column has the collation of the columns with which it is joined, because a join of two collations could not use their indexes. With collation
+-- "C", ids are sorted by time.
 create index referral_lines_by_ancestor on referral_lines (ancestor_id, level, member_id collate "C");
 
--- Marks: reasons why a member earns no commission from another, shown to operators. A mark that an operator cleared is not set again.
+-- Marks: reasons why a member earns no commission from another, which operators see. A mark that an operator cleared is not set again.
 create table referral_marks (
   ancestor_id text not null,
   member_id text not null,
@@ -58,7 +58,7 @@ create table referral_claims (
   unique (member_id, idempotency_key)
 );
 
--- Earnings of one member at one level in one week. The row keeps the rules of its first settlement, so that a changed setting does not affect past
+-- Earnings of one member at one level in one week. The row stores the rules of its first settlement, so that a changed setting does not affect past
 -- weeks. A week is named by its first day, a Wednesday in Bangkok.
 create table referral_weeks (
   earner_id text not null references referral_members (member_id),
@@ -66,15 +66,16 @@ create table referral_weeks (
   of_week date not null check (extract(isodow from of_week) = 3),
   -- Commission rate in basis points (hundredths of a percent).
   rate_bp integer not null check (rate_bp between 0 and 10000),
-  -- `nets`: wins of invited members (friends) offset losses of others, and bonuses to them count as costs. `carries`: a negative sum is carried over
-  -- to the next week.
+  -- `nets` is true if wins of invited members (friends) reduce the losses of others, and bonuses to them count as costs. `carries` is true if a
+  -- negative sum is carried over to the next week.
   nets boolean not null,
   carries boolean not null,
-  -- In satang: the sum of the friends' entries that count, the negative sum that was carried in, and the amount by which the result is below zero.
+  -- In satang: the sum of the friends' entries that count. The next columns have the negative sum that was carried in, and the amount by which the
+  -- result is below zero.
   earned bigint not null default 0,
   carried_in bigint not null default 0 check (carried_in <= 0),
   below_zero bigint not null default 0,
-  -- The part of the week's entries that is not confirmed yet, and the time from which all of it can be confirmed.
+  -- The part of the week's entries that is not confirmed yet. The next column has the time from which all of it can be confirmed.
   pending bigint not null default 0,
   pending_until timestamptz,
   primary key (earner_id, level, of_week),
@@ -100,8 +101,8 @@ create table referral_commissions (
   level smallint not null,
   of_week date not null,
   week date not null check (extract(isodow from week) = 3),
-  -- The amount of which the commission is a share (net loss minus costs, in satang), and the rate. A correction has differences as base and amount.
-  -- Only entries of the kind `friend` have a base.
+  -- The amount of which the commission is a share (net loss minus costs, in satang), and the rate. For a correction, base and amount are the
+  -- differences from the earlier settlement. Only entries of the kind `friend` have a base.
   base bigint not null,
   rate_bp integer not null check (rate_bp between 0 and 10000),
   amount bigint not null check (amount <> 0),

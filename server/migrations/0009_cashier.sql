@@ -1,9 +1,9 @@
--- Deposits, withdrawals, and the reports of the bank and the gateway about them.
+-- Deposits, withdrawals, and what the bank and the gateway report about them.
 
--- Accounts that members send money to. The special one receives bill payments by QR code (B03).
+-- The company's bank accounts to which members send money. The special one receives bill payments by QR code (B03).
 create table receiving_accounts (
   bank text not null check (bank ~ '^[a-z0-9]{2,12}$'),
-  -- The bank's statement names accounts only by number.
+  -- The account number alone is unique, because the bank's statement names accounts only by number.
   account_number text not null unique check (account_number ~ '^[0-9]{6,15}$'),
   name text not null,
   special boolean not null default false,
@@ -18,13 +18,13 @@ create unique index receiving_accounts_special on receiving_accounts (special) w
 
 create table deposits (
   member_id text not null references members (id),
-  -- The part of the id after the prefix begins with the time, so that lists sort by the id.
+  -- The part of the id after the prefix begins with the time, so that lists are sorted by the id.
   id text collate "C" not null,
   ref text not null unique check (ref ~ '^[0-9]{1,20}$'),
   method text not null check (method in ('transfer', 'qr', 'gateway')),
   -- `held`: the money came from another person's account, and stays in suspense until an operator decides.
   status text not null check (status in ('waiting', 'paid', 'held', 'completed', 'cancelled', 'expired', 'refused')),
-  -- The amount that the member requested, the amount to send (some satang more if another deposit would be equal), and the amount received.
+  -- The requested amount. The next columns: the amount to send (some satang more if another deposit would be equal), and the received amount.
   amount bigint not null check (amount > 0),
   transfer_amount bigint not null check (transfer_amount >= amount),
   received_amount bigint check (received_amount > 0),
@@ -39,7 +39,7 @@ create table deposits (
   pay_url text,
   -- The gateway's number of the payment, if it sent one.
   payment_id text,
-  -- The gateway's Thai QR code as a data URL. It is shown on our own page. Without it the member pays on the gateway's page.
+  -- The gateway's Thai QR code as a data URL, which the lobby's own page shows. Null if the member pays on the gateway's page.
   pay_image text check (length(pay_image) <= 300000),
   pay_qr boolean not null generated always as (pay_image is not null) stored,
   -- The promotion that the member chose with the deposit.
@@ -55,16 +55,16 @@ create table deposits (
   check ((method = 'gateway') = (to_account is null)),
   check (num_nulls(to_bank, to_account, to_name) in (0, 3)),
   check ((method = 'qr') = (biller_id is not null) and (method = 'qr') = (terminals is not null)),
-  -- A held deposit keeps the received amount when it is refused.
+  -- A held deposit still has the received amount after it is refused.
   check (status = 'refused' or (status in ('paid', 'held', 'completed')) = (received_amount is not null)),
   check ((status in ('waiting', 'paid', 'held')) = (ended_at is null))
 );
--- One open deposit per member. The index leaves out the status `paid`, which exists only within one transaction, also for a deposit that had expired.
+-- A member has at most one open deposit. The index leaves out the status `paid`, which exists only within one transaction, even after an expiry.
 create unique index deposits_open on deposits (member_id) where status = 'waiting';
 create index deposits_held on deposits (member_id) where status = 'held';
 create index deposits_by_end on deposits (member_id, ended_at);
 create index deposits_by_id on deposits (id);
--- Indexes for operators' lists, and for the search for deposits that money without a reference may pay.
+-- Indexes for operators' lists of deposits, and for finding deposits that a payment without a reference may belong to.
 create index deposits_by_status on deposits (status, id);
 create index deposits_by_amount on deposits (to_account, transfer_amount, created_at);
 create index deposits_expiring on deposits (expires_at) where status = 'waiting';
@@ -81,21 +81,21 @@ create table withdrawals (
     status in ('moving', 'requested', 'held', 'approved', 'paying', 'paid', 'refused', 'uncertain')
   ),
   amount bigint not null check (amount > 0),
-  -- The part that was in the wallet and is held at once. The rest comes from the game site.
+  -- The part of the amount that was in the wallet and is held at once. The rest comes from the game site.
   held bigint not null check (held between 0 and amount),
-  -- The part that was reserved money (kept out of play). If the withdrawal fails, this part is reserved again.
+  -- The part that was reserved money (kept out of play). It is reserved again if the withdrawal fails.
   from_aside bigint not null default 0 check (from_aside between 0 and held),
   bank text not null,
   account_number text not null,
   name text not null,
-  -- Our account that pays. The first order fixes it, so that a repeated order has the same content.
+  -- The company's bank account that pays. It is fixed by the first order, so that a repeated order has the same content.
   payout_bank text,
   payout_account text,
-  -- The rule that sent the withdrawal to an operator, and the approver: `rules` or `operator:<name>`.
+  -- The rule because of which the withdrawal waits for an operator. The next column has the approver: `rules` or `operator:<name>`.
   review text check (review in ('amount', 'day_total', 'first', 'bank_age', 'risk_mark', 'payer')),
   approved_by text,
   cause text,
-  -- The bank's text of a refusal, for operators.
+  -- The bank's text about why it refused the payout, for operators.
   bank_reason text,
   -- The partner that got the payout order (payer), by its name in the registry of partners. Only this partner is asked about the order. `payee_id`
   -- and the next column are its ids of the payee and of the order.
@@ -103,7 +103,7 @@ create table withdrawals (
   payee_id text,
   payout_id text,
   ordered_at timestamptz,
-  -- Time at which the payer accepted the order, which it pays later.
+  -- Time at which the payer accepted the order, which it will pay later.
   accepted_at timestamptz,
   lookups integer not null default 0 check (lookups >= 0),
   next_lookup_at timestamptz,
@@ -111,7 +111,7 @@ create table withdrawals (
   disowned_at timestamptz,
   idempotency_key text,
   created_at timestamptz not null,
-  -- Time from which the whole amount was in the account `withdrawing`.
+  -- Time from which the whole amount was in the ledger account `withdrawing`.
   moved_at timestamptz,
   ended_at timestamptz,
   primary key (member_id, id),
@@ -128,7 +128,7 @@ create unique index withdrawals_open on withdrawals (member_id) where status not
 create index withdrawals_by_end on withdrawals (member_id, ended_at);
 create index withdrawals_by_day on withdrawals (member_id, created_at);
 create index withdrawals_to_look_up on withdrawals (next_lookup_at) where next_lookup_at is not null;
--- Indexes for operators' lists.
+-- Indexes for operators' lists of withdrawals.
 create index withdrawals_by_id on withdrawals (id);
 create index withdrawals_by_status on withdrawals (status, id);
 create index withdrawals_to_review on withdrawals (created_at) where status in ('requested', 'held');
@@ -142,10 +142,10 @@ create table request_events (
   at timestamptz not null,
   primary key (member_id, request_id, seq)
 );
--- Index for the usual processing times, which are computed from the requests that succeeded in the last days.
+-- Index for the usual processing times, which are computed from the successful requests of the last days.
 create index request_events_by_good_end on request_events (at) where status in ('completed', 'paid');
 
--- Lines of the banks' statements, each once by the bank's id, with the outcome of the money.
+-- Lines of the banks' statements, each once by the bank's id, with what happened to the money.
 create table bank_lines (
   line_id text primary key,
   account text not null,
@@ -172,7 +172,7 @@ create index bank_lines_to_settle on bank_lines (paid_at, line_id) where outcome
 create unique index bank_lines_by_trans_ref on bank_lines (trans_ref, from_bank) where trans_ref is not null;
 create index bank_lines_by_repeated_ref on bank_lines (repeated_ref) where repeated_ref is not null;
 
--- Position up to which each bank's list was read: the bank's cursor, and a time. If the cursor is lost, reading starts again at that time.
+-- Position up to which each bank's list was read: the bank's cursor, and a time. If the bank refuses the cursor, reading starts again at that time.
 create table bank_statement_points (
   feed text primary key,
   cursor text check (length(cursor) <= 500),
@@ -180,7 +180,7 @@ create table bank_statement_points (
   refused_at timestamptz
 );
 
--- The suspense account: received money without a known owner. The hints name a possible owner. Only operators assign the money.
+-- The suspense account: received money without a known owner. The hints name a possible owner, but only operators assign the money.
 create table suspense_items (
   source text not null check (source in ('bank', 'gateway')),
   source_id text not null,
@@ -199,12 +199,12 @@ create table suspense_items (
   assigned_to text references members (id),
   assigned_by text,
   assigned_reason text,
-  -- The deposit to which a slip assigned the money. The money returns from suspense to the account that received it, and from there pays the deposit.
+  -- The deposit for which a slip assigned the money. It returns from suspense to the account that received it, and from there pays the deposit.
   deposit_id text collate "C",
-  -- The order that returns the money, or has returned it, to its payer.
+  -- Id of the payment order that returns the money, or has returned it, to its payer.
   return_id text unique,
   returned_at timestamptz,
-  -- A write-off: the money cannot be returned and becomes income. Two operators decide it by a record outside the system.
+  -- Time of a write-off: the money cannot be returned and becomes income. Two operators decide it by a record outside Sala.
   written_off_at timestamptz,
   written_off_by text,
   written_off_cause text check (written_off_cause in ('return_refused', 'payer_not_shown', 'payer_unknown')),
@@ -220,7 +220,7 @@ create index suspense_items_by_owner on suspense_items (assigned_to) where assig
 create index suspense_items_by_end on suspense_items (assigned_at) where assigned_at is not null;
 create index suspense_items_by_hint on suspense_items (hint_deposit_id) where reason = 'foreign_payer';
 
--- Returns: payouts that send money in suspense back to its payer. `id` is the reference at the bank.
+-- Returns: payouts that send money in suspense back to its payer. `id` is the payout's reference at the bank.
 create table payer_returns (
   id text primary key,
   line_id text not null references bank_lines (line_id),
@@ -231,9 +231,9 @@ create table payer_returns (
   to_account text not null,
   to_name text not null,
   ordered_by text not null,
-  -- The bank's text of a refusal.
+  -- The bank's text about why it refused the payment.
   bank_reason text,
-  -- The partner that got the order (payer), and its id of the payee, as in `withdrawals`.
+  -- The partner that got the order (payer), and its id of the payee, as in the table `withdrawals`.
   payer text,
   payee_id text,
   payout_id text,
@@ -259,7 +259,7 @@ create table partner_callbacks (
 );
 create index partner_callbacks_by_age on partner_callbacks (received_at);
 
--- Requests to partners without an answer, if no other table records them: reading a bank's statement, or a payment at the gateway. A row is deleted
+-- Requests to partners that got no answer, if no other table records them: to read a bank's statement, or a payment at the gateway. A row is deleted
 -- when the partner answers, or when the answer is no longer needed.
 create table partner_silences (
   what text not null,
@@ -270,8 +270,8 @@ create table partner_silences (
   primary key (what, id)
 );
 
--- Credited money whose payer is not known to be the member. The payer is unknown (gateway, or not shown by the bank), or another person whose payment
--- an operator accepted. `id` is that of the ledger transfer. `staked` is the sum of stakes since then.
+-- Credited money whose payer is not known to be the member, because the payer is unknown (gateway, or not shown by the bank) or is another person
+-- whose payment an operator accepted. `id` is that of the ledger transfer. `staked` is the sum of stakes since then.
 create table unproved_money (
   member_id text not null references members (id),
   id text not null,
@@ -283,13 +283,13 @@ create table unproved_money (
 );
 create index unproved_money_open on unproved_money (member_id, came_at) where staked < amount;
 
--- Risk marks, set by an operator or by the rule for a payer of several members. While one is open, an operator reviews each withdrawal.
+-- Risk marks, which an operator or the rule for a payer of several members sets. While a member has one, an operator reviews each withdrawal.
 create table risk_marks (
   member_id text not null references members (id),
   no bigint generated always as identity,
   reason text not null,
   marked_by text not null,
-  -- The payer (`<bank>:<account>`) who paid for several members. A member is marked once for a payer, even if operators clear the mark.
+  -- The payer (`<bank>:<account>`) who paid for several members. A member is marked only once for a payer, even after operators cleared the mark.
   payer text,
   marked_at timestamptz not null,
   cleared_by text,

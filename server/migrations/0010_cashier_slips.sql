@@ -1,4 +1,5 @@
--- Slips: a member's picture of a bank receipt, as evidence of a transfer that was not credited. Only a line of the bank's statement moves money.
+-- Slips: a member's picture of a bank receipt, which is evidence of a transfer that was not credited. Only a line of the bank's statement moves
+-- money.
 
 create table slips (
   id text collate "C" primary key,
@@ -6,13 +7,13 @@ create table slips (
   bank text not null,
   trans_ref text not null check (trans_ref ~ '^[A-Za-z0-9._-]{1,64}$'),
   status text not null check (status in ('waiting', 'credited', 'refused')),
-  -- Reason for an operator's review. Null before the bank line is read, and after the credit.
+  -- Why an operator must review the slip. Null before the bank line is read, and after the credit.
   hold text check (
     hold in (
       'other_account', 'other_member', 'given_away', 'repeated', 'contested', 'unproved_payer', 'old', 'large', 'risk_mark'
     )
   ),
-  -- The bank line that was credited, and the deposit that it completed. `before` is true if the line was credited without the slip.
+  -- The bank line that was credited. The next column is the deposit that it completed. `before` is true if the line was credited without the slip.
   line_id text unique references bank_lines (line_id),
   deposit_id text collate "C",
   before boolean not null default false,
@@ -21,7 +22,7 @@ create table slips (
   answer_by timestamptz not null,
   answered_at timestamptz,
   answered_by text,
-  -- A transfer has one slip, however often and by how many members it is sent.
+  -- A bank transfer has one slip, however often and by however many members it is sent.
   constraint slips_once unique (trans_ref, bank),
   check ((status = 'credited') = (line_id is not null)),
   check (status = 'credited' or (deposit_id is null and not before)),
@@ -42,7 +43,7 @@ create table slip_rivals (
 );
 create index slip_rivals_by_member on slip_rivals (member_id);
 
--- The pictures of slips, encoded again without the camera's metadata. They are kept for some days after the answer.
+-- The pictures of slips, encoded again without the camera's metadata. They are kept for some days after the slip is decided.
 create table slip_pictures (
   slip_id text collate "C" primary key references slips (id),
   webp bytea not null,

@@ -19,10 +19,10 @@ create table banners (
   note text not null,
   gamecode text,
   game_option text,
-  -- Time span in which the notice is shown. Null means that it has no beginning or no end.
+  -- Time span in which the notice is shown. Null means that it has no beginning, or no end.
   shown_from timestamptz,
   shown_until timestamptz check (shown_until > shown_from),
-  -- A banner leads either to a link or to a game. Only a game has an option.
+  -- A banner leads either to a link or to a game. Only a game has a launch option.
   check (link is null or gamecode is null),
   check (game_option is null or gamecode is not null)
 );

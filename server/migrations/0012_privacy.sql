@@ -1,10 +1,10 @@
--- Members' requests about personal data: corrections, decided by a person, and erasure with the retention that the law requires.
+-- Members' requests about personal data: corrections, which an operator decides, and erasures, with the data that the law requires to keep.
 
 create table correction_requests (
   member_id text not null references members (id),
   no bigint not null unique generated always as identity,
   kind text not null check (kind in ('name', 'birth_date', 'bank_account', 'phone', 'other')),
-  -- The value that the member requests. Null after the erasure of the account. `bank` belongs to an account number.
+  -- The value that the member requests. Null after the erasure of the account. `bank` is the bank of a requested account number.
   value text,
   bank text,
   note text,
@@ -19,12 +19,12 @@ create table correction_requests (
 create unique index correction_requests_open on correction_requests (member_id, kind) where outcome is null;
 create index correction_requests_waiting on correction_requests (asked_at) where outcome is null;
 
--- Erased accounts, and the personal data kept for the years that the law requires. No other table names the person any more.
+-- Erased accounts, with the personal data that is kept for the years that the law requires. No other table names the person any more.
 create table erasures (
   member_id text primary key references members (id),
   erased_at timestamptz not null,
   erased_by text not null,
-  -- Time until which the person's identity is kept. Its columns are null after that time, and for a person who never had money here.
+  -- Time until which the person's identity is kept. The columns of the identity are null after that time, and for a person who never had money here.
   identity_until timestamptz not null,
   phone text,
   name text,

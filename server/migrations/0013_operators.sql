@@ -1,17 +1,17 @@
--- Staff users of the desk: names, roles, credentials and sessions. The roles decide the permissions.
+-- Staff users of the desk (the staff's website): names, roles, credentials and sessions. The roles decide the permissions.
 
 create table operators (
   id text primary key,
-  -- The name in the audit log. It never changes, and no other person gets it later.
+  -- The operator's name in the audit log. It never changes, and no other person gets it later.
   name text not null unique check (name ~ '^[a-z][a-z0-9._-]{1,39}$'),
   email text check (email = lower(email)),
   roles text[] not null check (cardinality(roles) > 0),
   state text not null check (state in ('invited', 'active', 'suspended')),
-  -- Null until the invitation is accepted.
+  -- Hash of the password. Null until the invitation is accepted.
   password_hash text check (password_hash like '$argon2id$%'),
-  -- Encrypted with a key that the database does not have.
+  -- Secret of the authenticator, encrypted with a key that the database does not have.
   totp_secret bytea,
-  -- Time step of the last authenticator code that was used. A code is valid once, so codes of this or an earlier time step are refused.
+  -- Time step of the last authenticator code that was used. Codes of this or an earlier time step are refused, because a code is valid once.
   totp_last_step bigint not null default 0,
   created_at timestamptz not null,
   signed_in_at timestamptz,
@@ -42,11 +42,11 @@ create table operator_passkeys (
 );
 create index operator_passkeys_by_operator on operator_passkeys (operator_id);
 
--- A sign-in with a correct password that waits for the second factor. `tries` counts the attempts.
+-- A sign-in whose password was correct and that waits for the second factor. `tries` counts the attempts to send it.
 create table operator_tickets (
   ticket_hash bytea primary key,
   operator_id text not null references operators (id),
-  -- The challenge that a passkey signs.
+  -- Challenge (random text) that the operator's passkey must sign.
   challenge text not null,
   tries integer not null default 0,
   expires_at timestamptz not null,
@@ -57,34 +57,34 @@ create index operator_tickets_by_age on operator_tickets (expires_at);
 create table operator_sessions (
   id text primary key,
   operator_id text not null references operators (id),
-  -- Hash of one half of the session token, which the page or the command line's file keeps.
+  -- Hash of one half of the session token. The page, or the file of the command line, keeps this half.
   token_hash bytea not null unique,
-  -- Hash of the other half, which is in a cookie. Null on the command line, whose sessions are not valid over HTTP.
+  -- Hash of the other half, which is in a cookie. Null for sessions of the command line, which are not valid over HTTP.
   cookie_hash bytea,
   device text not null,
   network text not null,
   opened_at timestamptz not null,
   seen_at timestamptz not null,
-  -- Time at which the operator last gave the second factor.
+  -- Time at which the operator last proved the second factor.
   factor_at timestamptz not null,
   expires_at timestamptz not null check (expires_at > opened_at),
   ended_at timestamptz,
-  -- The challenge that a passkey signs in the session. It is valid once.
+  -- Challenge (random text) that the operator's passkey must sign in this session. It is valid once.
   challenge text,
   challenge_until timestamptz
 );
 create index operator_sessions_open on operator_sessions (operator_id) where ended_at is null;
 
--- Proposals: decisions of two operators, who are maker and checker. The approval and its effect happen in one transaction.
+-- Proposals: decisions of two operators, the maker and the checker. The approval and its effect happen in one transaction.
 create table proposals (
   id text primary key,
   kind text not null,
-  -- Key of the subject. A subject has at most one open proposal of a kind.
+  -- Identifies what the proposal is about. There is at most one open proposal of a kind about a subject.
   subject text not null,
-  -- The member concerned, if any.
+  -- The member whom the proposal concerns. Null if it concerns none.
   member_id text references members (id),
   payload jsonb not null,
-  -- The effect of the proposal as the maker saw it.
+  -- The effect of the proposal, as the maker saw it.
   effect jsonb not null,
   amount bigint check (amount >= 0),
   reason text not null,
@@ -93,7 +93,7 @@ create table proposals (
   maker_id text not null references operators (id),
   made_at timestamptz not null,
   expires_at timestamptz not null,
-  -- True for an approval without a checker, because the amount is below the limit of the maker's role.
+  -- True if the proposal was approved without a checker, because the amount is below the limit of the maker's role.
   alone boolean not null default false,
   checker_id text references operators (id),
   answer text,

@@ -1,12 +1,11 @@
--- Payments on partners' lists. `agreed_at` is the time from which the ledger agrees with the payment. It is null as long as the ledger does not
--- agree.
+-- Payments on partners' lists. `agreed_at` is the time from which the ledger agrees with the payment. It is null until then.
 create table told_payments (
   side text not null check (side in ('bank_in', 'bank_out', 'gateway')),
   line_id text not null,
-  -- Number of the row, in the order in which the list first reported the payments.
+  -- Number of the row, in the order in which the partner's list first reported the payments.
   no bigint generated always as identity,
   account text not null,
-  -- The purpose of the payment, as the partner knows it.
+  -- The purpose of the payment, as the partner's list states it.
   reference text,
   amount bigint not null check (amount > 0),
   paid_at timestamptz not null,
@@ -17,17 +16,17 @@ create table told_payments (
 create index told_payments_open on told_payments (side, no) where agreed_at is null;
 create index told_payments_by_reference on told_payments (side, reference) where reference is not null;
 
--- Position up to which each partner's list was read, and the time before which every ledger posting was found on the list.
+-- Position up to which each partner's list was read, and the time before which every ledger posting is on the list.
 create table reconcile_points (
   side text not null check (side in ('bank_in', 'bank_out', 'gateway', 'game_site')),
-  -- The game site, if there are several. Otherwise empty.
+  -- Name of the game site, if there are several. Otherwise empty.
   site text not null default '',
   cursor text not null,
   booked_until timestamptz not null,
   primary key (side, site)
 );
 
--- Cases that an operator has claimed. Until `claimed_until` no other operator may decide them. `kind` and `id` identify the case.
+-- Cases that an operator has claimed. No other operator may decide them until `claimed_until`. `kind` and `id` identify the case.
 create table work_claims (
   kind text not null check (kind in ('withdrawal', 'suspense', 'slip', 'payout', 'movement', 'proposal', 'job', 'trouble')),
   id text not null,
@@ -55,8 +54,8 @@ create table member_tags (
   primary key (member_id, tag)
 );
 
--- Alarms of the risk rules: members who share data or behave in the same suspicious way. There is one row per rule and subject, which a repeated
--- finding updates. A judged alarm opens again only when another member joins it.
+-- Alarms of the risk rules, about members who share data or behave in the same suspicious way. There is one row per rule and subject, which is
+-- updated if the rule finds it again. A judged alarm opens again only if another member joins it.
 create table risk_alarms (
   rule text not null check (
     rule in ('shared_payer', 'shared_device', 'shared_address', 'same_name', 'invite_tree', 'in_and_out', 'bonus_only', 'velocity')
@@ -82,7 +81,7 @@ create table risk_alarm_members (
 );
 create index risk_alarm_members_by_member on risk_alarm_members (member_id);
 
--- Numbers of confirmed and false alarms per rule. They are kept after the alarms are deleted.
+-- Numbers of confirmed and false risk alarms of each rule. They are kept after the alarms are deleted.
 create table risk_verdicts (
   rule text not null,
   outcome text not null check (outcome in ('false_alarm', 'acted')),
@@ -90,9 +89,10 @@ create table risk_verdicts (
   primary key (rule, outcome)
 );
 
--- The next tables hold sums that a job computes. If anything in an hour or a day has changed, the job computes its sums again from the rows.
+-- The next tables hold sums that a job computes. If anything in an hour or a day has changed, the job computes the sums again from the rows that they
+-- summarise.
 
--- Credits and debits of each of our accounts by hour and kind. `with_member` is true if the other account belongs to a member.
+-- Credits and debits of each of the company's accounts by hour and kind. `with_member` is true if the other account belongs to a member.
 create table money_hours (
   hour timestamptz not null,
   account text not null,
@@ -106,7 +106,7 @@ create table money_hours (
 );
 create index money_hours_by_account on money_hours (account, hour);
 
--- Other figures of an hour. Waiting times run from the bank's time of a payment to the credit.
+-- Other figures of an hour. A waiting time begins at the bank's time of a payment and ends with the credit.
 create table figure_hours (
   hour timestamptz primary key,
   rounds bigint not null,
@@ -114,11 +114,11 @@ create table figure_hours (
   valid_stake bigint not null,
   win bigint not null,
   players integer not null,
-  -- Players who had not played earlier on that Bangkok day. The sum over the hours is the number of players of the day.
+  -- Number of players who had not played earlier on that Bangkok day, so that the sum over the hours is the number of players of the day.
   new_players integer not null,
   first_depositors integer not null,
   registrations integer not null,
-  -- Number of payments that were credited to members, and number of those that no operator reviewed.
+  -- Number of payments that were credited to members. The next column has the number of those that no operator reviewed.
   credited integer not null,
   credited_alone integer not null,
   timed integer not null,
@@ -127,7 +127,7 @@ create table figure_hours (
   check ((timed = 0) = (credit_p50_ms is null) and (timed = 0) = (credit_p90_ms is null))
 );
 
--- Figures of a Bangkok day that are not sums of its hours, and the progress of the members who registered on it.
+-- Figures of a Bangkok day that are not sums of its hours. The table also counts what the members who registered on the day have done since.
 create table figure_days (
   day date primary key,
   players integer not null,
@@ -138,7 +138,7 @@ create table figure_days (
   with_bank integer not null,
   deposited integer not null,
   played integer not null,
-  -- Time of the last update. It is repeated, because members who registered may deposit or play later.
+  -- Time of the last update. Updates are repeated, because members who registered may deposit or play later.
   followed_at timestamptz not null
 );
 
@@ -150,27 +150,27 @@ create table day_extremes (
   primary key (day, member_id)
 );
 
--- Position of the search for changed hours in the ledger. A transfer's number is assigned before its commit, so lower numbers can become visible
--- later. Below `seq_safe` no transfer becomes visible any more. Below `seq_seen` none does once every transaction that began before `horizon` has
--- ended.
+-- Position up to which the ledger was searched for changed hours. A transfer's number is assigned before its commit, so that lower numbers can become
+-- visible later. Below `seq_safe`, no transfer becomes visible any more. Below `seq_seen`, none does after every transaction that began before
+-- `horizon` has ended.
 create table figure_points (
   only_row boolean primary key default true check (only_row),
   seq_safe bigint not null,
   seq_seen bigint not null,
   horizon bigint,
-  -- Time before which everything is included in the sums.
+  -- Time before which all transfers and rounds are included in the sums.
   counted_until timestamptz not null
 );
 
--- The daily close: the state of one of our accounts when an operator closed its Bangkok day, and the reason for a difference from the partner's sum.
--- If a later fact changes the day, an operator closes it again. The last row applies.
+-- The daily close: the state of one of the company's accounts when an operator closed its Bangkok day, and the reason for a difference from the
+-- partner's sum. If a later fact changes the day, an operator closes it again. The last row applies.
 create table account_closes (
   day date not null,
   account text not null,
   no bigint generated always as identity,
   came bigint not null,
   went bigint not null,
-  -- The sum of the partner's list. Null without a list.
+  -- The sum according to the partner's list. Null for an account that no list covers.
   told bigint,
   reason text not null default '',
   closed_by text not null,
@@ -179,7 +179,8 @@ create table account_closes (
   check (told is null or told = came - went or reason <> '')
 );
 
--- The balance of one of our bank accounts, as an operator read it at the bank. Later balances are computed from it and from the payments since.
+-- The balance of one of the company's bank accounts, as an operator read it at the bank. Later balances are computed from it and from the payments
+-- since.
 create table told_balances (
   account text not null check (account ~ '^[a-z0-9]{2,12}:[0-9]{6,15}$'),
   no bigint generated always as identity,
@@ -189,7 +190,7 @@ create table told_balances (
   primary key (account, no)
 );
 
--- Limits of one of our bank accounts: the balance, and the money in and out per Bangkok day. Null means that there is no limit.
+-- Limits of one of the company's bank accounts: the balance, and the money in and out per Bangkok day. Null means that there is no limit.
 create table account_caps (
   account text primary key check (account ~ '^[a-z0-9]{2,12}:[0-9]{6,15}$'),
   held_maximum bigint check (held_maximum > 0),

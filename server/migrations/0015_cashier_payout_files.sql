@@ -1,4 +1,4 @@
--- Files that an operator carries to the bank and back, for a bank without an API.
+-- Payout files, which an operator takes to a bank without an API, and the result files of such a bank.
 
 -- Files of payout orders.
 create table payout_files (
@@ -11,7 +11,7 @@ create table payout_files (
   check (num_nulls(uploaded_by, uploaded_at) in (0, 2))
 );
 
--- Downloads of payout files. Each operator downloads a file once, because a second copy might be uploaded to the bank again.
+-- Downloads of payout files. Each operator can download a file only once, because a second copy might be uploaded to the bank again.
 create table payout_file_downloads (
   file_no bigint not null references payout_files (no),
   operator text not null,
@@ -19,7 +19,7 @@ create table payout_file_downloads (
   primary key (file_no, operator)
 );
 
--- The orders of each file. An order of a withdrawal or a return is in only one file. The first result that the bank reports is kept.
+-- The payout orders of each file. The order of a withdrawal or a return is in only one file. The first result that the bank reports is kept.
 create table payout_file_lines (
   reference text primary key,
   file_no bigint not null references payout_files (no),
@@ -31,10 +31,10 @@ create table payout_file_lines (
   check (num_nulls(result, read_by, read_at) in (0, 3))
 );
 
--- A file that one operator uploads as the bank's. It is processed after a second operator has uploaded the same bytes.
+-- A file that one operator uploads as a file of the bank. It is processed after a second operator has uploaded the same bytes.
 create table bank_files (
   kind text not null check (kind in ('statement', 'payout_results')),
-  -- SHA-256 of the file's bytes.
+  -- SHA-256 of the file's bytes, by which the second upload is compared with the first.
   digest bytea not null check (octet_length(digest) = 32),
   lines integer not null check (lines >= 0),
   amount bigint not null check (amount >= 0),

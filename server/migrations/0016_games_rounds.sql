@@ -1,10 +1,11 @@
--- Sites that list the rounds of all members together: the adapter's cursor after the last counted round.
+-- Game sites that list the rounds of all members together, with the adapter's cursor after the last counted round.
 create table site_feeds (
   site text primary key,
   cursor text check (length(cursor) <= 500)
 );
 
--- Rounds that were counted at sites which may report a round again. A row is a hash of the site's name, the member's name there and the round's id.
+-- Game rounds that were counted, at sites which may report a round again. A row is a hash of the site's name, the member's name there and the round's
+-- id.
 create table counted_rounds (
   round bytea primary key,
   counted_at timestamptz not null

@@ -1,10 +1,10 @@
--- A paying bank may report a result for an order that has another result or does not exist. Such an answer is stored for an operator, like an
+-- A paying bank may report a result for an order that already has another result or does not exist. Such an answer is stored for an operator, like an
 -- unreadable row.
 alter table unreadable_rows drop constraint unreadable_rows_what_check;
 alter table unreadable_rows add constraint unreadable_rows_what_check
   check (what in ('bank line', 'bank line out', 'gateway payment', 'payout answer', 'round', 'balance'));
 
--- Earlier releases stored results that contradict the order in the file's line. They are moved to `unreadable_rows`.
+-- Earlier releases stored a result that contradicts its order in the line of the payout file. These results are moved to `unreadable_rows`.
 with ended as (
   select l.reference, l.result, coalesce(w.status, r.status) as stands,
          case coalesce(w.status, r.status) when 'done' then 'paid' else coalesce(w.status, r.status) end as ended_as

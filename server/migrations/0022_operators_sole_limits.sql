@@ -1,9 +1,9 @@
--- Decisions of one operator without a checker. A decision counts once per subject, so that a retry adds nothing.
+-- Decisions of one operator without a checker. Each counts once per subject, so that a retry adds nothing.
 create table sole_uses (
   operator text not null,
   act text not null,
   subject text not null,
-  -- There are no foreign keys, because they would lock the member before the member's own lock is taken.
+  -- There are no foreign keys, because they would lock the member's row before the code takes its lock on the member.
   member_id text,
   account text,
   amount bigint not null check (amount >= 0),
@@ -13,7 +13,7 @@ create table sole_uses (
 create index sole_uses_at on sole_uses (at);
 create index sole_uses_member on sole_uses (member_id) where member_id is not null;
 
--- Sums of decisions without a checker, per Bangkok day and operator, member or ledger account.
+-- Daily sums of decisions that one operator made without a checker: of an operator, a member or a ledger account, per Bangkok day.
 create table sole_sums (
   day date not null,
   budget text not null,

@@ -1,6 +1,6 @@
--- Credit that operators gave to members. The member's next withdrawal needs the review of an operator who did not give it.
+-- Credit that operators gave to members. The member's next withdrawal must be reviewed by an operator who did not give it.
 create table operator_credits (
-  -- There is no foreign key, because it would lock the member before the member's own lock is taken.
+  -- There is no foreign key, because it would lock the member's row before the code takes its lock on the member.
   member_id text not null,
   id text not null,
   amount bigint not null check (amount >= 0),

@@ -1,7 +1,7 @@
--- A faulty setting of ours that blocked a member or a payout. One row per setting keeps the table as small as the list of settings.
+-- A faulty setting that blocked a member or a payout. There is one row per setting, so that the table stays small.
 create table setting_faults (
   setting text primary key,
-  -- The observed fault, as a text for operators without tokens and personal data.
+  -- Description of the fault for operators, without tokens and personal data.
   met text not null,
   first_at timestamptz not null,
   last_at timestamptz not null

@@ -1,5 +1,5 @@
--- Names have one Thai spelling from now on. Stored names get it too, because search and risk marks compare stored texts. Invisible characters are
--- removed. Two sara e become sara ae, and sara am becomes one character. Each vowel or tone mark appears once and in a fixed order.
+-- From now on, names are stored in one Thai spelling. Stored names are changed too, because search and risk marks compare stored texts. Invisible
+-- characters are removed, two sara e become sara ae, and sara am becomes one character. Each vowel or tone mark appears once and in a fixed order.
 update members
    set name = spelled.name
   from (

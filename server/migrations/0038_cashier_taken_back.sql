@@ -1,18 +1,19 @@
 -- Chargebacks: money that a partner took back after it was posted (a gateway's refund, a bank's reversal). Each row is a case for operators.
 create table taken_back (
   source text not null check (source in ('gateway', 'bank')),
-  -- The gateway's deposit, or the bank line that was reversed. If the reversed line is unknown, the line that reverses it.
+  -- Id of the gateway's deposit, or of the bank line that was reversed. If the reversed line is unknown, of the line that reverses it.
   source_id text not null,
-  -- Number of the part, because a gateway may take a payment back in parts.
+  -- Number of the chargeback of this payment, because a gateway may take a payment back in parts.
   part integer not null check (part > 0),
-  -- The ledger account that the money came in on.
+  -- The ledger account to which the money came in.
   house text not null,
   amount bigint not null check (amount > 0),
   -- The bank's id of the line that reverses the payment.
   line_id text unique,
   taken_at timestamptz not null,
   noticed_at timestamptz not null,
-  -- The ledger transfer that corrects the chargeback. If it is null although the case is settled, the partner gave the money back.
+  -- Time at which the case was settled. The next column has the ledger transfer that corrects the chargeback. If it is null although the case is
+  -- settled, the partner gave the money back.
   settled_at timestamptz,
   transfer text,
   primary key (source, source_id, part),
@@ -29,7 +30,8 @@ create table gateway_points (
 );
 create index deposits_by_payment on deposits (payment_id) where payment_id is not null;
 
--- A cause for the write-off of suspense items. `own_account`: the money came from another account of ours, so it is not income.
+-- Adds a cause for the write-off of suspense items. `own_account` means that the money came from another account of the company, so that it is no
+-- income.
 alter table suspense_items drop constraint suspense_items_written_off_cause_check;
 alter table suspense_items add constraint suspense_items_written_off_cause_check
   check (written_off_cause in ('return_refused', 'payer_not_shown', 'payer_unknown', 'own_account'));

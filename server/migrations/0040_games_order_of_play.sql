@@ -1,6 +1,6 @@
--- Order of play, by numbers that we assign. Times cannot give the order, because site and server have two clocks. `placed_no` is the number of the
--- bet at `opened_at`, `last_bet_no` the number of the round's last bet.
+-- Order of play, by numbers that Sala assigns, because times cannot give the order: site and server have two clocks. `placed_no` is the number of the
+-- bet at `opened_at`, `last_bet_no` that of the round's last bet.
 alter table seamless_rounds add column placed_no bigint, add column last_bet_no bigint;
 
--- True if the member's rounds were read completely right before the movement was last sent (`sent_at`).
+-- True if the member's rounds were read completely right before the credit transfer was last sent (`sent_at`).
 alter table game_movements add column is_read boolean not null default false;

@@ -1,4 +1,4 @@
--- Milliseconds by which a partner's clock is ahead of ours, and the uncertainty. A partner without a row was never measured.
+-- Milliseconds by which a partner's clock is ahead of Sala's, and the uncertainty. A partner without a row was never measured.
 create table partner_clocks (
   partner text primary key,
   ahead_ms bigint not null,

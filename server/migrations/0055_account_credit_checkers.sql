@@ -1,2 +1,2 @@
--- The checker of a credit that two operators decided. Null if one operator decided it.
+-- The checker of the decision to give the credit. Null if one operator decided it alone.
 alter table operator_credits add column agreed_by text;

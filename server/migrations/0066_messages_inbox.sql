@@ -1,9 +1,9 @@
--- Messages to members. A message is written in the transaction of its cause, so neither exists without the other.
+-- Messages to members. A message is written in the transaction of its cause, so that neither exists without the other.
 create table messages (
   no bigint generated always as identity primary key,
   member_id text not null references members,
   kind text not null check (kind ~ '^[a-z_]{1,40}$'),
-  -- Idempotency key: the cause of the message. A cause writes only one message of a kind.
+  -- Idempotency key: the event that caused the message. One cause writes only one message of each kind.
   cause text not null,
   -- Facts from which the text of the message is made (contract/src/messages/message-facts.ts), in the format of the API.
   facts jsonb not null check (jsonb_typeof(facts) = 'object'),

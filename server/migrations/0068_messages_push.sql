@@ -1,4 +1,4 @@
--- Browsers that a member allowed to show notifications. The push service of the browser gave endpoint and keys.
+-- Browsers in which a member allowed notifications. The browser's push service issued endpoint and keys.
 create table push_subscriptions (
   no bigint generated always as identity primary key,
   member_id text not null references members,
@@ -9,15 +9,15 @@ create table push_subscriptions (
 );
 create index push_subscriptions_of_member on push_subscriptions (member_id, no);
 
--- The delivery of a message to one browser. It is written in the transaction of the message.
+-- The delivery of a message to one browser as a push. It is written in the transaction of the message.
 create table push_deliveries (
   message_no bigint not null references messages on delete cascade,
   subscription_no bigint not null references push_subscriptions on delete cascade,
   status text not null check (status in ('waiting', 'sent', 'ended')),
   tries integer not null default 0 check (tries >= 0),
-  -- Time of the next attempt of a delivery that waits.
+  -- Time of the next attempt to send a waiting push.
   next_try_at timestamptz,
-  -- Why the delivery ended without success: the status that the push service answered, or `too late`.
+  -- Why the delivery failed: the status that the push service answered, or `too late`.
   why text,
   primary key (message_no, subscription_no),
   check ((status = 'waiting') = (next_try_at is not null)),

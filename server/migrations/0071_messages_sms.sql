@@ -1,11 +1,11 @@
--- SMS about the safety of an account, such as a new device. It is written in the transaction of the message that says the same.
+-- SMS about the safety of an account, for example because of a new device. An SMS is written in the transaction of the message that says the same.
 create table sms_deliveries (
   message_no bigint primary key references messages on delete cascade,
   status text not null check (status in ('waiting', 'sent', 'ended')),
   tries integer not null default 0 check (tries >= 0),
-  -- Index of the SMS provider in the configuration. After a definite refusal the next provider is used.
+  -- Index of the SMS provider in the configuration. After a clear refusal the next provider is used.
   provider integer not null default 0 check (provider >= 0),
-  -- Time of the next attempt of an SMS that waits.
+  -- Time of the next attempt to send a waiting SMS.
   next_try_at timestamptz,
   -- Reason why the SMS failed.
   why text,

@@ -4,31 +4,32 @@ create table campaigns (
   id text collate "C" primary key,
   name text not null,
   state text not null check (state in ('draft', 'preparing', 'sending', 'finished', 'stopped')),
-  -- Filters of the audience in the format of the API (contract/src/campaigns/audience.ts). When the campaign is sent, the members are found again.
+  -- Filters of the audience in the format of the API (contract/src/campaigns/audience.ts). When the campaign is sent, its members are found by them
+  -- again.
   audience jsonb not null check (jsonb_typeof(audience) = 'object'),
   title text not null,
   body text not null,
-  -- A page of the lobby, from the list `campaignLinks`.
+  -- Link to a page of the lobby, one of the list `campaignLinks`.
   link text not null,
   promotion_id integer references promotions (id),
   made_by text not null,
   made_at timestamptz not null,
   edited_by text not null,
   edited_at timestamptz not null,
-  -- The operator who last tested the present text, and the time. An edit of the text clears both.
+  -- The operator who last tested the current text, and the time. An edit of the text removes both.
   tested_by text,
   tested_at timestamptz,
   decided_by text,
   decided_at timestamptz,
-  -- Number of members in the audience whom the rules of news allowed when the campaign was decided.
+  -- Number of members in the audience whom the rules of news allowed, at the time of the decision.
   size_decided integer check (size_decided >= 0),
-  -- Number of members in the two groups, counted when the audience was computed for the sending.
+  -- Numbers of members in the two groups (with and without the message), counted when the audience was computed for the sending.
   message_members integer not null default 0 check (message_members >= 0),
   control_members integer not null default 0 check (control_members >= 0),
-  -- Share of the control group in basis points, and number of days whose results are measured, as set when the campaign was decided.
+  -- Share of the control group in basis points. The next column has the number of days whose results are measured. Both are set at the decision.
   control_bp integer check (control_bp between 0 and 5000),
   result_days integer check (result_days > 0),
-  -- The member up to whom the audience is computed. After a crash, a worker continues after this member.
+  -- Last member up to whom the audience is computed. After a crash, a worker continues after this member.
   prepared_to text not null default '',
   started_at timestamptz,
   sent integer not null default 0 check (sent >= 0),
@@ -46,13 +47,13 @@ create table campaigns (
 create index campaigns_running on campaigns (id) where state in ('preparing', 'sending');
 create index campaigns_by_end on campaigns (ended_at) where ended_at is not null;
 
--- Members who get a campaign. Because of the primary key no member gets a campaign twice.
+-- Members who get a campaign. The primary key ensures that no member gets a campaign twice.
 create table campaign_members (
   campaign_id text collate "C" not null references campaigns (id),
   member_id text not null references members (id),
   arm text not null check (arm in ('message', 'control')),
   status text not null check (status in ('waiting', 'sent', 'left_out', 'control')),
-  -- The reason why the rules of news refused the member at the moment of sending.
+  -- Why the rules of news refused the member when the message should be sent.
   why text check (why ~ '^[a-z_]{1,40}$'),
   decided_at timestamptz,
   primary key (campaign_id, member_id),
@@ -71,7 +72,7 @@ create table campaign_left_out (
   primary key (campaign_id, why)
 );
 
--- Figures of the two groups over the measured days. Variances are those of a sample, in satang squared.
+-- Figures of the two groups over the measured days. Variances are sample variances, in satang squared.
 create table campaign_results (
   campaign_id text collate "C" not null references campaigns (id),
   arm text not null check (arm in ('message', 'control')),
@@ -80,7 +81,7 @@ create table campaign_results (
   deposit_variance double precision,
   stake_total bigint not null check (stake_total >= 0),
   stake_variance double precision,
-  -- Numbers of members who played, and of members who reached their loss limit.
+  -- Number of members who played. The next column has the number of members who reached their loss limit.
   players integer not null check (players between 0 and members),
   limited integer not null check (limited between 0 and members),
   is_final boolean not null,

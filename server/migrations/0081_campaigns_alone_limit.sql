@@ -1,5 +1,5 @@
--- `alone_most` is set for a campaign that one operator decided alone. When the audience is found again for the sending, it must not have more members
--- than this.
+-- Maximum number of members of a campaign that one operator decided alone. It is checked when the audience is computed again for the sending. Null if
+-- two operators decided the campaign.
 alter table campaigns
   add column alone_most integer check (alone_most >= 0),
   drop constraint campaigns_stop_cause_check,

@@ -1,10 +1,10 @@
--- Coupons: a batch of codes with one promotion (terms, period, budget), and the uses of its codes.
+-- Coupons: a batch of codes with one promotion (which has terms, period and budget), and the uses of the codes.
 
 create table coupon_batches (
   id text collate "C" primary key,
   promotion_id integer not null unique references promotions (id),
   purpose text not null,
-  -- `single`: each code can be used once. `shared`: one code serves all uses.
+  -- `single` means that each code can be used once. `shared` means that all members use the same code.
   form text not null check (form in ('single', 'shared')),
   uses_max integer not null check (uses_max between 1 and 20000),
   uses_per_person integer not null check (uses_per_person between 1 and 100),
@@ -14,7 +14,7 @@ create table coupon_batches (
   made_at timestamptz not null,
   ended_by text,
   ended_at timestamptz,
-  -- Maker and checker, of whom one may download the list of codes until `list_until`. The next columns store the download.
+  -- Maker and checker of the decision to download the list of codes. One of them may do so until `list_until`. The next columns record the download.
   list_for text[] not null default '{}',
   list_until timestamptz,
   listed_by text,
@@ -24,13 +24,13 @@ create table coupon_batches (
   check ((list_until is null) = (list_for = '{}'))
 );
 
--- Keyed hashes of the codes. The codes themselves are not stored, so that nothing can be redeemed with a copy of the database.
+-- Keyed hashes of the codes. The codes themselves are not stored, so that a copy of the database cannot be used to redeem one.
 create table coupon_codes (
   code_mark bytea primary key,
   batch_id text collate "C" not null references coupon_batches (id),
   uses_max integer not null check (uses_max > 0),
   uses integer not null default 0 check (uses between 0 and uses_max),
-  -- Time at which a later list of the batch replaced the code.
+  -- Time at which a newer list of the batch made the code invalid.
   voided_at timestamptz
 );
 create index coupon_codes_by_batch on coupon_codes (batch_id);
@@ -52,7 +52,7 @@ create table coupon_redemptions (
 );
 create index coupon_redemptions_by_batch on coupon_redemptions (batch_id, at);
 
--- Numbers of refused tries by Bangkok day. A try that matched no code has no batch.
+-- Numbers of refused attempts to use a code, by Bangkok day. An attempt whose code does not exist has no batch.
 create table coupon_refusals (
   day date not null,
   batch_id text collate "C" not null,

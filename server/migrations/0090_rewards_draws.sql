@@ -1,13 +1,13 @@
--- Draws of prizes with provable fairness. A wheel is one version of prizes and chances. If one of them changes, a new wheel is created.
+-- Draws of prizes whose fairness members can verify. A wheel is one version of prizes and chances, so that a change creates a new wheel.
 create table draw_wheels (
   id integer primary key check (id > 0),
   -- The promotion (trigger `reward`) that holds the terms and the budget of the prizes.
   promotion_id integer not null unique references promotions (id),
-  -- Maximum number of draws of a person in a Bangkok day.
+  -- Maximum number of draws that a person has on a Bangkok day.
   draws_per_day integer not null check (draws_per_day between 1 and 10),
   opened_at timestamptz not null,
   ends_at timestamptz not null check (ends_at > opened_at),
-  -- Maker and checker of the decision that opened the wheel.
+  -- The two operators (maker and checker) who opened the wheel.
   opened_by text not null,
   -- Time at which an operator stopped the wheel, or at which the next wheel replaced it.
   stopped_at timestamptz check (stopped_at >= opened_at),
@@ -16,23 +16,23 @@ create table draw_wheels (
 );
 create unique index draw_wheels_running on draw_wheels ((true)) where stopped_at is null;
 
--- The prizes of a wheel, in order of `place`. A prize wins for `weight` of the possible numbers, after the numbers of the places before it.
+-- The prizes of a wheel, in the order of `place`. A prize wins for `weight` of the possible numbers, which follow those of the earlier places.
 create table draw_prizes (
   wheel_id integer not null references draw_wheels (id),
   place integer not null check (place between 1 and 12),
-  -- Amount of the bonus in satang. Zero means that the place wins nothing.
+  -- Amount of the bonus in satang. Zero for a place that wins nothing.
   amount bigint not null check (amount >= 0),
   weight integer not null check (weight between 1 and 1000000),
   primary key (wheel_id, place),
   unique (wheel_id, amount)
 );
 
--- The server's seed for each member's next draw. The member has already seen its hash, so the server can no longer change it.
+-- The server's seed for each member's next draw. The server can no longer change it, because the member has already seen its hash.
 create table draw_seeds (
   member_id text primary key references members (id),
-  -- Number of the member's next draw.
+  -- Number of the member's next draw, which is part of the draw's calculation.
   nonce integer not null check (nonce > 0),
-  -- The commitment: SHA-256 of the seed in hexadecimal. The member sees it before the draw.
+  -- The commitment: SHA-256 of the seed in hexadecimal, which the member sees before the draw.
   hash text not null unique,
   -- The seed, in 64 hexadecimal characters. It is secret until the draw.
   secret text not null check (secret ~ '^[0-9a-f]{64}$'),
@@ -44,11 +44,11 @@ create table draws (
   member_id text not null references members (id),
   nonce integer not null check (nonce > 0),
   wheel_id integer not null,
-  -- The Bangkok day on which the draw counts.
+  -- The Bangkok day whose maximum the draw counts towards.
   day date not null,
   hash text not null unique,
   server_seed text not null,
-  -- `erased` after the erasure of the member's data, because a member may have typed personal data.
+  -- The member's seed. It is `erased` after the erasure of the member's data, because the member may have typed personal data.
   member_seed text not null check (member_seed ~ '^[A-Za-z0-9_-]{1,64}$'),
   place integer not null,
   amount bigint not null check (amount >= 0),

@@ -3,25 +3,25 @@ create table line_links (
   member_id text primary key references members,
   line_user_id text not null unique check (line_user_id ~ '^U[0-9a-f]{32}$'),
   linked_at timestamptz not null,
-  -- Time from which the user blocks our official account. Null while LINE delivers messages.
+  -- Time since which the user blocks Sala's official account. Null if LINE delivers messages.
   blocked_at timestamptz,
-  -- Time of the newest event about following or blocking, by LINE's clock. Older events that arrive later are ignored.
+  -- Time by LINE's clock of the newest event about following or blocking. Events with an earlier time that arrive later are ignored.
   friend_event_at timestamptz not null
 );
 
--- The latest attempt of a member to link a LINE account. Only the hash of its nonce is stored.
+-- A member's latest attempt to link a LINE account. Of its nonce, only the hash is stored.
 create table line_link_starts (
   member_id text primary key references members,
   nonce_hash bytea not null unique,
   ends_at timestamptz not null,
-  -- Reason why the attempt failed: the LINE account belongs to another member, or LINE refused the user. Null while the attempt is open.
+  -- Why the attempt failed: the LINE account belongs to another member, or LINE refused the user. Null while the attempt has no outcome.
   outcome text check (outcome in ('taken', 'failed'))
 );
 
 -- Deliveries of messages to members' LINE accounts. A delivery is stored in the same transaction as its message.
 create table line_deliveries (
   message_no bigint primary key references messages on delete cascade,
-  -- Idempotency key. LINE delivers one message for each key, so the delivery can be repeated if LINE did not answer.
+  -- Idempotency key. LINE delivers one message for each key, so that the call can be repeated if LINE did not answer.
   retry_key uuid not null,
   status text not null check (status in ('waiting', 'sent', 'ended')),
   tries integer not null default 0 check (tries >= 0),

@@ -1,4 +1,4 @@
--- LINE's quotas of messages, with one row for each month by Bangkok time.
+-- Quotas of messages that LINE allows, one row for each month by Bangkok time.
 create table line_quotas (
   month text primary key check (month ~ '^\d{4}-\d{2}$'),
   -- Maximum number of messages. Null if there is no limit.

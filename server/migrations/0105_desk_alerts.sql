@@ -1,4 +1,4 @@
--- How a staff user is called to waiting work. A staff user without a row has the defaults.
+-- A staff user's choices for alerts about waiting work. A staff user without a row has the defaults.
 create table desk_alert_choices (
   operator_id text primary key references operators,
   muted text[] not null,
@@ -9,8 +9,8 @@ create table desk_alert_choices (
   changed_at timestamptz not null
 );
 
--- Calls to waiting work. `listener` is a session of a staff user, or the group of the shift. `item` is a hash of the case's id, because
--- such an id can contain the id of a member. `since`: the time from which the item waits.
+-- Alerts about waiting work. `listener` is the session of a staff user, or the chat group of the shift. `item` is a hash of the case's id, because
+-- the id can contain that of a member. `since` is the time from which the item waits.
 create table desk_alert_calls (
   listener text not null,
   item text not null,
@@ -21,17 +21,17 @@ create table desk_alert_calls (
 );
 create index desk_alert_calls_by_age on desk_alert_calls (called_at);
 
--- Alarms of the business that are on, and since when.
+-- Business alarms that are on, and since when.
 create table business_alarms (
   name text primary key
     check (name in ('money_low', 'bank_silent', 'gateway_silent', 'game_site_silent', 'credit_slow', 'many_failures')),
   began_at timestamptz not null
 );
 
--- Messages to the group of the shift, with the facts of their text: kind of work, number and waiting time, and nothing of a member.
+-- Messages to the chat group of the shift, with the facts of their text: kind of work, number and waiting time, and no data of a member.
 create table staff_group_messages (
   no bigint generated always as identity primary key,
-  -- Name of the adapter that sends it.
+  -- Name of the adapter that sends the message.
   channel text not null,
   kind text not null check (
     kind in ('withdrawal', 'suspense', 'slip', 'payout', 'movement', 'proposal', 'job', 'trouble', 'message', 'alarm')),

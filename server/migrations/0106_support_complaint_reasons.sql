@@ -1,2 +1,2 @@
--- The reason with which a staff user raised a complaint for a member; null if the member raised it.
+-- The reason that a staff user gave who raised the complaint for the member. Null if the member raised it.
 alter table complaints add column raise_reason text;

@@ -1,10 +1,11 @@
--- Tiers of members. Points are the valid stakes of the last 90 Bangkok days. Tiers are never changed, but replaced by a new table of tiers.
+-- Tiers (levels of benefits) of members. Points are the valid stakes of the last 90 Bangkok days. A table of tiers never changes, and is replaced by
+-- a new one.
 create table tier_tables (
   id integer primary key check (id > 0),
   -- The promotion (with the trigger `reward`) that has the terms and the budget of the gifts.
   promotion_id integer not null unique references promotions (id),
   made_at timestamptz not null,
-  -- The two operators who decided the table (maker and checker).
+  -- The two operators who decided to adopt the table (maker and checker).
   made_by text not null,
   -- Time at which the next table replaced this one.
   ended_at timestamptz check (ended_at >= made_at)
@@ -13,13 +14,13 @@ create unique index tier_tables_running on tier_tables ((true)) where ended_at i
 
 create table tier_rows (
   table_id integer not null references tier_tables (id),
-  -- Position in the table. 1 is the lowest tier.
+  -- Position of the tier in the table. 1 is the lowest.
   place integer not null check (place between 1 and 8),
   name text not null,
   chip text not null check (chip in ('bronze', 'silver', 'gold', 'jade', 'ruby', 'diamond')),
-  -- Points from which a member has the tier, in satang of valid stakes.
+  -- Number of points from which a member has the tier, in satang of valid stakes.
   floor bigint not null check (floor > 0),
-  -- For columns that are null, the settings of the cashier apply.
+  -- Benefits of the tier. If a column is null, the cashier's setting applies.
   withdrawal_maximum bigint check (withdrawal_maximum > 0),
   withdrawal_day_maximum bigint check (withdrawal_day_maximum > 0),
   queue_minutes integer check (queue_minutes > 0),
@@ -33,7 +34,7 @@ create table tier_rows (
 create table member_tiers (
   member_id text primary key references members (id),
   table_id integer not null,
-  -- Null if the points fell below the lowest tier.
+  -- Position of the reached tier. Null if the points fell below the lowest tier.
   place integer,
   foreign key (table_id, place) references tier_rows (table_id, place)
 );
@@ -54,7 +55,8 @@ create index tier_changes_by_time on tier_changes (at);
 create table tier_gifts (
   member_id text not null references members (id),
   kind text not null check (kind in ('birthday', 'cashback')),
-  -- For a birthday gift, the year of the birth month. For cashback, the Wednesday on which the week of the loss began.
+  -- Period of the gift. For a birthday gift, it is the year of the birth month. For cashback, it is the Wednesday on which the week of the loss
+  -- began.
   period text not null,
   table_id integer not null,
   place integer not null,

@@ -9,7 +9,7 @@ create table missions (
   days_needed integer check ((condition = 'check_in') = (days_needed is not null) and days_needed between 1 and 20),
   amount bigint not null check (amount > 0),
   made_at timestamptz not null,
-  -- The two operators who decided the mission (maker and checker).
+  -- The two operators who decided to open the mission (maker and checker).
   made_by text not null,
   ends_at timestamptz not null check (ends_at > made_at),
   ended_at timestamptz check (ended_at >= made_at),
@@ -20,9 +20,9 @@ create table missions (
 create table mission_claims (
   member_id text not null references members (id),
   mission_id integer not null references missions (id),
-  -- For a mission with check-ins, the Bangkok month. Otherwise `once`.
+  -- The Bangkok month for a mission with check-ins, otherwise `once`.
   period text not null,
-  -- The Bangkok day towards whose maximum the bonus counts.
+  -- The Bangkok day whose maximum the bonus counts towards.
   day date not null,
   amount bigint not null check (amount > 0),
   bonus_id text collate "C" not null,

@@ -1,17 +1,18 @@
--- Tournaments: a section, a period, a way of scoring and prizes by place. A member enters by choice; scores come from counted rounds.
+-- Tournaments: a section of the lobby, a period, a way of scoring and prizes by rank. A member takes part by choice, and the score comes from the
+-- member's counted rounds.
 
 create table tournaments (
   id integer primary key check (id > 0),
-  -- The terms and the budget of the prizes: a promotion with the trigger `reward`.
+  -- The promotion (with the trigger `reward`) that has the terms and the budget of the prizes.
   promotion_id integer not null unique references promotions (id),
   title text not null,
   section text not null check (section in ('sports', 'slot', 'casino', 'lotto', 'fish', 'esports')),
   scoring text not null check (scoring in ('best_multiple', 'points')),
-  -- Satang: a round with a smaller stake has no score.
+  -- Minimum stake in satang of a round that counts for the score.
   minimum_stake bigint not null check (minimum_stake > 0),
   starts_at timestamptz not null,
   ends_at timestamptz not null check (ends_at > starts_at),
-  -- Rounds of the period and rollbacks that arrive before this time count. Later ones change nothing.
+  -- Time until which rounds of the period and rollbacks may arrive. Later ones do not count.
   counts_until timestamptz not null check (counts_until > ends_at),
   opened_at timestamptz not null,
   -- Maker and checker.
@@ -36,20 +37,20 @@ create table tournament_prizes (
 create table tournament_entries (
   tournament_id integer not null references tournaments (id),
   member_id text not null references members (id),
-  -- The order of entry, which decides between equal scores of the same time.
+  -- Number in the order of entry, which decides between equal scores that were reached at the same time.
   no bigint generated always as identity,
-  -- The masked name that the member agreed to show. `***` after an erasure.
+  -- The masked name that the member agreed to show. It is `***` after an erasure.
   shown_name text not null,
   joined_at timestamptz not null,
-  -- `counts_until` of the tournament, so that the counting of rounds finds a member's open entries by one index.
+  -- `counts_until` of the tournament. It is copied here, so that one index finds a member's open entries when rounds are counted.
   counts_until timestamptz not null,
-  -- Hundredths of the stake, or points. Zero: no round counts.
+  -- The score: hundredths of the stake, or points. Zero if no round counts.
   score bigint not null default 0 check (score >= 0),
-  -- The score below zero, so that one ascending index has the ranks.
+  -- The score with a minus sign, so that one ascending index has the ranks.
   behind bigint not null generated always as (-score) stored,
-  -- Time of the round that reached the score.
+  -- Time of the round by which the score was reached.
   reached_at timestamptz,
-  -- True: the decision left the entry out of the ranks, because of another entry of the person or a refusal of rewards.
+  -- True if the entry has no rank, because another entry belongs to the same person, or because the member may get no rewards.
   is_passed_over boolean not null default false,
   primary key (tournament_id, member_id),
   check ((score = 0) = (reached_at is null))
@@ -57,18 +58,19 @@ create table tournament_entries (
 create index tournament_entries_ranks on tournament_entries (tournament_id, behind, reached_at, no) where score > 0 and not is_passed_over;
 create index tournament_entries_by_member on tournament_entries (member_id, counts_until);
 
--- Counted rounds of members who entered: the sums of a round with its later wins and rollbacks. Deleted some weeks after the decision.
+-- Counted rounds of members who take part. A row sums the round with its later wins and rollbacks. Rows are deleted some weeks after the prizes are
+-- decided.
 create table tournament_rounds (
   tournament_id integer not null,
   member_id text not null,
-  -- MD5 of the game's and the round's id: a round id of any length fits, and two games never share a row.
+  -- MD5 of the game's and the round's id, so that a round id of any length fits and two games never share a row.
   round uuid not null,
   stake bigint not null,
   win bigint not null,
   -- The win in hundredths of the stake, rounded down.
   multiple bigint not null generated always as (case when stake > 0 and win > 0 then win * 100 / stake else 0 end) stored,
   played_at timestamptz not null,
-  -- False: the next run of the job computes the member's score again.
+  -- False if the next run of the job must compute the member's score again.
   is_scored boolean not null default false,
   primary key (tournament_id, member_id, round),
   foreign key (tournament_id, member_id) references tournament_entries (tournament_id, member_id)
@@ -76,7 +78,7 @@ create table tournament_rounds (
 create index tournament_rounds_best on tournament_rounds (tournament_id, member_id, multiple desc, played_at) where multiple > 0;
 create index tournament_rounds_unscored on tournament_rounds (tournament_id, member_id) where not is_scored;
 
--- The decided prizes. `waiting`: the member has another bonus open.
+-- The prizes after the decision. A prize is `waiting` if the member has another bonus open.
 create table tournament_results (
   tournament_id integer not null,
   place integer not null,
@@ -85,7 +87,7 @@ create table tournament_results (
   status text not null check (status in ('waiting', 'paid', 'refused', 'lapsed')),
   bonus_id text collate "C",
   decided_at timestamptz not null,
-  -- A prize that is not paid by then lapses.
+  -- Time at which a prize lapses that is not paid yet.
   pay_until timestamptz not null,
   settled_at timestamptz,
   primary key (tournament_id, place),

@@ -1,10 +1,10 @@
--- Answers of members to the question for a deposit limit: before the first deposit (`first`), and each half year (`review`).
+-- Members' answers to the question about a deposit limit, which is asked before the first deposit (`first`) and each half year (`review`).
 create table limit_choices (
   member_id text not null references members (id),
   no bigint generated always as identity,
   asked text not null check (asked in ('first', 'review')),
   answer text not null check (answer in ('set', 'none', 'kept')),
-  -- The limit that the member set in answer to the question. Null if the member set none.
+  -- Period of the limit that the member set as the answer. Null if the member set none.
   period text check (period in ('day', 'week', 'month')),
   amount bigint check (amount > 0),
   answered_at timestamptz not null,

@@ -1,18 +1,18 @@
--- Requests of members to raise or remove a limit that they set. They wait 24 hours. They are a marker of harm.
+-- Members' requests to raise or remove a limit that they set. They take effect after 24 hours, and count as a marker of harm.
 create table limit_raises (
   member_id text not null references members (id),
   no bigint generated always as identity,
   kind text not null check (kind in ('deposit', 'loss')),
   period text not null check (period in ('day', 'week', 'month')),
-  -- Null: the member asked to remove the limit.
+  -- The requested limit. Null if the member asked to remove the limit.
   amount bigint check (amount > 0),
   asked_at timestamptz not null,
   primary key (member_id, no)
 );
 create index limit_raises_by_time on limit_raises (member_id, asked_at);
 
--- Members under care: markers of harm, or a person, raised them to a step. From step 1 on they get no bonus, reward or news.
--- A member has at most one open case. Only two operators end it.
+-- Members under care (measures against harm from gambling), whom markers of harm or an operator raised to a step. From step 1 on they get no bonus,
+-- reward or news. A member has at most one open case, which only two operators can end.
 create table care_cases (
   member_id text not null references members (id),
   no bigint generated always as identity,

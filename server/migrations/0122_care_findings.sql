@@ -1,13 +1,14 @@
--- Markers of harm, the rules that found them, and each interaction with the member.
+-- Markers of harm that were found, the rules that found them, and each interaction with the member.
 
--- The weights and thresholds of the settings group `care`, with a number for each change, so that a finding names the rules that found it.
+-- The weights and thresholds of the settings group `care`. Each change gets a new number, so that a finding names the rules by which it was found.
 create table care_rules (
   version integer primary key check (version > 0),
   rules jsonb not null check (jsonb_typeof(rules) = 'object'),
   since timestamptz not null
 );
 
--- One row for a member, marker and Bangkok day, however often the job runs. `facts`: the figures by name, amounts in baht.
+-- Findings of markers of harm, one row for each member, marker and Bangkok day, however often the job runs. `facts` has the figures by name, amounts
+-- in baht.
 create table care_findings (
   member_id text not null references members (id),
   marker text not null check (
@@ -22,19 +23,20 @@ create table care_findings (
 );
 create index care_findings_by_day on care_findings (day);
 
--- Interactions with a member: a step reached, a message, a talk, a break, the end. The play of the days before and after is measured later.
+-- Interactions with a member under care: a step reached, a message, a talk, a break, the end. The play of the days before and after is measured
+-- later.
 create table care_interactions (
   member_id text not null,
   no bigint generated always as identity,
   case_no bigint not null,
   kind text not null check (kind in ('message', 'step', 'talk', 'break', 'end')),
   step smallint not null check (step between 1 and 3),
-  -- `rules`, or the operator; for an end also the checker.
+  -- `rules`, or the operator's name. For the end of care also the checker's.
   by text not null,
   checker text,
   at timestamptz not null,
   score integer not null check (score >= 0),
-  -- The words of the operator about a talk, or the reason.
+  -- Text that the operator wrote about a talk, or the reason.
   words text,
   outcome text check (outcome in ('limit', 'break', 'noted', 'declined', 'no_answer')),
   until timestamptz,

@@ -1,5 +1,5 @@
--- Adds two kinds of promotion whose bonus is a share of past play. `daily_refund` refunds a share of yesterday's net loss. `stake_rebate` refunds a
--- share of last week's valid stakes in one section of the lobby. The two draft promotions are examples for operators. Members see them only when an
+-- Adds two kinds of promotion whose bonus is a share of past play. `daily_refund` refunds a share of yesterday's net loss, and `stake_rebate` a share
+-- of last week's valid stakes in one section of the lobby. The two draft promotions are examples for operators. Members see them only after an
 -- operator opens them.
 alter table promotions
   add column section text check (section in ('sports', 'slot', 'casino', 'lotto', 'fish', 'esports')),
@@ -11,7 +11,8 @@ alter table promotions
   add constraint promotions_frequency_check check (frequency in ('once', 'day', 'week', 'birthday_year')),
   add constraint promotions_section_of_rebate check ((section is not null) = (trigger = 'stake_rebate')),
   add constraint promotions_daily_refund check (trigger <> 'daily_refund' or (rate_bp is not null and frequency = 'day')),
-  -- At most one percent. In the games with the best return, the company's margin is about one percent, so stakes alone must not earn more.
+  -- The rate is at most one percent, because the company's margin is about one percent in the games with the best return, and stakes alone must not
+  -- earn more.
   add constraint promotions_stake_rebate check (trigger <> 'stake_rebate' or (rate_bp between 1 and 100 and frequency = 'week'));
 
 insert into promotions (id, trigger, frequency, section, rate_bp, turnover_times, claim_days, valid_days, weights, greatest_stake_bp,

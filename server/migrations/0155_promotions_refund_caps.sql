@@ -1,5 +1,6 @@
--- Refunds of play stay below the margin of the games. One bet a day on the game with the best return loses about 1.06 % of the stake, and is lost
--- with a chance of 0.45: a refund of 2 % of the losses costs 0.9 % of the stakes. Two open refunds of one kind would add up.
+-- Refunds of play stay below the margin of the games. A member who bets once a day on the game with the best return loses about 1.06 % of the stakes
+-- on average, and loses on 45 % of the days, so that a refund of 2 % of the losses costs 0.9 % of the stakes. Only one refund of each kind may be
+-- open, because two would add up.
 update promotions set rate_bp = 200, title = 'คืนยอดเสียเมื่อวาน 2%', summary = 'รับคืน 2% ของยอดเสียสุทธิเมื่อวาน'
  where trigger = 'daily_refund' and opened_at is null and title = 'คืนยอดเสียเมื่อวาน 3%';
 update promotions set rate_bp = 200 where trigger = 'daily_refund' and rate_bp > 200;

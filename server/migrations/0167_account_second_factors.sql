@@ -1,13 +1,13 @@
 -- Second factors of members: passkeys (WebAuthn), an authenticator app (TOTP, RFC 6238), and recovery codes. A member chooses whether to have one.
 
 alter table members
-  -- Time at which the member added the first of the present factors. Null: the member has none, and none is asked for.
+  -- Time at which the member added the first of the current factors. Null if the member has none, so that none is asked for.
   add column second_factor_at timestamptz,
-  -- Time of the last recovery by which staff removed the member's factors. Withdrawals of the next hours are reviewed, as after a new bank account.
+  -- Time at which staff last removed the member's lost factors. Withdrawals of the next hours are reviewed, as after a new bank account.
   add column factors_recovered_at timestamptz;
 
--- Time at which the member last showed a factor in this session, or in the one before it in the same browser. The browser then counts as known, and
--- a sign-in there needs no factor.
+-- Time at which the member last proved a factor in this session, or in the previous one of the same browser. The browser then counts as known, and a
+-- sign-in in it needs no factor.
 alter table sessions add column factor_at timestamptz;
 
 create table member_passkeys (
@@ -25,12 +25,12 @@ create index member_passkeys_by_member on member_passkeys (member_id);
 
 create table member_authenticators (
   member_id text primary key references members (id),
-  -- Encrypted with a key that the database does not have.
+  -- Secret of the authenticator app, encrypted with a key that the database does not have.
   secret bytea not null,
-  -- Time step of the last code that was used. A code is valid once, so codes of this or an earlier time step are refused.
+  -- Time step of the last code that was used. Codes of this or an earlier time step are refused, because a code is valid once.
   last_step bigint not null default 0,
   created_at timestamptz not null,
-  -- Null until the member has entered the first code. Before, the authenticator is no factor.
+  -- Time at which the member entered the first code. Null before that, when the authenticator is not a factor yet.
   confirmed_at timestamptz
 );
 
@@ -42,10 +42,10 @@ create table member_recovery_codes (
 );
 create index member_recovery_codes_by_member on member_recovery_codes (member_id);
 
--- A text that a passkey signs, valid once. The row is deleted at its use.
+-- Challenges (texts) that a passkey must sign. Each is valid once and is deleted when it is used.
 create table member_passkey_challenges (
   challenge_hash bytea primary key,
-  -- Null for a sign-in, whose passkey names the member.
+  -- The member who is asked. Null for a sign-in, in which the passkey says who the member is.
   member_id text references members (id),
   session_id text,
   purpose text not null check (purpose in ('sign_in', 'add', 'prove')),
@@ -54,7 +54,8 @@ create table member_passkey_challenges (
 );
 create index member_passkey_challenges_by_age on member_passkey_challenges (expires_at);
 
--- The member showed a factor in a session, for one purpose. A withdrawal and a request for a changed phone or bank account use it up.
+-- Proofs that the member used a factor in a session, each for one purpose. A withdrawal, or a request for another phone or bank account, uses a proof
+-- up.
 create table member_factor_proofs (
   member_id text not null references members (id),
   session_id text not null,

@@ -1,11 +1,11 @@
--- Requests of members who lost every second factor. After a wait, two operators who verified the person remove the factors.
+-- Requests of members who lost every second factor. After a waiting period, two operators who verified the person remove the factors.
 create table factor_recoveries (
   member_id text not null references members (id),
   no bigint generated always as identity,
   asked_at timestamptz not null,
-  -- Earliest time at which operators may remove the factors. Until then the member can cancel.
+  -- Earliest time at which operators may remove the factors. The member can cancel the request until then.
   due_at timestamptz not null check (due_at >= asked_at),
-  -- Browser and network from which the request came.
+  -- Browser from which the request came. The next column is the network.
   device text not null,
   network text not null,
   ended_at timestamptz check (ended_at >= asked_at),

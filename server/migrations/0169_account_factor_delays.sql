@@ -1,4 +1,4 @@
--- Wrong codes and passkeys of a member's second factor are counted apart from wrong passwords.
+-- Wrong codes and passkeys of a member's second factor are now counted separately from wrong passwords.
 alter table login_delays
   drop constraint login_delays_kind_check,
   add constraint login_delays_kind_check check (

@@ -1,19 +1,21 @@
--- What happened to members and their money, for receivers outside Sala (BI, CRM). Triggers write each event in the transaction of its cause. A row has no
--- phone, name or bank account.
+-- Outgoing events: changes to members and their money, for receivers outside Sala (BI, CRM). Triggers write each event in the transaction of the
+-- change. A row has no phone, name or bank account.
 create table events (
-  -- Number of the transaction that wrote the event. Readers skip transactions that may still be open, so that no late commit is passed over.
+  -- Number of the transaction that wrote the event. Readers do not read transactions that may still be open, so that no event is missed that commits
+  -- late.
   transaction_no bigint not null default pg_current_xact_id()::text::bigint,
   no bigint not null generated always as identity,
   kind text not null,
-  -- The member whom the event concerns. There is no foreign key, because rows of `members` are never deleted and the check would slow the cause.
+  -- The member whom the event concerns. There is no foreign key, because rows of `members` are never deleted and the check would slow each change
+  -- down.
   member_id text not null,
   at timestamptz not null,
-  -- Ids, states, and amounts in satang as text, because JSON numbers would round them.
+  -- Data of the event: ids, states, and amounts in satang as text, because JSON numbers would round them.
   facts jsonb not null check (jsonb_typeof(facts) = 'object'),
   primary key (transaction_no, no)
 );
 
--- Position of the newest event that the retention deleted. A reader behind it has missed events, and is refused.
+-- Position of the newest event that was deleted because of its age. A receiver whose position is before it has missed events, and is refused.
 create table event_deletions (
   only_row boolean primary key default true check (only_row),
   transaction_no bigint not null,
@@ -23,41 +25,42 @@ create table event_deletions (
 create table event_receivers (
   id text primary key,
   name text not null unique check (length(name) between 1 and 60),
-  -- Address of the webhooks. Null: the receiver only reads events with its key.
+  -- Address of the webhooks. Null if the receiver only reads events with its key.
   url text check (length(url) <= 500),
   kinds text[] not null check (cardinality(kinds) > 0),
   -- Whether webhooks contain phone, name and bank account of the member.
   personal_data boolean not null default false check (not personal_data or url is not null),
   status text not null check (status in ('active', 'paused')),
-  -- Why deliveries pause: the words of a person, or `gone` after HTTP status 410.
+  -- Why deliveries pause: the reason that an operator gave, or `gone` after HTTP status 410.
   paused_why text check ((paused_why is null) = (status = 'active')),
-  -- The last event that the receiver took. Deliveries go on after it.
+  -- Position of the last event that the receiver accepted. Deliveries continue after it.
   transaction_no bigint not null,
   no bigint not null,
-  -- Signing secrets, encrypted with a key outside the database. After a rotation the earlier one also signs until `old_secret_until`.
+  -- Signing secret, encrypted with a key outside the database. After a change of the secret, the earlier one also signs until `old_secret_until`.
   secret bytea,
   old_secret bytea,
   old_secret_until timestamptz,
   -- SHA-256 of the key with which the receiver reads events.
   key_hash bytea unique,
-  -- Failed attempts in a row, and when they began. The next attempt is not before `next_try_at`, which also keeps two workers apart.
+  -- Number of failed attempts in a row. The next columns have the time of the first of them, and the earliest time of the next attempt, which also
+  -- prevents that two workers deliver at the same time.
   tries integer not null default 0 check (tries >= 0),
   failed_since timestamptz,
   next_try_at timestamptz not null,
   last_error text,
   delivered_at timestamptz,
   read_at timestamptz,
-  -- Number of the attempts so far, from which the place in `event_deliveries` follows.
+  -- Number of attempts so far. It decides which row of `event_deliveries` the next attempt overwrites.
   attempts bigint not null default 0 check (attempts >= 0),
   created_at timestamptz not null,
   changed_at timestamptz not null,
-  -- Maker and checker of the last change, or the person who paused.
+  -- Maker and checker of the last change, or the operator who paused the receiver.
   changed_by text not null,
   check ((old_secret is null) = (old_secret_until is null)),
   check ((tries = 0) = (failed_since is null))
 );
 
--- The last attempts for each receiver. An attempt replaces the one that is as many attempts older as there are places.
+-- The last attempts for each receiver. There is a fixed number of places, so that each attempt overwrites the oldest one.
 create table event_deliveries (
   receiver_id text not null references event_receivers (id),
   place integer not null check (place between 0 and 49),
@@ -66,7 +69,7 @@ create table event_deliveries (
   kind text not null,
   at timestamptz not null,
   outcome text not null check (outcome in ('delivered', 'refused', 'gone', 'silent')),
-  -- HTTP status of the answer. Null without an answer.
+  -- HTTP status of the answer. Null if none came.
   http_status integer,
   took_ms integer not null check (took_ms >= 0),
   error text,

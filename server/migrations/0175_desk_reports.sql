@@ -1,6 +1,7 @@
--- Weekly reports about members. A week begins on Monday 00:00 in Bangkok. A job counts each week from deposits and play hours.
+-- Weekly reports about members. A week begins on Monday 00:00 in Bangkok. A job counts each week from deposits and hours of play.
 
--- The counted weeks. `lapse_days` is the setting with which the week was counted: days without deposit and play after which a member has lapsed.
+-- The counted weeks. `lapse_days` is the setting with which the week was counted: the number of days without deposit and play after which a member
+-- has lapsed.
 create table report_weeks (
   week date primary key check (extract(isodow from week) = 1),
   lapse_days integer not null check (lapse_days > 0),
@@ -8,7 +9,7 @@ create table report_weeks (
   counted_at timestamptz not null
 );
 
--- Members who were active in a week, by the week of their first deposit (the cohort).
+-- Numbers of members who were active in a week, by the week of their first deposit (the cohort).
 create table cohort_weeks (
   cohort date not null,
   week date not null references report_weeks (week),
@@ -19,12 +20,12 @@ create table cohort_weeks (
 );
 create index cohort_weeks_by_week on cohort_weeks (week);
 
--- Members by the week of their first deposit and by channel, and their second deposit. The channel `all` has all of them.
+-- Numbers of members by the week of their first deposit and by channel, and of those with a second deposit. The channel `all` counts all members.
 create table first_deposit_weeks (
   week date not null references report_weeks (week),
   channel text not null check (channel in ('all', 'direct', 'member') or channel like 'affiliate:%'),
   members integer not null,
-  -- Members with a second deposit within 7 and within 30 days after the first one.
+  -- Members whose second deposit was within 7 days after the first one. The next column counts those within 30 days.
   again_7 integer not null,
   again_30 integer not null,
   -- Median minutes between the two deposits of the members in `again_30`.
@@ -33,7 +34,8 @@ create table first_deposit_weeks (
   check (again_7 between 0 and again_30 and again_30 <= members)
 );
 
--- Members who came back in a week after a lapse. `campaign_id`: the last campaign that they got in the days before. Null without one.
+-- Numbers of members who came back in a week after a lapse. `campaign_id` is the last campaign that they got in the days before. Null if they got
+-- none.
 create table returned_weeks (
   week date not null references report_weeks (week),
   campaign_id text collate "C" references campaigns (id),

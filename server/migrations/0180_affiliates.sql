@@ -1,11 +1,11 @@
--- Affiliate partners: outside companies that send members by links and are paid each month. They differ from members who invite friends.
+-- Affiliate partners: outside companies that send members by links and are paid each month. They are different from members who invite friends.
 
 create table affiliates (
   id integer primary key generated always as identity,
   name text not null,
   contact_name text not null,
   contact_email text,
-  -- A Thai phone number with its leading zero. A member with the same phone is the partner itself.
+  -- Phone of the partner's contact, a Thai number with its leading zero. A member with the same phone is considered the partner itself.
   contact_phone text,
   state text not null default 'paused' check (state in ('paused', 'active', 'ended')),
   made_by text not null,
@@ -15,7 +15,7 @@ create table affiliates (
 );
 create unique index affiliates_name on affiliates (lower(name));
 
--- The key of a link is random, unique and permanent, so that it never leads to another partner.
+-- Affiliate links. The key of a link is random, unique and permanent, so that it never leads to another partner.
 create table affiliate_links (
   key text primary key check (key ~ '^[0-9a-hjkmnp-tv-z]{12}$'),
   affiliate_id integer not null references affiliates (id),
@@ -25,7 +25,7 @@ create table affiliate_links (
 );
 create unique index affiliate_links_channel on affiliate_links (affiliate_id, lower(channel));
 
--- A deal holds for the members who register in `from_month` or later, until the next deal of the partner. It never changes.
+-- Deals with partners. A deal applies to members who register in `from_month` or later, until the partner's next deal. It never changes.
 create table affiliate_deals (
   id integer primary key generated always as identity,
   affiliate_id integer not null references affiliates (id),
@@ -44,14 +44,14 @@ create table affiliate_deals (
   check ((share_percent is not null) = (kind = 'revenue_share'))
 );
 
--- The link by which a member registered. One row for a member, written in the transaction that makes the member.
+-- The affiliate link by which a member registered. The row is written in the transaction that creates the member.
 create table affiliate_members (
   member_id text primary key references members (id),
   link_key text not null references affiliate_links (key),
   joined_at timestamptz not null,
-  -- Why the partner earns nothing by this account: it belongs to the partner, or to a person who had an account before.
+  -- Why the partner earns nothing by this account: it belongs to the partner (`self`), or to a person who had an account before (`duplicate`).
   refused text check (refused in ('self', 'duplicate')),
-  -- The time when the duplicates of the account were looked up last.
+  -- Time at which the account's duplicates were last looked up.
   examined_at timestamptz
 );
 create index affiliate_members_by_link on affiliate_members (link_key, joined_at);
@@ -64,7 +64,7 @@ create table affiliate_statements (
   registrations integer not null default 0,
   first_deposits integer not null default 0,
   deposits bigint not null default 0,
-  -- Sum of the lines. Below zero, the next statement carries it.
+  -- Sum of the statement's lines. If it is below zero, the next statement carries it over.
   total bigint not null default 0,
   computed_at timestamptz not null,
   closed_by text,
@@ -80,7 +80,7 @@ create table affiliate_statements (
   check (state <> 'paid' or total > 0)
 );
 
--- Lines of a statement, counts and sums only. A correction has the change of each figure of its closed month.
+-- Lines of a statement, which have only counts and sums. A correction has the change of each figure of its closed month.
 create table affiliate_statement_lines (
   statement_id integer not null references affiliate_statements (id),
   no integer not null check (no > 0),

@@ -1,27 +1,27 @@
--- Free rounds: rounds of a game that the company grants a member at a game site with a seamless wallet. The site sends each of them as a bet of
--- zero with its id of the grant. Their wins move no money here; the rewards domain makes a bonus of the sum.
+-- Free rounds: game rounds that a member gets at a game site with a seamless wallet, and whose stake the company pays. The site sends each of them as
+-- a bet of zero, with its id of the grant. Their wins move no money here, because the rewards domain turns the sum into a bonus.
 
 create table free_round_grants (
   id bigint primary key generated always as identity,
-  -- Idempotency key at the game site. A repeated order with it grants nothing more.
+  -- Idempotency key at the game site. If an order with it is repeated, the site grants nothing more.
   reference text not null unique,
   site text not null,
-  -- The site's id of the grant. Null until the site has confirmed it.
+  -- The site's id of the grant of free rounds. Null until the site has confirmed it.
   site_reward text collate "C",
   member_id text not null references members (id),
-  -- The site's id of the game.
+  -- The game's id at the site.
   game_id text not null,
   rounds integer not null check (rounds between 1 and 200),
-  -- Satang: the site's stake of each round.
+  -- Stake of each round at the site, in satang.
   stake bigint not null check (stake > 0),
   ends_at timestamptz not null,
   status text not null check (status in ('sending', 'given', 'cancelling', 'used', 'expired', 'cancelled', 'refused')),
-  -- Bets and wins that are not rolled back, in rounds and satang.
+  -- Number of rounds that were played and not rolled back. The next column has their wins in satang.
   used integer not null default 0 check (used between 0 and rounds),
   winnings bigint not null default 0 check (winnings >= 0),
-  -- The winnings of which the reward was made. Null until then.
+  -- The winnings from which the reward was computed. Null before that.
   settled_winnings bigint check (settled_winnings >= 0),
-  -- Calls to the site that got no answer, and the site's reason of a refusal.
+  -- Number of calls to the site that got no answer. The next column has the site's reason for a refusal.
   silences integer not null default 0,
   problem text,
   created_at timestamptz not null,
@@ -35,7 +35,7 @@ create unique index free_round_grants_by_reward on free_round_grants (site, site
 create index free_round_grants_open on free_round_grants (ends_at) where ended_at is null;
 create index free_round_grants_by_member on free_round_grants (member_id);
 
--- Bets, wins and rollbacks of free rounds. Each has a row of `seamless_plays` with the same id and the amount zero.
+-- Bets, wins and rollbacks of free rounds. Each also has a row of `seamless_plays` with the same id and the amount zero.
 create table free_round_plays (
   id text collate "C" primary key,
   grant_id bigint not null references free_round_grants (id),
@@ -43,7 +43,7 @@ create table free_round_plays (
   of_id text collate "C",
   -- Satang of a win.
   amount bigint not null check (amount >= 0 and (kind = 'win' or amount = 0)),
-  -- The call ends the round, so that no win of the bet follows.
+  -- True if the call ends the round, so that no win of the bet follows.
   closes boolean not null,
   at timestamptz not null,
   check ((kind = 'bet') = (of_id is null))

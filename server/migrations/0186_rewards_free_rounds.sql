@@ -1,19 +1,19 @@
--- Batches of free rounds: one game, a number of rounds with a stake, and listed members. The winnings of a member become a bonus.
+-- Batches of free rounds: one game, a number of rounds with a stake, and a list of members. A member's winnings become a bonus.
 
 create table free_round_batches (
   id integer primary key check (id > 0),
-  -- The terms and the budget of the bonuses: a promotion with the trigger `reward`.
+  -- The promotion (with the trigger `reward`) that has the terms and the budget of the bonuses.
   promotion_id integer not null unique references promotions (id),
   title text not null,
   site text not null,
-  -- The game's id of the catalogue and of the game site, and its Thai name when the batch was opened.
+  -- The game's id in the catalogue. The next columns have its id at the game site, and its Thai name when the batch was opened.
   game_id text not null,
   site_game_id text not null,
   game_name text not null,
   rounds integer not null check (rounds between 1 and 200),
-  -- Satang of each round at the site.
+  -- Stake of each round at the site, in satang.
   stake bigint not null check (stake > 0),
-  -- Satang: maximum bonus of a member.
+  -- Maximum bonus of a member, in satang.
   winnings_maximum bigint not null check (winnings_maximum >= rounds * stake),
   ends_at timestamptz not null,
   opened_at timestamptz not null check (opened_at < ends_at),
@@ -31,12 +31,12 @@ create table free_round_members (
     ('waiting', 'granted', 'passed_over', 'cancelled', 'not_given', 'nothing', 'payable', 'paid', 'refused', 'lapsed')),
   passed_over text check (passed_over in ('other_account', 'needs', 'not_allowed', 'too_late')),
   grant_id bigint unique references free_round_grants (id),
-  -- Satang of the bonus: the winnings, at most the batch's maximum.
+  -- Amount of the bonus in satang: the winnings, at most the batch's maximum.
   amount bigint check (amount > 0),
   bonus_id text collate "C",
-  -- The member has the message about the rounds.
+  -- Time at which the member got the message about the rounds.
   told_at timestamptz,
-  -- Winnings that are no bonus by then lapse.
+  -- Time at which winnings lapse that have not become a bonus.
   pay_until timestamptz,
   settled_at timestamptz,
   primary key (batch_id, member_id),

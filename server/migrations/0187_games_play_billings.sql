@@ -1,11 +1,11 @@
--- Billing of bets and wins as a game site reports it, beyond the money of the wallet: whether and how much of a play counts towards the site's GGR
--- (gross gaming revenue), and fees that the site invoices apart from it. Plays with neither have no row.
+-- Billing of bets and wins as a game site reports it, which moves no money in the wallet: how much of a bet or win counts towards the site's GGR
+-- (gross gaming revenue), and fees that the site invoices apart from the GGR. A bet or win without such data has no row.
 
 create table play_billings (
   -- Id of the bet or win in `seamless_plays`.
   play_id text collate "C" primary key,
   is_billable boolean not null,
-  -- Satang of the play that count. Null: the whole amount.
+  -- Amount in satang that counts towards the GGR. Null for the whole amount.
   billable_amount bigint check (billable_amount >= 0),
   -- Satang.
   fee bigint not null check (fee >= 0),

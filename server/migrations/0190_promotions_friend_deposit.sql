@@ -1,7 +1,7 @@
 -- Adds a kind of promotion: the inviter of a member gets a bonus after this member's first deposit. `deposit_minimum` is the minimum of that deposit.
--- The draft promotion is an example for operators. Members see it only when an operator opens it.
+-- The draft promotion is an example for operators. Members see it only after an operator opens it.
 alter table promotions
-  -- Maximum number of invited members for whom a person gets the bonus.
+  -- Maximum number of invited members for whom one inviter gets the bonus.
   add column friends_max integer check (friends_max between 1 and 100),
   drop constraint promotions_trigger_check,
   add constraint promotions_trigger_check check (
@@ -24,6 +24,6 @@ select max(id) + 1, 'friend_deposit', 'friend', 30000, 5000, 10, 10, 50000, 14, 
        max(place) + 1, timestamptz '2026-01-01 00:00+07', false
   from promotions;
 
--- The sum of all bonuses of the draft: at most 20,000 baht.
+-- The budget bounds the sum of all bonuses of the draft to 20,000 baht.
 insert into promotion_budgets (promotion_id, budget, spent)
 select id, 2000000, 0 from promotions where trigger = 'friend_deposit';

@@ -1,23 +1,23 @@
--- Identity documents of members. A case is one request for a document, what the member sent, and the decision of two operators.
+-- Identity documents of members. A case is one request for a document, with what the member sent and the decision of two operators.
 create table identity_cases (
   id text primary key,
-  -- Order of the cases. Ids of one millisecond have no order.
+  -- Number in the order of the cases, because ids of the same millisecond have no order.
   no bigint generated always as identity,
   member_id text not null references members (id),
   status text not null check (status in ('asked', 'sent', 'accepted', 'refused')),
-  -- Rule that asked for the document. `own`: the member sent it without being asked.
+  -- Rule by which the document was requested. `own` means that the member sent it without a request.
   asked_for text not null check (asked_for in ('sum', 'risk', 'name', 'own')),
   asked_at timestamptz not null,
   kind text check (kind in ('id_card', 'passport')),
   sent_at timestamptz check (sent_at >= asked_at),
   decided_at timestamptz check (decided_at >= sent_at),
   decided_by text,
-  -- Last four characters of the document's number, which two operators read. The whole number is not stored.
+  -- Last four characters of the document's number, as two operators read them. The whole number is not stored.
   last4 text check (last4 ~ '^[0-9A-Z]{4}$'),
-  -- Last day on which the document is valid. Null for a card that is valid for life.
+  -- Last day on which the document is valid. Null for a card without an expiry.
   expires_on date,
   refused_for text check (refused_for in ('unreadable', 'incomplete', 'other_name', 'other_face', 'expired', 'altered')),
-  -- Times of the messages about the coming expiry and the expiry.
+  -- Time of the message that the document will expire. The next column has the time of the message that it has expired.
   expiring_told_at timestamptz,
   expired_told_at timestamptz,
   constraint identity_cases_send check ((sent_at is null) = (status = 'asked') and (kind is null) = (status = 'asked')),

@@ -1,4 +1,4 @@
--- Two operators can end the staff's demand for an identity document. The case is then `ended`, and its pictures are deleted.
+-- Two operators can end the staff's demand for an identity document. The case's state is then `ended`, and its pictures are deleted.
 alter table identity_cases
   drop constraint identity_cases_status_check,
   add constraint identity_cases_status_check check (status in ('asked', 'sent', 'accepted', 'refused', 'ended')),

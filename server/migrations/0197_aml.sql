@@ -3,11 +3,11 @@
 create table aml_lists (
   no bigint generated always as identity primary key,
   name text not null check (length(name) between 1 and 120),
-  -- The publisher, and where the file comes from.
+  -- The list's publisher, and where its file comes from.
   source text not null check (length(source) between 1 and 200),
   format text not null check (format in ('un_xml', 'csv')),
   encoding text not null check (encoding in ('utf-8', 'utf-16le', 'utf-16be', 'windows-874')),
-  -- SHA-256 of the newest file.
+  -- SHA-256 of the list's newest file.
   digest bytea not null check (octet_length(digest) = 32),
   entries integer not null check (entries > 0),
   loaded_by text not null,
@@ -18,36 +18,36 @@ create table aml_lists (
 );
 create unique index aml_lists_running on aml_lists (name) where ended_at is null;
 
--- Entries of the lists. An entry that the newest file no longer has, or has with other names, is still compared (`gone_at`) until two
--- operators drop it.
+-- Entries of the sanctions lists. An entry that the newest file lacks, or has with other names, is still compared with members until two operators
+-- drop it. `gone_at` is the time since which the file lacks it.
 create table aml_list_entries (
   list_no bigint not null references aml_lists (no),
   reference text not null check (length(reference) between 1 and 200),
-  -- SHA-256 of kind, names and birth dates.
+  -- SHA-256 of the entry's kind, names and birth dates.
   digest bytea not null check (octet_length(digest) = 32),
   kind text not null check (kind in ('person', 'entity')),
   names text[] not null check (cardinality(names) between 1 and 200),
-  -- `YYYY` or `YYYY-MM-DD`; several where the list names several.
+  -- Birth dates as `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. The list may name several.
   birth_dates text[] not null,
   gone_at timestamptz,
   primary key (list_no, reference, digest)
 );
 
--- The name with which each member was last compared, as a hash.
+-- Hash of the name with which each member was last compared with the lists.
 create table aml_screenings (
   member_id text primary key references members (id),
   name_hash text not null,
   screened_at timestamptz not null
 );
 
--- Cases about a member. The rule that found it opens at most one case that is not closed.
+-- Cases about members. For each member and rule there is at most one case that is not closed.
 create table aml_cases (
   no bigint generated always as identity primary key,
   member_id text not null references members (id),
   rule text not null check (rule in ('list_match', 'structuring', 'pass_through')),
   state text not null check (state in ('open', 'escalated', 'reported', 'closed')),
   opened_at timestamptz not null,
-  -- The figures of the newest finding by name, amounts in baht.
+  -- The figures of the newest finding, by name, with amounts in baht.
   facts jsonb not null check (jsonb_typeof(facts) = 'object'),
   found_from timestamptz not null,
   found_until timestamptz not null check (found_until >= found_from),
@@ -60,7 +60,7 @@ create table aml_case_events (
   case_no bigint not null references aml_cases (no),
   no bigint generated always as identity,
   kind text not null check (kind in ('opened', 'found', 'note', 'escalated', 'funds_asked', 'file', 'reported', 'closed')),
-  -- `rules`, or the operator; for a decision of two also the checker.
+  -- `rules`, or the operator's name. For a decision of two operators also the checker's.
   by text not null,
   checker text,
   at timestamptz not null,
@@ -71,7 +71,8 @@ create table aml_case_events (
   check ((thread_id is not null) = (kind = 'funds_asked'))
 );
 
--- Likeness of a member's name with an entry, above the threshold of the settings. A decided match is raised again only by a higher score.
+-- Matches: a member's name is so similar to an entry that the score reaches the threshold of the settings. A decided match is raised again only with
+-- a higher score.
 create table aml_matches (
   member_id text not null references members (id),
   list_no bigint not null references aml_lists (no),

@@ -1,4 +1,4 @@
--- The newest members whom a member invited are read on each page of promotions, without reading the others. The new index also serves the reads by
--- `parent_id` alone.
+-- Index by which the newest members whom a member invited are read without reading the others, because each page of promotions needs them. It also
+-- serves reads by `parent_id` alone.
 create index referral_members_newest on referral_members (parent_id, joined_at desc) where parent_id is not null;
 drop index referral_members_by_parent;

@@ -1,7 +1,8 @@
--- Counts the entrants of a tournament in its row. An entry locks the row anyway, and counting 100,000 entries takes longer than the rest of the page.
+-- Number of entrants of a tournament. It is counted here, because an entry locks this row anyway, and counting 100,000 entries would take longer than
+-- the rest of the page.
 alter table tournaments add column entrants integer not null default 0 check (entrants >= 0);
 
--- A decided tournament never changes again, but this column is new.
+-- Triggers are disabled for this update, because they forbid changes of a decided tournament, but the column is new.
 alter table tournaments disable trigger user;
 update tournaments t set entrants = e.entrants
   from (select tournament_id, count(*)::integer as entrants from tournament_entries group by tournament_id) e

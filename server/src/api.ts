@@ -23,7 +23,7 @@ await runProgram(
     program.atStop(() => door.close())
     // Loads the program's modules while the database connection is checked.
     const loading = Promise.all([import('./start-steps.ts'), import('./lobby-api.ts')])
-    // The empty handler marks an error of this load as handled until the `await` below handles it.
+    // The empty handler only marks an error of this load as handled. The `await` below still throws it.
     loading.catch(() => undefined)
     const tell = (line: string) => log.warn({}, line)
     await program.step('database', () =>

@@ -45,7 +45,9 @@ import { rewardsCrons, rewardsJobs } from './rewards/jobs.ts'
 import { countTournamentRounds } from './rewards/tournaments/round-counter.ts'
 import { supportCrons, supportJobs } from './support/jobs.ts'
 
-/** Implementations of the functions that `ports.ts` declares. Each implementation is in a higher layer than its callers. */
+/**
+ * Implementations of the functions that `ports.ts` declares. A caller in a lower layer gets them here, because it must not import the higher layer.
+ */
 export const ports: Ports = {
   joinReferral,
   joinAffiliate,

@@ -63,7 +63,7 @@ const SHOWN: ReadonlySet<string> = new Set([
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-/** Configuration values as read from the environment, not validated yet. */
+/** Configuration values as they were read from the environment, before validation. */
 type Draft = {
   readonly mode: string
   readonly host: string
@@ -97,7 +97,7 @@ type Published = {
   readonly migrates: boolean
 }
 
-/** Returns the name of the environment variable of a configuration value. */
+/** Returns the name of the environment variable from which a configuration value is read. */
 export const variableOf = (path: readonly PropertyKey[]): string => {
   const [first = '', ...rest] = path.map(String)
   if (first === 'mode') return 'SALA_MODE'
@@ -106,7 +106,7 @@ export const variableOf = (path: readonly PropertyKey[]): string => {
   return first.toUpperCase()
 }
 
-/** Returns one line per invalid variable, with its fault and the expected value. If SALA_MODE is unknown, returns only a line about SALA_MODE. */
+/** Returns one line per invalid variable, with its fault and the expected value. If SALA_MODE is unknown, the only line is about SALA_MODE. */
 export const problemsOf = (
   draft: Draft,
   wrong: ReadonlySet<string>,
@@ -136,7 +136,7 @@ const valueProblem = (name: string, env: Environment): string => {
   return `${is}; wanted: ${WANTED[name] ?? 'another value'}`
 }
 
-/** Returns whether the URL leads to a database on another computer without `sslmode=verify-full`. */
+/** Returns whether the connection to the database is unprotected: the URL leads to another computer and lacks `sslmode=verify-full`. */
 const isOpen = (url: string): boolean => {
   if (!URL.canParse(url)) return false
   const { hostname, searchParams } = new URL(url)
@@ -166,8 +166,8 @@ const databaseProblems = (draft: Draft, migrates: boolean): Problem[] => {
 }
 
 /**
- * Returns the problems with replaced secret keys. A key in use must differ from each replaced key, because a replaced key may be known to other
- * people.
+ * Returns the problems with replaced secret keys. A key that is in use must not be on the list of replaced keys, because other people may know a
+ * replaced key.
  */
 const keysBeforeProblems = (draft: Draft, published: Published): Problem[] => {
   const counting = [draft.code_secret, draft.callback_secret, draft.audit_key, draft.mark_key]
@@ -180,7 +180,7 @@ const keysBeforeProblems = (draft: Draft, published: Published): Problem[] => {
   })
 }
 
-/** Checks that traffic between proxy and nodes is encrypted, because it contains passwords and tokens. */
+/** Returns a problem if the traffic between proxy and nodes is not encrypted, because it contains passwords and tokens. */
 const encryptionProblems = (draft: Draft): Problem[] => {
   const { host, tls_cert_file, tls_key_file, tls_client_ca_file, network_encrypted } = draft
   if ((tls_cert_file === null) !== (tls_key_file === null))
@@ -195,8 +195,8 @@ const encryptionProblems = (draft: Draft): Problem[] => {
 }
 
 /**
- * Reports OPERATOR_LICENCE without SALA_MODE, because the default of SALA_MODE is the sandbox. A licensed company would run it with public passwords
- * and play money.
+ * Returns a problem if OPERATOR_LICENCE is set without SALA_MODE. Otherwise a licensed company would run the default mode, the sandbox, with public
+ * passwords and play money.
  */
 const unsaidModeProblems = (env: Environment): Problem[] =>
   env.SALA_MODE === undefined && env.OPERATOR_LICENCE !== undefined
@@ -210,8 +210,7 @@ const productionProblems = (draft: Draft, env: Environment, published: Published
   }
   complain(draft.licence === null, 'OPERATOR_LICENCE', `is not set; wanted: ${WANTED.OPERATOR_LICENCE}`)
   problems.push(...databaseProblems(draft, published.migrates), ...encryptionProblems(draft))
-  // TRUSTED_PROXIES must be set. Without it, all members seem to have the proxy's IP address. With too wide a network in it, callers can forge IP
-  // addresses.
+  // Without TRUSTED_PROXIES, all members seem to have the proxy's IP address. With too wide a network in it, callers can forge IP addresses.
   complain(
     env.TRUSTED_PROXIES === undefined,
     'TRUSTED_PROXIES',

@@ -213,7 +213,7 @@ test.each(['0x50', '1e3', '3000.0', 'tcp://10.0.0.1:80', '-1', '3 000'])(
   PORT => expect(problemsOf({ DATABASE_URL, PORT })).toEqual([expect.stringMatching(/^PORT +is "/)]),
 )
 
-test('blanks around a value are none of it: a file with carriage returns, or a value of blanks alone', () => {
+test('blanks around a value are dropped: a file with carriage returns, or a value of blanks alone', () => {
   expect(readConfig({ DATABASE_URL, PORT: ' 3000\r', LOG_LEVEL: '  ' })).toMatchObject({
     port: 3000,
     log_level: 'info',

@@ -21,16 +21,16 @@ const SANDBOX_PORT_AFTER = 100
 const SECRET_MIN_CHARACTERS = 32
 const LOOPBACK_HOST = '127.0.0.1'
 const EVERY_ADDRESS = '0.0.0.0'
-/** Maximum of DRAIN_SECONDS. After a longer wait, running responses might have too little time before the process is killed. */
+/** Maximum of DRAIN_SECONDS. With a longer wait, running calls might not end before the process is killed. */
 const DRAIN_MAX_SECONDS = 5
 const PERCENT = 100
-/** Default percentage of calls that are traced. Measured cost: with every tenth call traced, calls take a tenth more time. */
+/** Default percentage of calls that are traced. With 10 %, calls take about a tenth more time on average. */
 const TRACES_PERCENT = '10'
 
-/** Placeholder of a database URL. A program that starts its own database replaces it. */
+/** Placeholder for the database URL of a program that starts its own database. The program replaces it by the real URL. */
 export const OWN_DATABASE = 'postgres://127.0.0.1/sala'
 
-/** Invented secrets of the sandbox. They are public, which does no harm: all sandbox partners run on this computer. */
+/** Invented secrets of the sandbox. It does no harm that they are public, because all sandbox partners run on this computer. */
 export const SANDBOX_KEY = 'sandbox-key-opens-nothing'
 export const SANDBOX_KEYS = {
   bank: SANDBOX_KEY,
@@ -52,7 +52,7 @@ const parsed = z.object({
   mode: z.enum(modes),
   port,
   host: z.string(),
-  /** PEM files for TLS: certificate, private key, and the CA that must have issued the callers' certificates. Null for plain http. */
+  /** PEM files for TLS: certificate, private key, and the CA that issued the callers' certificates. Null for plain http. */
   tls_cert_file: z.string().min(1).nullable(),
   tls_key_file: z.string().min(1).nullable(),
   tls_client_ca_file: z.string().min(1).nullable(),
@@ -64,24 +64,24 @@ const parsed = z.object({
   /** URL of an OTLP/HTTP collector. Null turns tracing off. */
   traces_url: z.url({ protocol: /^https?$/ }).nullable(),
   traces_percent: whole.pipe(z.number().max(PERCENT)),
-  /** Seconds for which a stopping API node still responds. In this time the load balancer notices that the node is not ready. */
+  /** Seconds for which a stopping API node still responds. Meanwhile the load balancer notices that the node is not ready. */
   drain_seconds: seconds.pipe(z.number().max(DRAIN_MAX_SECONDS)),
   /** Origin of the lobby as browsers see it, without a path. */
   public_url: z.url().refine(url => URL.canParse(url) && new URL(url).origin === url),
-  /** Host (and port) that serves only the desk (the staff's website). If null, the lobby's host serves the desk at `/desk/`. */
+  /** Host (and port) that serves only the desk (the staff's website). Null if the lobby's host serves it at `/desk/`. */
   desk_host: z
     .string()
     .regex(/^[a-z0-9.-]+(:\d{1,5})?$/)
     .nullable(),
   database_url: z.url({ protocol: /^postgres(ql)?$/ }),
-  /** Connection string of the user who owns the tables and migrates the schema. Null if one user does everything. */
+  /** Connection string of the database user who owns the tables and migrates the schema. Null if the program's only user does both. */
   migrate_database_url: z.url({ protocol: /^postgres(ql)?$/ }).nullable(),
-  /** Connection string of a replica for reads that may be stale. Null uses the primary for all reads. */
+  /** Connection string of a replica for reads that may return old data. Null if the primary serves all reads. */
   replica_database_url: z.url({ protocol: /^postgres(ql)?$/ }).nullable(),
-  /** Networks whose X-Forwarded-For header is trusted. By default no header is trusted. */
+  /** Networks whose X-Forwarded-For header is trusted. The default is none. */
   trusted_proxies: z.array(z.string().refine(isNetwork)),
   registration_otp: z.enum(['sms', 'bypass']),
-  /** The chosen partner adapters and their settings, validated by `partners/adapter-selection.ts`. */
+  /** The chosen partner adapters and their settings, which `partners/adapter-selection.ts` validates. */
   partners: z.custom<ChosenPartners>(),
   /** Port of a separate sandbox process on the same computer. */
   sandbox_port: port,
@@ -90,22 +90,22 @@ const parsed = z.object({
   activity_url: z.url(),
   activity_key: z.string().min(1),
   callback_secret: z.string().min(SECRET_MIN_CHARACTERS),
-  /** Secret of one-time codes. Only this server knows it. */
+  /** Secret by which one-time codes are hashed. Only this server knows it. */
   code_secret: z.string().min(SECRET_MIN_CHARACTERS),
-  /** Key of the seals of the audit log. It must never be stored in the database. */
+  /** Key of the seals (signatures) of the audit log. It must never be stored in the database. */
   audit_key: z.string().min(SECRET_MIN_CHARACTERS),
-  /** Replaced keys of the audit log's seals, oldest first. They only verify old seals. */
+  /** Replaced keys of the audit log's seals, oldest first. They are only used to verify old seals. */
   audit_keys_before: z.array(z.string().min(SECRET_MIN_CHARACTERS)),
-  /** Secret key of the hashes that recognise self-excluded members when they register again. Only this server knows it. */
+  /** Secret key of the hashes by which self-excluded members are recognised when they register again. Only this server knows it. */
   mark_key: z.string().min(SECRET_MIN_CHARACTERS),
-  /** Replaced values of `mark_key`. With them the server still recognises members who were excluded before the replacement. */
+  /** Replaced values of `mark_key`, by which the server still recognises members who were excluded before the replacement. */
   mark_keys_before: z.array(z.string().min(SECRET_MIN_CHARACTERS)),
-  /** File for the seals of the audit log. It is outside the database, so that a database user's change of the log is noticed. */
+  /** File for the seals (signatures) of the audit log. It is outside the database, so that a change of the log by a database user is noticed. */
   audit_anchor: z.string().min(1).nullable(),
   licence: licence.nullable(),
-  /** Analytics service. Page views are counted only if this is set (B07). */
+  /** Service that counts page views (B07). Null if page views are not counted. */
   analytics: analytics.nullable(),
-  /** Private key of Web Push (VAPID, 32 bytes), and the contact that push services get. If null, Web Push is off. */
+  /** Private key of Web Push (VAPID, 32 bytes), and the contact address that push services get. Null if Web Push is off. */
   web_push_key: webPushKey.nullable(),
   web_push_contact: z.url({ protocol: /^(https|mailto)$/ }).nullable(),
   log_level: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
@@ -122,7 +122,7 @@ const licenceOf = (text: string | undefined) => {
   return { authority, number, country }
 }
 
-/** Returns the analytics settings, which need both id and host. Null if neither is set. If only one is set, this is a configuration problem. */
+/** Returns the analytics settings, which need both id and host. Returns null if neither is set. If only one is set, the validation reports it. */
 const analyticsOf = (env: Environment) =>
   env.ANALYTICS_ID === undefined && env.ANALYTICS_HOST === undefined
     ? null
@@ -140,7 +140,7 @@ export const operatorTokenFile = (env: Environment): string => {
   return `${env.XDG_CONFIG_HOME ?? `${env.HOME ?? '.'}/.config`}/sala/operator-token`
 }
 
-/** Trims the values of variables and drops empty ones, because files and shells may add blanks or a carriage return. */
+/** Trims the values of variables and drops empty ones, because files and shells may add blanks or carriage returns. */
 const saidIn = (env: Environment): Environment =>
   Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => {
@@ -170,14 +170,14 @@ const PUBLISHED_SECRETS = [
 const draftOf = (env: Environment, databaseUrl: string | undefined) => {
   const mode = env.SALA_MODE ?? 'sandbox'
   const said = env.PORT ?? String(DEFAULT_PORT)
-  // With an invalid PORT, PUBLIC_URL and other defaults use the default port. So only PORT is reported as wrong.
+  // If PORT is invalid, the defaults of PUBLIC_URL and others use the default port, so that only PORT is reported as wrong.
   const port = whole.safeParse(said).success ? said : String(DEFAULT_PORT)
   const publicUrl = env.PUBLIC_URL ?? (mode === 'sandbox' ? `http://localhost:${port}` : '')
   const sandboxUrl = mode === 'sandbox' ? (env.SANDBOX_URL ?? `http://127.0.0.1:${port}`) : null
   return {
     mode,
     port: said,
-    // The sandbox's passwords are public. So by default it accepts only connections from this computer.
+    // By default the sandbox accepts connections only from this computer, because its passwords are public.
     host: env.HOST ?? (mode === 'sandbox' ? LOOPBACK_HOST : EVERY_ADDRESS),
     metrics_port: env.METRICS_PORT ?? null,
     metrics_host: env.METRICS_HOST ?? LOOPBACK_HOST,
@@ -224,9 +224,8 @@ const partnersOf = (env: Environment, sandboxUrl: string | null, port: string) =
 }
 
 /**
- * Reads and validates the environment. Throws one Error with a line per invalid variable. `SALA_MODE` defaults to `sandbox`.
- * `REGISTRATION_OTP` has a default only in the sandbox (F02). `migrates` means that the program migrates the schema. In production this
- * requires a separate database user.
+ * Reads and validates the environment. Throws one Error with a line per invalid variable. `SALA_MODE` defaults to `sandbox`. `REGISTRATION_OTP` has a
+ * default only in the sandbox (F02). If `migrates` is true, the program migrates the schema, for which production requires a separate database user.
  */
 export const readConfig = (
   given: Environment,
@@ -246,14 +245,14 @@ export const readConfig = (
   throw new Error(`The configuration is not complete:\n${problems.map(line => `  ${line}`).join('\n')}`)
 }
 
-/** Names of variables that libraries read and that a shell may set for other programs. */
+/** Matches variables that libraries read and that a shell may have set for other programs. */
 const FOREIGN = /^(PG[A-Z]|GRAPHILE_|NO_LOG_SUCCESS$|DEBUG$)/
-/** Names of PostgreSQL's variables for password and certificates, which are kept if DATABASE_URL is set. */
+/** Matches PostgreSQL's variables for password and certificates. They are kept if DATABASE_URL is set. */
 const OF_DATABASE = /^PG(PASSWORD|PASSFILE|SSL[A-Z]+)$/
 
 /**
- * Returns the process environment. No other code reads it. It first removes variables that are meant for other programs, so that libraries
- * and child processes do not use them.
+ * Returns the process environment, which no other code reads. First removes variables that were set for other programs, so that libraries and child
+ * processes do not use them.
  */
 export const environment = (): Environment => {
   const hasDatabase = (process.env.DATABASE_URL ?? '') !== ''
@@ -264,7 +263,7 @@ export const environment = (): Environment => {
 
 export const isNpmParent = (env: Environment): boolean => env.npm_lifecycle_event !== undefined
 
-/** Returns the origins whose games the lobby may show in a frame: its own and the configured game hosts. */
+/** Returns the origins whose games the lobby may show in a frame: the lobby's own and those of the configured game hosts. */
 export const frameOrigins = (config: Config): string[] => [
   new URL(config.public_url).origin,
   ...config.game_hosts.map(host => `https://${host}`),

@@ -13,17 +13,17 @@ import { keepPartnerBody } from './platform/partner-log/partner-log.ts'
 import type { Ports } from './ports.ts'
 import { type FollowedClock, followMovedClock } from './sandbox-clock.ts'
 
-/** Maximum number of connections to the replica. The number is small, so that statistics do not slow down calls of members. */
+/** Maximum number of connections to the replica. It is small, so that statistics do not slow down the calls of members. */
 const REPLICA_CONNECTIONS = 5
 
-/** Dependencies of all domains, created once per process. */
+/** Objects that all domains need. They are created once per process. */
 export type Context = {
   readonly config: Config
   readonly log: Log
   readonly clock: Clock
   readonly pool: Pool
   readonly db: Db
-  /** Runs a named read that may return old data. The read uses the replica if one is configured. */
+  /** Runs a read, by its name in the list of reads that may return old data. It uses the replica if one is configured. */
   readonly readStale: ReadStale
   readonly events: EventHub
   readonly meter: Meter
@@ -32,14 +32,14 @@ export type Context = {
 }
 
 export type OpenContext = Context & {
-  /** The sandbox's movable clock. Null in production, where the time cannot be moved. */
+  /** The sandbox's clock, which a user can move. Null in production, where the time is real. */
   readonly movedClock: FollowedClock | null
   close(): Promise<void>
 }
 
 type PreparedContext = { readonly ctx: OpenContext; readonly listener: Listener }
 
-/** Creates what all domains of a process depend on. Nothing connects to the database until the context is used. */
+/** Creates what all domains of a process depend on. It connects to the database only when the context is used. */
 export const prepareContext = (
   config: Config,
   log: Log,
@@ -64,7 +64,7 @@ export const prepareContext = (
   const events = makeEventHub(listener)
   const clock = sandboxClock ?? systemClock
   const note = ({ call, request, took_ms, ...rest }: LoggedCall) => {
-    // An error of the partner log is only reported. The call to the partner, which it would log, must still succeed.
+    // If the call cannot be written to the partner log, the error is only reported, because the call itself must still succeed.
     keepPartnerBody(db, { ...rest, asked: { call, request, took_ms } }, clock.now()).catch((error: unknown) =>
       log.warn({ err: error, partner: rest.partner }, 'a partner message could not be stored'),
     )

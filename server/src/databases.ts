@@ -21,7 +21,7 @@ const toErrors = (line: string): void => void process.stderr.write(`${line}\n`)
 
 const dataDirectory = (): string => `${dataDirectoryOf(environment())}/postgres`
 
-/** Waits for the configured databases. Returns null if none is configured. */
+/** Waits for the databases that the environment names. Returns null if it names none. */
 const namedDatabases = async (program: ShutdownHooks): Promise<Databases | null> => {
   const env = environment()
   if (env.DATABASE_URL === undefined) return null
@@ -37,7 +37,7 @@ const namedDatabases = async (program: ShutdownHooks): Promise<Databases | null>
   return named
 }
 
-/** Opens the configured databases, or starts an embedded PostgreSQL in the data directory. */
+/** Opens the databases that the environment names. If it names none, starts an embedded PostgreSQL in the data directory. */
 export const openDatabases = async (program: ShutdownHooks): Promise<Databases> => {
   const named = await namedDatabases(program)
   if (named !== null) return named
@@ -57,7 +57,8 @@ export const openDatabases = async (program: ShutdownHooks): Promise<Databases> 
 }
 
 /**
- * Waits for the configured database and returns its URL. If none is configured, returns the URL of the embedded database that another process runs.
+ * Waits for the database that the environment names and returns its URL. If it names none, returns the URL of the embedded database that another
+ * process runs.
  */
 export const findDatabase = async (program: Program): Promise<string> => {
   const named = await namedDatabases(program)
@@ -75,9 +76,9 @@ export const findDatabase = async (program: Program): Promise<string> => {
   }
 }
 
-/** Maximum time in ms that a command-line task waits for its database. */
+/** Maximum time in ms for which a command-line task waits for its database. */
 const TASK_WAITS_MS = 15_000
 
-/** Waits for the database of a one-off task. Throws after TASK_WAITS_MS. */
+/** Waits for the database of a one-off task. Throws if it is not available after TASK_WAITS_MS. */
 export const requireDatabase = (url: string): Promise<void> =>
   waitForDatabase(url, { tell: toErrors, signal: AbortSignal.timeout(TASK_WAITS_MS) })

@@ -41,7 +41,7 @@ const ask = (method: 'GET' | 'POST', path: string, key?: string) =>
     ...(method === 'POST' ? { payload: { amount: 100, phone: '0' } } : {}),
   })
 
-/** Runs a call during a short database outage, as in a planned failover. */
+/** Runs a call during a short database outage, as happens in a planned failover. */
 const meanwhileAway = async <T>(asked: () => Promise<T>): Promise<T> => {
   wire.cut()
   const answer = asked()

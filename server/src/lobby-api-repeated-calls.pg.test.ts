@@ -28,9 +28,9 @@ afterAll(() => app.close())
 
 type Asked = { readonly path: string; readonly body?: object }
 type Case = {
-  /** The member's call that the test sends twice. */
+  /** Makes the member's call that the test sends twice. */
   readonly asked: (member: TestMember) => Promise<Asked>
-  /** SQL query that counts what the call has changed, to detect a second effect. */
+  /** SQL query that counts what the call has changed. The count shows whether the repeated call had a second effect. */
   readonly effect: string
 }
 
@@ -45,7 +45,7 @@ const BROWSER = {
   auth: 'AAAAAAAAAAAAAAAAAAAAAA',
 }
 
-/** Begins a conversation with the staff and returns its id. */
+/** Begins a conversation between the member and the staff, and returns its id. */
 const beginThread = async (member: TestMember): Promise<string> => {
   const body = { topic: 'other', about: null, complaint: null, text: 'สวัสดี', picture: null }
   return (await ask('POST', { path: '/support/threads', body }, member)).body.thread

@@ -154,14 +154,14 @@ export const openLobby = async (
 ): Promise<void> => {
   const app = await createLobbyApi(ctx, mounted)
   program.atStop(() => door.finish())
-  // Ends the event streams of open pages, which then reconnect to other nodes.
+  // Ends the event streams of open pages when the node stops. The pages then reconnect to other nodes.
   program.atStop(() => app.close())
   await serveLobby(app, lobbyPage(ctx))
   await serveDesk(app, ctx.config)
   await app.ready()
-  // Renders the home page once before the first visitor needs it, and before the worker uses the CPU.
+  // Renders the home page once, before the first visitor needs it and before the worker uses the CPU.
   await app.inject({ url: '/lobby/', headers: { 'accept-encoding': 'br' } })
-  // Generates the API description before the node is ready. Otherwise the first caller would wait a quarter of a second for it.
+  // Generates the API description before the node is ready, because otherwise the first caller would wait a quarter of a second for it.
   await app.inject({ url: OPENAPI_PATH })
   door.open(app.server)
   program.atStop(() => door.leave(ctx.config.drain_seconds * SECOND_MS))

@@ -12,7 +12,7 @@ const PROGRAMS = { start: ['start'], api: ['tool', '--', 'api'], worker: ['tool'
 type Program = keyof typeof PROGRAMS
 const programs = Object.keys(PROGRAMS) as Program[]
 
-/** A project folder with the scripts of our `package.json`. The programs in it only call `runProgram`. */
+/** A project folder with the scripts of Sala's `package.json`, whose programs only call `runProgram`. */
 let folder = ''
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'sala-npm-')))

@@ -16,11 +16,11 @@ import { silentLog } from './platform/log.ts'
 
 const OPERATOR = fileURLToPath(new URL('operator.ts', import.meta.url))
 const LONG_MS = 60_000
-/** Ids that Debian does not use, for the service's user, its group, and an operator in the group. */
+/** User and group ids that Debian does not assign, for the service's user, its group, and an operator in that group. */
 const SALA = { uid: 61_201, gid: 61_202 }
 const NOK = { uid: 61_203, gid: SALA.gid }
 const STRANGER = { uid: 61_204, gid: 61_204 }
-/** Only root can act as another user. Without root the test checks the file modes instead. */
+/** True if the test runs as root. Only root can act as another user, so otherwise the test checks the file modes instead. */
 const IS_ROOT = process.getuid?.() === 0
 
 const database = useTestDatabase({ per: 'test' })
@@ -29,7 +29,7 @@ let anchor = ''
 let settings = ''
 let ctx: TestContext
 
-/** Creates the files of the installation page: settings in a folder of the group, the anchor file in the service's state folder. */
+/** Creates the files that the installation page describes: settings in a folder of the group, and the anchor file in the service's state folder. */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sala-group-'))
   await chmod(folder, 0o755)
@@ -37,7 +37,7 @@ beforeEach(async () => {
   anchor = join(state, 'audit-anchor')
   settings = join(etc, 'environment')
   for (const each of [etc, state]) await mkdir(each, { mode: 0o750 })
-  // This uses TCP, because other users of the system cannot reach the folder of the database's Unix socket.
+  // The test connects by TCP, because other users of the system cannot reach the folder of the database's Unix socket.
   const env = { ...PRODUCTION, AUDIT_ANCHOR: anchor, DATABASE_URL: overTcp(database.url) }
   await writeFile(
     settings,
@@ -92,7 +92,7 @@ test(
   async () => {
     await seal('malee')
     await chmod(anchor, 0o600)
-    // The process that seals the audit log owns the anchor file. Here this is the test's process, in production the service's.
+    // The anchor file belongs to the user whose process seals the audit log: here the test's, in production the service's.
     if (IS_ROOT) await chown(anchor, 0, SALA.gid)
     await seal('somchai')
     expect((await stat(anchor)).mode & 0o777).toBe(0o640)

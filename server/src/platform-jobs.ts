@@ -12,7 +12,7 @@ import { forgetPartnerLog } from './platform/partner-log/partner-log.ts'
 import { forgetOldLimits } from './platform/rate-limits.ts'
 import { forgetSecurityEvents } from './platform/security/security-events.ts'
 
-/** Days for which rate limit counters are stored. The time window of every limit is shorter. */
+/** Days for which rate limit counters are stored. This is longer than the time window of every rate limit. */
 const LIMITS_KEPT_DAYS = 2
 
 /**

@@ -5,7 +5,10 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Db, Tx } from './platform/db.ts'
 import type { PersonalData } from './platform/personal-data.ts'
 
-/** Functions that lower layers call in higher layers. Imports may only go to lower layers, so `composition.ts` connects both. */
+/**
+ * Functions by which lower layers call higher ones. Imports may only go to lower layers, so `composition.ts` connects each function with its
+ * implementation.
+ */
 export type Ports = {
   /** The account domain calls the referral domain to add a new member to the referral tree. */
   readonly joinReferral: JoinReferral
@@ -15,23 +18,26 @@ export type Ports = {
   readonly invitedBy: InvitedBy
   /** The promotions domain asks the referral domain for the first deposits of invited members. */
   readonly friendDeposits: FriendDeposits
-  /** The messages domain asks the recipients domain whether advertising may be sent to members now. */
+  /** The messages domain asks the recipients domain whether advertising may be sent to the given members now. */
   readonly deliveryStops: DeliveryStops
-  /** The messages domain asks the account domain for the phone of an SMS about safety. */
+  /** The messages domain asks the account domain for the phone number to which an SMS about safety is sent. */
   readonly noticePhone: NoticePhone
-  /** The events domain asks the account domain for contact data, for receivers that get personal data. */
+  /** The events domain asks the account domain for contact data of members, for receivers that get personal data. */
   readonly memberContacts: MemberContacts
   /** The protection domain calls the games domain to close a member's games when a break begins or a limit is reached. */
   readonly closeGames: CloseGames
   /** The protection domain calls the games domain to invalidate its cached decision on whether a member may play. */
   readonly rejudgePlay: RejudgePlay
-  /** The account domain calls the cashier to hold the waiting payouts of a blocked member. */
+  /** The account domain calls the cashier to hold the unpaid payouts of a blocked member. */
   readonly holdPayouts: HoldPayouts
-  /** The account domain calls the protection domain to compare a changed account with self-excluded members. */
+  /** The account domain calls the protection domain to compare an account whose data changed with self-excluded members. */
   readonly lookAlike: LookAlike
-  /** The campaigns domain calls the desk to find the members with a tag. */
+  /** The campaigns domain calls the desk domain (the staff's website), which stores tags, to find the members with a tag. */
   readonly taggedMembers: TaggedMembers
-  /** The operators domain calls the desk to release an operator's claims on cases, so that other operators can claim them. */
+  /**
+   * The operators domain calls the desk domain (the staff's website) to release an operator's claims on cases, so that other operators can claim
+   * them.
+   */
   readonly dropClaims: DropClaims
   /** The cashier calls the operators domain to require that maker and checker are two independent operators. */
   readonly requireSecond: RequireSecond
@@ -40,19 +46,19 @@ export type Ports = {
   /** The privacy domain calls the operators domain and the desk (the staff's website) to export and erase their personal data. */
   readonly personalDataAbove: () => Promise<readonly PersonalData[]>
   /**
-   * The games domain asks the promotions domain whether the member's rounds must be read before a transfer of credit. Rounds read then are known to
-   * precede the transfer.
+   * The games domain asks the promotions domain whether the member's rounds must be read before a credit transfer. Only then is it known that these
+   * rounds are earlier than the transfer.
    */
   readonly requiresRoundsRead: RequiresRoundsRead
-  /** The games domain informs the promotions domain that credit has arrived at a game site. */
+  /** The games domain calls the promotions domain when a credit transfer has arrived at a game site. */
   readonly creditArrived: CreditArrived
-  /** The games domain passes each new round to these functions of the promotions and protection domains, in the order of this list. */
+  /** The games domain passes each new game round to these functions of the promotions and protection domains, in the order of this list. */
   readonly roundsCounters: readonly RoundsCounter[]
 }
 
 /**
- * Returns ports that load their implementations at the first call. A command of the operators' command line calls few of them, and the
- * implementations import every domain.
+ * Returns ports that load their implementations at the first call. The implementations import every domain, but a command of the operators' command
+ * line needs few of them.
  */
 export const deferPorts = (load: () => Promise<Ports>): Ports => ({
   deliveryStops: async (...given) => (await load()).deliveryStops(...given),
@@ -91,7 +97,10 @@ export type JoinAffiliate = (tx: Tx, memberId: MemberId, key: string | null, at:
 /** Returns the newest members whom the member invited directly, at most NEWEST_FRIENDS. */
 export type InvitedBy = (db: Db | Tx, memberId: MemberId) => Promise<readonly MemberId[]>
 
-/** The first deposit of an invited member. `is_protected`: the invited member is on a break, self-excluded, under review or under care. */
+/**
+ * The first deposit of an invited member. `is_protected` is true if the invited member is on a break, self-excluded, under review or under care
+ * (measures against harm).
+ */
 export type FriendDeposit = {
   readonly inviter_id: MemberId
   readonly friend_id: MemberId
@@ -101,9 +110,9 @@ export type FriendDeposit = {
 }
 
 /**
- * Returns the first deposits since `since` of the members whom the inviters invited, oldest first. `inviters: null` means all inviters. It leaves out
- * blocked members, members who seem to be the inviter or an earlier friend of the inviter, and deposits during a break of the inviter. The members
- * `also` are read in any case. Of the others, only the newest of each inviter are read.
+ * Returns the first deposits since `since` of the members whom the inviters invited, oldest first. `inviters: null` means all inviters. Only the
+ * newest members of each inviter are read, and the members in `also`. Left out are blocked members, members who seem to be the same person as the
+ * inviter or an earlier invited member, and deposits during a break of the inviter.
  */
 export type FriendDeposits = (
   db: Db | Tx,
@@ -115,7 +124,7 @@ export type FriendDeposits = (
   },
 ) => Promise<readonly FriendDeposit[]>
 
-/** Keys for hashing the data by which self-excluded members are recognised. */
+/** Secret keys of the hashes by which self-excluded members are recognised. */
 export type MarkKeys = {
   readonly mark_key: string
   readonly mark_keys_before: readonly string[]
@@ -128,8 +137,8 @@ export type LookAlike = (
 ) => Promise<void>
 
 /**
- * Returns the member's phone for an SMS about safety, and counts the SMS unless `is_counted`. Returns null for an erased
- * account, or if a limit of SMS is reached.
+ * Returns the member's phone for an SMS about safety, and counts the SMS unless `is_counted`. Returns null for an erased account, or if a rate limit
+ * of SMS is reached.
  */
 export type NoticePhone = (
   db: Db,
@@ -137,7 +146,7 @@ export type NoticePhone = (
   given: { readonly now: Date; readonly is_counted: boolean },
 ) => Promise<string | null>
 
-/** Contact data of a member. All but the phone are null until the member sets a bank account. */
+/** Contact data of a member. All fields but the phone are null until the member adds a bank account. */
 type MemberContact = Readonly<Record<'phone' | 'name' | 'bank' | 'account_number', string | null>>
 
 /** Returns the contact data of the members who are not erased. */
@@ -146,10 +155,10 @@ export type MemberContacts = (
   memberIds: readonly MemberId[],
 ) => Promise<ReadonlyMap<MemberId, MemberContact>>
 
-/** Reason why a message must not be sent now, and until when. If `until` is null, it must never be sent. `why` is stored in the row of the delivery. */
+/** Why a message must not be sent now, and until when. If `until` is null, it must never be sent. The text `why` is stored with the delivery. */
 export type DeliveryStop = { readonly why: string; readonly until: Date | null }
 
-/** Returns for each member and group of messages, in their order, why a message must not be sent now. Null if it may be sent. */
+/** Returns, in the order of the given members and groups of messages, why a message must not be sent now. Null means that it may be sent. */
 export type DeliveryStops = (
   db: Db,
   asked: readonly { readonly member_id: MemberId; readonly group: MessageGroup }[],
@@ -168,7 +177,10 @@ export type GamesClosing = {
 /** Closes a member's games. The caller's transaction holds the member's lock. The game site is called after the commit. */
 export type CloseGames = (tx: Tx, closing: GamesClosing, at: Date) => Promise<void>
 
-/** Function that finds an outgoing bank line without a payout order. It returns the line's ledger account and amount, or null. */
+/**
+ * Function that finds an outgoing bank line without a payout order. It returns the line's ledger account and amount, or null if there is no such
+ * line.
+ */
 export type FindBankDebit = (
   db: Db | Tx,
   lineId: string,
@@ -177,7 +189,7 @@ export type FindBankDebit = (
 /** Function that returns the members with at least one of the tags, each once. */
 export type TaggedMembers = (db: Db, tags: readonly string[]) => Promise<readonly MemberId[]>
 
-/** Releases all desk cases that the operator with this name has claimed, in the caller's transaction. */
+/** Releases all cases that the operator with this name has claimed, in the caller's transaction. */
 export type DropClaims = (tx: Tx, operator: string) => Promise<void>
 
 /**
@@ -193,30 +205,32 @@ export type RequireSecond = (
 /** Invalidates the cached decision on whether the member may play. Runs in the caller's transaction. */
 export type RejudgePlay = (tx: Tx, memberId: MemberId) => Promise<void>
 
-/** Puts the member's payouts on hold. The audit log records `by` and `reason` of `why`. The caller's transaction holds the member's lock. */
+/**
+ * Holds the member's payouts. The audit log records the operator (`by`) and the reason in `why`. The caller's transaction holds the member's lock.
+ */
 export type HoldPayouts = (
   tx: Tx,
   memberId: MemberId,
   why: { readonly by: string; readonly reason: string; readonly at: Date },
 ) => Promise<void>
 
-/** Returns whether the member's rounds must be read immediately before this transfer of credit to the game site is sent. */
+/** Returns whether the member's rounds must be read immediately before this credit transfer is sent to the game site. */
 export type RequiresRoundsRead = (db: Db, memberId: MemberId, movementId: MovementId) => Promise<boolean>
 
-/** A transfer of credit that has arrived at a game site, before it is posted in the ledger. */
+/** A credit transfer that has arrived at a game site, before it is posted in the ledger. */
 export type Arrival = {
   readonly member_id: MemberId
   readonly movement_id: MovementId
-  /** The transfer arrived between two times: it was sent at `from`, and its outcome was known at `until`. */
+  /** Time at which the transfer was sent. It arrived between this time and `until`, when its outcome was known. */
   readonly from: Date
   readonly until: Date
-  /** The member's balance at the game site immediately before the transfer. Null if unknown. */
+  /** The member's balance at the game site immediately before the transfer. Null if it is unknown. */
   readonly balance_before: bigint | null
   /** True if all rounds of the member were read immediately before the transfer was sent. */
   readonly is_read: boolean
 }
 
-/** Handles a transfer of credit that arrived at a game site. Runs in the transaction that completes the transfer and holds the member's lock. */
+/** Handles a credit transfer that arrived at a game site. Runs in the transaction that completes the transfer and holds the member's lock. */
 export type CreditArrived = (tx: Tx, arrival: Arrival) => Promise<void>
 
 /**
@@ -226,9 +240,9 @@ export type CreditArrived = (tx: Tx, arrival: Arrival) => Promise<void>
 export type ReadRounds = (memberId: MemberId) => Promise<unknown>
 
 /**
- * Time interval, by Sala's clock, in which a round's bet was placed. A site with a transfer wallet dates rounds by its own clock, so the exact time
- * is unknown. Bets of Sala's seamless wallet have sequence numbers: `first_no` is the number of the bet that dates the round, `last_no` that of its
- * last bet.
+ * Period, by Sala's clock, in which a round's bet was placed. A game site that holds the credit dates rounds by its own clock, so the exact time is
+ * unknown. Bets from Sala's seamless wallet have sequence numbers: `first_no` is the number of the bet that dates the round, and `last_no` the number
+ * of the round's last bet.
  */
 export type Placed = {
   readonly from: Date
@@ -237,7 +251,7 @@ export type Placed = {
   readonly last_no: bigint | null
 }
 
-/** A game round. `played_at` decides on which day it counts. `placed` decides whether it was before or after an event such as a transfer. */
+/** A game round. `played_at` decides on which day it counts, and `placed` whether it was before or after an event such as a credit transfer. */
 export type CountedRound = {
   readonly round_id: string
   readonly game_id: string
@@ -247,17 +261,17 @@ export type CountedRound = {
   /** Part of the round's stake that counts towards wagering requirements. */
   readonly valid_stake: Satang
   readonly win: Satang
-  /** Part of `stake` that was not staked. It cancels an earlier counted win, which the game site has rolled back. */
+  /** Part of `stake` that is no real stake. It cancels an earlier counted win, because the game site has rolled this win back. */
   readonly returned: Satang
-  /** Part of `win` that was not won: a stake that was counted before and that the game site has returned. */
+  /** Part of `win` that is no real win. It cancels an earlier counted stake, because the game site has returned this stake. */
   readonly returned_stake: Satang
   readonly played_at: Date
   readonly placed: Placed
 }
 
 /**
- * Counts a member's new rounds, oldest first and each once. Runs in the transaction that stores the rounds
- * and holds the member's lock. After an error the rounds are not counted.
+ * Counts a member's new rounds, each once and oldest first. Runs in the transaction that stores the rounds and holds the member's lock. If it throws,
+ * the rounds are not counted.
  */
 export type RoundsCounter = (
   tx: Tx,

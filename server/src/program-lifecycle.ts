@@ -6,31 +6,34 @@ import { inWords, outliveReaders, wordsOf } from './platform/process/task-runner
 import { traceWrittenLines } from './platform/source-maps/source-maps.ts'
 
 const STOP_TIMEOUT_MS = 15_000
-/** Time in ms that a running start step gets to finish when the program stops. Afterwards the stop hooks run, even if the step hangs. */
+/** Time in ms that a running step of the start has to finish when the program stops. Afterwards the stop hooks run, even if the step hangs. */
 const STEP_ENDS_MS = 5_000
-/** Time in ms within which a second signal is ignored. npm forwards a Ctrl-C that the process has already received itself. */
+/**
+ * Time in ms after a signal in which a second one is ignored. npm forwards each Ctrl-C to the process, which has already received it from the
+ * terminal.
+ */
 const SAME_SIGNAL_MS = 500
 const SECOND_MS = 1_000
-/** Interval in ms of the check whether the parent npm process has ended. */
+/** Interval in ms between two checks whether the npm process that started the program has ended. */
 const NPM_LOOK_MS = 500
 
 type Work<T> = () => Promise<T>
 
 export type Program = {
-  /** Ctrl-C, SIGTERM and SIGHUP trigger this abort signal. It ends every wait in the program. */
+  /** Signal that is aborted by Ctrl-C, SIGTERM and SIGHUP. It ends every wait in the program. */
   readonly signal: AbortSignal
-  /** Registers a stop hook. Stop hooks run in reverse order of registration. */
+  /** Registers a stop hook, a function that runs when the program stops. Stop hooks run in reverse order of registration. */
   atStop(work: Work<unknown>): void
   /** Runs one step of the program's start. Throws if the program is stopped before or during the step. */
   step<T>(what: string, work: Work<T>): Promise<T>
 }
 
 type Options = {
-  /** Beginning of the message about an error that ends the program. */
+  /** First words of the message about an error that ends the program. */
   readonly failed: string
   /** Called after each step of the start with the step's name and duration. */
   readonly tell?: (line: string) => void
-  /** Format of the program's output: `json` for a service, whose output a log collector reads, or `words` for a terminal. */
+  /** Format of the program's output: `json` for a service, whose output a log collector reads, or `words` for a person at a terminal. */
   readonly output: 'json' | 'words'
 }
 
@@ -64,7 +67,7 @@ export const runProgram = async (
   const signalled = new Promise<void>(resolve => onSignal(stopping, resolve))
   const beginning = begin(program).then(
     () => {
-      // The compile cache is written now, because a killed process would not write it.
+      // The compile cache is written now, because a process that is killed later would not write it.
       flushCompileCache()
       return true
     },
@@ -84,7 +87,7 @@ export const runProgram = async (
 
 export type ShutdownHooks = Pick<Program, 'signal' | 'atStop'>
 
-/** Runs a one-off task with stop hooks, which also run on Ctrl-C or SIGTERM. */
+/** Runs a one-off task with stop hooks, which also run after Ctrl-C or SIGTERM. */
 export const runLongTask = async (
   failed: string,
   task: (stopping: ShutdownHooks) => Promise<void>,
@@ -119,7 +122,10 @@ const onSignal = (stopping: AbortController, resolve: () => void): void => {
   watchNpm(onSignal)
 }
 
-/** Stops the program when its npm parent has ended. npm forwards only SIGINT and SIGTERM. Any other signal ends npm alone. */
+/**
+ * Stops the program when the npm process that started it has ended. npm forwards only SIGINT and SIGTERM. Without this check, any other signal to npm
+ * would end npm, and the program would continue.
+ */
 const watchNpm = (ended: () => void): void => {
   if (!isNpmParent(environment())) return
   const npm = process.ppid

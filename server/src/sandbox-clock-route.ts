@@ -14,8 +14,8 @@ import { enqueue } from './platform/jobs.ts'
 const body = z.object({ now: partnerInstant.nullable() })
 
 /**
- * Sandbox only: a call that sets this node's clock and runs all scheduled jobs once. The sandbox makes it when a user moves the sandbox's clock. The
- * call is signed with real time, because the clocks of sandbox and node differ until then.
+ * Sandbox only: a call that sets this node's clock and runs all scheduled jobs once. The sandbox makes the call when a user moves the sandbox's
+ * clock. It is signed with the real time, because the clocks of sandbox and node differ until the call has been handled.
  */
 export const clockRoute = (app: FastifyInstance, ctx: OpenContext, jobsOfTime: readonly string[]): void => {
   const { movedClock } = ctx

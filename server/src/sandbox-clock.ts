@@ -7,16 +7,19 @@ import type { Log } from './platform/log.ts'
 const CHANNEL = 'moved_clock'
 
 export type FollowedClock = {
-  /** Sets this process's clock by the database. A process with a LISTEN connection needs no call of this function. */
+  /**
+   * Sets this process's clock to the time that the database stores. A process with a LISTEN connection is notified of changes and does not need this
+   * call.
+   */
   read(): Promise<void>
-  /** Sets the clock of every node. Null returns to real time. Resolves when this node's clock is set. */
+  /** Sets the clock of every node. Null returns to real time. The promise resolves when this node's clock is set. */
   move(to: Date | null): Promise<void>
 }
 
 /**
- * Sandbox only: stores the changed time in the database, so that all nodes have it and a restart keeps it. The stored row has the set time, and the
- * real time at which it was set. Each node's clock continues from there. After each reconnect the row is read again, because notifications may have
- * been lost.
+ * Sandbox only: stores the moved time in the database, so that all nodes have it and a restart keeps it. The stored row has the set time, and the
+ * real time at which it was set. From both, each node computes the sandbox's time. The row is read again after each reconnect of the database,
+ * because notifications may have been lost.
  */
 export const followMovedClock = (
   db: Db,

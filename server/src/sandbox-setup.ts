@@ -12,7 +12,7 @@ import { connect } from './start-steps.ts'
 
 export type { Demo } from '../seed/seed.ts'
 
-/** Prepares a program that runs everything in one process: schema, seed data and sandbox. */
+/** Prepares a program that runs everything in one process: schema, seed data and the simulated partners (sandbox). */
 
 export const prepare = async (
   config: Config,
@@ -25,21 +25,21 @@ export const prepare = async (
   return { ctx, demo: await seed(ctx) }
 }
 
-/** Adds the seed data that needs the sandbox's running game site. */
+/** Adds the seed data that can only be made while the sandbox's game site runs. */
 export const seedFromGameSite = seedPlayGuides
 
-/** Returns the keys for Hub88's protocol of the sandbox's game site: its own private key, and Sala's public key, which verifies Sala's calls. */
+/** Returns the sandbox game site's keys for Hub88's protocol: its own private key, and Sala's public key, by which it verifies Sala's calls. */
 export const hub88InSandbox = (api: string) => ({
   walletUrl: `${api}/wallet/hub88`,
   key: SANDBOX_HUB88_PRIVATE_KEY,
   salaKey: SANDBOX_SALA_PUBLIC_KEY,
 })
 
-/** Returns the kinds of callbacks that the sandbox's bank must send, one for each configured bank adapter that has callbacks. */
+/** Returns the kinds of callbacks that the sandbox's bank must send: one for each configured bank adapter that has callbacks. */
 export const bankTellers = ({ partners }: Config): ('bank' | 'scb')[] =>
   partners.bank_feed.flatMap(({ adapter }) => (adapter === 'sala' ? 'bank' : adapter === 'scb' ? 'scb' : []))
 
-/** Creates the sandbox, which has its own database and sends callbacks to the lobby's port. It does not listen yet. */
+/** Creates the sandbox (simulated partners), which has a separate database and sends callbacks to the lobby's port. It does not listen yet. */
 export const openSandbox = async (
   config: Config,
   databaseUrl: string,

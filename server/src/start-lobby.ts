@@ -11,7 +11,7 @@ const POLL_MS = 100
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Waits until the sandbox responds. It opens its port only after the schema and the seed data exist. */
+/** Waits until the sandbox responds, because it opens its port only after the schema and the seed data exist. */
 const outsideAnswers = async (partners: string, program: Program): Promise<void> => {
   const answers = () =>
     fetch(`${partners}/sandbox/clock`).then(
@@ -22,7 +22,7 @@ const outsideAnswers = async (partners: string, program: Program): Promise<void>
 }
 
 /**
- * Starts only the API node and the worker, on the databases and the sandbox of `start-sandbox.ts`. Restarts when a server file is saved.
+ * Starts only the API node and the worker, on the databases and the sandbox of `start-sandbox.ts`, and restarts them when a server file is saved.
  * Forwards calls to the sandbox's pages, so that a browser sees one origin.
  */
 const start = async (program: Program): Promise<void> => {
@@ -37,7 +37,7 @@ const start = async (program: Program): Promise<void> => {
   const ctx = await program.step('the database listener runs', () => connect(config, program))
   const mounted = { prefix: '/sandbox', listener: forwardTo(settings.sandbox_port) }
   await program.step('the lobby answers', () => openLobby(ctx, door, program, mounted))
-  // Without DATABASE_URL the database is embedded, so no other worker uses it.
+  // Without DATABASE_URL the database is embedded, so that no other worker uses it.
   const alone = environment().DATABASE_URL === undefined
   await program.step('the worker runs', () => openWorker(ctx, program, alone))
   say(`The lobby is at ${config.public_url}/lobby/`)

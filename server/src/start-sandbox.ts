@@ -6,10 +6,7 @@ import { openSandbox, prepare, seedFromGameSite } from './sandbox-setup.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/**
- * Runs the databases with schema and seed data, and the sandbox on SANDBOX_PORT, in one process. This process continues while
- * `start-lobby.ts` restarts.
- */
+/** Runs the databases with schema and seed data, and the sandbox on SANDBOX_PORT, in one process, which continues while `start-lobby.ts` restarts. */
 const start = async (program: Program): Promise<void> => {
   const settings = readConfig({ LOG_LEVEL: 'warn', DATABASE_URL: OWN_DATABASE, ...environment() })
   const door = await openListener(settings.sandbox_port, '127.0.0.1')

@@ -17,7 +17,7 @@ export { businessFigures } from './desk/dashboard/business-figures.ts'
 
 /** The start steps that `npm start`, the API node and the worker share, in the order in which they run. */
 
-/** Runs a start step and repeats it during a database outage or while the disk is full. */
+/** Runs a step of the start, and repeats it during a database outage or while the disk is full. */
 const onceThere = <T>({ config, log }: OpenContext, signal: AbortSignal, begin: () => Promise<T>) => {
   const tell = (line: string) => log.warn({}, line)
   return runWhenDatabaseIsUp(config.database_url, { tell, signal }, begin)
@@ -28,13 +28,13 @@ export const connect = async (config: Config, program: Program, meter?: Meter): 
   program.atStop(() => ctx.close())
   if (config.mode === 'production') await onceThere(ctx, program.signal, () => requireApplicationRole(ctx.db))
   await onceThere(ctx, program.signal, () => requireEnvironment(ctx.db, config.mode))
-  // Closes the operators' case about a wrong setting GAME_HOSTS, because this process may have the corrected one. A new case is opened if the setting
-  // is still wrong.
+  // Closes the operators' case about a wrong setting GAME_HOSTS, because this process may have the corrected value. A value that is still wrong opens
+  // a new case.
   await onceThere(ctx, program.signal, () => endSettingFault(ctx.db, 'GAME_HOSTS'))
   return ctx
 }
 
-/** Starts the worker. Returns the readiness condition that the worker meets when it runs. `alone` means that no other worker uses the database. */
+/** Starts the worker. Returns a readiness condition that is met while the worker runs. `alone` means that no other worker uses the database. */
 export const openWorker = async (
   ctx: OpenContext,
   program: ShutdownHooks,

@@ -20,9 +20,9 @@ import { silentLog } from './platform/log.ts'
 import { openWorker } from './start-steps.ts'
 
 const LIMIT_MS = 60_000
-/** Timeout of a start on a busy machine. */
+/** How long a test waits for a start on a busy machine, and how often it checks. */
 const PATIENTLY = { timeout: LIMIT_MS, interval: 20 }
-/** Timeout of a stop, which takes seconds on an idle machine. The duration itself is not tested. */
+/** Maximum time in ms of a stop, which takes seconds on an idle machine. The test does not check the duration itself. */
 const BACK_LIMIT_MS = 20_000
 
 let folder = ''
@@ -243,7 +243,7 @@ test.each([false, true])(
   'a worker that is started while the disk of the database is full waits until there is room (alone: %s)',
   async alone => {
     const database = await createTestDatabase()
-    // Counts attempts to write with a database sequence. A rollback does not reset a sequence, so failed attempts count too.
+    // A database sequence counts attempts to write. A rollback does not reset it, so that failed attempts count too.
     await database.query(`
       create sequence tries;
       create function refuse_full() returns trigger language plpgsql security definer as $$ begin
@@ -263,7 +263,7 @@ test.each([false, true])(
       atStop: (stop: () => Promise<unknown>) => stops.unshift(stop),
     }
     const opening = openWorker(ctx, program, alone)
-    // With this handler an error of the start fails the test immediately, and not only after the timeout.
+    // With this handler an error of the start fails the test immediately, and not after the timeout.
     const failed = opening.then(() => expect.fail('it started'))
     failed.catch(() => undefined)
     const tried = vi.waitFor(async () => {

@@ -55,7 +55,7 @@ const load = async () => {
     import('./lobby-api.ts'),
     import('./sandbox-setup.ts'),
   ])
-  // The empty handler marks an error of this load as handled until the `await` below handles it.
+  // The empty handler only marks an error of this load as handled. The `await` below still throws it.
   loading.catch(() => undefined)
   const [lobby, api, outside] = await loading
   return { ...lobby, ...api, ...outside }
@@ -63,7 +63,7 @@ const load = async () => {
 
 const COLUMN = ' '.repeat('Sala is ready.  '.length)
 
-/** Credentials of the sandbox's demo users, printed at the start. */
+/** Returns lines with the credentials of the sandbox's demo users, which are printed at the start. */
 const demoLines = (demo: Demo | null): string[] => {
   if (demo === null) return []
   const { member, operators } = demo
@@ -76,7 +76,7 @@ const demoLines = (demo: Demo | null): string[] => {
   ].map(line => COLUMN + line)
 }
 
-/** The sandbox's passwords are public in README.md. */
+/** Returns a warning if other computers can reach the sandbox, because its passwords are public in README.md. */
 const openSandboxLines = ({ mode, host }: Config): string[] =>
   mode === 'production' || LOOPBACK.has(host)
     ? []
@@ -100,6 +100,6 @@ const greet = (config: Config, demo: Demo | null): void => {
   say(lines.join('\n'))
 }
 
-// Production logs JSON for a log collector. The sandbox prints text for a person.
+// Production logs JSON for a log collector, and the sandbox prints text for a person.
 const output = environment().SALA_MODE === 'production' ? 'json' : 'words'
 await runProgram(start, { failed: 'Sala could not start', tell: say, output })

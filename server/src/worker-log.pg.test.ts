@@ -22,7 +22,7 @@ afterEach(async () => {
   }
 })
 
-/** Runs a program as a service does and returns every line of both outputs. */
+/** Runs a program as a service does, and returns every line of its two outputs. */
 const service = (program: string, env: Record<string, string>, ...flags: string[]) => {
   const file = fileURLToPath(new URL(program, import.meta.url))
   const child = spawn(process.execPath, [...flags, file], {
@@ -85,7 +85,7 @@ const isLike = (line: object, expected: object): boolean => {
   }
 }
 
-/** Statements that a simulated library runs when a signal arrives. They warn, print and fail. */
+/** Statements that a simulated library runs when a signal arrives, so that it warns, prints and fails. */
 const ODD_ACTS = [
   "process.emitWarning('an odd warning', 'OddWarning')",
   "console.error('two lines\\nof words')",

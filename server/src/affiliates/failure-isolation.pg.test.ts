@@ -4,7 +4,7 @@ import { useAffiliates } from '../../test/affiliates-setup.ts'
 const affiliates = useAffiliates()
 const { cashier, partner, qualify, compute, statements, setDay } = affiliates
 
-/** Makes writes of matching rows fail, as a bug would. Returns a function that ends the failure. */
+/** Makes writes of matching rows fail, as a bug would. Returns a function that lets them succeed again. */
 const stick = async (table: string, when: string): Promise<() => Promise<void>> => {
   await cashier.database.query(
     `create trigger stuck before insert or update on ${table} for each row when (${when}) execute function refuse_change()`,

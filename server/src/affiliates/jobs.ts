@@ -14,5 +14,5 @@ export const affiliatesJobs = (ctx: Context): Jobs => ({
   },
 })
 
-/** Duplicate accounts are looked up and the open statements computed each night at 03:10 in Bangkok. */
+/** Each night at 03:10 in Bangkok, duplicate accounts are looked up and the open statements are computed. */
 export const affiliatesCrons: readonly CronJob[] = [{ job: STATEMENTS_JOB, pattern: '10 20 * * *' }]

@@ -15,8 +15,8 @@ export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<Pers
 }
 
 /**
- * Deletes the affiliate channel of a member who never deposited, or who is under age (born after the given day). For other members, the partner's
- * statements need the channel.
+ * Deletes the affiliate channel by which a member registered, if the member never deposited or is under age (born after the given day). For other
+ * members it stays, because the partner's statements need it.
  */
 export const forgetMember = async (tx: Tx, memberId: MemberId, bornUntil: string): Promise<void> => {
   await sql`

@@ -3,7 +3,9 @@ import { examineBeforeErasure } from './members/members.ts'
 import { findPersonalRows, forgetMember } from './personal-data-sql.ts'
 import { todayOf } from './statements/coming-of-age-date.ts'
 
-/** Personal data of affiliate partners: the channel by which the member registered. An erasure keeps it for members with a deposit who are of age. */
+/**
+ * Personal data of this domain: the affiliate channel by which the member registered. An erasure keeps it for members who deposited and are of age.
+ */
 export const affiliatesPersonalData: PersonalData = {
   exported: ['affiliate_members'],
   left_out: { affiliates: 'the phone of a company that is no member' },

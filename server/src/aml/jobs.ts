@@ -11,7 +11,9 @@ export const amlJobs = (ctx: Context): Jobs => ({
   [RULES_JOB]: () => lookForLaundering(ctx),
 })
 
-/** New and changed names are compared every ten minutes, the rules run each hour. */
+/**
+ * New and changed names of members are compared with the sanctions lists every ten minutes. The rules about deposits and withdrawals run each hour.
+ */
 export const amlCrons: readonly CronJob[] = [
   { job: SCREEN_JOB, pattern: '3,13,23,33,43,53 * * * *' },
   { job: RULES_JOB, pattern: '27 * * * *' },

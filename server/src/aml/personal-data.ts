@@ -5,8 +5,8 @@ const TIPPING_OFF =
   'a case about money laundering: the law forbids to disclose it to the person (AMLA section 66, FATF recommendation 21)'
 
 /**
- * Personal data of this domain. The copy leaves cases out, so that it does not warn the person. An erasure keeps them: the law asks to keep records of
- * suspicious transactions for years.
+ * Personal data of this domain. The copy of a member's data leaves cases out, because it must not warn a suspect. An erasure keeps cases, because the
+ * law demands that records of suspicious transactions are kept for years.
  */
 export const amlPersonalData: PersonalData = {
   exported: [],

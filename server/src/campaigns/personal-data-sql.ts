@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 import type { PersonalRow } from '../platform/personal-data.ts'
 
-/** The reason why a member was left out is not in the copy. It can reveal that the member is under review, which would help fraud. */
+/**
+ * The member's copy of the data does not contain why the member was left out of a campaign. The reason can reveal that the member is under review,
+ * which would help fraud.
+ */
 export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<PersonalRow[]> => {
   const { rows } = await sql<PersonalRow>`
     select 'campaign_members' as table_name, to_jsonb(m) - array['member_id', 'why'] as row from campaign_members m where member_id = ${memberId}`.execute(

@@ -18,24 +18,27 @@ const YIELD_MAX_SECONDS = 600
 export const campaignsSettings = {
   name: 'campaigns',
   schema: z.object({
-    /** Maximum number of members to whom one operator may send a campaign. A larger campaign needs two operators. */
+    /** Maximum number of members to whom one operator may send a campaign alone. A larger campaign needs two operators. */
     alone_maximum: z.int().min(0).max(MEMBERS_MAX).default(ALONE_DEFAULT_MEMBERS),
     /** Maximum number of members per minute to whom a campaign is sent. */
     members_per_minute: z.int().min(1).max(RATE_MAX_PER_MINUTE).default(RATE_DEFAULT_PER_MINUTE),
-    /** Number of members in one transaction of the sending. */
+    /** Number of members to whom one transaction sends. */
     batch_members: z.int().min(1).max(BATCH_MAX).default(BATCH_DEFAULT),
-    /** Share of the audience that gets no message (control group). The results compare it with the other members. */
+    /** Percentage of the audience that gets no message (the control group). The results compare it with the other members. */
     control_percent: z
       .number()
       .min(0)
       .max(CONTROL_MAX_PERCENT)
       .multipleOf(0.01)
       .default(CONTROL_DEFAULT_PERCENT),
-    /** Maximum difference between the audience's sizes at the decision and at the sending. Above it, the desk warns. */
+    /**
+     * Maximum difference between the audience's sizes at the decision and at the sending, in percent. The desk (the staff's website) warns about a
+     * larger one.
+     */
     difference_percent: z.int().min(0).max(PERCENT_MAX).default(DIFFERENCE_DEFAULT_PERCENT),
     /** Length of the period over which both groups are compared, in days from the start of the sending. */
     result_days: z.int().min(1).max(RESULT_MAX_DAYS).default(RESULT_DEFAULT_DAYS),
-    /** Seconds for which a job that moves money may be overdue. While one is overdue for longer, the sending pauses. */
+    /** The sending pauses while a job that moves money is late by more than this number of seconds. */
     yield_seconds: z.int().min(0).max(YIELD_MAX_SECONDS).default(YIELD_DEFAULT_SECONDS),
   }),
   loosens: {

@@ -13,8 +13,8 @@ export const careJobs = (ctx: Context): Jobs => ({
 })
 
 /**
- * Each quarter of an hour, markers of harm are looked for. Each hour, the results of interactions are measured. At 04:50 in Bangkok, old findings
- * are deleted.
+ * Markers of harm are looked for each quarter of an hour. The results of interactions with members are measured each hour. Old findings are deleted
+ * at 04:50 in Bangkok.
  */
 export const careCrons: readonly CronJob[] = [
   { job: LOOK_JOB, pattern: '4,19,34,49 * * * *' },

@@ -1,7 +1,7 @@
 import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
 import { findPersonalRows, forgetFindingsOf } from './personal-data-sql.ts'
 
-/** Personal data of this domain: the markers of harm, and the interactions with the member. */
+/** Personal data of this domain: the markers of harm that were found for the member, and the interactions with the member. */
 export const carePersonalData: PersonalData = {
   exported: ['care_findings', 'care_interactions'],
   left_out: {},

@@ -16,40 +16,40 @@ const count = (usual: number) => z.int().min(1).max(COUNT_MAX).default(usual)
 const days = (usual: number) => z.int().min(1).max(DAYS_MAX).default(usual)
 
 /**
- * Settings group `care`: weight and threshold of each marker of harm, and the scores of the steps. A weight is at least 1, so that no change
- * switches a marker off. The defaults are ours; the markers are those of UKGC LCCP 3.4.3, requirement 5.
+ * Settings group `care`: weight and threshold of each marker of harm, and the scores of the steps of care. A weight is at least 1, so that no change
+ * switches a marker off. The markers are those of UKGC LCCP 3.4.3, requirement 5, and the defaults are Sala's.
  */
 export const careSettings = {
   name: 'care',
   schema: z.object({
-    /** Findings of this many days are added up to the score. */
+    /** Number of last days whose findings are added up to the score. */
     window_days: days(30),
     message_score: score(4),
     talk_score: score(8),
     break_score: score(14),
-    /** Length of the break that the rules set at the third step of care. A person may set a longer one. */
+    /** Hours of the break that begins by rule when a member reaches the third step of care. An operator may set a longer break. */
     break_hours: z.int().min(1).max(HOURS_MAX).default(24),
-    /** Hours after the second step of care within which staff should talk to the member. */
+    /** Hours within which the staff should talk to a member who reached the second step of care. */
     talk_hours: z.int().min(1).max(HOURS_MAX).default(48),
-    /** Deposits of seven days, compared with the average week of the four weeks before. */
+    /** Weight of the marker for a week whose deposits greatly exceed the average of the four weeks before it. */
     rising_weight: weight(2),
     rising_minimum: amount.prefault(5_000),
     rising_percent: z.int().min(100).max(PERCENT_MAX).default(250),
-    /** Deposits of a day that each followed a loss within minutes. */
+    /** Weight of the marker for a day with several deposits, each made within minutes after a loss. */
     after_loss_weight: weight(2),
     after_loss_minutes: z.int().min(1).max(MINUTES_MAX).default(30),
     after_loss_minimum: amount.prefault(300),
     after_loss_deposits: count(3),
-    /** A returned withdrawal whose whole amount is staked within hours. */
+    /** Weight of the marker for a returned withdrawal whose whole amount the member staked within hours. */
     returned_weight: weight(2),
     returned_within_hours: z.int().min(1).max(HOURS_MAX).default(24),
-    /** Hours of play between midnight and six in Bangkok. */
+    /** Weight of the marker for hours of play between midnight and six in Bangkok. */
     night_weight: weight(1),
     night_play_hours: z.int().min(1).max(NIGHT_HOURS_MAX).default(4),
     raises_weight: weight(2),
     raises_in_days: days(30),
     raises_times: count(3),
-    /** Deposits after a break, compared with as many days before it. */
+    /** Weight of the marker for deposits soon after a break, if they exceed the deposits of the same number of days before the break. */
     break_weight: weight(3),
     break_after_days: days(3),
     break_minimum: amount.prefault(1_000),

@@ -37,15 +37,15 @@ const isShownAt = ({ shown_from, shown_until }: Banner, at: number): boolean =>
   (shown_from?.getTime() ?? -Infinity) <= at && at < (shown_until?.getTime() ?? Infinity)
 
 /**
- * Returns the maximum number of banners that will be shown at the same time from `now` on. Only the start of a banner can raise the number, so it is
- * counted at each start.
+ * Returns the maximum number of banners that will be shown at the same time from `now` on. They are counted at the start of each banner, because only
+ * a start can raise the number.
  */
 const mostAtOnce = (banners: readonly Banner[], now: number): number => {
   const begins = banners.map(({ shown_from }) => Math.max(now, shown_from?.getTime() ?? now))
   return Math.max(0, ...begins.map(at => banners.filter(banner => isShownAt(banner, at)).length))
 }
 
-/** Replaces the banners of the carousel. Throws RangeError with the invalid part if a banner is invalid. */
+/** Replaces the banners of the carousel. Throws RangeError with the fault if a banner is invalid or if too many would be shown at once. */
 export const saveBanners = async (tx: Tx, banners: readonly Banner[], at: Date): Promise<void> => {
   const hosts = await listedHosts(tx)
   if (mostAtOnce(banners, at.getTime()) > BANNERS_MAX)
@@ -66,8 +66,8 @@ export const saveBanners = async (tx: Tx, banners: readonly Banner[], at: Date):
 export const savedBanners = (db: Db): Promise<Banner[]> => selectBanners(db)
 
 /**
- * Returns the banners to show at that moment. A link to a host that is not allowed is dropped. A banner whose picture is not from the lobby is left
- * out.
+ * Returns the banners to show at that time. A banner loses its link if the link's host is not allowed, and is left out if its picture is not from the
+ * lobby.
  */
 export const shownBanners = async (db: Db, at: Date): Promise<Banner[]> => {
   const hosts = await listedHosts(db)

@@ -24,7 +24,7 @@ type Said = {
   readonly details?: Readonly<Record<string, string>>
 }
 
-/** Runs an operator's change and writes its audit log entry in the same transaction. */
+/** Runs an operator's change and writes its audit line in the same transaction. */
 const decide = <T>(
   ctx: Context,
   decision: OperatorDecision,
@@ -56,12 +56,12 @@ export const changeBanners = (
   })
 }
 
-/** Days for which a picture without a banner is kept. The operator may save its banner on a later day. */
+/** Days for which a picture that no banner uses is kept, because the operator may save the banner on a later day. */
 const UNUSED_KEPT_DAYS = 30
 
 /**
- * Crops, encodes and stores a banner picture. Returns its URL. Throws the refusals of `cutBannerPicture`. Throws Refusal `unavailable` if
- * too many pictures wait.
+ * Crops, encodes and stores a banner picture, and returns its URL. Throws the refusals of `cutBannerPicture`, and Refusal `unavailable` if too many
+ * pictures wait.
  */
 export const addBannerPicture = async (
   ctx: Context,
@@ -87,7 +87,7 @@ type Popup = {
 }
 
 /**
- * Shows or hides the promotion popup. Missing fields stay as they are. Throws Refusal `advertising_contradicts` if the popup promises
+ * Shows or hides the promotion popup. Fields that are left out stay as they are. Throws Refusal `advertising_contradicts` if the popup promises
  * something that no open promotion gives.
  */
 export const changePopup = async (ctx: Context, decision: OperatorDecision, change: Popup): Promise<void> => {
@@ -104,7 +104,7 @@ export const changePopup = async (ctx: Context, decision: OperatorDecision, chan
   })
 }
 
-/** Announces a maintenance notice. Throws RangeError if it is empty after the HTML is cleaned, or if its period is invalid. */
+/** Announces a maintenance notice. Throws RangeError if its period is invalid, or if no text is left after its HTML is cleaned. */
 export const announceNotice = async (
   ctx: Context,
   decision: OperatorDecision,

@@ -20,7 +20,7 @@ beforeAll(() => {
 })
 afterAll(() => ctx.close())
 
-/** Reads the notice through a new node with an empty cache. The test's clock does not run, so the usual node would keep its cached notice. */
+/** Reads the notice through a new node, whose cache is empty. The usual node would keep its cached notice, because the test's clock does not run. */
 const maintenanceNow = async () => JSON.parse((await maintenanceOf({ ...ctx })).text)
 
 const addNotice = (id: string, fromHours: number, untilHours: number) =>

@@ -4,7 +4,7 @@ import { cleanHtml, NOTICE_MAX_CHARACTERS } from './html-sanitiser.ts'
 const HOSTS = new Set(['line.example'])
 const clean = (html: string) => cleanHtml(html, HOSTS)
 
-/** Allowed output: text, a few tags without attributes, and https or lobby links. It cannot run code, load files or set styles. */
+/** Matches harmless output: text, a few tags without attributes, and https or lobby links. It cannot run code, load files or set styles. */
 const HARMLESS =
   /^(?:[^<>]|<\/?(?:p|h2|h3|strong|b|em|i|u|s|ul|ol|li|blockquote|a)>|<(?:br|hr) ?\/?>|<a href="(?:https:\/\/line\.example\/|\/lobby\/)[^"<>\s]*" rel="noopener noreferrer" target="_blank">)*$/
 
@@ -53,7 +53,7 @@ const RUNS = [
   '<![CDATA[<img src=x onerror=alert(1)>]]>',
 ]
 
-/** Disguises of an attack (upper case, line breaks, nested tags and others) that get past weak HTML sanitisers. */
+/** Ways to disguise an attack (upper case, line breaks, nested tags and others) that deceive weak HTML sanitisers. */
 const DISGUISES: ((payload: string) => string)[] = [
   payload => payload,
   payload => payload.toUpperCase(),

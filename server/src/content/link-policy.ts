@@ -12,14 +12,11 @@ const PATH = /^\/(?:[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*\/?)?(?:\?[A-Za-z0-9_=&-]
 /** Matches the path of a picture in the lobby. Browsers show a file with one of these extensions as an image and never execute it. */
 const PICTURE = /^\/lobby(?:\/[A-Za-z0-9_-]+)+(?:\.[A-Za-z0-9_-]+)?\.(?:svg|png|jpg|webp|avif)$/
 
-/**
- * Returns the hosts to which banners and notices may link, from the setting `link_hosts.hosts`. Two
- * operators, a maker and a checker, must approve an added host.
- */
+/** Returns the hosts to which banners and notices may link, from the setting `link_hosts.hosts`. Adding a host needs a maker and a checker. */
 export const listedHosts = async (db: Db | Tx): Promise<ReadonlySet<string>> =>
   new Set((await readSettings(db, linkHostsSettings)).hosts)
 
-/** Returns the link if it is a lobby path, or https on a listed host. Otherwise returns null. The server itself never opens the link. */
+/** Returns the link if it is a lobby path, or https on an allowed host. Otherwise returns null. The server itself never opens the link. */
 export const safeLink = (link: string, hosts: ReadonlySet<string>): string | null => {
   if (link.length > LINK_MAX_CHARACTERS) return null
   if (PATH.test(link)) return link

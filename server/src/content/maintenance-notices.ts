@@ -19,7 +19,7 @@ const cleaned = (notice: MaintenanceNotice, hosts: ReadonlySet<string>): Mainten
   img_url: notice.img_url === null ? null : safeLink(notice.img_url, hosts),
 })
 
-/** Stores a maintenance notice for a period (F12). Throws RangeError if it is empty after the HTML is cleaned. */
+/** Stores a maintenance notice for a period (F12). Throws RangeError if no text is left after its HTML is cleaned. */
 export const saveNotice = async (tx: Tx, notice: MaintenanceNotice & NoticeTimes): Promise<void> => {
   if (!NAME.test(notice.id)) throw new RangeError('the id of a notice is a few letters, digits, _ and -')
   if (notice.content.length > NOTICE_MAX_CHARACTERS)
@@ -32,12 +32,12 @@ export const saveNotice = async (tx: Tx, notice: MaintenanceNotice & NoticeTimes
 /** Ends current maintenance notices and deletes future ones. Returns the number of ended and deleted notices. */
 export const clearNotices = (tx: Tx, at: Date): Promise<number> => endNotices(tx, at)
 
-/** Returns the current maintenance notice (C20), cleaned again. Returns null if there is none. */
+/** Returns the current maintenance notice (C20), with its HTML cleaned again. Returns null if there is none. */
 export const shownNotice = async (db: Db, now: Date): Promise<MaintenanceNotice | null> => {
   const notice = await findNotice(db, now)
   return notice === null ? null : cleaned(notice, await listedHosts(db))
 }
 
-/** Returns current and future maintenance notices as saved, for operators. */
+/** Returns current and future maintenance notices as they were saved, for operators. */
 export const noticesFrom = (db: Db, now: Date): Promise<(MaintenanceNotice & NoticeTimes)[]> =>
   findNoticesFrom(db, now)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { PICTURES_PREFIX, pictureAt } from './pictures.ts'
 
-/** Cache header of a picture. Its URL contains a hash of the content, so browsers may cache it for ever. */
+/** Cache header of a picture. Browsers may cache it for ever, because its URL contains a hash of the content. */
 const KEPT = 'public, max-age=31536000, immutable'
 
 /** Serves uploaded pictures to all callers, without sign-in. */

@@ -63,7 +63,7 @@ test('a picture is cropped, stored at one size without metadata, and served for 
 })
 
 test('a rotated photograph is cropped upright', async () => {
-  // The pixels in the file have red on top. The file's orientation tag demands a rotation, after which red is on the right.
+  // The pixels in the file have red at the top. The file's orientation tag requires a rotation, after which red is on the right.
   const stored = await drawn(1_600, 1_200).rotate(90).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const upright = await sharp(stored).autoOrient().toBuffer()
   const { width, height } = await sharp(upright).metadata()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { SettingsDefinition } from '../platform/settings.ts'
 
 const link = z.union([z.url({ protocol: /^https$/ }), z.literal('')])
-/** Schema of a contact link that operators save. Links that earlier releases stored in another format can still be read. */
+/** Schema of a contact link that operators save. Stored links of earlier releases may have another format and are read without this check. */
 const writtenLink = link.refine(
   text => text === '' || hostOfPlainAddress(text) !== null,
   'a plain https address',
@@ -25,7 +25,7 @@ const writtenSiteInfo = siteInfo.extend({
   telegram: writtenLink.default(''),
 })
 
-/** Settings row `site_info`. The host of a contact link does not become a host to which banners may link (`link-policy.ts`). */
+/** Settings group `site_info`. A banner may not link to the host of a contact link, unless the setting `link_hosts` has this host. */
 export const siteInfoSettings: SettingsDefinition<typeof siteInfo> = {
   name: 'site_info',
   schema: siteInfo,
@@ -52,7 +52,7 @@ const POPUP_TITLE_MAX_CHARACTERS = 80
 const POPUP_TEXT_MAX_CHARACTERS = 300
 
 /**
- * The promotion popup (F15). The lobby replaces an empty text by its default. A new `id` shows the popup again to visitors who have already seen it
+ * The promotion popup (F15). For an empty text the lobby shows its default. A new `id` shows the popup again to visitors who have already seen it
  * today.
  */
 const promotionPopup = z.object({

@@ -69,7 +69,7 @@ export const replaceBanners = async (tx: Tx, banners: readonly Banner[]): Promis
   )
 }
 
-/** Inserts a picture. A picture's name is a hash of its content, so the same picture is not inserted twice. */
+/** Inserts a picture. Its name is a hash of its content, so that the same picture is not inserted twice. */
 export const insertPicture = async (tx: Tx, sha256: string, webp: Buffer, at: Date): Promise<void> => {
   await sql`
     insert into content_pictures (sha256, webp, added_at) values (${sha256}, ${webp}, ${at})
@@ -89,7 +89,7 @@ export const knownPictures = async (tx: Tx, names: readonly string[]): Promise<R
   return new Set(rows.map(row => row.sha256))
 }
 
-/** Deletes pictures added before `before` that no banner or notice uses. */
+/** Deletes pictures from before `before` that no banner or notice uses. */
 export const deleteUnusedPictures = async (tx: Tx, prefix: string, before: Date): Promise<void> => {
   await sql`
     delete from content_pictures p

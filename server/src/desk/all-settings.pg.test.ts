@@ -207,7 +207,7 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   link_hosts: { hosts: ['links.example'] },
   promotion_popup: { shown: false, id: 'another', title: 'ก', text: 'ข' },
 }
-/** Settings that are null until an operator chooses one of the company's bank accounts for them. */
+/** Settings that are null until an operator chooses one of the company's bank accounts. */
 const UNNAMED = ['cashier.gateway_channels', 'cashier.payout_account']
 const ACCOUNTS = ['cashier.receiving_account', 'cashier.payout_account']
 const LONG_MS = 240_000
@@ -252,7 +252,8 @@ test(
 )
 
 /**
- * Two other values of a setting. For a number they are a greater and a smaller one, for a switch on and off, for a list a longer and an empty one.
+ * Returns two other values of a setting. For a number they are a greater and a smaller one, for a switch on and off, for a list a longer and an empty
+ * one.
  */
 const bothWays = (held: unknown): readonly [greater: unknown, smaller: unknown] => {
   if (typeof held === 'boolean') return [true, false]
@@ -260,7 +261,7 @@ const bothWays = (held: unknown): readonly [greater: unknown, smaller: unknown] 
   return [[...(Array.isArray(held) ? held : []), 'more.example'], []]
 }
 
-/** Start values of settings. They are inside the allowed range, so that the test can change each setting in both directions. */
+/** Values that the settings have before the test. They are inside the allowed range, so that the test can change each setting in both directions. */
 const MIDDLE: Readonly<Record<string, unknown>> = {
   ...{
     'cashier.slip_age_days': 3,

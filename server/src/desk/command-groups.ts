@@ -1,14 +1,14 @@
 import type { Command } from './command.ts'
 
 type CommandGroup = {
-  /** First words of the group's command names. */
+  /** First words of the names of the group's commands. */
   readonly words: readonly string[]
   readonly load: () => Promise<readonly Command[]>
 }
 
 /**
- * All commands, in the order of `help`. A group is a dynamic import, because loading every domain takes most of the time of a command that reads a
- * few rows. Several groups may begin with the same word.
+ * All commands, in the order in which `help` lists them. A group is imported only when it is used, because a short command would otherwise spend most
+ * of its time loading all domains. Several groups may begin with the same word.
  */
 export const commandGroups: readonly CommandGroup[] = [
   {

@@ -26,7 +26,7 @@ const nextCode = (secret: string): string => {
   desk.advance(31)
   return codeAt(secret, desk.ctx.clock.now())
 }
-/** Runs a command such as `login` with prepared answers to its prompts. */
+/** Runs a session command such as `login` with prepared answers to its prompts. */
 const type = async (verb: SessionCommand, place: TokenPlace, ...answers: string[]) => {
   const lines: string[] = []
   const ask = async () => answers.shift() ?? ''
@@ -60,7 +60,7 @@ test('name, password and code sign the command line in; the token is in a file r
   const { code, text } = await run(place, 'operators', 'list')
   expect(code).toBe(0)
   expect(text).toContain('clerk')
-  // A browser must not accept the token of a command line session. The database stores only the token's hash.
+  // The session token of the command line must not be valid in a browser, and the database must store only its hash.
   const token = (await readFile(file, 'utf8')).trim()
   expect((await desk.call('GET /session', { token, cookie: token })).status).toBe(401)
   const [row] = await desk.database.query<{ all: string }>(

@@ -4,7 +4,7 @@ import type { DeskIdentity } from '../platform/http/desk/signed-in-operator.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Print } from './command.ts'
 
-/** IP address under which the rate limits count sign-ins on the command line, which has no IP address. */
+/** IP address by which rate limits count sign-ins on the command line, because these have no IP address. */
 const THIS_MACHINE = '127.0.0.1'
 /** Passkey challenge of a sign-in on the command line. It is empty, because the command line has no passkeys. */
 const NO_CHALLENGE = ''
@@ -25,7 +25,7 @@ export type SessionCommand = (typeof SESSION_COMMANDS)[number]
 export const isSessionCommand = (word: string | undefined): word is SessionCommand =>
   SESSION_COMMANDS.some(verb => verb === word)
 
-/** Returns the operator who is signed in on the command line. Returns null without a valid session. */
+/** Returns the operator who is signed in on the command line. Returns null if there is no valid session. */
 export const signedInOperator = async (ctx: Context, place: TokenPlace): Promise<DeskIdentity | null> => {
   const token = await place.read()
   return token === null ? null : authenticateToken(ctx, token)

@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
 /**
- * Prints the packages and the project's modules that these two files load, as Node resolves them. It fails if a module formats a number for a locale
- * while it is loaded, because loading the locale's tables takes ten milliseconds.
+ * Program that prints the packages and the project's modules that two given files load, as Node resolves them. It fails if a module formats a number
+ * for a locale while it is loaded, because loading the locale's tables takes ten milliseconds.
  */
 const LOADED = `
   import { registerHooks } from 'node:module'

@@ -24,7 +24,7 @@ const errorLog: Log = {
     void import('../platform/log.ts').then(({ processLog }) => processLog('error').error(fields, message)),
 }
 
-/** Reads the sandbox's clock, and requires that the database belongs to this installation. */
+/** Reads the sandbox's clock, and requires that the database belongs to this installation of Sala. */
 const requireInstallation = async (ctx: OpenContext): Promise<void> => {
   if (ctx.config.mode === 'production') await requireApplicationRole(ctx.db)
   await requireEnvironment(ctx.db, ctx.config.mode)
@@ -32,8 +32,8 @@ const requireInstallation = async (ctx: OpenContext): Promise<void> => {
 }
 
 /**
- * Runs `work` with a context that has no LISTEN connection, because a command ends before a notification would help it. It waits for an
- * unavailable database only after the first try failed, because a check of an available one would cost a connection.
+ * Runs `work` with a context that has no LISTEN connection, because a command ends before a notification would help it. If the first query shows that
+ * the database is unavailable, waits for it and repeats the query.
  */
 const withContext = async (config: Config, ports: Ports, work: (ctx: OpenContext) => Promise<number>) => {
   const { ctx } = prepareContext(config, errorLog, ports)

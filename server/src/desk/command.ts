@@ -5,27 +5,27 @@ import type { Context } from '../context.ts'
 import type { Operator } from '../platform/http/desk/signed-in-operator.ts'
 import type { OperatorDecision } from '../platform/operator-decision.ts'
 
-/** Input of a command: arguments, options, operator and reason. For commands that only read, the reason is empty. */
+/** Input of a command: arguments, options, operator and reason. The reason is empty for commands that only read. */
 export type Input = OperatorDecision & {
   readonly who: Operator
   readonly args: readonly string[]
   readonly options: Readonly<Record<string, string>>
 }
 
-/** Returns the operator and the reason of a decision without a checker. */
+/** Returns the operator and the reason of a decision that needs no checker. */
 export const soleOf = ({ who, reason }: Pick<Input, 'who' | 'reason'>) => ({ operator: who, reason })
 
 export type Print = (line: string) => void
 
 export type Command = {
-  /** Name of the command: a noun and a verb, or a single word. */
+  /** Name of the command: either a noun and a verb, or a single word. */
   readonly name: string
   readonly usage: string
   readonly about: string
   readonly permission: Permission
   /** If true, the command requires a recent second factor. Commands about money, limits and secrets do. */
   readonly step_up?: true
-  /** If true, the command requires `--reason` and writes an audit line. */
+  /** If true, the command changes data: it requires `--reason` and writes an audit line. */
   readonly changes: boolean
   /** Runs the command and returns the exit code. Undefined means 0. */
   readonly run: (ctx: Context, input: Input, print: Print) => Promise<number | undefined>
@@ -82,7 +82,7 @@ const parse = (argv: readonly string[]): { words: string[]; options: Record<stri
   }
 }
 
-/** Finds the command. Of several matching names the longest wins: `member sign-in-link` before `member`. */
+/** Finds the command that the words name. Of several matching names the longest wins, for example `member sign-in-link` over `member`. */
 const chosenOf = (commands: readonly Command[], words: readonly string[]): Command | undefined =>
   commands
     .filter(({ name }) => name === words.slice(0, name.split(' ').length).join(' '))
@@ -128,7 +128,7 @@ export const jsonOf = (text: string): unknown => {
   }
 }
 
-/** Returns the value of a validation result. Throws UsageError with the problem if the input is invalid. */
+/** Returns the value of a validation result. Throws UsageError with the validation's message if the input is invalid. */
 export const checked = <T>(result: z.ZodSafeParseResult<T>): T => {
   if (result.success) return result.data
   throw new UsageError(z.prettifyError(result.error))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { allJobs } from '../composition.ts'
 import type { Context } from '../context.ts'
 
-/** A context whose parts the test only passes on. The jobs are listed, and none of them runs. */
+/** A stand-in for the context. The test only lists the jobs and runs none, so no part of the context is used. */
 const unread: unknown = new Proxy(() => unread, { get: () => unread })
 
 test('every background job has a Thai name for the audit log, and no name lacks its job', () => {

@@ -14,7 +14,7 @@ export const deskJobs = (ctx: Context): Jobs => ({
   ...alertJobs(ctx),
 })
 
-/** Scheduled jobs of the desk. Totals are updated each minute, and earlier when an operator opens a page with old totals. */
+/** Scheduled jobs of the desk (the staff's website). Totals are updated each minute, and earlier when an operator opens a page with old totals. */
 export const deskCrons: readonly CronJob[] = [
   { job: COUNT_JOB, pattern: '* * * * *' },
   // This job runs at 03:40 in Bangkok, when few members play.

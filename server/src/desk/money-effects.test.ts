@@ -26,7 +26,7 @@ test('an act is in the table with the permission that its calls and verbs ask fo
     const access = calls.find(([name]) => name === call)?.[1].access
     for (const act of moves.acts) {
       named.add(act)
-      // Calls that create proposals are left out, because their permission depends on the kind of proposal.
+      // Calls that create proposals are left out, because the permission for them depends on the kind of proposal.
       if (access !== 'proposals.read') expect([call, access]).toEqual([call, soleActs[act].permission])
     }
   }

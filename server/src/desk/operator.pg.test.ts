@@ -153,7 +153,7 @@ test('a member is shown with money, protection and risk marks, phone and account
   expect((await operator('member', '0899999999')).code).toBe(1)
 })
 
-/** Joins the two halves of a link's code, which the commands print separately for maker and checker. */
+/** Joins the two halves of a link's code. The commands print one half for the maker and one for the checker. */
 const bothHalves = (text: string): string => {
   const first = new URL(/^http\S+$/m.exec(text)?.[0] ?? '').searchParams.get('code')
   return `${first}${/^\w{4}-\w{4}-\w{4}$/m.exec(text)?.[0]}`
@@ -181,7 +181,7 @@ test('an operator signs a member out everywhere, links that wait too, with a rea
     const { text } = await operator('member', 'sign-in-link', member.phone, ...BY_NOK)
     return bothHalves(text)
   }
-  // The sign-in link opens the member's second session. The first is from the registration.
+  // The sign-in link opens the member's second session. The first one is from the registration.
   const { access_token, half } = await signInByLink(cashier.ctx, callerOf(), { code: await link() })
   const authenticate = authenticateBy(cashier.ctx)
   const caller = { ...callerOf(), bearer: access_token, cookie_half: half }

@@ -2,7 +2,9 @@ import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
 import { forgetMemberWords, memberWordsOf } from './members/member-notes.ts'
 import { forgetMemberAlarms } from './risk/risk-alarms.ts'
 
-/** Personal data that the desk stores about a member. It says which parts an export contains, and what an erasure removes. */
+/**
+ * Personal data that the desk (the staff's website) stores about a member: what an export of the member's data contains, and what an erasure removes.
+ */
 export const deskPersonalData: PersonalData = {
   exported: ['member_notes', 'member_tags'],
   left_out: {

@@ -15,7 +15,7 @@ import { loadCommands } from './command-groups.ts'
 
 const desk = useDesk()
 const calls = Object.values<DeskEndpoint>(deskContract).filter(({ access }) => access !== 'anybody')
-/** Returns the URL path of a call. Its ids have a valid format but belong to no object. */
+/** Returns method and URL path of a call, with ids that have a valid format but belong to no object. */
 const keyOf = ({ method, path }: DeskEndpoint): `${string} /${string}` =>
   `${method} /${path.slice(1).replaceAll(/\{\w+\}/g, `x_${'0'.repeat(26)}`)}`
 const needs = (access: DeskEndpoint['access']): Permission | null =>

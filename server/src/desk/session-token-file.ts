@@ -22,14 +22,14 @@ export const tokenFile = (path: string, given: string | undefined): TokenPlace =
   },
   write: async token => {
     await mkdir(dirname(path), { recursive: true })
-    // An existing file is deleted first. Writing into it would keep its permissions, which might allow other users to read the token.
+    // An existing file is deleted first, because writing into it would keep its permissions, which might allow other users to read the token.
     await rm(path, { force: true })
     await writeFile(path, `${token}\n`, { mode: OWNER_ONLY })
   },
   clear: () => rm(path, { force: true }),
 })
 
-/** Reads answers from the terminal. Prompts go to stderr, so that output can be piped. Secrets are not echoed. */
+/** Returns functions that ask questions on the terminal. The questions go to stderr, so that output can be piped. Secrets are not echoed. */
 export const keyboard = (): { readonly ask: Ask; close(): void } => {
   let isHidden = false
   const output = new Writable({

@@ -1,6 +1,6 @@
 import type { StoredEvent } from './sql.ts'
 
-/** Contact data of a member, for receivers for which two operators chose personal data. */
+/** Contact data of a member. It is sent to receivers that two operators allowed to get personal data. */
 export type Contact = {
   readonly phone: string | null
   readonly name: string | null
@@ -8,7 +8,7 @@ export type Contact = {
   readonly account_number: string | null
 }
 
-/** Id of an event, which webhooks and reads share. It stays the same in repetitions. */
+/** Returns the id of an event. It is the same in webhooks, in reads by the cursor, and in repetitions. */
 export const eventId = ({ no }: Pick<StoredEvent, 'no'>): string => `evt_${no}`
 
 /** Returns an event as receivers get it. `contact` is null if the receiver gets no personal data. */

@@ -18,10 +18,10 @@ const database = useTestDatabase()
 let ctx: TestContext
 type Got = { readonly id: string; readonly headers: http.IncomingHttpHeaders; readonly body: string }
 type Fault = 'none' | 'error' | 'gone' | 'lost' | 'cut' | 'redirect' | 'large'
-/** Events that the receiver got, also those whose answer was lost. */
+/** Events that the simulated receiver got, including those whose answer was lost. */
 let got: Got[] = []
 let fault: () => Fault = () => 'none'
-/** Runs between the arrival of a request and its answer. */
+/** Function that the simulated receiver runs between the arrival of a request and its answer. */
 let whenAsked: () => Promise<void> = async () => undefined
 const STATUS: Partial<Record<Fault, number>> = { error: 500, gone: 410, redirect: 302, large: 200 }
 const SOON = { timeout: 20_000 }
@@ -58,13 +58,16 @@ const store = async (member: string): Promise<string> => {
 }
 
 const later = (minutes: number) => ctx.clock.set(new Date(ctx.clock.now().getTime() + minutes * 60_000))
-/** Waits until no open transaction is older than the member's event, so that a new position is after it. */
+/** Waits until no open transaction is older than that of the member's event, so that a newly read position is after this event. */
 const pastEventOf = (member: string) =>
   vi.waitFor(async () => {
     const events = await findEventsAfter(ctx.db, { transaction_no: 0n, no: 0n }, 100)
     expect(events.map(({ member_id }) => member_id)).toContain(member)
   }, SOON)
-/** Returns the ids of what the receiver got about members with this prefix. A new receiver may also get events that were just committed. */
+/**
+ * Returns the ids of the events that the receiver got about members whose id begins with this prefix. A new receiver may also get other events that
+ * were just committed.
+ */
 const gotOf = (member: string) => got.filter(({ body }) => body.includes(`"${member}`)).map(({ id }) => id)
 const reset = () => {
   got = []
@@ -245,7 +248,7 @@ test('nothing is sent without a signature when no key decrypts the secret', asyn
   await pauseByOperator(ctx, { operator: 'nok', reason: 'the test ends' }, id)
 })
 
-/** Random numbers that repeat for a seed. */
+/** Returns random numbers that are the same for the same seed. */
 const randomOf = (seed: number) => {
   let state = seed
   return () => {
@@ -270,7 +273,7 @@ test.each([1, 2, 3, 4])(
              exception when sqlstate 'P0001' then null; end $$`,
         )
       committed.push(await store(`mem_${seed}_${at}`))
-      // The claim of a killed worker expires. A worker that stops ends its call.
+      // Sometimes the receiver is still claimed by a worker that was killed. Sometimes a worker is stopped in the middle of a delivery.
       const now = ctx.clock.now()
       if (random() < 0.2)
         await claimReceiver(ctx.db, receiver, { now, until: new Date(now.getTime() + 40_000) })

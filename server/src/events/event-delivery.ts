@@ -20,22 +20,22 @@ import { findDeletedUntil, findEventsAfter, isBehind, type Position, type Stored
 import { callWebhook } from './webhook-call.ts'
 import { signedHeaders, signingSecretsOf } from './webhook-signature.ts'
 
-/** Number of events that are read at once. Each is delivered and stored alone. */
+/** Number of events that one query reads. Each of them is delivered, and its result stored, separately. */
 const BATCH_EVENTS = 100
-/** Pauses after failed attempts: 5 s, 10 s, 20 s and so on, up to the setting. */
+/** First pause after a failed attempt. Each further pause is twice as long (5 s, 10 s, 20 s and so on), up to the setting `pause_most_minutes`. */
 const FIRST_PAUSE_SECONDS = 5
 const DOUBLINGS_MAX = 12
-/** A claim lasts longer than one attempt, so that only a dead worker loses it. */
+/** A worker's claim on a receiver lasts longer than an attempt by this time, so that only a dead worker loses it. */
 const CLAIM_MARGIN_SECONDS = 30
 const SECOND_MS = 1_000
-/** Time in ms after which a run ends, although further events wait. The next run continues. */
+/** Time in ms after which a run of deliveries ends, even if events still wait. The next run continues. */
 const RUN_MAX_MS = 5 * MINUTE_MS
 
 type Run = {
   readonly receiver: Receiver
   readonly settings: EventsSettings
   readonly stopping: AbortSignal | undefined
-  /** Time until which the claim holds, as the row has it. */
+  /** Time until which this worker's claim on the receiver is valid. */
   until: Date
 }
 
@@ -47,7 +47,7 @@ const claimEnd = ({ timeout_seconds }: EventsSettings, now: Date): Date =>
 const pauseSeconds = ({ pause_most_minutes }: EventsSettings, tries: number): number =>
   Math.min(pause_most_minutes * MINUTE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(tries, DOUBLINGS_MAX))
 
-/** Result of an attempt without a call: without a signature the receiver could not tell our event from a forged one. */
+/** Result of an attempt that was not sent, because without a signature the receiver could not tell Sala's event from a forged one. */
 const UNSIGNED = {
   outcome: 'silent',
   http_status: null,
@@ -55,7 +55,7 @@ const UNSIGNED = {
   error: 'no key of this server decrypts the signing secret',
 } as const
 
-/** Sends a signed body to a receiver once. Nothing is sent if no key decrypts its signing secret. */
+/** Sends a signed body to a receiver once. If no key decrypts the receiver's signing secret, nothing is sent. */
 export const sendSigned = async (
   ctx: Context,
   receiver: Receiver & { readonly url: string },
@@ -80,7 +80,10 @@ export const sendSigned = async (
   return { event_id: id, kind, at, ...answer, took_ms: Math.round(performance.now() - began) }
 }
 
-/** Pauses a receiver until two operators resume it. Call it in the transaction that found the claim to hold, so that no change comes between. */
+/**
+ * Pauses a receiver until two operators resume it. It is called in the transaction that found the worker's claim valid, so that no other change can
+ * happen in between.
+ */
 const pause = async (
   tx: Tx,
   { id, name }: Receiver,
@@ -91,7 +94,10 @@ const pause = async (
   await audit(tx, { actor: 'system', action: 'receiver.pause', subject: id, details: { name, why } }, at)
 }
 
-/** Stores a failed attempt. Status 410 pauses the receiver, as Standard Webhooks asks for, unless its address has changed since. */
+/**
+ * Stores a failed attempt. After status 410 it also pauses the receiver, as Standard Webhooks requires, unless the receiver's address has changed
+ * since the attempt.
+ */
 const storeFailure = (ctx: Context, { receiver, settings, until }: Run, attempt: Attempt): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()
@@ -100,7 +106,7 @@ const storeFailure = (ctx: Context, { receiver, settings, until }: Run, attempt:
     if (held && attempt.outcome === 'gone') await pause(tx, receiver, 'gone', now)
   })
 
-/** Pauses a receiver if the retention deleted events after its position. Returns whether it did. */
+/** Pauses a receiver if events after its position were deleted because of their age. Returns whether it was paused. */
 const pauseMissed = async (ctx: Context, { receiver, until }: Run, position: Position): Promise<boolean> => {
   const deleted = await findDeletedUntil(ctx.db)
   if (deleted === null || !isBehind(position, deleted)) return false
@@ -111,7 +117,7 @@ const pauseMissed = async (ctx: Context, { receiver, until }: Run, position: Pos
   return true
 }
 
-/** Delivers one event. Returns whether the next event may follow. */
+/** Delivers one event. Returns whether the next event may be delivered. */
 const deliver = async (
   ctx: Context,
   run: Run,
@@ -146,8 +152,9 @@ const contactsOf = async (
   personal_data ? ctx.ports.memberContacts(ctx.db, [...new Set(events.map(one => one.member_id))]) : new Map()
 
 /**
- * Delivers the waiting events to one receiver, in order, each until it takes it. A failed attempt ends the run, and a later run repeats the event with
- * the same id. A receiver that another worker serves is left alone, and one behind the retention pauses instead of skipping events.
+ * Delivers the waiting events to one receiver in order. A failed attempt ends the run, and a later run repeats the event with the same id. Does
+ * nothing if another worker has claimed the receiver. If events after the receiver's position were deleted, the receiver is paused, and none is
+ * skipped.
  */
 export const deliverTo = async (ctx: Context, id: ReceiverId, stopping?: AbortSignal): Promise<void> => {
   const settings = await readSettings(ctx.db, eventsSettings)

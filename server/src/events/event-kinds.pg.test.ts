@@ -15,7 +15,7 @@ const DEPOSIT_MINUTES = 30
 
 type Stored = { readonly kind: EventKind; readonly facts: Record<string, unknown> }
 
-/** Returns the kinds of a member's events in their order, and requires that each has the documented data. */
+/** Returns the kinds of a member's events in their order, and checks that each event has the documented data. */
 const kindsOf = async ({ id }: Pick<TestMember, 'id'>): Promise<string[]> => {
   const rows = await cashier.database.query<Stored>(
     'select kind, facts from events where member_id = $1 order by no',
@@ -25,7 +25,7 @@ const kindsOf = async ({ id }: Pick<TestMember, 'id'>): Promise<string[]> => {
   return rows.map(({ kind }) => kind)
 }
 
-/** Returns a member who deposited with the welcome bonus. */
+/** Creates a member who deposited with the welcome bonus. */
 const welcomed = async (): Promise<TestMember> => {
   const member = await cashier.member()
   await deposit(member, 10_000n, WELCOME)

@@ -15,11 +15,11 @@ import { findLag, type Lag } from './sql.ts'
 
 export { type Attempt, findAttempts } from './event-receivers-sql.ts'
 
-/** Waiting events are counted up to this number, because a paused receiver may have millions. */
+/** Maximum to which waiting events are counted, because millions may wait for a paused receiver. */
 const COUNTED_MAX = 10_000
 const TEST_ID_CHARACTERS = 12
 
-/** Whether attempts have failed for so long that operators are alerted. */
+/** Returns whether attempts have failed for so long that operators should be alerted. */
 const isFailing = ({ status, failed_since }: Receiver, failingMinutes: number, now: Date): boolean =>
   status === 'active' &&
   failed_since !== null &&
@@ -27,7 +27,7 @@ const isFailing = ({ status, failed_since }: Receiver, failingMinutes: number, n
 
 export type ReceiverStatus = { readonly receiver: Receiver; readonly lag: Lag; readonly is_failing: boolean }
 
-/** Returns all receivers with the number of events that wait for each. Nothing waits for a receiver without an address. */
+/** Returns all receivers with the number of events that wait for each. None waits for a receiver without an address. */
 export const receiverStates = async (db: Db, now: Date): Promise<ReceiverStatus[]> => {
   const { failing_minutes } = await readSettings(db, eventsSettings)
   const states: ReceiverStatus[] = []
@@ -43,7 +43,7 @@ export const receiverStates = async (db: Db, now: Date): Promise<ReceiverStatus[
 }
 
 /**
- * Sends a test event at once, also to a paused receiver, and returns the attempt. Throws Refusal `not_found`, `event_receiver_no_url`,
+ * Sends a test event to a receiver at once, even if it is paused, and returns the attempt. Throws Refusal `not_found`, `event_receiver_no_url`,
  * `event_receiver_no_secret`.
  */
 export const sendTest = async (ctx: Context, operator: string, id: ReceiverId): Promise<Attempt> => {

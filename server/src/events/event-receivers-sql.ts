@@ -32,7 +32,7 @@ const RECEIVER = [
   'changed_by',
 ] as const satisfies readonly (keyof EventReceivers)[]
 
-/** A receiver outside Sala, with its position in the events and its sealed secrets. */
+/** A receiver of events (a program outside Sala), with its position in the order of events and its encrypted secrets. */
 export type Receiver = Omit<Row<EventReceivers, typeof RECEIVER>, 'id' | 'kinds' | 'status'> & {
   readonly id: ReceiverId
   readonly kinds: readonly EventKind[]
@@ -64,7 +64,7 @@ export const findReceiverByKey = async (db: Db, keyHash: Buffer): Promise<Receiv
   return rows[0] ?? null
 }
 
-/** Terms of a receiver, which two operators decide. */
+/** Those values of a receiver that two operators decide: name, address, kinds of events, and personal data. */
 export type ReceiverTerms = {
   readonly name: string
   readonly url: string | null
@@ -85,7 +85,7 @@ export const insertReceiver = async (
             ${from.transaction_no}, ${from.no}, ${from.at}, ${from.at}, ${from.at}, ${from.by})`.execute(tx)
 }
 
-/** Changes a receiver. It also ends the claim of a running delivery, so that nothing more goes to an earlier address. */
+/** Changes a receiver and ends the claim of a running delivery, so that nothing more is sent to an earlier address. */
 export const updateTerms = async (
   tx: Tx,
   id: ReceiverId,
@@ -99,7 +99,7 @@ export const updateTerms = async (
      where id = ${id}`.execute(tx)
 }
 
-/** Reason of a pause of a receiver that is behind the retention, so that events after its position are deleted. */
+/** Reason of the pause of a receiver if events after its position were deleted because of their age. */
 export const MISSED = 'missed'
 
 /** Pauses an active receiver. Returns whether it was active. */
@@ -115,7 +115,7 @@ export const pauseReceiver = async (
   return numAffectedRows === 1n
 }
 
-/** Resumes a paused receiver after its position. Returns whether it was paused. */
+/** Resumes a paused receiver, with deliveries after its position. Returns whether it was paused. */
 export const resumeReceiver = async (
   tx: Tx,
   id: ReceiverId,
@@ -128,7 +128,7 @@ export const resumeReceiver = async (
   return numAffectedRows === 1n
 }
 
-/** Moves a receiver to a position, from which deliveries go on. */
+/** Stores the receiver's position, after which deliveries continue. */
 export const savePosition = async (
   tx: Tx,
   id: ReceiverId,
@@ -162,7 +162,7 @@ export const markRead = async (db: Db, id: ReceiverId, at: Date): Promise<void> 
   await sql`update event_receivers set read_at = ${at} where id = ${id}`.execute(db)
 }
 
-/** Returns the active receivers with address and secret whose next attempt is due. */
+/** Returns the active receivers of events that have an address and a secret, and whose next attempt is due. */
 export const findDueReceivers = async (db: Db, now: Date): Promise<ReceiverId[]> => {
   const { rows } = await sql<{ id: ReceiverId }>`
     select id from event_receivers
@@ -172,7 +172,10 @@ export const findDueReceivers = async (db: Db, now: Date): Promise<ReceiverId[]>
   return rows.map(({ id }) => id)
 }
 
-/** Claims a due receiver until `until`, so that no other worker delivers to it. Returns null if it is not due or claimed. */
+/**
+ * Claims a receiver with due events until `until`, so that no other worker delivers to it. Returns null if it is not due, or if another worker has
+ * claimed it.
+ */
 export const claimReceiver = async (
   db: Db,
   id: ReceiverId,
@@ -185,7 +188,7 @@ export const claimReceiver = async (
   return rows[0] ?? null
 }
 
-/** An attempt to deliver one event, as the desk lists it. */
+/** An attempt to deliver one event, as the desk (the staff's website) lists it. */
 export type Attempt = {
   readonly event_id: string
   readonly kind: string
@@ -196,10 +199,12 @@ export type Attempt = {
   readonly error: string | null
 }
 
-/** Number of attempts that are kept for one receiver. The check constraint of the column `place` has the same number. */
+/** Number of attempts that are stored for one receiver. The check constraint of the column `place` has the same number. */
 const PLACES = 50
 
-/** SQL that stores an attempt and overwrites the oldest one. Needs the number of attempts in the statement's row `counted`. */
+/**
+ * SQL that stores an attempt and overwrites the oldest one. The statement that contains it must define `counted`, which has the number of attempts.
+ */
 const storeAttempt = (id: ReceiverId, one: Attempt) => sql`
   insert into event_deliveries (receiver_id, place, attempt, event_id, kind, at, outcome, http_status, took_ms, error)
   select ${id}, (attempts % ${PLACES})::integer, attempts, ${one.event_id}, ${one.kind}, ${one.at}, ${one.outcome},
@@ -209,10 +214,10 @@ const storeAttempt = (id: ReceiverId, one: Attempt) => sql`
      set attempt = excluded.attempt, event_id = excluded.event_id, kind = excluded.kind, at = excluded.at,
          outcome = excluded.outcome, http_status = excluded.http_status, took_ms = excluded.took_ms, error = excluded.error`
 
-/** The claim of a worker that delivers. A result is stored only while the receiver has this claim. */
+/** The claim of the worker that delivers to a receiver. A result is stored only while this claim is the receiver's current one. */
 type Claim = { readonly id: ReceiverId; readonly until: Date }
 
-/** Stores that the receiver accepted an event, and extends the claim. Returns false if the claim had ended before. */
+/** Stores that the receiver accepted an event, and extends the worker's claim. Returns false if the claim was no longer valid. */
 export const markDelivered = async (
   db: Db,
   { id, until }: Claim,
@@ -232,7 +237,10 @@ export const markDelivered = async (
   return rows.length > 0
 }
 
-/** Moves the position past events of kinds that the receiver did not choose, and ends or extends the claim. */
+/**
+ * Moves the receiver's position past events of kinds that the receiver did not choose. The worker's claim then lasts until `next`. Returns false if
+ * the claim was no longer valid.
+ */
 export const movePast = async (
   db: Db | Tx,
   { id, until }: Claim,
@@ -245,7 +253,7 @@ export const movePast = async (
   return numAffectedRows === 1n
 }
 
-/** Stores a failed attempt, and ends the claim with the time of the next one. Returns whether the claim still held. */
+/** Stores a failed attempt with the time of the next one, and ends the worker's claim. Returns whether the claim was still valid. */
 export const markFailed = async (
   db: Db | Tx,
   { id, until }: Claim,
@@ -264,7 +272,7 @@ export const markFailed = async (
   return rows.length > 0
 }
 
-/** Stores an attempt that changes no position: the test event. */
+/** Stores the attempt of a test event, which does not change the receiver's position. */
 export const storeTest = async (db: Db, id: ReceiverId, attempt: Attempt): Promise<void> => {
   await sql`
     with counted as (update event_receivers set attempts = attempts + 1 where id = ${id} returning attempts),
@@ -272,7 +280,7 @@ export const storeTest = async (db: Db, id: ReceiverId, attempt: Attempt): Promi
     select 1 from counted`.execute(db)
 }
 
-/** Returns the last attempts, newest first. */
+/** Returns the stored attempts for the receiver, newest first. */
 export const findAttempts = async (db: Db, id: ReceiverId): Promise<Attempt[]> => {
   const { rows } = await sql<Attempt>`
     select event_id, kind, at, outcome, http_status, took_ms, error from event_deliveries

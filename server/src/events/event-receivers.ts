@@ -32,7 +32,10 @@ import { newSigningSecret, sealSecret } from './webhook-signature.ts'
 
 export { findReceiver, findReceivers, type Receiver, type ReceiverTerms } from './event-receivers-sql.ts'
 
-/** Throws Refusal `event_url_refused`, `event_personal_needs_url` or `event_personal_needs_erasure` if a receiver must not have these terms. */
+/**
+ * Requires that a receiver may have these values. Otherwise throws Refusal `event_url_refused`, `event_personal_needs_url` or
+ * `event_personal_needs_erasure`.
+ */
 export const requireTerms = (
   { config }: Pick<Context, 'config'>,
   { url, kinds, personal_data }: ReceiverTerms,
@@ -62,8 +65,8 @@ const factsOf = ({ name, url, kinds, personal_data }: ReceiverTerms) => ({
 })
 
 /**
- * Adds a receiver. Webhooks deliver the events after its first secret. Call it only in the transaction of an approved proposal. Throws Refusal
- * `event_receiver_name_taken`, `event_receivers_full`, and the refusals of `requireTerms`.
+ * Adds a receiver of events. Webhooks deliver the events that are stored after its first secret is made. It is called only in the transaction of an
+ * approved proposal. Throws Refusal `event_receiver_name_taken`, `event_receivers_full`, and the refusals of `requireTerms`.
  */
 export const addReceiver = async (
   tx: Tx,
@@ -81,9 +84,9 @@ export const addReceiver = async (
 }
 
 /**
- * Changes address, kinds or personal data of a receiver. A receiver without an address moves no position, because it reads by the cursor of its own
- * calls. So deliveries to an address that it gets later begin with new events. Call it only in the transaction of an approved proposal. Throws
- * Refusal `not_found`, `event_receiver_name_taken`, and the refusals of `requireTerms`.
+ * Changes address, kinds or personal data of a receiver. If it had no address before, it read events by its own calls, so deliveries begin with new
+ * events. It is called only in the transaction of an approved proposal. Throws Refusal `not_found`, `event_receiver_name_taken`, and the refusals of
+ * `requireTerms`.
  */
 export const changeReceiver = async (
   tx: Tx,
@@ -102,8 +105,8 @@ export const changeReceiver = async (
 }
 
 /**
- * Resumes a paused receiver. After the pause `missed` it goes on with the oldest kept event. Call it only in the transaction of an approved
- * proposal. Throws Refusal `event_receiver_state` if it is active.
+ * Resumes a paused receiver. After the pause `missed`, deliveries continue with the oldest kept event. It is called only in the transaction of an
+ * approved proposal. Throws Refusal `event_receiver_state` if the receiver is active.
  */
 export const resumeByTwo = async (
   tx: Tx,
@@ -121,7 +124,7 @@ export const resumeByTwo = async (
   await audit(tx, { actor: operatorActor(decision), action: 'receiver.resume', subject: id, details }, at)
 }
 
-/** Pauses a receiver at once. Its events wait. Throws Refusal `not_found`, `event_receiver_state` if it is paused. */
+/** Pauses a receiver at once, and its events wait. Throws Refusal `not_found`, `event_receiver_state` if it is paused already. */
 export const pauseByOperator = (ctx: Context, decision: OperatorDecision, id: ReceiverId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const at = ctx.clock.now()
@@ -133,8 +136,8 @@ export const pauseByOperator = (ctx: Context, decision: OperatorDecision, id: Re
   })
 
 /**
- * Makes a new signing secret and returns it; it is shown once. The earlier secret also signs for a day. Nothing is delivered before the first secret,
- * so deliveries then begin with new events. Throws Refusal `not_found`, `event_receiver_no_url`.
+ * Makes a new signing secret and returns it, which is the only time that it is shown. The earlier secret also signs for a day. Nothing is delivered
+ * before the first secret is made, and deliveries then begin with new events. Throws Refusal `not_found`, `event_receiver_no_url`.
  */
 export const renewSecret = (ctx: Context, decision: OperatorDecision, id: ReceiverId): Promise<string> =>
   inTransaction(ctx.db, async tx => {
@@ -156,7 +159,10 @@ export const renewSecret = (ctx: Context, decision: OperatorDecision, id: Receiv
 
 const KEY_PREFIX = 'evk_'
 
-/** Makes a new key for reading and returns it; it is shown once, and ends the earlier key. Throws Refusal `not_found`. */
+/**
+ * Makes a new key for reading events and returns it, which is the only time that it is shown. The earlier key becomes invalid. Throws Refusal
+ * `not_found`.
+ */
 export const renewKey = (ctx: Context, decision: OperatorDecision, id: ReceiverId): Promise<string> =>
   inTransaction(ctx.db, async tx => {
     const at = ctx.clock.now()

@@ -15,7 +15,10 @@ const cashier = useCashier()
 const BAHT = 100n
 const SOON = { timeout: 20_000 }
 
-/** Returns the kinds of the events after a position. Transactions of other test databases may delay them, because they share the cluster. */
+/**
+ * Returns the kinds of the events after a position. They may be delayed by open transactions of other tests, whose databases are in the same
+ * PostgreSQL cluster.
+ */
 const kindsAfter = async (from: Position) =>
   (await findEventsAfter(cashier.ctx.db, from, 500)).map(({ kind }) => kind)
 

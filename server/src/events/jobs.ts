@@ -14,7 +14,7 @@ const DELIVER_JOB = 'events:deliver'
 const RECEIVER_JOB = 'events:deliver-to'
 const FORGET_JOB = 'events:forget'
 
-/** Starts one job for each due receiver, so that a slow one delays only itself. */
+/** Inserts one job for each receiver with due events, so that a slow receiver delays only its own deliveries. */
 const startDeliveries = async (ctx: Context): Promise<void> => {
   const due = await findDueReceivers(ctx.db, ctx.clock.now())
   if (due.length === 0) return

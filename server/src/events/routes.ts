@@ -23,7 +23,7 @@ const positionOf = (cursor: string): Position => {
   return position
 }
 
-/** Returns the active receiver with this key. Throws Refusal `event_key_invalid`, and `too_many_requests` after many wrong keys. */
+/** Returns the active receiver of events that has this key. Throws Refusal `event_key_invalid`, and `too_many_requests` after many wrong keys. */
 const receiverOf = async (
   ctx: Context,
   { bearer, ip }: { readonly bearer: string | null; readonly ip: string },
@@ -38,7 +38,7 @@ const receiverOf = async (
   throw new Refusal('event_key_invalid')
 }
 
-/** Events of members for a receiver's program. The answer has no personal data, because one operator can take a key. */
+/** Route by which a receiver's program reads events of members. The answer has no personal data, because one operator alone can get a key. */
 export const eventsRoutes = (ctx: Context): Handlers<typeof eventsEndpoints> => ({
   outgoing_events: async ({ caller, query: { after, limit } }) => {
     const receiver = await receiverOf(ctx, caller)

@@ -3,7 +3,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 
-/** A position in the order of events: the transaction that wrote an event, and the event's number. */
+/** A position in the order of events: the number of the transaction that wrote an event, and the event's number. */
 export type Position = { readonly transaction_no: bigint; readonly no: bigint }
 
 export type StoredEvent = Position & {
@@ -17,15 +17,15 @@ export type StoredEvent = Position & {
 export const isBehind = (one: Position, other: Position): boolean =>
   one.transaction_no === other.transaction_no ? one.no < other.no : one.transaction_no < other.transaction_no
 
-/** A number after that of every event of a transaction. */
+/** Largest number of an event, so that a position with it is after every event of its transaction. */
 const MAX_NO = 9_223_372_036_854_775_807n
 
-/** Number of the oldest transaction that may still be open. Events of it and of later ones are not read yet. */
+/** SQL for the number of the oldest transaction that may still be open. Events of this transaction and of later ones are not read yet. */
 const OPEN_FROM = sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
 
 /**
- * Returns up to `limit` events after a position, of all kinds, in the order of their transactions. A transaction that commits late has a number that
- * no earlier read has passed.
+ * Returns up to `limit` events of all kinds after a position, in the order of their transactions. A transaction that commits late is not missed,
+ * because no read goes beyond the oldest open transaction.
  */
 export const findEventsAfter = async (
   db: Db,
@@ -48,8 +48,8 @@ export const findEnd = async (db: Db | Tx): Promise<Position> => {
 }
 
 /**
- * Returns the position of the newest event that the retention deleted, or null. A reader looks after it has read events: a position behind it may
- * have missed some.
+ * Returns the position of the newest event that was deleted because of its age. Returns null if none was deleted. Events are read before this call,
+ * so that a deletion between the two is noticed. A reader whose position is before the returned one may have missed events.
  */
 export const findDeletedUntil = async (db: Db | Tx): Promise<Position | null> => {
   const { rows } = await sql<Position>`select transaction_no, no from event_deletions`.execute(db)
@@ -57,8 +57,7 @@ export const findDeletedUntil = async (db: Db | Tx): Promise<Position | null> =>
 }
 
 /**
- * Deletes the oldest events if they are older than `before`, at most `atMost`, and stores the position of the newest deleted one. Returns their
- * number.
+ * Deletes the oldest events that are older than `before`, at most `atMost`, and stores the position of the newest deleted one. Returns their number.
  */
 export const deleteOldEvents = async (db: Db, before: Date, atMost: number): Promise<number> => {
   const { rows } = await sql<{ deleted: number }>`
@@ -76,7 +75,7 @@ export const deleteOldEvents = async (db: Db, before: Date, atMost: number): Pro
   return rows[0]?.deleted ?? 0
 }
 
-/** Number of the receiver's events that wait, counted up to a maximum, and the time of the oldest. */
+/** Number of events that wait for a receiver, counted up to a maximum, and the time of the oldest one. */
 export type Lag = { readonly waiting: number; readonly oldest_at: Date | null }
 
 export const findLag = async (

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Networks that no webhook may reach: our own machines, private networks, and networks with other purposes (RFC 6890). */
+/** Networks to which no webhook may be sent: the company's own machines, private networks, and networks for special purposes (RFC 6890). */
 const FORBIDDEN: readonly (readonly [network: string, prefix: number, family: 'ipv4' | 'ipv6'])[] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
@@ -18,7 +18,7 @@ const FORBIDDEN: readonly (readonly [network: string, prefix: number, family: 'i
   ['203.0.113.0', 24, 'ipv4'],
   ['224.0.0.0', 3, 'ipv4'],
 ]
-/** Public IPv6 addresses are all in 2000::/3. Within it, these networks hold documentation, and IPv4 addresses of any kind. */
+/** Public IPv6 addresses are all in 2000::/3. The next constant lists the networks within it that are for documentation or embed IPv4 addresses. */
 const PUBLIC_V6 = ['2000::', 3] as const
 const FORBIDDEN_V6: readonly (readonly [network: string, prefix: number])[] = [
   ['2001::', 23],
@@ -33,7 +33,7 @@ for (const [network, prefix] of FORBIDDEN_V6) forbidden.addSubnet(network, prefi
 const publicV6 = new BlockList()
 publicV6.addSubnet(...PUBLIC_V6, 'ipv6')
 
-/** Returns whether an IP address is one of the public internet. */
+/** Returns whether the IP address belongs to the public internet. */
 export const isPublicAddress = (address: string): boolean => {
   const version = isIP(address)
   if (version === 4) return !forbidden.check(address, 'ipv4')
@@ -43,8 +43,8 @@ export const isPublicAddress = (address: string): boolean => {
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1')
 
 /**
- * Returns whether webhooks may be sent to a URL: https without user and password, and no private IP address. A host name is checked at each
- * connection, because its addresses can change. The sandbox also allows http and its own machine.
+ * Returns whether webhooks may be sent to a URL. It must be https, without user and password, and not a private IP address. The IP addresses of a
+ * host name are checked at each connection, because they can change. The sandbox also allows http and its own machine.
  */
 export const isWebhookUrl = (text: string, isSandbox: boolean): boolean => {
   const url = URL.canParse(text) ? new URL(text) : null
@@ -54,7 +54,7 @@ export const isWebhookUrl = (text: string, isSandbox: boolean): boolean => {
   return url.protocol === 'https:' && (isIP(host) === 0 ? host.includes('.') : isPublicAddress(host))
 }
 
-/** Error of a connection that is refused because the name of the host leads to an address outside the public internet. */
+/** Error of a connection that was refused because the host's name leads to an IP address outside the public internet. */
 class AddressRefused extends Error {
   constructor(hostname: string) {
     super(`${hostname} has no public address`)
@@ -62,7 +62,7 @@ class AddressRefused extends Error {
   }
 }
 
-/** Resolves a host name for a connection. Fails with `AddressRefused` if one of its addresses is not public, so that no connection is opened. */
+/** Resolves a host name for a connection. Fails with `AddressRefused` if one of its IP addresses is not public, so that no connection is opened. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error !== null) return callback(error, '')

@@ -15,9 +15,9 @@ type WebhookCall = {
   readonly headers: WebhookHeaders
   readonly body: string
   readonly timeout_ms: number
-  /** True in the sandbox, whose receiver is on the same machine and has no certificate. */
+  /** True in the sandbox, whose receiver is on the same machine and has no TLS certificate. */
   readonly is_sandbox: boolean
-  /** Ends the call when the worker stops. */
+  /** Signal that aborts the call when the worker stops. */
   readonly stopping?: AbortSignal | undefined
 }
 
@@ -32,7 +32,7 @@ const outcomeOf = (status: number): DeliveryOutcome => {
   return status >= OK && status < REDIRECTS ? 'delivered' : 'refused'
 }
 
-/** Reads the answer's body up to a limit and discards it. Fails if it is longer. */
+/** Reads the answer's body and discards it. Fails if the body is longer than a limit. */
 const discardBody = (response: http.IncomingMessage): Promise<void> =>
   new Promise((resolve, reject) => {
     let bytes = 0
@@ -56,7 +56,7 @@ const send = ({ url, headers, body, timeout_ms, is_sandbox, stopping }: WebhookC
         'content-length': Buffer.byteLength(body),
         'user-agent': 'Sala-Webhooks',
       },
-      // A new connection for each call, so that the address is checked again and no call meets a connection that is about to close.
+      // Each call opens a new connection, so that the IP address is checked again, and no call uses a connection that is about to close.
       agent: false,
       signal: stopping === undefined ? deadline : AbortSignal.any([deadline, stopping]),
       ...(is_sandbox ? {} : { lookup: publicLookup }),
@@ -68,9 +68,11 @@ const send = ({ url, headers, body, timeout_ms, is_sandbox, stopping }: WebhookC
     request.end(body)
   })
 
-/** Sends a webhook once. It follows no redirect: status 3xx counts as a refusal. Never throws; without an answer the outcome is `silent`. */
+/**
+ * Sends a webhook once. A redirect (status 3xx) is not followed and counts as a refusal. Never throws. If no answer comes, the outcome is `silent`.
+ */
 export const callWebhook = async (call: WebhookCall): Promise<WebhookAnswer> => {
-  // A connection to an IP address has no look-up, so the address is checked here.
+  // The address is checked here too, because a connection to an IP address does not resolve a name.
   if (!isWebhookUrl(call.url, call.is_sandbox))
     return { outcome: 'silent', http_status: null, error: 'the address is not allowed' }
   try {

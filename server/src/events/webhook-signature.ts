@@ -10,11 +10,11 @@ const SECRET_PREFIX = 'whsec_'
 
 const keyOf = (secret: string) => ({ secret, purpose: 'webhook secret' })
 
-/** Returns a new signing secret in the form of Standard Webhooks. */
+/** Returns a new signing secret in the format of Standard Webhooks. */
 export const newSigningSecret = (): string =>
   `${SECRET_PREFIX}${newNonceBytes(SECRET_BYTES).toString('base64')}`
 
-/** Encrypts a signing secret with MARK_KEY. So a person who can read the database or a backup cannot sign events. */
+/** Encrypts a signing secret with MARK_KEY, so that a person who can read the database or a backup cannot sign events. */
 export const sealSecret = ({ mark_key }: MarkKeys, secret: string): Buffer =>
   sealText(keyOf(mark_key), secret)
 
@@ -33,7 +33,7 @@ type SealedSecrets = {
   readonly old_secret_until: Date | null
 }
 
-/** Returns the secrets that sign now: the newest, and the earlier one until its end. Secrets that no key decrypts are left out. */
+/** Returns the secrets that sign now: the newest one, and the earlier one until it expires. Secrets that no key decrypts are left out. */
 export const signingSecretsOf = (
   keys: MarkKeys,
   { secret, old_secret, old_secret_until }: SealedSecrets,
@@ -49,7 +49,7 @@ export type WebhookHeaders = Readonly<
   Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>
 >
 
-/** Returns the headers of Standard Webhooks: the id, the time in Unix seconds, and one HMAC-SHA-256 for each secret. */
+/** Returns the headers of Standard Webhooks: the event's id, the time in Unix seconds, and one HMAC-SHA-256 signature for each secret. */
 export const signedHeaders = (
   secrets: readonly string[],
   { id, at, body }: { readonly id: string; readonly at: Date; readonly body: string },

@@ -12,15 +12,20 @@ import { readSettings } from '../platform/settings.ts'
 import { runningPromotions } from '../promotions/offers/promotions.ts'
 import { flowClosings } from './flow-closings.ts'
 
-/** Seconds after which cached content is read again. Some changes, such as the end of a notice, happen at a set time without a notification. */
+/**
+ * Seconds after which cached content is read again, because some changes, such as the end of a notice, happen at a set time without a notification.
+ */
 const KEPT_SECONDS = 10
-/** Seconds after which the cached maintenance notice is read again. A notice can appear and disappear late by this time. */
+/** Seconds after which the cached maintenance notice is read again. By up to this time, a notice can appear or disappear late. */
 const NOTICE_KEPT_SECONDS = 1
 
-/** Seconds after which the list of recent payouts is read again. The list changes often, and every change is sent to all open pages. */
+/**
+ * Seconds after which the list of recent payouts is read again. It is long, because the list changes often and every change is sent to all open
+ * pages.
+ */
 const LATELY_KEPT_SECONDS = 60
 
-/** Number of promotions on a visitor's home page. The promotion page lists all. */
+/** Number of promotions on the home page for visitors. The promotion page lists all. */
 const PROMOTIONS_SHOWN = 3
 
 /** The data that every page of the lobby loads first, as serialised JSON. */
@@ -65,10 +70,7 @@ const reader =
     return { json, etag: `"${createHash('sha256').update(json).digest('base64url')}"` }
   }
 
-/**
- * Caches the result of `read` for all callers. The value is used until a notification says that public content has changed, or until it is `seconds`
- * old.
- */
+/** Caches the result of `read` for all callers, until a notification says that public content has changed, or until the result is `seconds` old. */
 const keptUntilChanged = <T>(
   ctx: Context,
   seconds: number,
@@ -86,7 +88,7 @@ const keptFor = <T>(ctx: Context, seconds: number, read: () => Promise<T>) => {
   }
   const get = (): T | Promise<T> => {
     const at = ctx.clock.now().getTime()
-    // The age is an absolute value. So a cached value expires even if the clock was set back.
+    // The absolute age is compared, so that a cached value expires even if the clock was set back.
     if (kept !== null && Math.abs(at - kept.at) < seconds * 1000) return kept.value
     const value = read()
     const reading: { at: number; value: T | Promise<T> } = { at, value }
@@ -127,7 +129,7 @@ const keptOf = (ctx: Context): Kept => {
   return kept
 }
 
-/** Returns the cached data that every page of the lobby loads first, for the bootstrap endpoint and for server-rendered pages. */
+/** Returns the cached data that every page of the lobby loads first. The bootstrap endpoint and the pages that the server renders need it. */
 export const bootstrapOf = (ctx: Context): Bootstrap | Promise<Bootstrap> => keptOf(ctx).bootstrap()
 
 /** Returns the current maintenance notice (C20) from the cache. */

@@ -4,7 +4,10 @@ import { useTestDatabase } from '../../test/pg/test-database.ts'
 
 const database = useTestDatabase()
 
-/** SQL that lists the tables which the profile statement reads, also through views. For each it tells whether a trigger announces every change. */
+/**
+ * SQL that lists the tables which the statement of the profile reads, also through views. For each table it says whether a trigger announces every
+ * change of it.
+ */
 const TABLES = `
   with recursive named as (
     select c.oid from pg_class c

@@ -6,8 +6,9 @@ import { closedSwitches, type FlowSwitch, sentenceOf } from '../platform/flow-sw
 const OF_TRANSFERS = /^(?:deposit_bank|deposit_qr|account:)/
 
 /**
- * Returns the parts of the lobby that are closed for members, each with the sentence that explains it. The two ways of a transfer and the company's
- * bank accounts are one part, because a member sees one form for them. Account numbers are left out, because visitors get this list too.
+ * Returns the parts of the lobby that are closed for members, each with the sentence that explains it. The flow switches of deposits by bank
+ * transfer, of deposits by QR code and of the company's bank accounts count as one part, because a member sees one form for them. Account numbers are
+ * left out, because visitors get this list too.
  */
 export const flowClosings = async (ctx: Context): Promise<FlowClosing[]> => {
   const closed = await closedSwitches(ctx, ctx.db)

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 type IdentityStatus = ParsedOf<typeof identityEndpoints.identity>['response']
 
 /**
- * Returns which personal data the member has stated, and which of them are proved (R12). A deposit from the member's own bank account proves the
+ * Returns which personal data the member has stated, and which of them are verified (R12). A deposit from the member's own bank account verifies the
  * name.
  */
 export const identityStatusOf = async (ctx: Context, memberId: MemberId): Promise<IdentityStatus> => {

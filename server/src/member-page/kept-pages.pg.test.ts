@@ -14,12 +14,12 @@ import { lobbyPage } from './lobby-page.ts'
 
 const DESK_HOST = 'desk.sala.example'
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (Linux; Android 13) Mobile', 'accept-encoding': 'br' }
-/** Maximum time until a page shows a change. Pages read their data again after seconds. */
+/** Maximum time in ms until a page shows a change, because pages read their data again after some seconds. */
 const CHANGE_LIMIT_MS = 20_000
 const cashier = useCashier()
 let node: ListeningNode
 let app: FastifyInstance
-/** Number of requests that reached the router. Pages from memory do not reach it. */
+/** Number of requests that reached the server's router. Requests that are answered from memory do not reach it. */
 let routed = 0
 beforeAll(async () => {
   node = await openNode(cashier.database.url)
@@ -62,7 +62,10 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
       .end()
   })
 
-/** Returns a page with the response's nonce, date and length left out. The pages compared are compressed at two qualities. */
+/**
+ * Returns a page in a form that can be compared: the nonce is replaced, and date and length are left out, because the compared pages are compressed
+ * at two qualities.
+ */
 const withoutNonce = ({ status, headers, html }: Page) => {
   const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '?'
   const { date: _date, 'content-length': _length, ...same } = headers

@@ -5,7 +5,7 @@ import { hasGamePage } from '../games/catalogue/game-pages.ts'
 import type { LobbyOptions } from '../platform/http/page/lobby-files.ts'
 import { bootstrapOf } from './bootstrap.ts'
 
-/** Returns the options of the lobby's pages: the data that they embed, and the origins that they may use. */
+/** Returns the options of the lobby's pages: the data that they contain, and the origins that they may load from. */
 export const lobbyPage = (ctx: Context): LobbyOptions => {
   let read: { etag: string; answers: PageData['answers'] } | undefined
   return {

@@ -6,13 +6,13 @@ import type { ProfileRow } from './sql.ts'
 export type KnownProfile = {
   readonly row: ProfileRow
   readonly etag: string
-  /** The serialised response. While the profile shows the remaining seconds of an open deposit, it is not set, because they change each second. */
+  /** The serialised response. Absent while the profile shows the remaining seconds of an open deposit, because they change each second. */
   answer?: Ready
-  /** The 304 response for a caller that has the current version. */
+  /** The response with status 304 for a caller that has the current version. */
   readonly unchanged: Unchanged
 }
 
-/** Maximum number of cached profiles. A profile takes about two kilobytes, and its response as much again. */
+/** Maximum number of cached profiles. A profile takes about two kilobytes, and its response the same again. */
 const PROFILES_KEPT_MAX = 10_000
 
 /** A read of profiles from the database: `begin` starts it, `keep` stores its result, and `end` ends it. */
@@ -24,11 +24,11 @@ export type ProfileMemory = {
   has(memberId: MemberId): boolean
   /** Returns the cached profile. Returns null if it is missing, invalidated or expired. */
   find(memberId: MemberId, now: Date): KnownProfile | null
-  /** Starts a read. Call it before the query and pass the result to `keep`. */
+  /** Starts a read. The caller does this before the query and passes the result to `keep`. */
   begin(members: readonly MemberId[], from: Date): Reading
-  /** Caches the profiles that a database read returned. A profile that changed during the read is not cached. */
+  /** Caches the profiles that a database read returned, except those that changed during the read. */
   keep(read: readonly KnownProfile[], reading: Reading): void
-  /** Ends a read. Call it even if the read failed. */
+  /** Ends a read. The caller does this even if the read failed. */
   end(reading: Reading): void
 }
 
@@ -36,7 +36,8 @@ export type ProfileMemory = {
 export const profileMemory = (events: EventHub): ProfileMemory => {
   const kept = new Map<MemberId, Kept>()
   /**
-   * The newest database read of each member. A change of the member's data removes the entry, so that the outdated result of the read is not cached.
+   * The newest running database read of each member. A change of the member's data removes the entry, so that the result of the read, which is
+   * outdated then, is not cached.
    */
   const readings = new Map<MemberId, Reading>()
   events.watch({
@@ -54,7 +55,7 @@ export const profileMemory = (events: EventHub): ProfileMemory => {
     find: (memberId, now) => {
       const one = kept.get(memberId)
       const at = now.getTime()
-      // An entry whose read time is in the future is ignored: the clock was set back.
+      // An entry whose read time is in the future is ignored, because the clock was set back.
       return one === undefined || at < one.from_ms || at >= one.until_ms ? null : one
     },
     begin: (members, from) => {

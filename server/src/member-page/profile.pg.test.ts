@@ -41,7 +41,7 @@ const REST_MS = 80
 const rest = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 const OWN_CHANGES = 8
 
-/** Requests the profile over HTTP, so that the fast path, which responds 304 before routing, is tested too. */
+/** Requests the profile over HTTP, so that the test includes the fast path, which responds 304 before routing. */
 const ask = async (member: TestMember, etag = '') => {
   const answer = await fetch(`${app.listeningOrigin}/lobby/api/customers/profile`, {
     headers: { authorization: `Bearer ${member.token}`, 'if-none-match': etag },
@@ -106,7 +106,7 @@ test('the version ignores remaining seconds, and changes when a deposit expires 
   cashier.advance(1)
   expect(await versionFor(cashier.ctx, member)).toBe(open)
   cashier.advance(15)
-  // The deposit has expired, but the job that marks it as expired has not run.
+  // The deposit has expired, but the job that marks it as expired has not run yet.
   const over = await versionFor(cashier.ctx, member)
   expect(over).not.toBe(open)
   expect((await seen(member)).pending_request).toBeNull()
@@ -134,7 +134,7 @@ test('no node answers 304 after another node has committed a change, in any race
     for (let n = 1; n <= CHANGES; n++) {
       await giveSatang(member, n)
       committed = n
-      // This pause is longer than two polls, so that some polls find no change.
+      // The pause is longer than two polls, so that some polls find no change.
       if (n % CHANGES_AT_ONCE === 0) await rest(REST_MS)
     }
   })()

@@ -18,7 +18,7 @@ import { findProfiles, type ProfileRow } from './sql.ts'
 
 export type Profile = ParsedOf<typeof accountEndpoints.profile>['response']['data']
 
-/** A member's profile and its version (ETag). The version changes with every shown value except remaining seconds. */
+/** A member's profile and its version (ETag). Every shown value changes the version, except remaining seconds. */
 export type ReadProfile = {
   readonly etag: string
   readonly profile: () => Profile
@@ -45,7 +45,7 @@ const profileFrom = (row: ProfileRow, now: Date, usual: PlayMode): Profile => {
     ufabet_credit_checking: row.checking ? 1 : 0,
     credit_seen_at: row.seen_at,
     set_aside: satang(row.aside),
-    // With the seamless wallet, the playable credit is the wallet without reserved money (kept out of play).
+    // With the seamless wallet, the credit for play is the wallet's balance without reserved money, which is kept out of play.
     games: [{ credit: (row.mode ?? usual) === 'seamless' ? satang((row.wallet ?? 0n) - row.aside) : game }],
     events: [],
     completed_requests: recent,
@@ -70,8 +70,8 @@ const knownFrom = (row: ProfileRow): KnownProfile => {
 }
 
 /**
- * Returns whether the profile shows the remaining seconds of a deposit. Such a response is not cached, because the seconds change without a
- * new version.
+ * Returns whether the profile shows the remaining seconds of a deposit. Its response is then not cached, because the seconds change although the
+ * version stays the same.
  */
 const countsSeconds = ({ pending_request: open, held_deposits }: Profile): boolean =>
   open?.type === 'deposit' || held_deposits.length > 0
@@ -115,7 +115,7 @@ const readerOf = (ctx: Context): Reader => {
 
 /**
  * Returns false if no profile is cached. Otherwise waits until all notifications sent before this call have arrived, and then calls `hand` with the
- * cached profile. `hand` gets null if this profile is out of date, or if a notification may be lost.
+ * cached profile. `hand` gets null if the profile has changed or expired, or if a notification may be lost.
  */
 export const tryRemembered = (
   ctx: Context,

@@ -40,7 +40,7 @@ import { tierRoutes } from './tier-routes.ts'
 const rewards = useRewards()
 const { cashier, at, bonuses } = rewards
 
-/** Sessions end within the month. So the calls of this test name the member instead of a session. */
+/** The calls of this test name the member instead of a session, because sessions end within the month. */
 const authenticate: Authenticate = ({ bearer }) => ({
   kind: 'member',
   ...{ member_id: bearer as MemberId, session_id: 'ses_0' as SessionId, expires_at: new Date('2030-01-01') },
@@ -60,13 +60,13 @@ const { ask } = useApp(
 const BY = { operator: 'nok', checker: 'malee', reason: 'the month of the test' }
 const GAME = 'lotus'
 const OTHERS = 4
-/** Timeout in ms. The month takes seconds, and more on a busy machine. */
+/** Timeout in ms. The month takes some seconds, and more on a busy machine. */
 const SLOW = { timeout: 240_000 }
 
 /** Returns the amount in baht as satang: 7.34 is 734. */
 const baht = (amount: number): Satang => satang(BigInt(Math.round(amount * 100)))
 
-/** Plays one round of a slot game a minute later, and brings the result into the ledger. */
+/** Plays one round of a slot game a minute later, and posts its result to the ledger. */
 const play = async (member: TestMember, stake: number, win: number): Promise<void> => {
   cashier.advance(1)
   const now = cashier.ctx.clock.now()
@@ -89,7 +89,7 @@ const post = async (member: TestMember, path: string, given: object = {}) => {
   return body
 }
 
-/** Returns a seed of the server with which the first draw of the member's seed 'lucky' wins. */
+/** Returns a server seed with which the member's first draw of the wheel, with the member's seed 'lucky', wins. */
 const winningSeed = (): string => {
   for (let tried = 0; ; tried++) {
     const server_seed = tried.toString(16).padStart(64, '0')
@@ -121,12 +121,16 @@ const opened = {
     ),
 }
 
-/** Bonus money, balance in baht, and the wagering requirement of the newest bonus, done and needed. */
+/**
+ * A step of the month. `bonus` is the bonus that the step grants (0 for none), and `balance` the balance after it, both in baht. `turnover` is the
+ * state of the newest bonus, with the stakes that count so far and the required ones.
+ */
 type Row = readonly [day: string, what: string, bonus: number, balance: number, turnover: string | null]
 
 /**
- * The month by hand, in baht. Each bonus adds its amount, each round subtracts the stake and adds the win. The tier is bronze from 1,000 of valid
- * stakes: 100 + 50 + 20 + 1,500 = 1,670. The week from 7 to 13 March lost 1,500 - 765.44 + 20 - 20 = 734.56, and 1 % of it is 7.34.
+ * The expected month, computed by hand in baht. Each bonus adds its amount, and each round subtracts the stake and adds the win. The member has the
+ * tier bronze, which begins at valid stakes of 1,000, from day 8 on: the stakes are then 100 + 50 + 20 + 1,500 = 1,670. In the week from 7 to 13
+ * March the member loses 1,500 - 765.44 + 20 - 20 = 734.56, and the cashback of day 14 is 1 % of it, rounded down to 7.34.
  */
 const MONTH: readonly Row[] = [
   ['1', 'deposit of 2,000', 0, 2_000, null],
@@ -148,7 +152,7 @@ const MONTH: readonly Row[] = [
   ['21', 'stake 100, win 120', 0, 2_047.78, 'completed 300/300'],
   ['25', 'withdrawal of 2,000', 0, 47.78, 'completed 300/300'],
 ]
-/** Stake and win of each step that is a round. */
+/** Stake and win of each step that is a game round, by the step's number. */
 const PLAYED: Readonly<Record<number, readonly [stake: number, win: number]>> = {
   ...{ 2: [100, 90], 3: [50, 0], 5: [20, 30], 6: [1_500, 765.44], 8: [20, 20] },
   ...{ 10: [7.34, 2.34], 12: [40, 100], 13: [100, 500], 15: [200, 150], 16: [100, 120] },
@@ -240,7 +244,7 @@ test(
     await done(7)
     await round(8)
     at('2029-03-14T05:00:00Z')
-    // The week is known when its last rounds are read.
+    // The result of the week is known after its last rounds are read.
     await rewards.count(member)
     expect(await post(member, '/rewards/tier/gift', { kind: 'cashback' })).toMatchObject({ amount: 7.34 })
     await done(9)

@@ -27,7 +27,7 @@ export const pageRoutes = (ctx: Context): Handlers<typeof contentEndpoints> => (
   bootstrap: async ({ reply }) => versioned(reply, await bootstrapOf(ctx)),
 })
 
-/** Routes of the profile call (C02). */
+/** Routes of the call that returns the member's profile (C02). */
 export const profileRoutes = (ctx: Context): Pick<Handlers<typeof accountEndpoints>, 'profile'> => ({
   profile: async ({ identity, reply }) => {
     const { etag, answer } = await readProfile(ctx, identity.member_id)
@@ -36,7 +36,7 @@ export const profileRoutes = (ctx: Context): Pick<Handlers<typeof accountEndpoin
 })
 
 /**
- * Fast path of the profile call (C02). A caller that has the current version gets 304 from the cache, before routing. All other calls go to the
+ * Fast path of the profile call (C02): a caller that has the current version gets 304 from the cache, before routing. All other calls go to the
  * route.
  */
 export const unchangedProfile = (ctx: Context): Shortcut => {
@@ -56,12 +56,12 @@ export const unchangedProfile = (ctx: Context): Shortcut => {
   }
 }
 
-/** Routes of the call for the identity status (R12). */
+/** Routes of the call that returns which of the member's personal data are verified (R12). */
 export const identityStatusRoutes = (ctx: Context): Pick<Handlers<typeof identityEndpoints>, 'identity'> => ({
   identity: ({ identity }) => identityStatusOf(ctx, identity.member_id),
 })
 
-/** Route by which a browser reports faults of the lobby's program. It stores neither the member nor the network. */
+/** Route by which a browser reports faults of the lobby's program. It stores neither the member nor the network of the browser. */
 export const browserFaultRoutes = (ctx: Context): Handlers<typeof browserFaultEndpoints> => ({
   browser_faults: async ({ body, caller }) => {
     const from = { network: networkOf(caller.ip), browser: deviceOf(caller.user_agent) }

@@ -20,21 +20,24 @@ export type ProfileRow = {
   readonly moving: bigint | null
   readonly game: bigint | null
   readonly checking: boolean
-  /** Wallet mode of the member (`transfer` or `seamless`). Null if the mode of the main game site applies. */
+  /** Whether a game site holds the member's credit (`transfer`) or Sala's wallet does (`seamless`). Null if the main game site decides it. */
   readonly mode: PlayMode | null
   /** Time at which the game site last reported the member's balance. */
   readonly seen_at: Date | null
-  /** Part of the member's wallet that is reserved and cannot be played. */
+  /** Part of the member's wallet that is reserved, which means kept out of play. */
   readonly aside: bigint
   /** The member's open requests and recently ended ones, newest first, as JSON of `told_requests`. */
   readonly requests: string | null
-  /** Time at which the profile changes without a write: an open deposit expires, or an ended request becomes a day old and is no longer shown. */
+  /**
+   * Time at which the profile changes without a write, because an open deposit expires, or because an ended request becomes a day old and is no
+   * longer shown.
+   */
   readonly turns_at: Date | null
 }
 
 /**
- * Reads the profiles of many members in one statement. Member ids and times are in subselects, because PostgreSQL would plan each call with plain
- * parameters again. Planning takes ten times as long as the execution.
+ * Reads the profiles of many members in one statement. Member ids and times are in subselects, because PostgreSQL would otherwise plan the statement
+ * again at each call, and planning takes ten times as long as the execution.
  */
 export const findProfiles = async (
   db: Db,

@@ -7,7 +7,7 @@ import { readSettings } from '../platform/settings.ts'
 import { takeTierGift } from '../rewards/tiers/tier-gifts.ts'
 import { tierPageOf } from '../rewards/tiers/tier-overview.ts'
 
-/** Routes of the member's tier. They join the tier with the cashier's limits of withdrawals. */
+/** Routes of the member's tier (level of benefits). They combine the tier with the cashier's limits of withdrawals. */
 export const tierRoutes = (ctx: Context): Handlers<typeof tiersEndpoints> => ({
   tier: async ({ identity }) =>
     tierPageOf(ctx, identity.member_id, await readSettings(ctx.db, cashierSettings)),

@@ -17,7 +17,7 @@ const DESK_HOST = 'desk.sala.example'
 const cashier = useCashier()
 let node: ListeningNode
 let app: FastifyInstance
-/** Number of calls that reached the server's router, because the fast path (answers from memory) did not answer them before. */
+/** Number of calls that reached the server's router. The fast path answers calls from memory before the router. */
 let usual = 0
 beforeAll(async () => {
   node = await openNode(cashier.database.url)
@@ -58,13 +58,13 @@ const versionOf = async (member: TestMember): Promise<string> => {
   expect(status).toBe(200)
   return String(headers.etag)
 }
-/** Returns the response, and whether the fast path answered the call before routing. */
+/** Returns the response, and whether the fast path answered the call from memory before routing. */
 const answered = async (call: () => Promise<Answer>): Promise<Answer & { readonly short: boolean }> => {
   const before = usual
   const answer = await call()
   return { ...answer, short: usual === before }
 }
-/** Repeats the call until the fast path answers. While notifications are delayed, a node reads the database instead. */
+/** Repeats the call until the fast path answers it from memory. While notifications are delayed, a node reads the database instead. */
 const shortOf = async (call: () => Promise<Answer>): Promise<Answer> => {
   let last = await answered(call)
   await expect
@@ -78,7 +78,7 @@ test('the current version is answered before routing, with the headers of the us
   const version = await versionOf(member)
   for (const path of ['/lobby/api/customers/profile', '/api/customers/profile']) {
     const short = await shortOf(() => ask(member, { 'if-none-match': version }, path))
-    // A proxy may turn the ETag into a weak one. A call with it goes to the route and gets the same response.
+    // A proxy may turn the ETag into a weak one. A call with a weak ETag goes to the route and gets the same response.
     expect(await ask(member, { 'if-none-match': `W/${version}` })).toEqual(short)
   }
 })

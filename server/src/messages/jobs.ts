@@ -11,7 +11,7 @@ import { sendDuePushes } from './push/push-deliveries.ts'
 import { sendDueSms } from './sms/safety-sms.ts'
 import { deleteOldMessages } from './sql.ts'
 
-/** Days for which a message is kept. It is a little more than a year, so that questions about a message can be answered. */
+/** Days for which a message is kept: a little more than a year, so that members' questions about it can be answered. */
 const MESSAGE_DAYS = 400
 const FORGET_JOB = 'messages:forget'
 const LINE_QUOTA_JOB = 'messages:line-quota'
@@ -20,7 +20,7 @@ export const messagesJobs = (ctx: Context): Jobs => ({
   [FORGET_JOB]: async () => {
     const before = new Date(ctx.clock.now().getTime() - MESSAGE_DAYS * DAY_MS)
     await deleteInBatches(atMost => deleteOldMessages(ctx.db, before, atMost))
-    // An ended consent is the evidence for the news that were sent under it, so it is kept as long as those.
+    // An ended consent is kept as long as the news that the member got while it was valid, because it proves that these news were allowed.
     await deleteInBatches(atMost => deleteEndedConsents(ctx.db, before, atMost))
     await forgetQuotas(ctx, before)
   },
@@ -32,8 +32,8 @@ export const messagesJobs = (ctx: Context): Jobs => ({
 })
 
 /**
- * Old messages are deleted daily at 04:20 Bangkok time. Each minute, failed pushes, SMS and LINE messages are sent again if their pause is over.
- * LINE's quota is read each hour.
+ * Old messages are deleted daily at 04:20 Bangkok time. Each minute, a failed push, SMS or LINE message is sent again if its pause is over. LINE's
+ * quota is read each hour.
  */
 export const messagesCrons: readonly CronJob[] = [
   { job: FORGET_JOB, pattern: '20 21 * * *' },

@@ -16,13 +16,13 @@ export const SMS_JOB = 'messages:sms'
 /** Job that sends all due messages to LINE. */
 export const LINE_JOB = 'messages:line'
 const PAGE_ROWS = 20
-/** Cursor of the first page. It is greater than the number of any message. */
+/** Cursor before the newest message: a number that is greater than that of any message. */
 const NEWEST = 2n ** 62n
 const CURSOR = /^\d{1,18}$/
 
 /**
- * Writes a message to a member, in the transaction of the event that causes it. `cause` is the idempotency key: for one kind and cause, only one
- * message is written. The member's open pages are notified at the commit.
+ * Writes a message to a member, in the transaction of the event that causes it. `cause` is the idempotency key: only one message is written for the
+ * same kind and cause. When the transaction commits, the member's open pages are notified.
  */
 export const writeMessage = async (
   tx: Tx,
@@ -62,13 +62,13 @@ export const unreadOf = async (ctx: Context, memberId: MemberId): Promise<{ unre
   unread: await countUnread(ctx.db, memberId, UNREAD_SHOWN_MAX + 1),
 })
 
-/** Marks the member's messages up to the number `upTo` as read. A repeated call has no effect. */
+/** Marks the member's messages with a number up to `upTo` as read. A repeated call has no effect. */
 export const readMessages = (ctx: Context, memberId: MemberId, upTo: string): Promise<void> =>
   markRead(ctx.db, memberId, BigInt(upTo), ctx.clock.now())
 
 /**
- * Marks the member's messages of these kinds as read if their cause is `cause`, or begins with `cause` and a colon. Call it when the member has seen
- * the cause itself on another page.
+ * Marks the member's messages of these kinds as read if their cause is `cause`, or begins with `cause` and a colon. It is called when the member has
+ * seen on another page what the messages are about.
  */
 export const readMessagesOf = (
   tx: Tx,

@@ -18,8 +18,8 @@ export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<Pers
 
 export const deleteMessagesOf = async (tx: Tx, memberId: MemberId): Promise<void> => {
   await sql`delete from push_subscriptions where member_id = ${memberId}`.execute(tx)
-  // The member's attempt to link an account is deleted first. A concurrent transaction that stores a link locks this row, so this deletion waits
-  // for its commit. The new link is then deleted too.
+  // The started link is deleted first, because a concurrent transaction that completes it has locked its row. This statement waits until that
+  // transaction commits, so that the next statement finds and deletes the new link.
   await sql`delete from line_link_starts where member_id = ${memberId}`.execute(tx)
   await sql`delete from line_links where member_id = ${memberId}`.execute(tx)
   await sql`delete from message_choices where member_id = ${memberId}`.execute(tx)

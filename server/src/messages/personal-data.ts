@@ -2,8 +2,8 @@ import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
 import { deleteMessagesOf, findPersonalRows } from './personal-data-sql.ts'
 
 /**
- * Personal data of this domain. An erasure deletes all messages. The deposits and other records that caused them are kept according to rules of their
- * domains.
+ * Personal data of this domain. An erasure deletes all messages. The records that messages are about, such as deposits, belong to other domains,
+ * which decide what to delete.
  */
 export const messagesPersonalData: PersonalData = {
   exported: ['messages', 'push_subscriptions', 'line_links', 'message_choices', 'news_consents'],

@@ -12,16 +12,16 @@ const NEAR_LIMIT_DEFAULT_PERCENT = 80
 const NEAR_LIMIT_MAX_PERCENT = 100
 const LOSS_LIMIT_DEFAULT_DAYS = 7
 /**
- * Maximum of `news_after_loss_limit_days`. Reached loss limits are known only from the messages about them, which are kept for a little more than a
- * year.
+ * Maximum of `news_after_loss_limit_days`. It cannot be longer, because a reached loss limit is known only from the message about it, which is kept
+ * for a little more than a year.
  */
 const LOSS_LIMIT_MAX_DAYS = 365
 const LINE_RESERVE_DEFAULT_PERCENT = 10
 const LINE_RESERVE_MAX_PERCENT = 100
 
 /**
- * Rate limit of a member's consents to news. Each consent and each end writes a line into the audit log. An end follows a consent, so this limit
- * bounds both.
+ * Rate limit of a member's consents to news. It is needed because each consent, and each end of a consent, writes a line into the audit log. Ends are
+ * not counted, because a consent can be ended only once.
  */
 export const consentLimit = {
   name: 'messages:consent',
@@ -29,21 +29,21 @@ export const consentLimit = {
   windowSeconds: DAY_SECONDS,
 } as const satisfies Limit
 
-/** Settings of this domain, in the row `messages` of the table `settings`: the rules of news, and the reserve of LINE's quota. */
+/** Settings group `messages`: the rules of news (advertising), and the part of LINE's message quota that news may not use. */
 export const messagesSettings = {
   name: 'messages',
   schema: z.object({
-    /** Start and end of the quiet hours by Bangkok time. In them, no news are sent. If both are equal, there are no quiet hours. */
+    /** First hour of the quiet time in Bangkok, in which no news are sent. `quiet_to_hour` is its end. If both are equal, there is no quiet time. */
     quiet_from_hour: z.int().min(0).max(HOUR_MAX).default(QUIET_FROM_DEFAULT_HOUR),
     quiet_to_hour: z.int().min(0).max(HOUR_MAX).default(QUIET_TO_DEFAULT_HOUR),
-    /** Maximum number of news to one member on a Bangkok day, and on seven successive days. */
+    /** Maximum number of news to one member on a Bangkok day. `news_per_week` is the maximum on seven successive days. */
     news_per_day: z.int().min(0).max(NEWS_MAX).default(NEWS_DAY_DEFAULT),
     news_per_week: z.int().min(0).max(NEWS_MAX).default(NEWS_WEEK_DEFAULT),
-    /** Percentage of a member's own limit. When the member has used this part of the limit, no news are sent to the member. */
+    /** A member who has used this percentage of one of the limits that members set for themselves (such as on deposits) gets no news. */
     news_near_limit_percent: z.int().min(1).max(NEAR_LIMIT_MAX_PERCENT).default(NEAR_LIMIT_DEFAULT_PERCENT),
-    /** Number of days without news after the member reached a loss limit. */
+    /** Number of days for which a member gets no news after reaching a loss limit. */
     news_after_loss_limit_days: z.int().min(0).max(LOSS_LIMIT_MAX_DAYS).default(LOSS_LIMIT_DEFAULT_DAYS),
-    /** Percentage of LINE's monthly quota that advertising may not use. It is reserved for messages about money and safety. */
+    /** Percentage of LINE's monthly message quota that advertising may not use, because it is reserved for messages about money and safety. */
     line_reserve_percent: z.int().min(0).max(LINE_RESERVE_MAX_PERCENT).default(LINE_RESERVE_DEFAULT_PERCENT),
   }),
   loosens: {

@@ -12,19 +12,19 @@ export type NewMessage = {
   readonly member_id: MemberId
   readonly kind: MessageKind
   readonly cause: string
-  /** Values for the message's text, as JSON in the format of the API. */
+  /** Values that the message's text needs, as JSON in the format of the API. */
   readonly facts: string
   readonly at: Date
 }
 
-/** Whether a push, an SMS and a LINE message of the message are waiting to be sent. */
+/** For each channel, whether the message waits to be sent through it: push (`is_pushed`), SMS (`is_texted`) and LINE (`is_on_line`). */
 type Waiting = { readonly is_pushed: boolean; readonly is_texted: boolean; readonly is_on_line: boolean }
 const NOTHING_WAITS: Waiting = { is_pushed: false, is_texted: false, is_on_line: false }
 
 /**
- * Stores messages, one push for each of the member's browsers with a subscription, and one delivery to the member's LINE account. The member's
- * choices say whether a group of messages uses the inbox, pushes and LINE. If the member has a message of the same kind and cause, nothing is stored.
- * Messages about the account's safety are also sent by SMS. Returns which deliveries wait.
+ * Stores messages and queues their deliveries: a push for each subscribed browser of the member, a LINE message, and an SMS if the message is about
+ * the account's safety. A channel that the member turned off for this group of messages is left out. Nothing is stored if the member already has a
+ * message of the same kind and cause. Returns the channels through which each message waits to be sent.
  */
 export const insertMessage = batchedQuery(async (tx: Tx, messages: readonly NewMessage[]) => {
   const groups = messages.map(({ kind }) => groupOf(kind))
@@ -143,7 +143,7 @@ export const markReadByCause = async (
        and (cause = ${cause} or starts_with(cause, ${cause} || ':'))`.execute(tx)
 }
 
-/** Deletes at most `atMost` messages from before `before`, and returns their number. */
+/** Deletes at most `atMost` messages that are older than `before`, and returns their number. */
 export const deleteOldMessages = async (db: Db, before: Date, atMost: number): Promise<number> => {
   const { numAffectedRows } =
     await sql`delete from ${someRows(sql`messages`, sql`created_at < ${before}`, atMost)}`.execute(db)

@@ -6,12 +6,12 @@ import { forgetOldDeskSessions } from './sessions/sessions.ts'
 import { forgetOldTickets } from './sign-in/sign-in.ts'
 import { forgetOldSums } from './single-operator-acts/daily-sums.ts'
 
-/** Days for which ended sessions are stored, so that sign-ins can be reviewed. The audit log stores sign-ins permanently. */
+/** Days for which ended sessions are stored, so that a recent sign-in can be reviewed with its device. The audit log stores sign-ins permanently. */
 const SESSIONS_KEPT_DAYS = 90
 const TICKETS_KEPT_DAYS = 2
 /**
- * Days for which decisions without a checker are stored. A retried decision about a case is recognised within this time, and each money case closes
- * sooner.
+ * Days for which decisions without a checker are stored. Within this time a repeat of a decision is recognised and not counted twice. Each case about
+ * money is closed sooner.
  */
 const SUMS_KEPT_DAYS = 400
 
@@ -27,7 +27,7 @@ export const operatorsJobs = (ctx: Context): Jobs => ({
   'operators:expire-proposals': () => expireOldProposals(ctx),
 })
 
-/** Scheduled jobs of this domain. Times are in UTC: the first job runs at 02:40 in Bangkok. */
+/** Scheduled jobs of this domain. The patterns are in UTC, so that the first job runs at 02:40 in Bangkok. */
 export const operatorsCrons: readonly CronJob[] = [
   { job: 'operators:forget', pattern: '40 19 * * *' },
   { job: 'operators:expire-proposals', pattern: '*/10 * * * *' },

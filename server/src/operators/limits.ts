@@ -6,11 +6,11 @@ export const TICKET_LIFE_MS = 5 * MINUTE_MS
 export const TICKET_TRIES = 5
 /** Time in ms that an operator has to answer a passkey challenge. */
 export const CHALLENGE_LIFE_MS = 5 * MINUTE_MS
-/** Lifetime in ms of an invitation link. Operators pass the link on by other channels, where it may wait overnight. */
+/** Lifetime in ms of an invitation link. The maker sends it by another channel, such as chat, where it may be unread overnight. */
 export const INVITATION_LIFE_MS = 2 * DAY_MS
-/** Lifetime in ms of an open proposal. After that its evidence may be out of date. */
+/** Lifetime in ms of an open proposal, because its evidence may be out of date afterwards. */
 export const PROPOSAL_LIFE_MS = 3 * DAY_MS
-/** Interval in ms at which a session's last use is stored. So a session may end this much before its idle timeout. */
+/** Interval in ms at which the time of a session's last use is stored. So a session may end earlier than its idle timeout by up to this time. */
 export const SEEN_EVERY_MS = MINUTE_MS
 /** An admin who suspended an operator within this many days may suspend another admin only if a third admin remains (`admin-suspension-guard.ts`). */
 export const SUSPENSIONS_LOOKED_DAYS = 7
@@ -18,9 +18,9 @@ export const SESSIONS_MAX_PER_OPERATOR = 10
 export const PASSKEYS_MAX_PER_OPERATOR = 10
 
 export const operatorLimits = {
-  /** Limits the number of rows that attempts to sign in store. Even a whole team behind one IP address stays far below the limit. */
+  /** Limits the number of rows that sign-in attempts store. Even a whole team behind one IP address stays far below the limit. */
   sign_ins_per_network: { name: 'operators:sign-ins', count: 300, windowSeconds: HOUR_SECONDS },
-  /** Limits only the load. An invitation code has 256 bits and cannot be guessed. */
+  /** This limit only protects the server from load. An invitation code has 256 bits and cannot be guessed. */
   invitation_tries_per_network: {
     name: 'operators:invitation-tries',
     count: 60,

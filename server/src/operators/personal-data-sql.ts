@@ -4,7 +4,10 @@ import type { Db, Tx } from '../platform/db.ts'
 import type { PersonalRow } from '../platform/personal-data.ts'
 import { AML_PROPOSALS } from './proposals/hidden-proposal-kinds.ts'
 
-/** Returns the proposals about the member for the copy of the member's data, without any trace of a case about money laundering. */
+/**
+ * Returns the proposals about the member for the copy of the member's data. Proposals about money laundering are left out without a trace, because
+ * the member must not know of them.
+ */
 export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<PersonalRow[]> => {
   const { rows } = await sql<PersonalRow>`
     select 'proposals' as table_name,
@@ -18,7 +21,7 @@ export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<Pers
   return rows
 }
 
-/** Removes the payloads of proposals about the member. An open proposal without a payload can no longer be decided. */
+/** Removes the content of proposals about the member. Open ones are closed, because a proposal without content cannot be decided. */
 export const emptyProposals = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> => {
   await sql`
     update proposals set payload = '{}', effect = '[]', evidence = null,

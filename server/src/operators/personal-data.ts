@@ -1,7 +1,7 @@
 import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
 import { emptyProposals, findPersonalRows } from './personal-data-sql.ts'
 
-/** Personal data in proposals. An erasure removes the data about the member. Maker, checker and kind of the proposal stay. */
+/** Personal data in proposals. An erasure removes the data about the member, and keeps each proposal's maker, checker and kind. */
 export const operatorsPersonalData: PersonalData = {
   exported: ['proposals'],
   left_out: {

@@ -36,7 +36,7 @@ const done = { success: true } as const
 
 type Reply = Parameters<typeof setDeskCookie>[0]
 
-/** Returns the session of the signed-in operator, as the desk's page gets it. */
+/** Returns the session of the signed-in operator, as the page of the desk (the staff's website) gets it. */
 const shown = async (ctx: Context, { operator, ...identity }: DeskIdentity) => ({
   ...identity,
   operator: { ...operator, roles: [...operator.roles], permissions: [...operator.permissions] },
@@ -51,7 +51,7 @@ const shownAnew = async (ctx: Context, door: DeskDoor, caller: DeskCaller) => {
   return shown(ctx, identity)
 }
 
-/** Sends the session token in two halves: one in the response, one in a cookie. */
+/** Sends the session token in two halves: one in the response, the other in a cookie. */
 const handOut = async (
   ctx: Context,
   door: DeskDoor,

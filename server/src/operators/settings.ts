@@ -23,17 +23,17 @@ const isNetwork = (text: string): boolean => {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bitsOf(address))
 }
 
-/** Settings group `operators`: lifetimes of sessions, and networks from which the desk can be used. */
+/** Settings group `operators`: lifetimes of sessions, and the networks from which the desk (the staff's website) can be used. */
 export const operatorsSettings = {
   name: 'operators',
   schema: z.object({
     idle_minutes: z.int().min(1).max(IDLE_MAX_MINUTES).default(IDLE_DEFAULT_MINUTES),
     session_hours: z.number().positive().max(SESSION_MAX_HOURS).default(SESSION_DEFAULT_HOURS),
-    /** Minutes after the second factor within which calls about money, limits and secrets do not ask for it again. */
+    /** Minutes for which a second factor counts as recent. Within them, calls about money, limits and secrets do not ask for it again. */
     step_up_minutes: z.int().min(1).max(STEP_UP_MAX_MINUTES).default(STEP_UP_DEFAULT_MINUTES),
-    /** Days within which the maker and the checker of an operator's invitation or reset may not decide a proposal together with that operator. */
+    /** Days for which the maker and the checker of an operator's invitation or reset may not decide a proposal together with that operator. */
     apart_days: z.int().min(1).max(APART_MAX_DAYS).default(APART_DEFAULT_DAYS),
-    /** IP addresses and networks from which the desk can be used. An empty list allows all. */
+    /** IP addresses and networks from which the desk (the staff's website) can be used. An empty list allows all. */
     networks: z.array(z.string().refine(isNetwork)).max(NETWORKS_MAX).default([]),
   }),
   loosens: {
@@ -61,20 +61,26 @@ const loosenedSums = Object.fromEntries(Object.keys(soleSettingDefaults).map(key
   'up'
 >
 
-/** Settings group `sole_limits`: daily limits of decisions without a checker (`contract/src/desk/single-operator-limits.ts`). */
+/**
+ * Settings group `sole_limits`: daily limits of the decisions that one operator makes without a checker
+ * (`contract/src/desk/single-operator-limits.ts`).
+ */
 export const soleLimitsSettings = {
   name: 'sole_limits',
   schema: z.object({
     /**
-     * Percentage of a daily limit whose use raises a warning. `warned_uses` and `warned_operator_uses` are the numbers of credits in one day, to
-     * one member and by one operator, that raise a warning.
+     * A warning is raised when this percentage of a daily limit is used. A warning is also raised for `warned_uses` credits to one member in a day,
+     * and for `warned_operator_uses` credits by one operator in a day.
      */
     warned_percent: z.int().min(1).max(100).default(WARNED_DEFAULT_PERCENT),
     warned_uses: z.int().min(1).max(100).default(WARNED_DEFAULT_USES),
     warned_operator_uses: z.int().min(1).max(1_000).default(WARNED_DEFAULT_OPERATOR_USES),
-    /** Number of members a day that raises a warning, if one operator decides amounts near the limit of one case for them. */
+    /**
+     * A warning is raised if an operator decides about this number of members in a day, each time with an amount near the operator's limit for one
+     * case.
+     */
     warned_members: z.int().min(2).max(1_000).default(WARNED_DEFAULT_MEMBERS),
-    /** Days within which an operator who credited a member cannot approve that member's withdrawals alone. */
+    /** An operator who credited a member cannot approve that member's withdrawals alone for this number of days. */
     giver_days: z.int().min(1).max(GIVER_MAX_DAYS).default(GIVER_DEFAULT_DAYS),
     ...soleSums,
   }),
@@ -90,7 +96,7 @@ export const soleLimitsSettings = {
 
 export type SoleSettings = z.output<typeof soleLimitsSettings.schema>
 
-/** Returns whether the desk can be used from an IP address. */
+/** Returns whether the desk (the staff's website) can be used from an IP address. */
 export const isAllowedFrom = (networks: readonly string[], ip: string): boolean => {
   if (networks.length === 0) return true
   const allowed = new BlockList()

@@ -40,8 +40,8 @@ export type PortOf = {
 export type Port = keyof PortOf
 
 /**
- * All partner adapters by port (an interface to one kind of partner), and by their name in the configuration (`BANK_FEED=…`, `SMS=…,…`).
- * `sala` is Sala's own protocol.
+ * All partner adapters, by port (an interface to one kind of partner) and by the name that the configuration uses (`BANK_FEED=…`, `SMS=…,…`). `sala`
+ * is Sala's own protocol.
  */
 export const adapters: { readonly [P in Port]: Readonly<Record<string, Adapter<PortOf[P]>>> } = {
   bank_feed: { sala: salaBankFeed, scb: scbBills, 'statement-file': statementFileFeed },
@@ -54,7 +54,7 @@ export const adapters: { readonly [P in Port]: Readonly<Record<string, Adapter<P
   identity_vendor: { sala: salaIdentity },
 }
 
-/** Ports that may have several partners. Each other port has one. */
+/** Ports (interfaces to kinds of partners) that may have several partners. Each other port has one. */
 export const MULTI_PARTNER_PORTS: ReadonlySet<Port> = new Set<Port>([
   'bank_feed',
   'sms',
@@ -62,7 +62,10 @@ export const MULTI_PARTNER_PORTS: ReadonlySet<Port> = new Set<Port>([
   'staff_group',
 ])
 
-/** Ports that need no partner, each with its adapter in the sandbox. In production, such a port has no partner by default. */
+/**
+ * Ports (interfaces to kinds of partners) that need no partner, each with its adapter in the sandbox. In production, such a port has no partner by
+ * default.
+ */
 export const OPTIONAL_PORTS: Readonly<Partial<Record<Port, string>>> = {
   chat_app: 'line',
   staff_group: 'telegram',
@@ -82,7 +85,7 @@ export type Partners = {
   readonly game_sites: readonly GameSite[]
   /** Group chats of the staff on shift. */
   readonly staff_groups: readonly StaffGroup[]
-  /** The chat app with our official account. Null if none is configured. */
+  /** The chat app with Sala's official account. Null if none is configured. */
   readonly chat_app: ChatApp | null
   /** The company that checks pictures of identity documents. Null if none is configured. */
   readonly identity_vendor: IdentityVendor | null

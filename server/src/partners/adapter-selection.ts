@@ -16,13 +16,16 @@ export const DEFAULT_ADAPTER = 'sala'
 const KEY_MIN_CHARACTERS = 16
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-/** Returns the name of the environment variable that selects the adapters for a port (an interface to one kind of partner). */
+/** Returns the name of the environment variable that selects the adapters of a port (an interface to one kind of partner). */
 export const variableOfPort = (port: Port): string => port.toUpperCase()
 
-/** Setting with which an optional port has no partner. */
+/** Value of the environment variable that leaves an optional port (an interface to one kind of partner) without a partner. */
 const NO_PARTNER = 'none'
 
-/** Returns the adapter of a port whose variable is not set. In production, an optional port has a partner only if the operator selects it. */
+/**
+ * Returns the adapter of a port (an interface to one kind of partner) whose environment variable is not set. In production, an optional port has a
+ * partner only if an environment variable selects it.
+ */
 const defaultOf = (port: Port, sandbox: SandboxPlace | null): string => {
   const optional = OPTIONAL_PORTS[port]
   if (optional === undefined) return DEFAULT_ADAPTER
@@ -64,7 +67,7 @@ const settingProblem = (
   if (setting.kind === 'address') {
     if (sandbox === null && !value.startsWith('https://'))
       return 'is not https, which is required outside the sandbox'
-    // The sandbox must not call a real partner, so it accepts only URLs of this computer. The sandbox is the default mode.
+    // The sandbox accepts only URLs of this computer, because it must not call a real partner, and it is the default mode.
     if (sandbox !== null && !LOOPBACK.has(new URL(value).hostname))
       return 'is on another machine; real partners need SALA_MODE=production and OPERATOR_LICENCE'
   }
@@ -74,8 +77,8 @@ const settingProblem = (
 }
 
 /**
- * Reads the environment: which adapters serve each port, and their configuration. A port is an interface to one kind of partner. `sandbox` is null in
- * production. `published` contains the keys and secrets of the sandbox. They are in the public source code, so production refuses them.
+ * Reads from the environment which adapters serve each port (an interface to one kind of partner), and their configuration. `sandbox` is null in
+ * production. `published` has the sandbox's keys and secrets, which production refuses because they are in the public source code.
  */
 export const choosePartners = (
   env: Environment,

@@ -22,20 +22,20 @@ type Notes = {
   readonly note: (call: LoggedCall) => void
   readonly meter: Meter
   readonly now: () => Date
-  /** Stores the difference between the partner's clock (from the response's date) and Sala's. The promise does not reject. */
+  /** Stores the difference between the partner's clock (from the response's date) and Sala's. The promise is never rejected. */
   readonly dated: (partner: string, reading: Reading) => Promise<void>
 }
 
 type Ended = Pick<LoggedCall, 'outcome' | 'status' | 'body'>
 
 /**
- * Returns whether the result is the outcome `unknown`. Only adapters of game sites return it, if the site does not respond. All other adapters throw
- * an error.
+ * Returns whether the result is the outcome `unknown`. Only adapters of game sites return it, for a site that does not respond. All other adapters
+ * throw an error.
  */
 const isUnknown = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'result' in answer && answer.result === 'unknown'
 
-/** Returns the log entry of a successful call. Returns null for a call without a reference, such as reading a list. */
+/** Returns the log entry of a successful call. Returns null for a call without a reference, such as one that reads a list. */
 const answered = (answer: unknown, reference: string | null): Ended | null => {
   if (reference === null) return null
   const outcome = isUnknown(answer) ? 'silent' : 'agreed'
@@ -81,7 +81,7 @@ const notedPort = <P extends object>(port: P, partner: string, notes: Notes, pat
               end(ended, ended?.outcome === 'silent' ? 'silent' : 'odd')
             },
           )
-          // Waits until the clock difference is stored. Game rounds in this response are dated with it.
+          // The result is returned after the clock difference is stored, because the game rounds in this response are dated by it.
           return answer.finally(() => Promise.all(measurements))
         }
       const isPart = typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -90,8 +90,8 @@ const notedPort = <P extends object>(port: P, partner: string, notes: Notes, pat
   })
 
 /**
- * Name of the adapters for Sala's own protocol (`sala`). In the log and in callback URLs, a partner with this protocol is named after its port, such
- * as `bank`.
+ * Name of the adapters for Sala's own protocol (`sala`). A partner with this protocol is named after its port, such as `bank`, in the log and in
+ * callback URLs.
  */
 const OUR_WIRE = 'sala'
 const onOurWire: Readonly<Record<Port, string>> = {

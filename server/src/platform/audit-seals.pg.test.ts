@@ -41,7 +41,7 @@ const verify = async () => {
   const { code, text } = await operator('audit', 'verify')
   return { code, said: text }
 }
-/** Changes `audit_log` as the table owner can, with the append-only triggers disabled. The seals must reveal the change. */
+/** Changes `audit_log` as the table owner can, after disabling the triggers that keep it append-only. The seals must reveal the change. */
 const behindItsBack = async (...statements: string[]) => {
   for (const table of ['audit_log', 'audit_seals'])
     await database.query(`alter table ${table} disable trigger ${table}_append_only`)
@@ -89,13 +89,13 @@ test('a tail that was cut off is seen, with its seals and without', async () => 
   expect((await verify()).code).toBe(1)
 })
 
-test('without the anchor file no log counts as complete: a tail removed with its seals would not be detected', async () => {
+test('without the anchor file no log counts as complete, because removed lines with their seals would not be detected', async () => {
   await behindItsBack('delete from audit_log where seq >= 3', 'delete from audit_seals where seq >= 3')
   const elsewhere = { ...ctx.config, audit_anchor: join(dirname(anchor), 'nothing') }
   expect(await auditFault(ctx.db, elsewhere)).toBe(
     `the log has seals, and the anchor file is missing: ${elsewhere.audit_anchor}`,
   )
-  // A database without any seal counts as new, so it is no fault that the file with copies of the seals (the anchor file) is missing.
+  // A database without any seal counts as new. Its missing anchor file (copies of the seals) is therefore no fault.
   await behindItsBack('delete from audit_log', 'delete from audit_seals')
   expect(await auditFault(ctx.db, elsewhere)).toBeNull()
 })
@@ -118,7 +118,7 @@ test('lines that were reckoned again are seen: the hashes follow, the seals do n
   }
   await behindItsBack(...statements)
   expect(await verify()).toEqual({ code: 1, said: 'line 2 differs from its seal' })
-  // The anchor file holds copies of the seals outside the database, so it reveals even a deletion of all seals.
+  // Even a deletion of all seals is detected, because the anchor file holds copies of them outside the database.
   await behindItsBack('delete from audit_seals')
   await seal()
   expect((await verify()).code).toBe(1)
@@ -132,7 +132,7 @@ test('without the key no valid seal can be made', async () => {
 
 describe('the key is replaced', () => {
   const OLD_KEY = SANDBOX_AUDIT_KEY
-  /** Restarts the server with a new audit key. The server still knows the replaced key, as an earlier key. */
+  /** Restarts the server with a new audit key. The server still has the replaced key as an earlier one. */
   const replaced = (): TestContext => {
     const config = { audit_anchor: anchor, audit_key: NEW_KEY, audit_keys_before: [OLD_KEY] }
     const after = testContext(database.url, { config })

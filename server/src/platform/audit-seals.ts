@@ -8,14 +8,13 @@ import type { Log } from './log.ts'
 import { sameSecret } from './random.ts'
 
 /**
- * The keys that make the seals of the audit log, and the path of the anchor file that stores copies of the seals. A
- * seal is a keyed hash over the newest audit line. Keys and file are outside the database, so database users cannot
- * forge a seal.
+ * The keys that make the seals of the audit log, and the path of the anchor file, which stores copies of the seals. A seal is a keyed hash over the
+ * newest audit line. Keys and file are outside the database, so that database users cannot forge a seal.
  */
 export type SealSettings = {
   readonly audit_key: string
   readonly audit_keys_before: readonly string[]
-  /** Path of the anchor file, which stores copies of the seals. If null, the seals are only in the database and in the server's log. */
+  /** Path of the anchor file, which stores copies of the seals. Null if the seals are only in the database and in the server's log. */
   readonly audit_anchor: string | null
 }
 
@@ -35,7 +34,7 @@ const lastSeal = async (tx: Tx): Promise<Seal | null> => {
   return rows[0] ?? null
 }
 
-/** Returns all keys for seals of the audit log, oldest first. The last one is the current key. */
+/** Returns all keys for seals of the audit log, oldest first. The last one is the key in use. */
 const keysOf = ({ audit_key, audit_keys_before }: Omit<SealSettings, 'audit_anchor'>): string[] => [
   ...audit_keys_before,
   audit_key,
@@ -46,9 +45,8 @@ const makerOf = (keys: readonly string[], previous: Buffer, { seq, mac }: Seal, 
   keys.findIndex(key => sameSecret(mac, macOf(key, previous, seq, lineHash)))
 
 /**
- * Appends an audit line if the newest seal was made with a key that has been replaced since. The current key then
- * seals all older lines again, because other people may know the replaced key. Throws if the newest seal was made
- * with an unknown key.
+ * Appends an audit line if the newest seal was made with a key that has been replaced. The new key then seals this line, which protects all older
+ * lines too. This is needed because other people may know the replaced key. Throws if the newest seal was made with an unknown key.
  */
 const noteReplacedKey = async (tx: Tx, keys: readonly string[], newest: Seal, at: Date): Promise<void> => {
   const { rows } = await sql<{ mac: Buffer }>`
@@ -81,8 +79,8 @@ const sealHead = (db: Db, sealing: SealSettings, at: Date): Promise<Seal | null>
 const anchorLine = ({ seq, mac }: Pick<Seal, 'seq' | 'mac'>): string => `${seq} ${mac.toString('hex')}`
 
 /**
- * File permissions of the anchor file, which stores copies of the seals. The service writes it. The file's group may read it, so that an operator's
- * command `audit verify` can check the audit log.
+ * File permissions of the anchor file, which stores copies of the audit log's seals. The service writes it. Its group may read it, so that an
+ * operator's command `audit verify` can check the audit log.
  */
 const ANCHOR_MODE = 0o640
 const MODE_BITS = 0o777
@@ -93,8 +91,7 @@ const appendAnchor = async (path: string, line: string): Promise<void> => {
   try {
     await file.appendFile(`${line}\n`)
     const { mode, uid } = await file.stat()
-    // An earlier release or a strict umask may have created the anchor file such that its group cannot read it. Only the file's owner can change the
-    // mode.
+    // The group may be unable to read the file if an earlier release or a strict umask created it. Only the file's owner can change its mode.
     if ((mode & MODE_BITS) !== ANCHOR_MODE && uid === process.geteuid?.()) await file.chmod(ANCHOR_MODE)
   } finally {
     await file.close()
@@ -113,8 +110,9 @@ export const sealAudit = async (db: Db, sealing: SealSettings, log: Log, at: Dat
 }
 
 /**
- * Returns the number of the first seal that no key verifies, or null if all are valid. If an older key made a seal after a newer key had made one,
- * that seal is invalid. The function adds the valid seals to `seen`. The caller compares them with the anchor file, which stores copies of all seals.
+ * Returns the number of the first seal that no key verifies. Returns null if all are valid. A seal made with an older key is invalid if an earlier
+ * seal was made with a newer key. Valid seals are added to `seen`, so that the caller can compare them with the anchor file, which stores copies of
+ * all seals.
  */
 const firstBrokenSeal = async (
   db: Db,
@@ -149,7 +147,7 @@ const anchoredLines = async (path: string): Promise<string[] | null> => {
   return text?.split('\n').filter(line => line !== '') ?? null
 }
 
-/** Returns the lines of the anchor file whose seal is also in this database. The anchor file stores copies of the seals. */
+/** Returns the lines of the anchor file (copies of the audit log's seals) whose seal is also in this database. */
 const sealsHere = async (db: Db, lines: readonly string[]): Promise<Set<string>> => {
   const here = new Set<string>()
   for (let from = 0; from < lines.length; from += SEALS_AT_ONCE) {
@@ -162,9 +160,9 @@ const sealsHere = async (db: Db, lines: readonly string[]): Promise<Set<string>>
 }
 
 /**
- * Returns the newest seal of the anchor file (the copies of all seals) that this database lacks, or null. A missing seal means that the database was
- * restored from an older backup, or that it is another database. The function checks every line, because after a restore newer lines follow the
- * missing ones.
+ * Returns the newest seal of the anchor file (the copies of all seals) that this database lacks. Returns null if it has all. A missing seal means
+ * that the database was restored from an older backup, or is another database. Every line of the file is checked, because a restored database goes on
+ * adding seals to the file below those that it lacks.
  */
 export const findMissingSeal = async (
   db: Db,
@@ -177,8 +175,8 @@ export const findMissingSeal = async (
 }
 
 /**
- * Returns whether the anchor file (the copies of the seals) belongs to this database. Each backup of the database contains the file's first seal, and
- * computing a seal requires the key.
+ * Returns whether the anchor file (the copies of the seals) belongs to this database. It does if the database has the file's first seal, because each
+ * backup contains it and only the key's owner can compute it.
  */
 const isOfDatabase = async (db: Db, path: string): Promise<boolean> => {
   const first = (await anchoredLines(path))?.[0]
@@ -188,8 +186,8 @@ const isOfDatabase = async (db: Db, path: string): Promise<boolean> => {
 const KEPT_NAME_DIGITS = 16
 
 /**
- * Gives this database its own anchor file (the copies of the seals). The function renames a file that belongs to another database and restores the
- * file of this one. Only the sandbox needs this, because its data folder may serve several databases in turn.
+ * Gives this database its own anchor file (the copies of the seals). A file of another database is renamed, and the file of this database, which was
+ * renamed earlier, gets its name back. Only the sandbox needs this, because its data folder may serve several databases in turn.
  */
 export const chooseAnchor = async (
   db: Db,
@@ -207,8 +205,8 @@ export const chooseAnchor = async (
 }
 
 /**
- * Returns the fault of the audit log as text, or null. The hash chain reveals changed or removed lines. The seals
- * reveal a chain that was recomputed after a change. The anchor file reveals that the newest lines were removed.
+ * Returns the fault of the audit log as text. Returns null if there is none. The hash chain reveals changed or removed lines, the seals reveal a
+ * chain that was computed again after a change, and the anchor file reveals that the newest lines were removed.
  */
 export const auditFault = async (db: Db, sealing: SealSettings): Promise<string | null> => {
   const broken = await firstBrokenLine(db)

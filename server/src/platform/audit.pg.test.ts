@@ -24,7 +24,7 @@ const entry = (subject: string, actor = 'system'): AuditEntry => ({
   actor,
   action: 'test.note',
   subject,
-  // PostgreSQL's jsonb stores these keys in another order, which must not change the audit line's hash.
+  // PostgreSQL's type jsonb stores these keys in another order, which must not change the audit line's hash.
   details: { zebra: '1', a: 'ศาลา', longer_name: '3' },
 })
 const soon = (subject: string) => inTransaction(ctx.db, tx => auditSoon(tx, entry(subject), TEST_START))
@@ -49,7 +49,7 @@ test('a line of `auditSoon` exists exactly if its transaction was committed, and
 test("a thousand concurrent lines do not wait for the chain's lock, and are all chained", async () => {
   await inTransaction(ctx.db, async tx => {
     await audit(tx, entry('first'), TEST_START)
-    // This transaction holds the lock of the audit chain until it commits. `auditSoon` must work without that lock.
+    // This transaction holds the lock of the audit log's hash chain until it commits. `auditSoon` must work without that lock.
     await Promise.all(Array.from({ length: 50 }, (_, i) => soon(`soon-${i}`)))
   })
   await inTransaction(ctx.db, async tx => {

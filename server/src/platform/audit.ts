@@ -4,7 +4,7 @@ import { requireUnbatched } from './database/batch.ts'
 import { type Db, inTransaction, type Tx } from './db.ts'
 
 export type AuditEntry = {
-  /** The actor: `member:<id>`, `system` or `operator:<name>`. */
+  /** Author of the action: `member:<id>`, `system` or `operator:<name>`. */
   actor: string
   /** Name of the action, in the form `noun.verb`. */
   action: string
@@ -23,10 +23,7 @@ const HASH_BYTES = 32
 const CHAINED_AT_ONCE = 500
 const VERIFIED_AT_ONCE = 1_000
 
-/**
- * Computes an audit row's hash. It covers the previous row's hash and the row as the database returns it, with its
- * details sorted by name.
- */
+/** Computes an audit row's hash over the previous row's hash and the row as the database returns it, with its details sorted by name. */
 const hashAfter = (previous: Buffer, { actor, action, subject, details, at }: Line): Buffer => {
   const facts = Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1))
   const content = JSON.stringify([actor, action, subject, facts, at.toISOString()])
@@ -55,9 +52,9 @@ const append = async (tx: Tx, previous: Buffer, line: Line): Promise<Buffer> => 
 }
 
 /**
- * Appends an entry to the audit log in the caller's transaction. Each row's hash covers the previous row, so a removed or changed row is detected.
- * The call locks the hash chain, so it is used only for decisions of people and for security events. Frequent entries, such as those of payments, use
- * `auditSoon`.
+ * Appends an entry to the audit log in the caller's transaction. Each row's hash covers the previous row, so that a removed or changed row is
+ * detected. Because the call locks the hash chain, it is used only for decisions of people and for security events. Frequent entries, such as those
+ * about payments, use `auditSoon`.
  */
 export const audit = async (tx: Tx, entry: AuditEntry, at: Date): Promise<void> => {
   await append(tx, await holdChain(tx), { ...entry, at })
@@ -91,7 +88,7 @@ const chainSome = async (tx: Tx): Promise<number> => {
   return rows.length
 }
 
-/** Returns the number of the first audit row whose hash is wrong. Returns null if the audit log is unchanged. */
+/** Returns the number of the first audit row whose hash is wrong. Returns null if no row is. */
 export const firstBrokenLine = async (db: Db): Promise<bigint | null> => {
   let previous: Buffer = Buffer.alloc(HASH_BYTES)
   let after = 0n
@@ -108,10 +105,10 @@ export const firstBrokenLine = async (db: Db): Promise<bigint | null> => {
   }
 }
 
-/** Audit lines that a reader may not see: actions that begin with `prefix`, and lines about proposals of `kinds`. */
+/** Audit lines that a reader may not see: those whose action begins with `prefix`, and those about proposals of `kinds`. */
 export type HiddenLines = { readonly prefix: string; readonly kinds: readonly string[] }
 
-/** Condition of the lines that the reader may see. It is part of the query, so that hidden lines do not use up its limit. */
+/** SQL condition of the audit lines that the reader may see. It is part of the query, so that hidden lines do not count towards the query's limit. */
 const visible = (hidden: HiddenLines | null): RawBuilder<boolean> =>
   hidden === null
     ? sql`true`
@@ -119,8 +116,8 @@ const visible = (hidden: HiddenLines | null): RawBuilder<boolean> =>
                or coalesce(details->>'kind', '') = any(${[...hidden.kinds]}::text[]))`
 
 /**
- * Returns the newest audit lines of one subject, or of all if `subject` is null, newest first, without the hidden lines. They include lines
- * that are not in the hash chain yet.
+ * Returns the newest audit lines of one subject, or of all subjects if `subject` is null, newest first and without hidden lines. Lines that are not
+ * in the hash chain yet are included.
  */
 export const auditLines = (
   db: Db,
@@ -141,7 +138,7 @@ const newestLines = async (db: Db, atMost: number, hidden: HiddenLines | null): 
   return rows
 }
 
-/** Subject, actor and member have one subquery each. For a condition with `or`, PostgreSQL would use no index. */
+/** Subject, actor and member have one subquery each, because PostgreSQL would use no index for a condition with `or`. */
 const linesAbout = async (
   db: Db,
   subject: string,
@@ -164,7 +161,7 @@ const linesAbout = async (
   return rows
 }
 
-/** Returns the subject's newest audit line with one of the given actions, or null. The details of the line must contain `facts`. */
+/** Returns the subject's newest audit line with one of the given actions, whose details contain `facts`. Returns null if there is none. */
 export const lastAct = async (
   db: Db,
   subject: string,
@@ -203,7 +200,7 @@ export const lastActs = async (db: Db, action: string, subjects: readonly string
   return rows
 }
 
-/** Returns how many audit lines after `since` have this actor and this action. */
+/** Returns the number of audit lines after `since` that have this actor and this action. */
 export const countActs = async (db: Db | Tx, actor: string, action: string, since: Date): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from audit_log
@@ -222,9 +219,9 @@ type PageOf = {
 export type NumberedLine = Line & { readonly seq: string | null }
 
 /**
- * Returns a page of the audit log, newest first. It contains all lines, or those of a subject, a member or an operator, or those whose action starts
- * with a text. The lines that are not in the hash chain yet have no number and come first. If these lines fill the page, the function adds them to
- * the chain first, because the next page starts at a line number.
+ * Returns a page of the audit log, newest first: all lines, those of a subject, a member or an operator, or those whose action starts with a text.
+ * Lines that are not in the hash chain yet have no number, and come first. If they fill the page, they are added to the chain before the page is
+ * read, because the next page starts at a line number.
  */
 export const auditPage = async (db: Db, page: PageOf, atMost: number): Promise<NumberedLine[]> => {
   const rows = await findPage(db, page, atMost)
@@ -238,7 +235,7 @@ const findPage = async (
   { of, action, before, hidden = null }: PageOf,
   atMost: number,
 ): Promise<NumberedLine[]> => {
-  // One subquery per index: for a condition with `or` PostgreSQL would read the whole audit log.
+  // There is one subquery per index, because PostgreSQL would read the whole audit log for a condition with `or`.
   const { rows } = await sql<NumberedLine>`
     select seq::text as seq, at, actor, action, subject, details from (
       (select seq, at, actor, action, subject, details from audit_log

@@ -1,4 +1,4 @@
-/** Rates are stored in basis points, hundredths of a percent (`rate_bp`), and displayed in percent (`rate_percent`). */
+/** Basis points (hundredths of a percent) in a percent. Rates are stored in basis points (`rate_bp`) and displayed in percent (`rate_percent`). */
 const BP_PER_PERCENT = 100
 const BP_PER_WHOLE = 10_000n
 

@@ -5,13 +5,13 @@ import { batchedQuery } from './database/batch.ts'
 import type { Listener } from './database/listener.ts'
 import type { Db, Tx } from './db.ts'
 
-/** Kind of an event that is sent to browsers. An event contains no data. The browser requests the changed data again. */
+/** Kind of an event that is sent to browsers. It contains no data, so the browser requests the changed data again. */
 export type EventKind = (typeof memberEventKinds)[number]
 export type MemberEvent = { member_id: MemberId; kind: EventKind }
 
-/** Data that the open pages of the desk (the staff's website) fetch again: the cases of the work queue, or the conversations with members. */
+/** Which data the open pages of the desk (the staff's website) fetch again: the cases of the work queue, or the conversations with members. */
 export type DeskEventKind = 'work' | 'support'
-/** A member or a staff user is typing in a conversation. The event is not stored. */
+/** Event that a member or a staff user is typing in a conversation. It is not stored. */
 export type TypingEvent = {
   readonly member_id: MemberId
   readonly thread: ThreadId
@@ -19,24 +19,21 @@ export type TypingEvent = {
 }
 
 const CHANNEL = 'member_events'
-/** PostgreSQL notification channel for typing in conversations. */
+/** PostgreSQL notification channel for the event that a person is typing in a conversation. */
 const TYPING_CHANNEL = 'typing_events'
 /** PostgreSQL notification channel for changes of public data. Database triggers notify it. */
 const PUBLIC_CHANNEL = 'public_events'
-/** PostgreSQL notification channel for changes of desk cases (tasks for staff). Database triggers notify it. */
+/** PostgreSQL notification channel for changes of cases in the staff's work queue. Database triggers notify it. */
 const DESK_CHANNEL = 'desk_events'
-/** PostgreSQL notification channel for changes of a member's data. Database triggers send the member's id in the notification. */
+/** PostgreSQL notification channel for changes of a member's data. The notification, which database triggers send, contains the member's id. */
 const CHANGES_CHANNEL = 'member_changes'
 
-/**
- * Kinds of events that may change a desk case, which is a task for operators. Events of play and credit are missing,
- * because they change no case.
- */
+/** Kinds of members' events that may change a case of the staff's work queue. Events of play and credit change none. */
 const WORKED_ON: ReadonlySet<EventKind> = new Set(['deposit', 'withdrawal'])
 
 const announced = new WeakMap<Tx, Set<string>>()
 
-/** Sends the events to the browsers of the members when the transaction commits. Equal events of a transaction are sent once. */
+/** Sends the events to the members' browsers when the transaction commits. Equal events of one transaction are sent once. */
 export const announce = async (tx: Tx, ...events: MemberEvent[]): Promise<void> => {
   const said = announced.get(tx) ?? new Set()
   const fresh = events.map(event => JSON.stringify(event)).filter(payload => !said.has(payload))
@@ -58,36 +55,36 @@ export const announceToDesk = async (tx: Tx, kind: DeskEventKind): Promise<void>
   await sql`select pg_notify(${DESK_CHANNEL}, ${kind})`.execute(tx)
 }
 
-/** Notifies all nodes that a person is typing in a conversation. A node whose LISTEN connection is down misses the event, which does no harm. */
+/** Notifies all nodes that a person is typing in a conversation. A node without a LISTEN connection misses this event, which does no harm. */
 export const announceTyping = async (db: Db, event: TypingEvent): Promise<void> => {
   await sql`select pg_notify(${TYPING_CHANNEL}, ${JSON.stringify(event)})`.execute(db)
 }
 
 export type EventHub = {
-  /** Calls `listener` for each event of the member. Returns the unsubscribe function. */
+  /** Calls `listener` for each event of the member. Returns a function that unsubscribes it. */
   subscribe(memberId: MemberId, listener: (kind: EventKind) => void): () => void
   /**
-   * Calls `listener` when public data has changed. Also calls it after an interruption of the database connection,
-   * because a change may have been missed. Returns the unsubscribe function.
+   * Calls `listener` when public data has changed, and after an interruption of the database connection, because a change may have been missed.
+   * Returns a function that unsubscribes it.
    */
   onPublic(listener: () => void): () => void
   /**
-   * Calls `listener` when desk cases (tasks for staff) or conversations have changed. Also calls it after an interruption of the database connection,
-   * because a change may have been missed. Returns the unsubscribe function.
+   * Calls `listener` when desk cases (tasks for staff) or conversations have changed, and after an interruption of the database connection, because a
+   * change may have been missed. Returns a function that unsubscribes it.
    */
   onDesk(listener: (kind: DeskEventKind) => void): () => void
-  /** Registers functions that invalidate a cache when data has changed. They stay registered until the process ends. */
+  /** Registers the functions of a cache, which are called when data has changed. They stay registered until the process ends. */
   watch(memory: Memory): void
   /** Returns whether this process has received the notifications of all changes that were committed at least `ms` milliseconds ago. */
   receivedWithin(ms: number): boolean
   /**
    * Resolves to true when this process has received the notifications of all changes that were committed before this call. Resolves to false on a
-   * timeout, or without a connection.
+   * timeout, or if there is no connection.
    */
   awaitCacheBarrier(): Promise<boolean>
 }
 
-/** Functions that invalidate entries of one cache. The event hub, which distributes database notifications, calls them. */
+/** Functions that invalidate entries of one cache. The event hub, which receives the database's notifications, calls them. */
 export type Memory = {
   /** Called for each event of any member. */
   readonly event?: (event: MemberEvent) => void
@@ -95,11 +92,11 @@ export type Memory = {
   readonly change?: (memberId: MemberId) => void
   /** Called when a person types in a conversation, before the open pages are notified. */
   readonly typing?: (event: TypingEvent) => void
-  /** Called when notifications may have been lost. The cache must then be cleared. */
+  /** Called when notifications may have been lost, so that the whole cache must be cleared. */
   readonly gap: () => void
 }
 
-/** Creates the hub that passes database notifications on to the subscribers of this process. */
+/** Creates the event hub, which passes the database's notifications on to the subscribers of this process. */
 export const makeEventHub = (database: Listener): EventHub => {
   const listeners = new Map<MemberId, Set<(kind: EventKind) => void>>()
   const publicListeners = new Set<() => void>()
@@ -129,7 +126,7 @@ export const makeEventHub = (database: Listener): EventHub => {
   database.on(CHANGES_CHANNEL, payload => {
     for (const memory of memories) memory.change?.(payload as MemberId)
   })
-  // Notifications are lost while the connection is down, so each new connection clears the caches.
+  // Each new connection clears the caches, because notifications are lost while the connection is down.
   database.onConnected(() => {
     for (const memory of memories) memory.gap()
     tellPublic()

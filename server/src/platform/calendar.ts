@@ -1,6 +1,6 @@
 import { daysLater, inBangkok } from '@sala/contract/wire/calendar.ts'
 
-/** Bangkok's calendar: UTC+7 the whole year, no daylight saving. A date is `YYYY-MM-DD`. */
+/** Calendar of Bangkok: UTC+7 in the whole year, without daylight saving. A date is `YYYY-MM-DD`. */
 export { DAY_MS, daysLater } from '@sala/contract/wire/calendar.ts'
 
 export const MINUTE_SECONDS = 60
@@ -12,7 +12,7 @@ const DAYS_PER_WEEK = 7
 const MONDAY = 1
 const WEDNESDAY = 3
 
-/** A time span from `begins` (inclusive) to `ends` (exclusive). */
+/** A time span from `begins` (included) to `ends` (excluded). */
 export type Span = { readonly begins: Date; readonly ends: Date }
 
 export const bangkokDate = (at: Date): string => inBangkok(at).toISOString().slice(0, 10)
@@ -22,7 +22,10 @@ export const bangkokTime = (at: Date): string => inBangkok(at).toISOString().sli
 
 const DATE_PATTERN = /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
-/** Returns whether the date exists. PostgreSQL refuses 30 February and the year 0, but JavaScript reads them as other days. */
+/**
+ * Returns whether the date exists. The check is needed because JavaScript reads 30 February and the year 0 as other days, and PostgreSQL refuses
+ * them.
+ */
 export const isDate = (text: string): boolean =>
   DATE_PATTERN.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
 
@@ -78,8 +81,8 @@ export const periodOf = (period: 'day' | 'week' | 'month', at: Date): Span => {
 }
 
 /**
- * Returns the Wednesday on which the settlement week of a date begins. Cashback and commission are computed for settlement weeks, from Wednesday to
- * Tuesday (B05).
+ * Returns the Wednesday on which the settlement week of a date begins. Settlement weeks, for which cashback and commission are computed, run from
+ * Wednesday to Tuesday (B05).
  */
 export const weekOfDate = (date: string): string => weekdayUpTo(date, WEDNESDAY)
 
@@ -88,7 +91,7 @@ export const addWeeks = (week: string, weeks: number): string => daysLater(week,
 
 /** A settlement week: Wednesday 00:00 to Tuesday 24:00 in Bangkok (B05). */
 export type Week = {
-  /** The Wednesday on which the settlement week begins, and which names it. */
+  /** The settlement week's first Wednesday, which also serves as its name. */
   readonly first_day: string
   /** The Wednesday after the settlement week. */
   readonly end_day: string

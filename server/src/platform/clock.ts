@@ -1,4 +1,4 @@
-/** The server's only source of time. Code that needs the current time receives a clock (style rule 5). */
+/** The server's only source of time. Code that needs the current time gets a clock as an argument (style rule 5). */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date(Date.now()) }
@@ -9,7 +9,7 @@ export const systemClock: Clock = { now: () => new Date(Date.now()) }
  */
 export const NODES_APART_MS = 60_000
 
-/** A clock for tests and the sandbox that can be set. From the set time on, the clock runs at normal speed. */
+/** A clock for tests and the sandbox that can be set to a time, from which it runs at normal speed. */
 export type MovableClock = Clock & {
   /** Sets the clock to `to`. Null returns to real time. */
   set(to: Date | null): void

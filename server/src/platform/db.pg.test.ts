@@ -8,7 +8,10 @@ import { createHttpServer } from './http/server.ts'
 
 const database = useTestDatabase()
 const ANSWER_MS = 400
-/** Maximum duration of a failed transaction in ms: less than two response timeouts, which shows that the frozen server got only one statement. */
+/**
+ * The failed transaction must take less than this time in ms: two response timeouts. It then sent only one statement to the frozen server, because
+ * each statement waits for one timeout.
+ */
 const ONE_ANSWER_MS = 2 * ANSWER_MS
 let wire: Wire
 let pool: Pool
@@ -133,7 +136,7 @@ test('a statement with parameters is planned once per connection', async () => {
 })
 
 test("a migration that changes a prepared statement's result causes no error", async () => {
-  // The tests change the type of a column of this table. No view may read a column whose type changes.
+  // The tests change the type of a column. They use this separate table, because no view may read a column whose type changes.
   await database.query('create table probes (name text, value jsonb); grant select on probes to sala_app')
   const readProbe = (on: Db | Tx) =>
     sql<{ value: unknown }>`select value from probes where name = ${'test'}`.execute(on)

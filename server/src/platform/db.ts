@@ -4,16 +4,19 @@ import { isDatabaseAway } from './database/connection-errors.ts'
 import { isPreparedStale, statementNames } from './database/prepared-statements.ts'
 import { tracedWithin } from './tracing/spans.ts'
 
-/** The database without table types. Each domain's sql.ts adds its tables with `withTables`. */
+/** The database without table types. Each domain's sql.ts adds the types of its tables by `withTables`. */
 export type NoTables = Record<never, never>
 export type Db = Kysely<NoTables>
 export type Tx = Transaction<NoTables>
 
 const POOL_MAX_CONNECTIONS = 20
 const CONNECT_TIMEOUT_MS = 5_000
-/** Statement timeout in ms. A statement that takes longer is a fault, because its locks block other statements. */
+/** Statement timeout in ms. A statement that takes longer is faulty, because its locks block other statements. */
 const STATEMENT_TIMEOUT_MS = 10_000
-/** Response timeout of the database client in ms. It exceeds the server's statement timeout, and ends waits for a frozen or unreachable server. */
+/**
+ * Time in ms after which the database client gives up waiting for a response from a frozen or unreachable server. It exceeds the server's statement
+ * timeout.
+ */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 
@@ -23,8 +26,8 @@ const INT8_OID = 20
 const DATE_OID = 1082
 
 /**
- * PostgreSQL's int8 holds money and counters, so it is always read as bigint, never as a float. A date is
- * read as the text `YYYY-MM-DD`, because the day of an instant depends on the time zone.
+ * Parsers of column values. PostgreSQL's int8 holds money and counters, so it is read as bigint, never as a float. A date is read as the text
+ * `YYYY-MM-DD`, because the day of an instant would depend on the time zone.
  */
 const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   [INT8_OID]: BigInt,
@@ -47,8 +50,8 @@ export type PoolLimits = {
 }
 
 /**
- * Opens a connection pool that logs and replaces lost connections. It listens for errors of the pool and of
- * each connection, because an error event without a listener would end the process.
+ * Opens a connection pool that logs lost connections and replaces them. It listens for errors of the pool and of each connection, because an error
+ * event without a listener would end the process.
  */
 export const openPool = (url: string, onError: (error: Error) => void, limits: PoolLimits = {}): Pool => {
   const pool = new pg.Pool({
@@ -71,9 +74,8 @@ export const openPool = (url: string, onError: (error: Error) => void, limits: P
 }
 
 /**
- * Creates the connection pool for Kysely, whose statements are prepared by name. A connection to an
- * unavailable or read-only database is closed without a rollback, which would wait for a frozen server
- * again. A connection with an invalidated prepared statement is closed too.
+ * Creates the connection pool for Kysely, in which statements are prepared by name. A connection to an unavailable or read-only database is closed
+ * without a rollback, because the rollback would wait for a frozen server again. A connection whose prepared statement became invalid is closed too.
  */
 const preparing = (pool: Pool): PostgresPool => {
   const nameOf = statementNames()
@@ -99,7 +101,7 @@ const preparing = (pool: Pool): PostgresPool => {
           if (isDatabaseAway(error)) spoiledBy = error
           if (!isPreparedStale(error)) throw error
           spoiledBy = error
-          // PostgreSQL refused the statement before executing it. Outside a transaction it can therefore run again.
+          // Outside a transaction the statement can run again, because PostgreSQL refused it before executing it.
           if (inTransaction) throw error
           return await client.query(text, values)
         }
@@ -117,17 +119,14 @@ const preparing = (pool: Pool): PostgresPool => {
 export const openDb = (pool: Pool): Db =>
   new Kysely<NoTables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
 
-/**
- * Runs `work` in a transaction on its own connection, with a statement timeout of `limitMs`. Use it for statements
- * that read whole tables.
- */
+/** Runs `work` in a transaction on a separate connection, with a statement timeout of `limitMs`, for statements that read whole tables. */
 export const inLongTransaction = async <T>(
   url: string,
   limitMs: number,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> => {
   const limits = { connections: 1, statement_ms: limitMs, answer_ms: limitMs }
-  // The connection's error event is ignored here, because the running statement rejects with the same error.
+  // The connection's error event needs no handling, because the running statement rejects with the same error.
   const pool = openPool(url, () => undefined, limits)
   try {
     return await inTransaction(openDb(pool), work)
@@ -136,7 +135,7 @@ export const inLongTransaction = async <T>(
   }
 }
 
-/** Returns the SQLSTATE of a PostgreSQL error and the constraint that it names, or null for any other error. */
+/** Returns the SQLSTATE of a PostgreSQL error and the constraint that it names. Returns null for any other error. */
 export const databaseError = (error: unknown): { code: string; constraint: string | null } | null => {
   if (!(error instanceof pg.DatabaseError) || error.code === undefined) return null
   return { code: error.code, constraint: error.constraint ?? null }
@@ -149,8 +148,8 @@ const TRANSACTION_ATTEMPTS = 5
 const isWithin = (db: Db | Tx): db is Tx => db.isTransaction
 
 /**
- * Runs `work`, which opens a transaction itself. Repeats it after a deadlock, a serialization failure, or a migration that invalidated a prepared
- * statement.
+ * Runs `work`, which opens the transaction itself, and repeats it after a deadlock, a serialization failure, or a migration that invalidated a
+ * prepared statement.
  */
 export const retryTransaction = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
@@ -165,9 +164,8 @@ export const retryTransaction = async <T>(work: () => Promise<T>): Promise<T> =>
 }
 
 /**
- * Runs `work` in one READ COMMITTED transaction with retries (`retryTransaction`). If `db` is already a transaction,
- * the work joins it, and its changes are committed or rolled back with it. Any thrown error, also a Refusal, rolls
- * everything back.
+ * Runs `work` in one READ COMMITTED transaction with retries (`retryTransaction`). If `db` is already a transaction, the work becomes part of it and
+ * is committed or rolled back with it. Any thrown error, also a Refusal, rolls everything back.
  */
 export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   isWithin(db) ? work(db) : retryTransaction(() => db.transaction().execute(work))

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from './db.ts'
 
-/** Marks hours whose stored sums are out of date and must be computed again. */
+/** Marks hours whose stored sums are out of date, so that they are computed again. */
 export const markHours = async (tx: Tx, hours: readonly Date[]): Promise<void> => {
   await sql`insert into hour_marks (hour) select unnest(${[...hours]}::timestamptz[])`.execute(tx)
 }
 
 /**
- * Deletes the oldest mark and all marks of hours that begin less than `days` days later. Returns the hours. The caller computes their sums again in
- * the same transaction.
+ * Takes the marks of hours whose sums are out of date: the oldest mark, and all marks of hours that begin less than `days` days after it. Deletes
+ * these marks and returns their hours. The caller computes the sums of these hours again in the same transaction.
  */
 export const takeHourMarks = async (tx: Tx, days: number): Promise<Date[]> => {
   const { rows } = await sql<{ hour: Date }>`

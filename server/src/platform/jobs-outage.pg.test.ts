@@ -13,7 +13,7 @@ const OFTEN = { timeout: BACK_LIMIT_MS, interval: 10 }
 const EACH_MINUTE: CronJob = { job: 'test:ends', pattern: '* * * * *' }
 let wire: Wire
 let ctx: TestContext
-/** The running jobs by name. The test decides when and how each of them ends. */
+/** The running jobs by name. The test decides when and how each one ends. */
 const running = new Map<string, { end(): void; fail(): void }>()
 const begun: string[] = []
 
@@ -68,7 +68,7 @@ test(
       await add('later')
       await begins('later')
       running.get('later')?.end()
-      // Two jobs ended, but the outage prevented storing their result. They run again, which every job must allow.
+      // Two jobs ended, but their result could not be stored because of the outage. They run again, which every job must allow.
       await vi.waitFor(
         () => expect(begun.toSorted()).toEqual(['ends', 'ends', 'fails', 'fails', 'later']),
         OFTEN,

@@ -13,13 +13,13 @@ import { startHeartbeats } from './worker-heartbeats.ts'
 export type JobPayload = Readonly<Record<string, string>>
 /** Runs a job. The worker aborts `stopping` when it stops, so that long jobs end early. */
 export type JobHandler = (payload: JobPayload, stopping?: AbortSignal) => Promise<void>
-/** A domain's job handlers by name (`domain:verb`). A job whose handler throws is retried with backoff. */
+/** A domain's job handlers, by the job's name (`domain:verb`). A job whose handler throws is retried after a wait that grows. */
 export type Jobs = Readonly<Record<string, JobHandler>>
-/** A scheduled job. Its times are a cron pattern in UTC. `first` gives the job priority, as in `enqueue`. */
+/** A scheduled job with its times as a cron pattern in UTC. `first` gives the job priority, as in `enqueue`. */
 export type CronJob = { readonly job: string; readonly pattern: string; readonly first?: true }
 
 const MAX_ATTEMPTS = 25
-/** Job priorities. The queue takes the lowest number first, and the oldest job among equal numbers. */
+/** Priorities of jobs. The queue takes the lowest number first, and of equal numbers the oldest job. */
 const PRIORITIES = { first: -1, usual: 0 } as const
 type NewJob = {
   readonly job: string
@@ -32,8 +32,8 @@ type NewJob = {
 type JobOptions = { readonly key?: string; readonly delaySeconds?: number; readonly first?: boolean }
 
 /**
- * Inserts a job in the caller's transaction (outbox). If a job with the same `key` waits, it is replaced. `delaySeconds` counts real time, not the
- * sandbox's clock. `first` is for jobs that a member waits for. After an outage such jobs run before older ones.
+ * Inserts a job in the caller's transaction (outbox). A waiting job with the same `key` is replaced. `delaySeconds` counts real time, even if the
+ * sandbox's clock was moved. `first` is for jobs that a member waits for: after an outage they run before older ones.
  */
 export const enqueue = (
   tx: Tx,
@@ -46,7 +46,7 @@ export const enqueue = (
   return insertJobs(tx, { job, payload: carrying, key, delay_seconds: delaySeconds, priority })
 }
 
-/** Keeps the last of several new jobs with the same key, as if the jobs had been inserted one after the other. */
+/** Returns the last of several new jobs with the same key, as if they had been inserted one after the other. */
 const withoutReplaced = (jobs: readonly NewJob[]): NewJob[] => {
   const last = new Map(jobs.map(job => [job.key, job]))
   return jobs.filter(job => last.get(job.key) === job)
@@ -90,7 +90,7 @@ const domainsOf = (jobs: Jobs): string[] => [...new Set(Object.keys(jobs).map(do
 const ofDomain = (domain: string, jobs: Jobs): Jobs =>
   Object.fromEntries(Object.entries(jobs).filter(([name]) => domainOf(name) === domain))
 
-/** Returns the options of a scheduled job. At most one run is in progress and one waits, even if a run takes long. */
+/** Returns the options of a scheduled job. At most one run is in progress and one waits, however long a run takes. */
 const cronItem = ({ job, pattern, first }: CronJob): CronItem => ({
   task: job,
   match: pattern,
@@ -102,7 +102,7 @@ const cronItem = ({ job, pattern, first }: CronJob): CronItem => ({
 })
 
 export type Worker = {
-  /** Returns whether jobs wait because the database is unavailable. */
+  /** Returns whether jobs are not running because the database is unavailable. */
   waiting(): boolean
   stop(): Promise<void>
 }
@@ -110,8 +110,8 @@ export type Worker = {
 const urlOf = (pool: Pool): string => pool.options.connectionString ?? ''
 
 /**
- * Runs jobs until it is stopped, and continues after database outages. `alone` means that no other worker uses this database. Locks of jobs that
- * exist at the start then belong to dead workers, and are released. `signal` ends the wait for an unavailable database.
+ * Runs jobs until it is stopped, and continues after database outages. `alone` means that no other worker uses this database: locks of jobs that
+ * exist at the start then belong to dead workers and are released. `signal` ends the wait for an unavailable database.
  */
 export const runWorker = async (
   pool: Pool,
@@ -144,7 +144,7 @@ export const runWorker = async (
 const TRIES_MAX = 50
 
 /**
- * Makes every waiting job due and runs all jobs, until none is left or failing jobs have been tried `rounds` times. It is for tests, which control
+ * Makes every waiting job due and runs all jobs, until none is left or failing ones have been tried `rounds` times. It is for tests, which control
  * the time.
  */
 export const processAll = async (pool: Pool, jobs: Jobs, log: Log, rounds = TRIES_MAX): Promise<void> => {
@@ -165,7 +165,7 @@ export const processAll = async (pool: Pool, jobs: Jobs, log: Log, rounds = TRIE
 
 const queues = new WeakMap<Pool, Pool>()
 
-/** Returns the queue's connection pool for `processAll`. Calls share it, and it is closed together with the main pool. */
+/** Returns the queue's connection pool for `processAll`. All calls share it, and it is closed together with the main pool. */
 const queueBeside = (pool: Pool): Pool => {
   const kept = queues.get(pool)
   if (kept !== undefined) return kept

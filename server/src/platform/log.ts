@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type LoggerOptions, pino } from 'pino'
 import { traceId } from './tracing/spans.ts'
 
-/** Log fields whose values are hidden. Tokens, codes, passwords, account numbers, bodies and query strings are never logged. */
+/** Names of log fields whose values are hidden, because tokens, codes, passwords, account numbers, bodies and query strings must never be logged. */
 const REDACTED = [
   'req.headers.authorization',
   'req.headers.cookie',
@@ -22,7 +22,7 @@ export type Log = {
 
 const CAUSES_MAX = 3
 
-/** Fields of an error that are logged. PostgreSQL's `detail` is left out, because it quotes values of rows. */
+/** Fields of an error that are logged. PostgreSQL's field `detail` is left out, because it quotes values of rows. */
 type ErrorFields = { [key: string]: unknown; type: string; message: string; stack: string }
 
 const errorFields = (error: unknown, depth = 0): ErrorFields => {
@@ -59,7 +59,8 @@ const requestLogOptions = (level: string): LoggerOptions => ({
 })
 
 /**
- * File descriptor of stdout. The log library (pino) writes to it directly. `process.stdout` is replaced and would wrap each log line a second time.
+ * File descriptor of stdout, to which the log library (pino) writes directly. It does not use `process.stdout`, because the program makes that wrap
+ * each line in JSON, and a log line is JSON already.
  */
 const STDOUT = 1
 
@@ -75,5 +76,5 @@ export const logOptions = (level: string): LoggerOptions => ({
   redact: { paths: REDACTED, censor: '[hidden]' },
 })
 
-/** Returns the log of a process without an http server: JSON lines on standard output. */
+/** Returns the log of a process that has no HTTP server: JSON lines on standard output. */
 export const processLog = (level: string): Log => pino(logOptions(level), pino.destination(STDOUT))

@@ -85,8 +85,8 @@ describe('applied migrations', () => {
     })
     const brought = bring()
     await sleep(1_000)
-    // This statement waits for the migration's lock. Without the migration's lock timeout it would never end: the migration waits for the other
-    // transaction, which commits only after this statement.
+    // This statement waits for the migration's lock. Without a lock timeout of the migration, neither would ever end: the migration waits for the
+    // other transaction, which commits only after this statement.
     await other.query('select from stones')
     await reader.query('commit')
     await brought
@@ -101,8 +101,8 @@ describe('applied migrations', () => {
     await bring()
     const reader = new pg.Client({ connectionString: database.url })
     await reader.connect()
-    // In a deadlock, PostgreSQL ends the transaction whose `deadlock_timeout` passes first. The timeout of the other transaction is long, so
-    // PostgreSQL ends the migration.
+    // In a deadlock, PostgreSQL ends the transaction whose `deadlock_timeout` passes first. It must be the migration, so the other transaction gets a
+    // long timeout.
     await reader.query("set deadlock_timeout = '20s'")
     await reader.query('begin')
     await reader.query('select from walls')

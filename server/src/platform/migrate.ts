@@ -15,21 +15,23 @@ import {
 } from './schema/schema-files.ts'
 import { dropPlacedObjects, placeObjects, runFile } from './schema/schema-objects.ts'
 
-/** Identifier of the advisory lock for migrations. While one node migrates, other nodes wait. */
+/** Identifier of the advisory lock that a node holds while it migrates, so that other nodes wait. */
 const LOCK = 727_100_300
-/** Statement timeout of a migration in ms. It includes the wait for the advisory lock. */
+/** Statement timeout of a migration in ms. It covers the wait for the advisory lock too. */
 const MIGRATION_LIMIT_MS = 600_000
 
 /**
- * Lock timeout of a migration in ms. A waiting ALTER blocks all later statements on its table. So the migration gives up after this time, pauses and
- * retries. Otherwise a long read would block the migration, and the migration would block bets.
+ * Lock timeout of a migration in ms, after which it gives up, pauses and retries. It is short, because a waiting ALTER blocks all later statements on
+ * its table: a long read would block the migration, and the migration would block bets.
  */
 const LOCK_WAIT_MS = 3_000
 const LOCK_TRIES = 100
-/** SQLSTATEs of a lock timeout and of a deadlock. A migration that changes two tables can deadlock with a statement that reads both. */
+/**
+ * SQLSTATEs of a lock timeout and of a deadlock. A deadlock is possible between a migration that changes two tables and a statement that reads both.
+ */
 const LOCK_GIVEN_UP = new Set(['55P03', '40P01'])
 
-/** SQLSTATEs of two errors: a view or function cannot be replaced in place, or it blocks an ALTER of its table. */
+/** SQLSTATEs which mean that a view or function cannot be replaced in place, or that it blocks an ALTER of its table. */
 const IN_THE_WAY = new Set(['42P16', '42P13', '2BP01', '0A000'])
 
 const NOT_ALLOWED = '42501'
@@ -71,7 +73,7 @@ const patiently = async (work: () => Promise<void>): Promise<void> => {
 
 const isInTheWay = (error: unknown): boolean => IN_THE_WAY.has(databaseError(error)?.code ?? '')
 
-/** Applies migrations, views, functions and triggers. The caller must hold the advisory lock. */
+/** Applies migrations, views, functions and triggers. The caller holds the advisory lock of migrations. */
 export const bringSchema = async (client: pg.ClientBase, places: SchemaPlaces): Promise<void> => {
   const files = await readSchemaFiles(places)
   await patiently(() => bringForward(client, files, 'in place')).catch(async error => {
@@ -80,7 +82,7 @@ export const bringSchema = async (client: pg.ClientBase, places: SchemaPlaces): 
   })
 }
 
-/** Returns the names of this release's pending migrations. Migrations of a newer release are ignored. */
+/** Returns the names of this release's migrations that are not applied yet. Migrations of a newer release are ignored. */
 export const pendingSchema = async (pool: Pool): Promise<string[]> => {
   const names = await migrationNames(SCHEMA_PLACES)
   const { rows } = await pool.query<{ name: string }>('select name from schema_migrations')
@@ -90,10 +92,10 @@ export const pendingSchema = async (pool: Pool): Promise<string[]> => {
 
 /**
  * Migrates the product's schema and the job queue's schema. Several nodes may call it at the same time. Throws if an applied migration is missing or
- * edited, or if the database belongs to the other environment. A database that belongs to no environment yet is assigned to this one.
+ * edited, or if the database belongs to the other environment (sandbox or production). A database that belongs to none is assigned to this one.
  */
 export const migrate = async (url: string, mode?: Mode): Promise<void> => {
-  // The connection's error event is ignored here, because the running statement rejects with the same error.
+  // The connection's error event needs no handling, because the running statement rejects with the same error.
   const pool = openPool(url, () => undefined)
   try {
     const client = await pool.connect()

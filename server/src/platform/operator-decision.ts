@@ -1,13 +1,13 @@
 import type { DecisionCode } from '@sala/contract/errors/operator-decisions.ts'
 import { Refusal } from './refusal.ts'
 
-/** An operator's decision with its reason, for the audit log. */
+/** A decision of an operator, with the reason for the audit log. */
 export type OperatorDecision = {
   /** The operator's name: lower-case letters, digits, `.`, `_` and `-`. */
   readonly operator: string
-  /** The operator's reason, for the audit log only. */
+  /** The operator's reason, which only the audit log contains. */
   readonly reason: string
-  /** Name of the operator who approved the decision (checker). If it is set, `operator` is the maker, who proposed the decision. */
+  /** Name of the operator who approved the decision (checker). If it is set, `operator` is the maker who proposed it. */
   readonly checker?: string | undefined
 }
 
@@ -15,17 +15,14 @@ export type OperatorDecision = {
 export const operatorActor = ({ operator }: Pick<OperatorDecision, 'operator'>): string =>
   `operator:${operator}`
 
-/** Returns the name of an actor of the audit log, without the kind before the colon. */
+/** Returns the name in an actor of the audit log: the part after the kind and the colon. */
 export const nameOfActor = (actor: string): string => actor.slice(actor.indexOf(':') + 1)
 
 /** Returns the operators who made a decision, as columns and screens show them: `operator:nok`, or `operator:nok, lek` (maker, checker). */
 export const decidedBy = ({ operator, checker }: Pick<OperatorDecision, 'operator' | 'checker'>): string =>
   checker === undefined ? operatorActor({ operator }) : `${operatorActor({ operator })}, ${checker}`
 
-/**
- * Returns actor and details of an audit line, for an effect that occurs later than the decision which caused it. `by` is the stored result of
- * `decidedBy`.
- */
+/** Returns actor and details of the audit line about an effect that occurs later than its decision. `by` is the stored result of `decidedBy`. */
 export const actOfDeciders = (
   by: string,
 ): { readonly actor: string; readonly details: Readonly<Record<string, string>> } => {
@@ -53,10 +50,10 @@ export const decidersOfAct = ({
     ? nameOfActor(actor)
     : `${maker}, ${checker}`
 
-/** Key of a detail in the audit log. It marks a decision that one operator made alone, within the limit for one operator. */
+/** Key of a detail in the audit log, for a decision that one operator made without a checker, within the operator's limit. */
 export const SOLE_DECISION = 'alone'
 
-/** A decision of two operators: the maker gives the reason, the checker has reviewed the evidence. */
+/** A decision of two operators: the maker, who gives the reason, and the checker, who has reviewed the evidence. */
 export type DecisionOfTwo = {
   readonly maker: string
   readonly checker: string
@@ -64,8 +61,8 @@ export type DecisionOfTwo = {
 }
 
 /**
- * Thrown for a decision that lacks its second operator or is impossible. The command line shows its message. The desk (the staff's website) shows
- * the text of its code.
+ * Thrown for a decision that is impossible or lacks its second operator. The command line shows its message, and the desk (the staff's website) the
+ * text of its code.
  */
 export class DecisionMistake extends Refusal {
   constructor(code: DecisionCode, message: string, values: Readonly<Record<string, string>> = {}) {
@@ -75,10 +72,10 @@ export class DecisionMistake extends Refusal {
   }
 }
 
-/** Message for a decision that needs a maker and a checker, if one of them is missing or both are the same operator. */
+/** Message for a decision that needs a maker and a checker, if one is missing or both are the same operator. */
 export const TWO_OPERATORS_MESSAGE = 'two people decide this: a maker proposes it and a checker approves it'
 
-/** Throws DecisionMistake if maker and checker are the same operator. Upper and lower case do not matter. */
+/** Throws DecisionMistake if maker and checker are the same operator, even with differences in upper and lower case. */
 export const requireDifferentOperators = ({
   maker,
   checker,
@@ -90,7 +87,7 @@ export const requireDifferentOperators = ({
     throw new DecisionMistake('decision_own', 'another operator must approve: a maker cannot be the checker')
 }
 
-/** An outcome, and the name of the external record that proves it, such as a bank line or a game site's transaction. */
+/** An outcome, with the name of the external record that proves it, such as a bank line or a game site's transaction. */
 export type Evidence<Outcome extends string> = { readonly outcome: Outcome; readonly record: string }
 
 const RECORD_MAX_CHARACTERS = 200

@@ -1,10 +1,10 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db, Tx } from './db.ts'
 
-/** A row of the data export that a member gets. It contains no secrets and no other member's data. */
+/** A row of the copy of personal data that a member gets. It contains no secrets and no other member's data. */
 export type PersonalRow = { readonly table_name: string; readonly row: unknown }
 
-/** Data that identifies the person whose account is being erased. Some rows about the person lack the member's id, and this data finds them. */
+/** Data that identifies the person whose account is being erased. It finds rows about the person that lack the member's id. */
 export type ErasedPerson = {
   readonly member_id: MemberId
   readonly phone: string
@@ -15,16 +15,17 @@ export type ErasedPerson = {
 
 /** Functions by which a domain of the server exports and erases personal data. `privacy/personal-data-handlers.ts` lists all domains. */
 export type PersonalData = {
-  /** Tables of the domain that the data export contains. */
+  /** Tables of the domain whose rows the copy of a member's data contains. */
   readonly exported: readonly string[]
-  /** Tables of the domain that the data export leaves out, each with the reason. */
+  /** Tables of the domain that the copy of a member's data leaves out, each with the reason. */
   readonly left_out: Readonly<Record<string, string>>
-  /** Reads all rows about the member in pages, so that a long history does not fill the memory. */
+  /** Reads all rows about the member page by page, so that a long history does not fill the memory. */
   readonly read: (db: Db, memberId: MemberId) => AsyncIterable<readonly PersonalRow[]>
-  /** Deletes the member's data, except data that the law requires to keep. The caller has locked the member's row. */
+  /** Deletes the member's data, except what the law requires to keep. The caller has locked the member's row. */
   readonly erase?: (tx: Tx, person: ErasedPerson, at: Date) => Promise<void>
   /**
-   * Pseudonymises the rows about the member's money when the law no longer requires them. `account` is the member's bank account, or null if unknown.
+   * Makes the rows about the member's money anonymous when the law no longer requires them. `account` is the member's bank account, or null if it is
+   * unknown.
    */
   readonly forgetMoney?: (tx: Tx, memberId: MemberId, account: string | null) => Promise<void>
 }

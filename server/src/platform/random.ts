@@ -27,7 +27,7 @@ export const newSecret = (): string => randomBytes(TOKEN_BYTES).toString('base64
 
 export const newNonceBytes = (count: number): Buffer => randomBytes(count)
 
-/** Number of nonces for which one system call returns random bytes. The call takes as long for many nonces as for one. */
+/** Number of nonces for which one system call returns random bytes, because the call takes as long for many as for one. */
 const NONCES_AT_ONCE = 256
 let drawn = randomBytes(NONCE_BYTES * NONCES_AT_ONCE)
 let used = 0
@@ -44,7 +44,7 @@ export const newNonce = (): string => {
 
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** Returns a random text of the 32 characters that ids consist of, with five bits per character. */
+/** Returns a random text of the 32 characters that occur in ids, with five random bits per character. */
 export const newKey = (characters: number): string => {
   let key = ''
   for (const byte of randomBytes(characters)) key += ALPHABET[byte % 32]
@@ -61,5 +61,5 @@ export const randomDigits = (count: number): string => {
 /** Returns a random integer from `least` to `most`, both included. */
 export const randomBetween = (least: number, most: number): number => randomInt(least, most + 1)
 
-/** Compares two secrets. The time that it takes does not depend on their content. */
+/** Compares two secrets in a time that does not depend on their content, so that a caller cannot guess them by measuring. */
 export const sameSecret = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)

@@ -9,7 +9,7 @@ const findRows = async (db: Db, memberId: string): Promise<PersonalRow[]> => {
   return rows
 }
 
-/** Deletes the rate limit counters of an erased person, because they contain the phone number, the member id or the IP address. */
+/** Deletes the rate limit counters of an erased person, because they contain the person's phone number, member id or IP address. */
 const deleteCaps = async (tx: Tx, subjects: readonly string[], phone: string): Promise<void> => {
   await sql`
     delete from limit_hits where subject = any(${[...subjects]}::text[]) or starts_with(subject, ${`${phone} `})`.execute(

@@ -6,16 +6,16 @@ import type { Db, Tx } from './db.ts'
 import { Refusal } from './refusal.ts'
 import { noteSecurity } from './security/security-events.ts'
 
-/** A rate limit: at most `count` hits of one subject (such as a member or network) within `windowSeconds`. */
+/** A rate limit: at most `count` calls (hits) of one subject, such as a member or network, within `windowSeconds`. */
 export type Limit = { readonly name: string; readonly count: number; readonly windowSeconds: number }
 
-/** The subject under which all callers together are counted. */
+/** Subject under which the hits of all callers together are counted. */
 const EVERYBODY = 'all'
 
 export type LimitResult = {
   allowed: boolean
   retryAfterSeconds: number
-  /** Number of further hits that the limit allows in the current time window. */
+  /** Number of further hits that the rate limit allows in the current time window. */
   left: number
 }
 
@@ -51,8 +51,8 @@ const addHit = batchedQuery(async (db: Db | Tx, hits: readonly Hit[]) => {
 })
 
 /**
- * Counts one hit of the subject and returns whether it is within the rate limit. The time windows begin at fixed times of the context's clock. The
- * counters are in PostgreSQL, so all nodes share them.
+ * Counts one hit of the subject, and returns whether it is within the rate limit. Time windows begin at fixed times of the context's clock. All nodes
+ * share the counters, because they are in PostgreSQL.
  */
 export const countHit = async (
   db: Db | Tx,
@@ -67,7 +67,7 @@ export const countHit = async (
   return { allowed: hits <= limit.count, retryAfterSeconds, left: Math.max(0, limit.count - hits) }
 }
 
-/** Returns whether the subject has a hit in the current time window or the one before. Asking counts no hit. */
+/** Returns whether the subject has a hit in the current time window or the one before. This call itself counts no hit. */
 export const wasCounted = async (db: Db, limit: Limit, subject: string, now: Date): Promise<boolean> => {
   const windows = [now, new Date(now.getTime() - limit.windowSeconds * 1000)].map(at => windowOf(limit, at))
   const { rows } = await sql`
@@ -86,20 +86,20 @@ const findHits = batchedQuery(async (db: Db | Tx, asked: readonly Hit[]) => {
   return rowPerItem(asked, keyOf, rows, keyOf)
 })
 
-/** Returns whether the subject has used up the limit in the current time window. Asking counts no hit. */
+/** Returns whether the subject has used up the rate limit in the current time window. This call itself counts no hit. */
 export const isReached = async (db: Db | Tx, limit: Limit, subject: string, now: Date): Promise<boolean> => {
   const counted = await findHits(db, { name: limit.name, subject, window_start: windowOf(limit, now) })
   return counted !== null && counted.hits >= limit.count
 }
 
-/** Returns the Refusal `too_many_requests` of a limit that is used up, with the wait until its next time window. */
+/** Returns the Refusal `too_many_requests` of a rate limit that is used up, with the wait until the next time window. */
 export const refuseUntil = (limit: Limit, now: Date): Refusal => {
   const ends = windowOf(limit, now).getTime() + limit.windowSeconds * 1000
   const retryAfterSeconds = Math.max(1, Math.ceil((ends - now.getTime()) / 1000))
   return new Refusal('too_many_requests', { wait: formatWait(retryAfterSeconds) }, { retryAfterSeconds })
 }
 
-/** Writes a security event with the rate limit, and the member or network that reached it. The event does not contain phone numbers. */
+/** Writes a security event about a rate limit and the member or network that reached it. The event contains no phone number. */
 export const noteCap = (db: Db, limit: Limit, subject: string, now: Date): Promise<void> => {
   const network = subject.split(' ').find(word => word.includes('/')) ?? ''
   const member_id = subject.startsWith('mem_') ? subject : ''
@@ -107,15 +107,14 @@ export const noteCap = (db: Db, limit: Limit, subject: string, now: Date): Promi
 }
 
 /**
- * Counts a hit of the subject. Throws Refusal `too_many_requests` if the hits exceed the limit. Do not call it inside a transaction that
- * may roll back.
+ * Counts a hit of the subject. Throws Refusal `too_many_requests` if its hits exceed the limit. It must not be called in a transaction that may roll
+ * back, because the count would be lost.
  */
 export const requireWithin = async (db: Db, limit: Limit, subject: string, now: Date): Promise<void> =>
   requireCounted(db, limit, subject, await countHit(db, limit, subject, now), now)
 
 /**
- * Throws Refusal `too_many_requests` if the result of `countHit` is above the limit. Call it after the commit of the transaction that
- * called `countHit`.
+ * Throws Refusal `too_many_requests` if `countHit` found the limit exceeded. It is called after the commit of the transaction that called `countHit`.
  */
 export const requireCounted = async (
   db: Db,
@@ -133,11 +132,11 @@ export const requireCounted = async (
   )
 }
 
-/** Division of a rate limit that all callers share. With it no single caller can use up the whole limit. */
+/** How a rate limit that all callers share is divided, so that no single caller can use up all of it. */
 export type Shares = {
-  /** Share of the rate limit that is reserved for known callers. */
+  /** Part of the rate limit that is reserved for known callers. */
   readonly known: number
-  /** Share of the rate limit that is reserved for networks with at most `few` hits in the time window. */
+  /** Part of the rate limit that is reserved for networks with at most `few` hits in the time window. */
   readonly networks: number
   readonly few: number
 }
@@ -149,8 +148,9 @@ const partOf = (limit: Limit, name: string, share: number): Limit => ({
 })
 
 /**
- * Counts a hit against a rate limit that all callers share. A part of the limit is reserved for known callers, and a part for networks with few
- * calls. The rest is given to the first callers. The total never exceeds the limit.
+ * Counts a hit against a rate limit that all callers share. One part of the limit is reserved for known callers, and one for networks with few hits.
+ * A hit first counts towards the unreserved part. When that is used up, it counts towards a reserved part, if the caller may use one. The total never
+ * exceeds the limit.
  */
 export const countShared = async (
   db: Db,
@@ -172,7 +172,7 @@ export const countShared = async (
   return { ...ofNetwork, allowed: false }
 }
 
-/** Returns how much of a rate limit that all callers share is used, in percent. */
+/** Returns how much of a rate limit that all callers share is used up, in percent. */
 export const shareUsed = async (db: Db, limit: Limit, shares: Shares, now: Date): Promise<number> => {
   const parts = [
     partOf(limit, 'anybody', 1 - shares.known - shares.networks),

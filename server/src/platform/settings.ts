@@ -4,8 +4,9 @@ import { batchedQuery } from './database/batch.ts'
 import type { Db, Tx } from './db.ts'
 
 /**
- * The change that loosens a setting, so that more money or more people pass: an increase (`up`), a decrease (`down`), any or none. A new item in a
- * list and a switch turned on are increases. One operator may tighten a setting. Loosening requires two operators.
+ * The direction in which a change of a setting loosens it, so that more money or more people pass: an increase (`up`), a decrease (`down`), any
+ * change (`any`) or none (`never`). A new item in a list counts as an increase, and so does a switch turned on. One operator may tighten a setting,
+ * but loosening it requires two.
  */
 export type Loosening = 'up' | 'down' | 'any' | 'never'
 
@@ -13,11 +14,11 @@ export type Loosening = 'up' | 'down' | 'any' | 'never'
 export type SettingsDefinition<S extends z.ZodObject> = {
   readonly name: string
   readonly schema: S
-  /** Schema of new values, if it is stricter than `schema`. Stored values are parsed by `schema`, so older values stay valid. */
+  /** Schema of new values, if it is stricter than `schema`. Stored values are parsed by `schema`, so that older ones stay valid. */
   readonly written?: S
-  /** The direction of change that loosens each setting. Every setting needs an entry, so that none is forgotten. */
+  /** For each setting, the direction of change that loosens it. Every setting must have an entry, so that none is forgotten. */
   readonly loosens: Readonly<Record<keyof S['shape'] & string, Loosening>>
-  /** Pairs of settings whose first value must not exceed the second. For lists, this applies to each item. */
+  /** Pairs of settings of which the first must not exceed the second. For lists, this holds for each item. */
   readonly ordered?: readonly (readonly [less: string, more: string])[]
 }
 
@@ -34,7 +35,7 @@ const inWords = (value: unknown): string =>
 
 const isSame = (one: unknown, other: unknown): boolean => inWords(one) === inWords(other)
 
-/** Returns whether a change of a setting needs two operators. If `loosens` is undefined, every change needs two operators. */
+/** Returns whether a change of a setting needs two operators. If `loosens` is undefined, every change does. */
 export const isLoosened = (loosens: Loosening | undefined, before: unknown, after: unknown): boolean => {
   if (loosens === 'never') return false
   if (loosens === 'up') return isGreater(after, before)
@@ -49,7 +50,7 @@ const comparablesOf = (value: unknown): Comparable[] =>
     (one): one is Comparable => typeof one === 'number' || typeof one === 'bigint',
   )
 
-/** Returns the first pair of settings that contradict each other, by name. Returns null if there is none. */
+/** Returns the names of the first pair of settings that contradict each other. Returns null if there is none. */
 export const contradictionIn = (
   { ordered = [] }: SettingsDefinition<z.ZodObject>,
   value: Readonly<Record<string, unknown>>,
@@ -68,8 +69,8 @@ const findValue = batchedQuery(async (db: Db | Tx, names: readonly string[]) => 
 })
 
 /**
- * Reads a domain's settings: one row of JSON, which the domain's schema parses and fills with defaults. Throws if the row does not parse,
- * which is an operator's mistake.
+ * Reads a domain's settings from one row of JSON, which the domain's schema parses and fills with defaults. Throws if the row cannot be parsed,
+ * because an operator changed it wrongly.
  */
 export const readSettings = async <S extends z.ZodObject>(
   db: Db | Tx,
@@ -80,7 +81,7 @@ export const readSettings = async <S extends z.ZodObject>(
 export const rawSettings = (db: Db | Tx, definition: { readonly name: string }): Promise<unknown> =>
   findValue(db, definition.name)
 
-/** Takes the advisory lock of a settings group until the transaction ends, so that no other change runs at the same time. */
+/** Locks a settings group (by an advisory lock) until the transaction ends, so that no other change runs at the same time. */
 export const lockSettings = async (tx: Tx, { name }: { readonly name: string }): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('settings:' || ${name}::text))`.execute(tx)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 import type { Log } from './log.ts'
 
-/** Kinds of malformed rows. A kind is named after the partner's list that contained the row. */
+/** Kinds of malformed rows. A kind has the name of the partner's list that contained the row. */
 export const unreadableKinds = [
   'bank line',
   'bank line out',
@@ -14,7 +14,7 @@ export const unreadableKinds = [
 export type UnreadableRow = (typeof unreadableKinds)[number]
 
 /**
- * Stores rows of partners' lists that are malformed or contradict other rows, each once, for review by an operator. Returns the rows that no operator
+ * Stores rows of partners' lists that are malformed or contradict other rows, each once, for review by an operator. Returns those that no operator
  * has reviewed yet.
  */
 export const keepUnreadable = async (

@@ -4,19 +4,20 @@ import type { Log } from './log.ts'
 
 const SIGN_OF_LIFE_MS = 2_000
 /**
- * Seconds after the last heartbeat after which a process counts as dead: five missed heartbeats. The time is short, because the jobs of a dead
- * process (such as reading the bank's statement) wait until then. A live process that counts as dead does no harm: its jobs run twice and are
- * idempotent.
+ * Seconds after a process's last heartbeat from which it counts as dead: five missed heartbeats. The time is short, because the jobs of a dead
+ * process (such as reading the bank's statement) wait until then. If a live process counts as dead, its jobs run twice, which does no harm because
+ * they are idempotent.
  */
 const SILENT_SECONDS = 10
 /**
- * After this many late heartbeats in a row the whole computer counts as slow, and the jobs of workers without heartbeats are released all the same.
+ * After this number of late heartbeats in a row, the whole computer counts as slow. The jobs of workers without heartbeats are then released all the
+ * same.
  */
 const LATE_SIGNS_MAX = 5
 
 /**
- * Releases the job locks of workers without recent heartbeats. The queue keeps a killed worker's lock for four hours, which is too long for
- * payouts.
+ * Releases the job locks of workers without recent heartbeats. The queue itself would keep a killed worker's lock for four hours, which is too long
+ * for payouts.
  */
 const releaseSilent = async (pool: Pool, silentSeconds: number): Promise<void> => {
   await pool.query(
@@ -37,7 +38,7 @@ const releaseSilent = async (pool: Pool, silentSeconds: number): Promise<void> =
 }
 
 export type WorkerHeartbeats = {
-  /** Call this when a set of workers starts under that name. The queue stores this name in the lock of each job that the set runs. */
+  /** Called when a set of workers starts under that name. The queue stores the name in the lock of each job that the set runs. */
   began(name: string): void
   /** Releases the job locks of a set of workers that has ended. If the database is unreachable, the next heartbeat releases them. */
   ended(name: string): Promise<void>
@@ -46,7 +47,7 @@ export type WorkerHeartbeats = {
 
 /**
  * Writes heartbeats of this process's workers, and releases the jobs of workers without heartbeats. `alone` means that no other worker uses this
- * database. Locks that exist at the start then belong to dead workers, and are released.
+ * database: locks that exist at the start then belong to dead workers and are released.
  */
 export const startHeartbeats = async (pool: Pool, log: Log, alone: boolean): Promise<WorkerHeartbeats> => {
   if (alone) await releaseSilent(pool, 0)
@@ -54,8 +55,8 @@ export const startHeartbeats = async (pool: Pool, log: Log, alone: boolean): Pro
   const dead = new Set<string>()
   let wasLate = false
   let late = 0
-  // If this process is late with its own heartbeat, the others may only seem dead, because the whole computer is slow. Then their jobs are released
-  // only after several late heartbeats in a row.
+  // If this process's own heartbeat is late, other workers may only seem dead, because the whole computer is slow. Their jobs are then released only
+  // after several late heartbeats in a row.
   const mayRelease = (): boolean => (late === 0 && !wasLate) || late % LATE_SIGNS_MAX === LATE_SIGNS_MAX - 1
   const letGo = async (): Promise<void> => {
     if (dead.size === 0) return
@@ -80,7 +81,7 @@ export const startHeartbeats = async (pool: Pool, log: Log, alone: boolean): Pro
   const signNow = (): Promise<void> =>
     sign().catch(error => {
       wasLate = true
-      // An outage is not logged here, because other code logs that the process waits for the database.
+      // An outage is not logged here, because other code already logs that the process waits for the database.
       if (!isDatabaseAway(error)) log.warn({ err: error }, 'the worker heartbeat could not be written')
     })
   const timer = setInterval(() => void signNow(), SIGN_OF_LIFE_MS)
@@ -92,7 +93,7 @@ export const startHeartbeats = async (pool: Pool, log: Log, alone: boolean): Pro
     ended: async name => {
       living.delete(name)
       dead.add(name)
-      // During an outage the job locks remain until the next successful heartbeat.
+      // The error is ignored: if the database is unavailable, the job locks remain until the next successful heartbeat.
       await letGo().catch(() => undefined)
     },
     stop: () => clearInterval(timer),

@@ -10,7 +10,7 @@ import { reconcileWithSite } from './site-balance-reconciliation.ts'
 
 /**
  * Closes an account at the member's request. The member can no longer sign in, but the data is kept. Throws Refusal `member_barred` if the account is
- * already closed. Also throws the refusals of `erasureRefusalOf` (credit, open requests, bonuses, bets).
+ * already closed. Also throws the refusals of `erasureRefusalOf` (because of credit, open requests, bonuses, bets).
  */
 export const closeAccount = async (
   ctx: Context,

@@ -100,7 +100,7 @@ describe('an erased account', () => {
     expect(await places()).toEqual(expect.arrayContaining(['erasures.name', 'deposits.from_account']))
     days(YEAR_DAYS)
     await forgetKept(cashier.ctx)
-    // The failed sign-in was recorded with the old phone number. This deletes the record.
+    // Deletes the record of the failed sign-in, because it contains the old phone number.
     await deleteExpired(cashier.ctx)
     expect(await places()).toEqual([])
     expect(keptAs('money').length + keptAs('identity').length + keptAs('access').length).toBe(

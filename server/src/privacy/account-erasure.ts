@@ -26,7 +26,7 @@ import { type Erasure, findErasure, insertErasure } from './sql.ts'
 const MONTHS_OF_YEAR = 12
 
 /**
- * Returns the refusal that prevents the erasure of an account (credit, open requests, bonuses, bets, debts). Returns null if nothing
+ * Returns the refusal that prevents the erasure of an account: because of credit, open requests, bonuses, bets or debts. Returns null if nothing
  * prevents it.
  */
 export const erasureRefusalOf = async (tx: Tx, memberId: MemberId): Promise<Refusal | null> => {
@@ -41,7 +41,7 @@ export const erasureRefusalOf = async (tx: Tx, memberId: MemberId): Promise<Refu
   return under_way > 0n ? new Refusal('erasure_bets_open') : null
 }
 
-/** Returns the identity data that must be kept after an erasure, and the end of this retention. Nothing is kept of a member who never had money. */
+/** Returns the identity data that must be kept after an erasure, and until when. Nothing is kept of a member who never had money. */
 const keepOf = async (tx: Tx, member: Member, at: Date) => {
   const { identity_kept_years, money_kept_years } = await readSettings(tx, privacySettings)
   const none = { phone: null, name: null, bank: null, account_number: null, birth_date: null }
@@ -60,7 +60,7 @@ const erase = async (
   decided: { by: string; details: Readonly<Record<string, string>> },
 ): Promise<void> => {
   const now = ctx.clock.now()
-  // Credit at the game site also prevents the erasure. So the balance there is read first.
+  // The balance at the game site is read first, because credit there also prevents the erasure.
   await reconcileWithSite(ctx, memberId)
   await inTransaction(ctx.db, async tx => {
     const { member, person } = await loadPerson(tx, memberId)
@@ -78,21 +78,21 @@ const erase = async (
 }
 
 /**
- * Erases the member's account: closes it for good and deletes all data except data that the law requires to keep. Throws Refusal
- * `old_password_wrong`, `password_delayed` (too many wrong passwords), `game_site_silent` (the game site gives no valid answer) or `movement_open`
- * (credit in transit). Also throws the refusals of `erasureRefusalOf`.
+ * Erases the member's account: closes it for good and deletes all data that the law does not require to keep. Throws Refusal `old_password_wrong`,
+ * `password_delayed` (too many wrong passwords), `game_site_silent` (the game site gives no valid answer) or `movement_open` (credit in transit).
+ * Also throws the refusals of `erasureRefusalOf`.
  */
 export const eraseOwnAccount = async (ctx: Context, memberId: MemberId, password: string): Promise<void> => {
   await proveByPassword(ctx, memberId, password)
   await erase(ctx, memberId, { by: `member:${memberId}`, details: {} })
 }
 
-/** Erases a member's account for a member who asked an operator. Throws the refusals of `eraseOwnAccount`, except those of the password. */
+/** Erases the account of a member who asked an operator for it. Throws the refusals of `eraseOwnAccount`, except those of the password. */
 export const eraseMember = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
   erase(ctx, memberId, { by: operatorActor(decision), details: { reason: decision.reason } })
 
 /**
- * Returns the identity data that is kept of an erased member, for an authority that is entitled to it. Writes the reason to the audit log,
+ * Returns the identity data that is kept of an erased member, for an authority that is entitled to it. Writes the operator's reason to the audit log
  * and records a security event. Throws Refusal `not_found` for an unknown id.
  */
 export const keptOf = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<Erasure> =>
@@ -108,7 +108,7 @@ export const keptOf = (ctx: Context, decision: OperatorDecision, memberId: Membe
   })
 
 /**
- * Returns the identity data that is kept of an erased member, for the report to the authority, whose use case records the access. Null if nothing is
- * kept.
+ * Returns the identity data that is kept of an erased member, for the report to the authority. Returns null if nothing is kept. The caller records
+ * the access.
  */
 export const keptIdentity = (tx: Tx, memberId: MemberId): Promise<Erasure | null> => findErasure(tx, memberId)

@@ -29,7 +29,9 @@ import {
 
 export type { Correction } from './sql.ts'
 
-/** Corrections that need the member's second factor, because a thief of the session could take over the account or its payouts with them. */
+/**
+ * Corrections for which the member must prove the second factor, because with them a thief of the session could take over the account or its payouts.
+ */
 const NEEDS_FACTOR: ReadonlySet<CorrectionKind> = new Set(['phone', 'bank_account'])
 const SHOWN_MAX = 50
 const LIST_MAX = 200
@@ -59,9 +61,9 @@ const isKnown = async (ctx: Context, memberId: MemberId, { kind, ...asked }: Ask
 }
 
 /**
- * Stores a member's request to correct a profile field. Throws Refusal `correction_open` if such a request is already open, `correction_unchanged`
- * if the value is the same, and `too_many_requests` if the rate limit is exceeded. A member with a second factor must have proved it in this
- * session before a changed phone or bank account: otherwise throws `second_factor_needed`.
+ * Stores a member's request to correct a profile field. Throws Refusal `correction_open` if such a request is already open, `correction_unchanged` if
+ * the value is the same, and `too_many_requests` if the rate limit is exceeded. Throws `second_factor_needed` for a phone or bank account if the
+ * member has a second factor and has not proved it in this session.
  */
 export const askCorrection = async (
   ctx: Context,
@@ -96,7 +98,7 @@ export const correctionsOf = (db: Db, memberId: MemberId): Promise<Correction[]>
 
 export const openCorrections = (db: Db): Promise<Correction[]> => findOpenCorrections(db, LIST_MAX)
 
-/** Returns the open correction request with the number `no`, or null. */
+/** Returns the open correction request with the number `no`. Returns null if there is none. */
 export const openCorrection = async (db: Db | Tx, no: bigint): Promise<Correction | null> =>
   (await findOpenCorrections(db, LIST_MAX)).find(correction => correction.no === no) ?? null
 
@@ -142,8 +144,8 @@ const changeOf = ({ kind, value, bank }: Correction): MemberCorrection | null =>
 }
 
 /**
- * Accepts a correction request and changes the member's data. For a request of the kind `other`, an operator changes the data by hand. Throws Refusal
- * `not_found` if no such request is open. Also throws the refusals of `correctMember`.
+ * Accepts a correction request and changes the member's data. For a request of the kind `other`, an operator changes the data separately. Throws
+ * Refusal `not_found` if no such request is open. Also throws the refusals of `correctMember`.
  */
 export const acceptCorrection = async (
   ctx: Context,

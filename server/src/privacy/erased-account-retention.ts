@@ -13,7 +13,10 @@ import { findDueErasures, forgetIdentity, lockErasure, markMoneyGone } from './s
 
 const DUE_AT_ONCE = 200
 
-/** Deletes an erased account's data after its retention period. Money data is deleted first, because the kept identity is needed to find it. */
+/**
+ * Deletes those data of an erased account whose retention period has ended. Money data is deleted before the kept identity, because the identity is
+ * needed to find it.
+ */
 const forgetOne = (ctx: Context, memberId: MemberId, now: Date): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const erasure = await lockErasure(tx, memberId)

@@ -6,8 +6,8 @@ import { forgetKept } from './erased-account-retention.ts'
 
 const cashier = useCashier()
 /**
- * Number of accounts whose deletion fails in the test. It is a full batch of the job, so a job that always takes the oldest first would never reach
- * the ones behind them.
+ * Number of accounts whose deletion fails in the test. It is a full batch of the job, so that a job which always takes the oldest first would never
+ * reach the others.
  */
 const STUCK = 200
 
@@ -20,7 +20,7 @@ test('two hundred failing deletions do not block those of other erased accounts'
      select id, $2, 'member', $2, $2, 'somebody' from unnest($1::text[]) as given (id)`,
     [ids, ctx.clock.now()],
   )
-  // Ids created in the same millisecond have no fixed order, so they are sorted for the comparisons below.
+  // The ids are sorted for the comparisons below, because ids created in the same millisecond have no fixed order.
   ids.sort()
   const last = ids.at(-1) ?? ''
   const mend = await failWritesExcept(database, 'erasures', 'member_id', [last])
@@ -31,6 +31,6 @@ test('two hundred failing deletions do not block those of other erased accounts'
   await mend()
   await forgetKept(ctx)
   expect(await kept()).toEqual([])
-  // The members of these erasure records were not really erased. The records are deleted, because they would violate an invariant after the test.
+  // The erasure records of these members are deleted, because the members were not really erased and would violate an invariant after the test.
   await database.query('delete from erasures')
 })

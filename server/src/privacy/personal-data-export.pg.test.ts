@@ -89,7 +89,7 @@ test('exactly the exported tables have a name on the screens', () => {
 const NOT_MONEY = [
   ...['no', 'first_no', 'last_no', 'seq', 'seq_at_open', 'version', 'rounds_version'],
   ...['message_no', 'member_read_no', 'desk_read_no', 'id', 'grant_id'],
-  // Counters of a passkey and of an authenticator, which the file leaves out.
+  // Counters of a passkey and of an authenticator. The copy of a member's data leaves them out.
   ...['counter', 'last_step'],
   ...['id', 'case_no', 'grant_id', 'score', 'behind', 'multiple'],
   ...['play_no_at_open', 'play_no_at_end', 'placed_no', 'last_bet_no'],

@@ -82,7 +82,7 @@ export const exportOwnData = async (ctx: Context, memberId: MemberId): Promise<A
   return fileOf(ctx, memberId, now, true)
 }
 
-/** Exports all personal data of a member for an operator, after the member has asked for it. */
+/** Exports all personal data of a member for an operator, because the member asked for it. */
 export const exportMember = async (
   ctx: Context,
   decision: OperatorDecision,

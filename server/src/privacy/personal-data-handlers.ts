@@ -31,7 +31,10 @@ const privacyPersonalData: PersonalData = {
   erase: (tx, { member_id }) => emptyCorrections(tx, member_id),
 }
 
-/** Returns the personal data handlers of all domains. The account domain is last, because the others read the member's identity from it. */
+/**
+ * Returns the handlers by which each domain exports and erases personal data. That of the account domain is last, because the others read the
+ * member's identity from it.
+ */
 export const personalDataOf = async ({
   personalDataAbove,
 }: Pick<Ports, 'personalDataAbove'>): Promise<readonly PersonalData[]> => [

@@ -80,7 +80,7 @@ export const decideCorrection = async (
      where no = ${no}`.execute(tx)
 }
 
-/** Deletes the values in the member's correction requests. The requests and their decisions stay. */
+/** Deletes the values in the member's correction requests. The requests themselves and the decisions about them stay. */
 export const emptyCorrections = async (tx: Tx, memberId: MemberId): Promise<void> => {
   await sql`
     update correction_requests set value = null, bank = null, note = null where member_id = ${memberId}`.execute(
@@ -130,7 +130,7 @@ export const findErasure = async (db: Db | Tx, memberId: MemberId): Promise<Eras
   return rows[0] ?? null
 }
 
-/** Returns erased members whose kept data has reached the end of its retention period. */
+/** Returns erased members with kept data whose retention period has ended. */
 export const findDueErasures = async (
   db: Db,
   now: Date,

@@ -23,7 +23,7 @@ const DAY_MINUTES = 24 * 60
 
 const limit = (member: TestMember, amount: bigint, period: LimitPeriod = 'day') =>
   setLimit(cashier.ctx, member.id, { kind: 'deposit', period, amount: satang(amount) })
-/** Returns amounts of the member's money in baht: at the game site, in the wallet, and reserved in the wallet. */
+/** Returns the amounts of the member's money at the game site, in the wallet, and in the reserved part of the wallet, in baht. */
 const lies = async (member: TestMember) => {
   const { wallet, game } = await cashier.balances(member)
   const [row] = await cashier.database.query<{ remaining: string }>(

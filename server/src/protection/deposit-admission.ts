@@ -11,15 +11,15 @@ import {
   takeFromReserved,
 } from './reserved-money/reserved-money.ts'
 
-/** Money that reached a member's wallet: the id of the ledger transfer, the amount, and the payment time by the bank's clock. */
+/** Money that reached a member's wallet: the ledger transfer's id, the amount, and the payment time by the bank's clock. */
 export type Arrival = { readonly id: string; readonly amount: Satang; readonly paid_at: Date }
 
-/** `counted` is the part of the received money that may enter play. The rest is reserved for the reason `why`. */
+/** How much of received money may enter play (`counted`). The rest is reserved (kept in the wallet and out of play) for the reason `why`. */
 export type AdmittedAmount = { readonly counted: Satang; readonly why: ReservedReason | null }
 
 /**
- * Admits received money into play within the member's deposit limits at the payment time. The rest is reserved. If the payment time is
- * after `now`, it counts as `now`. Call it once for each payment, under the member's lock, before the wallet's money moves to the game
+ * Admits received money into play, as far as the member's deposit limits at the payment time allow it. The rest is reserved. A payment time after
+ * `now` counts as `now`. The caller holds the member's lock, and calls this once for each payment, before money moves from the wallet to the game
  * site.
  */
 export const admitMoney = async (
@@ -39,7 +39,7 @@ export const admitMoney = async (
   return { counted, why }
 }
 
-/** Returns how much of the reserved money may enter play now within the member's limits. */
+/** Returns how much of the member's reserved money the limits allow into play now. */
 export const playableReserved = async (tx: Tx, memberId: MemberId, now: Date): Promise<Satang> => {
   const aside = await reservedOf(tx, memberId)
   const { room } = await depositAllowance(tx, memberId, now)
@@ -47,8 +47,8 @@ export const playableReserved = async (tx: Tx, memberId: MemberId, now: Date): P
 }
 
 /**
- * Moves reserved money into play within the limits, as if it were deposited now. Returns the amount. The caller holds the member's lock,
- * and then moves the money to the game site. Throws Refusal `not_found` if no money is reserved. If no amount is allowed, throws the
+ * Releases as much of the member's reserved money as the limits would allow for a deposit now, and returns the amount. The caller holds the member's
+ * lock, and moves the amount to the game site afterwards. Throws Refusal `not_found` if no money is reserved. If the limits allow nothing, throws the
  * refusals of `requireMayDeposit`.
  */
 export const releaseReserved = async (tx: Tx, memberId: MemberId, id: string, now: Date): Promise<Satang> => {

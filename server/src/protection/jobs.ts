@@ -7,14 +7,14 @@ import { reminderCrons, reminderJobs } from './play-reminders/jobs.ts'
 
 const ENDED_BREAKS_JOB = 'protection:write-ended-breaks'
 
-/** Jobs of this domain. `readRounds` reads the member's rounds from the game site. It throws Refusal if the site is unavailable. */
+/** Jobs of this domain. `readRounds` reads the member's rounds from the game site, and throws a Refusal if the site is unavailable. */
 export const protectionJobs = (ctx: Context, readRounds: ReadRounds): Jobs => ({
   ...reminderJobs(ctx, readRounds),
   'protection:look-again': () => rematchExclusions(ctx),
   [ENDED_BREAKS_JOB]: () => writeEndedBreaks(ctx),
 })
 
-/** The job for missed matches runs at 03:10 in Bangkok. The job for ended breaks runs each hour. */
+/** Matches of duplicate accounts that were missed are looked for at 03:10 in Bangkok. Breaks that ended are looked for each hour. */
 export const protectionCrons: readonly CronJob[] = [
   ...reminderCrons,
   { job: 'protection:look-again', pattern: '10 20 * * *' },

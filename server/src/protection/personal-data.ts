@@ -2,8 +2,8 @@ import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
 import { deleteHabits, findPersonalRows } from './personal-data-sql.ts'
 
 /**
- * Personal data of the protection domain. An erasure keeps breaks and hashed match keys, because otherwise it would end a self-exclusion, and the
- * steps of care, which contain no words.
+ * Personal data of this domain. An erasure keeps breaks and match keys (hashes), because otherwise it would end a self-exclusion. It also keeps the
+ * steps of care, which contain no text.
  */
 export const protectionPersonalData: PersonalData = {
   exported: [

@@ -18,7 +18,10 @@ const DEPOSIT_LIMIT = {
   week: 'deposit_limit_week',
   month: 'deposit_limit_month',
 } as const
-/** Reasons for reserving received money, by the code of the refusal of a deposit. All other refusals concern the member's age. */
+/**
+ * Maps a refusal of a deposit to the reason for which received money is reserved (kept out of play). For any refusal that is not listed, the reason
+ * is the member's age.
+ */
 const ASIDE_BECAUSE: Partial<Record<Refusal['code'], Exclude<ReservedReason, 'returned'>>> = {
   cooling_off: 'break',
   self_excluded: 'break',
@@ -28,12 +31,12 @@ const ASIDE_BECAUSE: Partial<Record<Refusal['code'], Exclude<ReservedReason, 're
 }
 const LOSS_LIMIT = { day: 'loss_limit_day', week: 'loss_limit_week', month: 'loss_limit_month' } as const
 
-// Age, breaks and limits are checked only in this file (B08). Deposits call `requireMayDeposit`. Game launches and movements of credit to a game site
-// call `requireMayPlay`, or `playRefusalOf` to get the refusal. Withdrawals and free play call neither.
+// All checks of the minimum age of 20 (requirement B08), of breaks and of limits are in this file. Deposits call `requireMayDeposit`. Game launches
+// and credit transfers to a game site call `requireMayPlay`, or `playRefusalOf` to get the refusal. Withdrawals and free play call neither.
 
 /**
- * Returns the refusal that forbids both deposits and play, or null. Its causes are a suspended or closed account, the age, a break, and an undecided
- * match.
+ * Returns the refusal for a member who may neither deposit nor play, because the account is suspended or closed, or because of the age, a break, or
+ * an undecided match with a self-excluded member. Returns null if there is no such reason.
  */
 const whyNeither = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Refusal | null> => {
   const member = await memberOf(db, memberId)
@@ -49,7 +52,7 @@ const whyNeither = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<R
   return new Refusal(running.kind === 'exclusion' ? 'self_excluded' : 'cooling_off', { until })
 }
 
-/** Returns for each deposit limit the amount that the member may still deposit at `at`. The amount is at least zero. */
+/** Returns for each deposit limit the amount (at least zero) that the member may still deposit at `at`. */
 const depositRooms = async (db: Db | Tx, memberId: MemberId, at: Date) => {
   const rooms = []
   for (const limit of await limitsInForce(db, memberId, at)) {
@@ -84,8 +87,8 @@ export const requireMayDeposit = async (
 }
 
 /**
- * Returns the maximum deposit of the member at `at`, and the limit that determines it. Null means that there is no maximum. Zero means that no
- * deposit is allowed.
+ * Returns the maximum that the member may deposit at `at` (`room`), and the reason for it. `room` is null if the member has no deposit limit, and
+ * zero if no deposit is allowed.
  */
 export const depositAllowance = async (
   tx: Tx,
@@ -122,8 +125,8 @@ export const playRefusalOf = async (db: Db | Tx, memberId: MemberId, now: Date):
   (await findPlayStatus(db, memberId, now)).refusal
 
 /**
- * Returns why the member may not receive a bonus or another reward now: a refusal of play, or `in_care`. Returns null if the member may
- * receive it. Promotions and rewards ask only this function.
+ * Returns why the member may not receive a bonus or another reward now: a refusal of play, or `in_care`. Returns null if the member may receive it.
+ * Promotions and rewards decide by this function only.
  */
 export const rewardRefusalOf = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Refusal | null> =>
   (await playRefusalOf(db, memberId, now)) ?? (await careRefusalOf(db, memberId))

@@ -13,7 +13,7 @@ import {
   type Session,
 } from './play-reminders/play-session-state.ts'
 
-/** Wednesday, 15:00 in Bangkok. */
+/** The test's current time: Wednesday, 15:00 in Bangkok. */
 const NOW = new Date('2026-11-18T08:00:00Z')
 const after = (hours: number, from = NOW) => new Date(from.getTime() + hours * HOUR_MS)
 
@@ -59,7 +59,7 @@ describe('a limit', () => {
             const settled = asked.filter(({ at }) => after(24, at) <= now).map(each => each.wanted)
             const known = [satang(500n), ...settled, ...asked.map(each => each.wanted)]
             expect(known).toContain(inForce)
-            // No request is 24 hours old yet, so no increase applies. The limit in force is the first one or a decrease.
+            // No request is 24 hours old yet, so no increase applies, and the limit in force is the first one or a decrease.
             if (settled.length === 0) expect(inForce !== null && inForce <= 500n).toBe(true)
           }
         },

@@ -41,7 +41,10 @@ const answerOf = async (work: Promise<unknown>): Promise<string> => {
   }
 }
 
-/** Pays money that belongs to no deposit, and lets an operator assign it to the member. Returns the places of the money afterwards. */
+/**
+ * Pays money that belongs to no deposit, and lets an operator assign it to the member. Returns where the money is afterwards: at the game site or in
+ * the wallet.
+ */
 const moneyArrives = async (member: TestMember): Promise<'game' | 'wallet'> => {
   cashier.pay(member, 50n * BAHT, { ref: '404404404' })
   await cashier.read()
@@ -165,7 +168,7 @@ describe('B08, safety: protection is enforced at deposit, launch and transfer in
       if (row === undefined) throw new Error('there is a withdrawal')
       return row
     }
-    // The withdrawal is accepted. It waits for review, because an operator credited the member earlier in this test.
+    // The withdrawal is accepted, but waits for review, because an operator credited the member earlier in this test.
     const { id, ...waiting } = await found()
     expect(waiting).toEqual({ status: 'requested', review: 'operator_credit' })
     const decision = { operator: 'another', reason: 'looked at' }

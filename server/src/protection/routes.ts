@@ -13,8 +13,8 @@ import { markSeen } from './play-reminders/play-sessions.ts'
 import { protectionOf } from './protection-status.ts'
 
 /**
- * Rate limit for a member's changes of limits and breaks. It is needed because each change writes to the audit log, which accepts one entry at a
- * time.
+ * Rate limit of a member's changes of limits and breaks. Each change writes to the audit log. The audit log accepts one entry at a time, so that many
+ * changes would delay other entries.
  */
 const CHANGE_PACE: Limit = { name: 'protection.changes', count: 60, windowSeconds: HOUR_SECONDS }
 

@@ -43,7 +43,7 @@ type NewComplaint = {
   readonly resolveBy: Date
 }
 
-/** Adds a complaint to the register. If the conversation is already a complaint, nothing changes. */
+/** Adds a complaint to the register of complaints. If the conversation is already a complaint, nothing changes. */
 export const insertComplaint = async (tx: Tx, complaint: NewComplaint): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     insert into complaints (thread_id, category, raised_by, raise_reason, raised_at, answer_by, resolve_by)
@@ -79,7 +79,7 @@ type Filter = {
 
 export type RegisterRow = Complaint & { readonly member_id: MemberId; readonly handled_by: string | null }
 
-/** Returns a page of the register, newest first. A complaint is late if the promised time of its next step has passed. */
+/** Returns a page of the register of complaints, newest first. A complaint is late if the promised time of its next step has passed. */
 export const findRegister = async (
   db: Db,
   { state, category, before, limit }: Filter,

@@ -31,14 +31,14 @@ type Raised = {
   readonly thread: ThreadId
   readonly category: ComplaintCategory
   readonly by: string
-  /** Reason of the staff user who raises the complaint for the member. Null if the member raises it. */
+  /** Reason that the staff user gives who raises the complaint for the member. Null if the member raises it. */
   readonly reason: string | null
   readonly at: Date
 }
 
 /**
- * Adds the conversation to the register of complaints. The promised times follow from the current settings. The caller has locked the conversation.
- * Returns false if it is already a complaint.
+ * Adds the conversation to the register of complaints, with promised times by the current settings. The caller has locked the conversation. Returns
+ * false if it is already a complaint.
  */
 export const raiseComplaint = async (
   tx: Tx,
@@ -61,7 +61,7 @@ export const raiseComplaint = async (
   return true
 }
 
-/** Makes the conversation a complaint on behalf of the member. Throws Refusal `not_found` and `complaint_raised`. */
+/** Makes the conversation a complaint on behalf of the member. Throws Refusal `not_found`, and `complaint_raised` if it already is one. */
 export const raiseForMember = (
   ctx: Context,
   decision: OperatorDecision,
@@ -80,8 +80,8 @@ export const raiseForMember = (
   })
 
 /**
- * Stores the outcome of a complaint. The member gets a message, and can see outcome and reason. Throws Refusal `not_found`, `complaint_unanswered`
- * (the member got no answer yet) and `complaint_resolved`.
+ * Stores the outcome of a complaint with its reason, which the member can see and gets a message about. Throws Refusal `not_found`,
+ * `complaint_unanswered` (the member got no answer yet) and `complaint_resolved`.
  */
 export const decideComplaint = (
   ctx: Context,

@@ -1,7 +1,7 @@
 import { SUPPORT_PICTURE_MAX_BYTES } from '@sala/contract/support/conversation-picture-limits.ts'
 import { openPictureCleaner } from '../platform/work-scheduling/member-pictures.ts'
 
-/** Makes a member's picture of a conversation ready to be stored. Text on a screenshot of this size is still readable. */
+/** Prepares a member's picture of a conversation for storage. The maximum size keeps text on a screenshot readable. */
 export const cleanPicture = openPictureCleaner({
   ...{ bytes: SUPPORT_PICTURE_MAX_BYTES, side: 1_600, quality: 70 },
   refusals: {

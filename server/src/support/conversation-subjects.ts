@@ -40,14 +40,17 @@ const finders: Readonly<Record<string, Finder>> = {
 
 const PREFIX_LETTERS = 3
 
-/** Returns the current data of the request. Throws Refusal `not_found` if the member has no such request. */
+/**
+ * Returns the current data of the member's deposit or withdrawal that a conversation is about. Throws Refusal `not_found` if the member has none with
+ * this id.
+ */
 export const subjectOf = async (ctx: Context, memberId: MemberId, id: SubjectId): Promise<Subject> => {
   const find = finders[id.slice(0, PREFIX_LETTERS)]
   if (find === undefined) throw new Refusal('not_found')
   return { id, ...(await find(ctx, memberId, id)) }
 }
 
-/** Returns the data of a conversation's request. Returns null if it has none, or if the request is no longer stored. */
+/** Returns the data of the deposit or withdrawal that a conversation is about. Returns null if it is about none, or if it is no longer stored. */
 export const storedSubject = async (
   ctx: Context,
   memberId: MemberId,

@@ -31,9 +31,9 @@ type ComplaintView = z.output<typeof complaintView>
 
 const THREADS_SHOWN = 100
 export const MESSAGES_SHOWN = 50
-/** Number of characters of the newest message that a list shows. */
+/** Number of characters of a conversation's newest message that a list shows. */
 const EXCERPT_CHARACTERS = 120
-/** Cursor of the newest messages. It is greater than the number of any message. */
+/** Cursor before the newest message: a number that is greater than that of any message. */
 export const NEWEST = 2n ** 62n
 const CURSOR = /^\d{1,18}$/
 
@@ -150,7 +150,7 @@ export const threadOf = async (
 }
 
 /**
- * Marks the conversation and the inbox messages about its answers as read, up to a message. A repeated call has no effect. Throws Refusal
+ * Marks the conversation as read up to a message, and the inbox messages about its answers too. A repeated call has no effect. Throws Refusal
  * `not_found`.
  */
 export const readThread = (ctx: Context, memberId: MemberId, id: ThreadId, upTo: string): Promise<void> =>
@@ -162,7 +162,7 @@ export const readThread = (ctx: Context, memberId: MemberId, id: ThreadId, upTo:
     await announce(tx, { member_id: memberId, kind: 'support' })
   })
 
-/** Returns the picture of one of the member's messages. Throws Refusal `not_found` if there is none, or if it was deleted because it was too old. */
+/** Returns the picture of one of the member's messages. Throws Refusal `not_found` if there is none, or if it was deleted because of its age. */
 export const ownPicture = async (ctx: Context, memberId: MemberId, message: string): Promise<Buffer> => {
   const picture = await findPictureOf(ctx.db, memberId, BigInt(message))
   if (picture === null) throw new Refusal('not_found')

@@ -12,7 +12,7 @@ import {
 import { supportSettings } from './settings.ts'
 
 const FORGET_JOB = 'support:forget'
-/** Maximum number of pictures that one statement deletes. A picture is a hundred times as large as other rows. */
+/** Maximum number of pictures that one statement deletes, because a picture is a hundred times as large as other rows. */
 const PICTURES_AT_ONCE = 500
 
 export const supportJobs = (ctx: Context): Jobs => ({

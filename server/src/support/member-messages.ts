@@ -26,7 +26,7 @@ import {
   noteQuestion,
 } from './sql.ts'
 
-/** Text and picture (base64) of a message. `key` is the idempotency key of the call. */
+/** Text and picture (base64) of a member's message. `key` is the idempotency key of the call. */
 export type Written = { readonly text: string; readonly picture: string | null; readonly key: string | null }
 
 export type Question = Written & {
@@ -44,7 +44,7 @@ const requirePace = async (ctx: Context, memberId: MemberId, limit: Limit): Prom
 }
 
 /**
- * Counts the message against the rate limits, and cleans its picture. Throws Refusal `support_text` (neither text nor picture), `support_too_often`,
+ * Counts the message towards the rate limits, and cleans its picture. Throws Refusal `support_text` (neither text nor picture), `support_too_often`,
  * and the refusals of `cleanPicture`.
  */
 const admit = async (
@@ -155,7 +155,7 @@ export const complain = async (
   })
 }
 
-/** Shows the staff that the member is typing. Calls above the rate limit are ignored. Throws Refusal `not_found`. */
+/** Shows the staff that the member is typing. Calls above the rate limit have no effect. Throws Refusal `not_found`. */
 export const typeQuestion = async (ctx: Context, memberId: MemberId, id: ThreadId): Promise<void> => {
   await ownThread(ctx, memberId, id)
   const { allowed } = await countHit(ctx.db, limits.typing_per_member, memberId, ctx.clock.now())

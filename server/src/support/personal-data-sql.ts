@@ -22,7 +22,7 @@ export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<Pers
 
 type PictureRow = PersonalRow & { readonly message_no: bigint }
 
-/** Returns up to `limit` pictures of the member's messages after the message `after`. A picture has up to some hundred kB. */
+/** Returns up to `limit` pictures of the member's messages with a number above `after`. A picture has up to some hundred kB. */
 export const findPersonalPictures = async (
   db: Db,
   memberId: MemberId,
@@ -41,8 +41,8 @@ export const findPersonalPictures = async (
 }
 
 /**
- * Deletes the member's conversations. Of a complaint, the register keeps category, times and outcome, because a regulator may ask for them. An
- * unresolved complaint gets the outcome that it was erased.
+ * Deletes the member's conversations. Of a complaint, the register keeps category, times and outcome, because a regulator may ask for them. A
+ * complaint without an outcome gets the outcome `erased`.
  */
 export const eraseThreads = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> => {
   await sql`

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db.ts'
 import type { PersonalData, PersonalRow } from '../platform/personal-data.ts'
 import { eraseThreads, findPersonalPictures, findPersonalRows } from './personal-data-sql.ts'
 
-/** Number of pictures in one page of the data export. A page then has a few MB, however many pictures the member sent. */
+/** Number of pictures in one page of the data export, so that a page has at most a few MB, however many pictures the member sent. */
 const PICTURES_A_PAGE = 10
 
 async function* readThreads(db: Db, memberId: MemberId): AsyncGenerator<readonly PersonalRow[]> {
@@ -18,7 +18,7 @@ async function* readThreads(db: Db, memberId: MemberId): AsyncGenerator<readonly
   }
 }
 
-/** Personal data of this domain. */
+/** Personal data of this domain: conversations and complaints, as an export contains them and an erasure removes them. */
 export const supportPersonalData: PersonalData = {
   exported: ['support_threads', 'support_messages', 'support_pictures', 'complaints'],
   left_out: { support_notes: 'notes between staff users: their working papers' },

@@ -13,7 +13,7 @@ import {
   updateReadyAnswer,
 } from './ready-answers-sql.ts'
 
-/** Maximum number of ready answers. With more, staff users could no longer find one. */
+/** Maximum number of ready answers (texts that staff users insert). Among more, staff users could no longer find the one that they need. */
 const READY_ANSWERS_MAX = 200
 
 /** Returns all ready answers, sorted by title. */
@@ -32,7 +32,10 @@ const requireKnownVariables = ({ text }: ReadyText): void => {
 const record = (tx: Tx, ctx: Context, operator: string, action: string, subject: string): Promise<void> =>
   audit(tx, { actor: operatorActor({ operator }), action, subject, details: {} }, ctx.clock.now())
 
-/** Adds a ready answer. Throws Refusal `ready_answer_text` (an unknown variable, or too many ready answers). */
+/**
+ * Adds a ready answer, a text that staff users insert. Throws Refusal `ready_answer_text` if the text has an unknown variable, or if there are too
+ * many ready answers.
+ */
 export const addReadyAnswer = (ctx: Context, operator: string, answer: ReadyText): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     requireKnownVariables(answer)

@@ -5,7 +5,7 @@ import type { Db } from '../platform/db.ts'
 const affected = ({ numAffectedRows }: { readonly numAffectedRows?: bigint | undefined }): number =>
   Number(numAffectedRows ?? 0n)
 
-/** Closes answered conversations without a message since `before`. Those with an unresolved complaint stay open. */
+/** Closes answered conversations whose newest message is older than `before`. Those with an unresolved complaint stay open. */
 export const closeIdleThreads = async (db: Db, before: Date, at: Date, atMost: number): Promise<number> =>
   affected(
     await sql`

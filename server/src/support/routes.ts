@@ -10,7 +10,7 @@ import { typingOf } from './typing-indicator.ts'
 const DONE = { success: true } as const
 
 export const supportRoutes = (ctx: Context): Handlers<typeof supportEndpoints> => {
-  // Subscribes to the events now, so that no typing event is missed.
+  // Subscribes to the events when the routes are created, so that no typing event is missed.
   typingOf(ctx)
   return {
     support: ({ identity }) => threadsOf(ctx, identity.member_id),

@@ -27,7 +27,7 @@ export type Thread = Row<SupportThreads, typeof THREAD>
 
 export type MessageRow = {
   readonly no: bigint
-  /** The staff user who wrote the message. Null if the member wrote it. */
+  /** Name of the staff user who wrote the message. Null if the member wrote it. */
   readonly author: string | null
   readonly body: string
   readonly has_picture: boolean
@@ -118,7 +118,7 @@ export const insertPicture = async (tx: Tx, no: bigint, webp: Buffer): Promise<v
   )
 }
 
-/** Records that a message of the member waits for an answer. A closed conversation is opened again. */
+/** Records that a message of the member waits for an answer. If the conversation was closed, it is open again. */
 export const noteQuestion = async (tx: Tx, id: ThreadId, at: Date): Promise<void> => {
   await sql`
     update support_threads
@@ -183,7 +183,7 @@ export const findPictureOf = async (db: Db | Tx, memberId: MemberId, no: bigint)
 
 export type MeasuredAnswers = { readonly answers: number; readonly seconds: number | null }
 
-/** Returns the number of first answers since `since`, and the median of the seconds until them. */
+/** Returns the number of first answers since `since`, and the median of the seconds that members waited for them. */
 export const measureAnswers = async (db: Db, since: Date): Promise<MeasuredAnswers> => {
   const { rows } = await sql<MeasuredAnswers>`
     select count(*)::int as answers,

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 import type { ThreadRow } from './sql.ts'
 
-/** `position` is the time by which the list is sorted. */
+/** A conversation in a list of the staff's website. `position` is the time by which the list is sorted. */
 export type DeskThreadRow = ThreadRow & { readonly is_complaint: boolean; readonly position: Date }
 
-/** The last row of the previous page. */
+/** Position of the previous page's last row, after which the page begins. */
 export type After = { readonly position: Date; readonly id: string }
 type Listed = {
   readonly view: ThreadView
@@ -16,14 +16,14 @@ type Listed = {
   readonly limit: number
 }
 
-/** Joins the newest message of a conversation, and the complaint if it is one. */
+/** SQL that joins the newest message of a conversation, and its complaint if it is one. */
 const DETAILS = sql`
   left join complaints c on c.thread_id = t.id
   left join lateral (
     select author as last_author, body as last_body from support_messages m
      where m.thread_id = t.id order by m.no desc limit 1) last on true`
 
-/** Returns open conversations. Those that wait for an answer come first, then those that were answered. In both parts the oldest is first. */
+/** Returns open conversations: first those that wait for an answer, then those that were answered. In both parts the oldest is first. */
 const findWaitingFirst = async (
   db: Db,
   { view, operator, after, limit }: Listed,
@@ -62,7 +62,10 @@ const findClosed = async (db: Db, { after, limit }: Listed): Promise<DeskThreadR
   return rows
 }
 
-/** Returns a page of conversations. Lists of open work begin with the longest waiting conversation, the other two lists with the newest. */
+/**
+ * Returns a page of conversations. The lists `open` and `closed` begin with the newest conversation. All others begin with the conversation whose
+ * member has waited longest.
+ */
 export const findDeskThreads = (db: Db, listed: Listed): Promise<DeskThreadRow[]> => {
   if (listed.view === 'open') return findOpen(db, listed)
   return listed.view === 'closed' ? findClosed(db, listed) : findWaitingFirst(db, listed)
@@ -72,11 +75,11 @@ export type AnswerGauge = {
   readonly waiting: number
   readonly late: number
   readonly oldest_at: Date | null
-  /** Median of the first answers since a time, in seconds. Null without answers. */
+  /** Median time to the first answers since a given time, in seconds. Null if there were none. */
   readonly first_answer_seconds: number | null
 }
 
-/** Measures the waiting conversations, and the first answers since `since`. */
+/** Returns figures about the waiting conversations, and about the first answers since `since`. */
 export const measureThreads = async (
   db: Db,
   { lateBefore, since }: { readonly lateBefore: Date; readonly since: Date },
@@ -99,7 +102,7 @@ export type ThreadCounts = {
   readonly late: number
 }
 
-/** Counts the open conversations. A conversation is late if a message has been waiting since before `lateBefore`. */
+/** Counts the open conversations by list. A conversation is late if a message has been waiting since before `lateBefore`. */
 export const countThreads = async (db: Db, operator: string, lateBefore: Date): Promise<ThreadCounts> => {
   const { rows } = await sql<ThreadCounts>`
     select count(*) filter (where waiting_since is not null)::int as waiting,
@@ -117,8 +120,8 @@ export type ThreadToAnswer = {
 }
 
 /**
- * Returns the open conversations in which a member waits for an answer, the longest wait first. Conversations that wait since before `since` are
- * left out. If `since` is null, none is left out.
+ * Returns the open conversations in which a member waits for an answer, the longest wait first. If `since` is given, conversations that have waited
+ * since before that time are left out.
  */
 export const findThreadsToAnswer = async (
   db: Db,
@@ -132,7 +135,7 @@ export const findThreadsToAnswer = async (
   return rows
 }
 
-/** Records that a staff user answered. If the conversation is assigned to no staff user, it is assigned to this one. */
+/** Records that a staff user answered. The conversation is assigned to this staff user if it was assigned to none. */
 export const noteAnswer = async (
   tx: Tx,
   id: ThreadId,

@@ -24,7 +24,7 @@ import {
 import { typingOf } from './typing-indicator.ts'
 
 const PAGE_ROWS = 50
-/** Maximum number of messages in one page of a conversation, and of notes that the desk shows. */
+/** Maximum number of messages in one page of a conversation. The desk (the staff's website) shows at most this number of notes too. */
 const SHOWN_MAX = 300
 
 const facts = (thread: Thread, promiseMinutes: number) => ({
@@ -63,7 +63,7 @@ const afterOf = (cursor: string | undefined): After | null => {
   return Number.isNaN(position.getTime()) ? null : { position, id }
 }
 
-/** Returns a page of conversations for the desk, the cursor of the next page, and the number of conversations in each list. */
+/** Returns a page of conversations for the desk (the staff's website), the cursor of the next page, and the number of conversations in each list. */
 export const deskThreadPage = async (
   ctx: Context,
   operator: string,
@@ -94,7 +94,7 @@ export const waitingThreads = async (ctx: Context): Promise<{ waiting: number; l
   return { waiting, late }
 }
 
-/** Returns the figures of conversations for monitoring. First answers are those of the last day. */
+/** Returns the metrics of conversations for monitoring. First answers are those of the last day. */
 export const threadGauge = async (ctx: Context): Promise<AnswerGauge | null> => {
   const { promise_minutes } = await readSettings(ctx.db, supportSettings)
   const now = ctx.clock.now()
@@ -103,8 +103,8 @@ export const threadGauge = async (ctx: Context): Promise<AnswerGauge | null> => 
 }
 
 /**
- * Returns up to `limit` conversations that wait for an answer, the longest wait first. With `since`, returns only those that have waited since a
- * later time.
+ * Returns up to `limit` conversations that wait for an answer, the longest wait first. If `since` is given, conversations that have waited since
+ * before that time are left out.
  */
 export const threadsToAnswer = (
   ctx: Context,
@@ -119,13 +119,13 @@ const messagePage = async (ctx: Context, id: ThreadId, before: bigint) => {
   return { rows, before: found.length > SHOWN_MAX ? (rows.at(-1)?.id ?? null) : null }
 }
 
-/** Returns older messages of a conversation for the desk. Throws Refusal `not_found`. */
+/** Returns older messages of a conversation for the desk (the staff's website). Throws Refusal `not_found`. */
 export const olderMessages = async (ctx: Context, id: ThreadId, before: string) => {
   if ((await findThread(ctx.db, id)) === null) throw new Refusal('not_found')
   return messagePage(ctx, id, BigInt(before))
 }
 
-/** Returns one conversation for the desk, with the staff's notes. Throws Refusal `not_found`. */
+/** Returns one conversation for the desk (the staff's website), with the staff's notes. Throws Refusal `not_found`. */
 export const deskThread = async (ctx: Context, id: ThreadId) => {
   const thread = await findThread(ctx.db, id)
   if (thread === null) throw new Refusal('not_found')

@@ -15,7 +15,7 @@ export type DeskQuestion = {
 
 /**
  * Begins a conversation with a message of the staff, in the caller's transaction. The member gets the message in the inbox and may answer in the
- * conversation. It counts towards no limit of the member.
+ * conversation. The conversation does not count towards the member's maximum.
  */
 export const askMember = async (
   tx: Tx,

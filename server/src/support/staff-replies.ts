@@ -36,9 +36,9 @@ const requireMayAnswer = ({ closed_at, handled_by }: Thread, operator: string): 
 }
 
 /**
- * Sends an answer to the member, and writes a message to the inbox in the same transaction. All unread answers share one inbox message. A repeated
- * call with the same key has no effect. Throws Refusal `not_found`, `thread_closed`, `thread_assigned`, and `answer_variables` if the text still
- * contains a variable of a ready answer.
+ * Sends an answer to the member, and writes a message to the member's inbox in the same transaction. All unread answers share one inbox message. A
+ * repeated call with the same key has no effect. Throws Refusal `not_found`, `thread_closed`, `thread_assigned` (to another staff user), and
+ * `answer_variables` if the text still contains a variable of a ready answer.
  */
 export const answerThread = (ctx: Context, id: ThreadId, { operator, text, key }: DeskText): Promise<void> =>
   inTransaction(ctx.db, async tx => {
@@ -57,7 +57,7 @@ export const answerThread = (ctx: Context, id: ThreadId, { operator, text, key }
     await auditSoon(tx, actOf('support.answer', operator, thread, {}), at)
   })
 
-/** Stores a note for the staff, without notifying the member. A repeated call with the same key has no effect. Throws Refusal `not_found`. */
+/** Stores a note for the staff. The member does not get it. A repeated call with the same key has no effect. Throws Refusal `not_found`. */
 export const writeNote = (ctx: Context, id: ThreadId, { operator, text, key }: DeskText): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     await lockKnown(tx, id)
@@ -77,7 +77,7 @@ const actOf = (
   details: { member: thread.member_id, ...details },
 })
 
-/** Assigns the conversation to the staff user, or removes the assignment. Throws Refusal `not_found` and `thread_closed`. */
+/** Assigns the conversation to the staff user (`take`), or ends the assignment. Throws Refusal `not_found` and `thread_closed`. */
 export const assign = (ctx: Context, id: ThreadId, operator: string, take: boolean): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const thread = await lockKnown(tx, id)
@@ -94,9 +94,7 @@ export const assign = (ctx: Context, id: ThreadId, operator: string, take: boole
     )
   })
 
-/**
- * Closes the conversation. Throws Refusal `not_found`, `thread_closed`, and `thread_complaint_open` while its complaint has no outcome.
- */
+/** Closes the conversation. Throws Refusal `not_found`, `thread_closed`, and `thread_complaint_open` if its complaint has no outcome yet. */
 export const close = (ctx: Context, decision: OperatorDecision, id: ThreadId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const thread = await lockKnown(tx, id)
@@ -138,7 +136,7 @@ export const typeAnswer = async (ctx: Context, id: ThreadId): Promise<void> => {
   await announceTyping(ctx.db, { member_id: thread.member_id, thread: id, by: 'desk' })
 }
 
-/** Returns the picture of a message. The audit log records who viewed it. Throws Refusal `not_found`. */
+/** Returns the picture of a message. The audit log records the staff user who viewed it. Throws Refusal `not_found`. */
 export const pictureForDesk = (
   ctx: Context,
   operator: string,

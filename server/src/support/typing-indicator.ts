@@ -2,10 +2,10 @@ import type { ThreadId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../context.ts'
 import type { EventHub, TypingEvent } from '../platform/browser-events.ts'
 
-/** Milliseconds for which the other side shows that a person is typing. Pages repeat the call while the person types. */
+/** Milliseconds for which a person is shown as typing. The person's page repeats the call while the person types. */
 const SHOWN_MS = 8_000
 const SECOND_MS = 1_000
-/** Maximum number of entries. When it is reached, expired entries are removed. */
+/** Number of entries at which expired ones are removed, so that the list does not grow without end. */
 const SWEEP_FROM = 1_000
 
 type Typing = {
@@ -16,7 +16,7 @@ type Typing = {
 
 const keyOf = (thread: string, by: string): string => `${thread} ${by}`
 
-/** Creates the in-memory list of people who are typing in conversations. Its entries expire, and it is not stored in the database. */
+/** Creates the list of people who are typing in conversations. It is only in memory, and its entries expire. */
 export const makeTyping = (): Typing => {
   const until = new Map<string, number>()
   return {
@@ -33,7 +33,7 @@ export const makeTyping = (): Typing => {
 
 const typingOfHubs = new WeakMap<EventHub, Typing>()
 
-/** Returns the process's list of people who are typing. The first call subscribes it to the events. */
+/** Returns this process's list of people who are typing. The first call subscribes the list to the events of typing. */
 export const typingOf = ({ events, clock }: Pick<Context, 'events' | 'clock'>): Typing => {
   const known = typingOfHubs.get(events)
   if (known !== undefined) return known

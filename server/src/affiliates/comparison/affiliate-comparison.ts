@@ -49,7 +49,7 @@ const moneyOf = async (ctx: Context) => {
   return (id: number) => ({ cost: satang(money.get(id)?.cost ?? 0n), due: satang(money.get(id)?.due ?? 0n) })
 }
 
-/** Returns all affiliate partners with the comparison of their links in the last days, their cost, and the amounts that are due. */
+/** Returns all affiliate partners, each with the counts and sums of its links in the last days, its cost, and the amount that it is owed. */
 export const affiliateRows = async (ctx: Context) => {
   const compared = await comparison(ctx, null)
   const links = new Map((await countLinks(ctx.db)).map(one => [one.affiliate_id, one.links]))
@@ -84,7 +84,7 @@ const statementsOf = async (ctx: Context, id: number) => {
   }))
 }
 
-/** Returns one partner with its links, deals and statements. Throws Refusal `not_found` if there is none with that number. */
+/** Returns one affiliate partner with its links, deals and statements. Throws Refusal `not_found` if there is none with that number. */
 export const affiliatePage = async (ctx: Context, id: number) => {
   const affiliate = await affiliateById(ctx.db, id)
   const compared = await comparison(ctx, id)

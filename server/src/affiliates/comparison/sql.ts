@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-/** Counts and sums of the members who registered by one affiliate link in the compared days. */
+/** Counts and sums of the members who registered by one affiliate link in the last days. */
 export type Compared = {
   readonly registrations: number
   readonly first_deposits: number
@@ -20,7 +20,7 @@ type Span = {
   readonly retained_days: number
 }
 
-/** Returns the comparison of the links of all affiliate partners, or of one partner. */
+/** Returns the counts and sums of the links of all affiliate partners, or of one partner. */
 export const compareLinks = async (
   db: Db,
   affiliateId: number | null,
@@ -45,7 +45,7 @@ export const compareLinks = async (
   return rows
 }
 
-/** Returns the number of links of each partner. */
+/** Returns the number of links of each affiliate partner. */
 export const countLinks = async (db: Db): Promise<{ affiliate_id: number; links: number }[]> => {
   const { rows } = await sql<{ affiliate_id: number; links: number }>`
     select affiliate_id, count(*)::integer as links from affiliate_links group by affiliate_id`.execute(db)

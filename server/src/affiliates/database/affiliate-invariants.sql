@@ -19,7 +19,7 @@ begin
    where s.state <> 'open' and earlier.state = 'open' limit 1;
   if found then raise exception 'statement % of an affiliate was closed before an earlier month', v_found.id; end if;
 
-  -- The next statement must carry over the amount of a closed statement below zero, so that this amount is not lost.
+  -- If a closed statement is below zero, the next statement must carry its amount over, so that the amount is not lost.
   select s.id into v_found
     from affiliate_statements s
     join affiliate_statements n on n.affiliate_id = s.affiliate_id and n.month = s.month + interval '1 month' and n.state <> 'open'

@@ -1,4 +1,4 @@
--- Links and deals never change. The link of a member is permanent. A statement changes only while it is open, and by its closing and payment.
+-- Links and deals never change, and neither does the link by which a member registered. A statement that is closed changes only by its payment.
 
 create or replace trigger affiliate_links_append_only before update or delete or truncate on affiliate_links execute function refuse_change();
 create or replace trigger affiliate_deals_append_only before update or delete or truncate on affiliate_deals execute function refuse_change();

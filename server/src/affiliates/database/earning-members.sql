@@ -1,5 +1,5 @@
--- Returns whether an account can earn for a partner now: it is not suspended or closed, not self-excluded, not marked as a risk, and not under age.
--- The erasure of an account alone is no reason against it, so that an erased account keeps what it earned before.
+-- Returns whether an account can earn for an affiliate partner now: it is not suspended or closed, not self-excluded, not marked as a risk, and of
+-- age. An erased account can, so that the partner keeps what the account earned before.
 create or replace function affiliate_can_earn(p_member text, p_birth_date date, p_now timestamptz, p_born_until date)
 returns boolean language sql stable as $$
   select not exists (select from barred_members b where b.member_id = p_member and not b.only_erased)

@@ -22,15 +22,16 @@ import {
 const KEY_PATTERN = new RegExp(`^[0-9a-hjkmnp-tv-z]{${AFFILIATE_KEY_CHARACTERS}}$`)
 const PAGE = 200
 
-/** Records the partner's link by which a new member registered. It is permanent. */
+/** Records the affiliate partner's link by which a new member registered. It never changes. */
 export const joinAffiliate: JoinAffiliate = async (tx, memberId, given, at) => {
   const key = given?.trim().toLowerCase() ?? ''
   if (KEY_PATTERN.test(key)) await insertMember(tx, { member_id: memberId, key, at })
 }
 
 /**
- * Returns why the account earns nothing for a partner: `self` is the partner's own account, and `duplicate` that of a person with an earlier one.
- * A refusal ends only after an operator has confirmed that the accounts belong to two people. The erasure of the earlier account does not end it.
+ * Returns why the account earns nothing for an affiliate partner: it is the partner's own account (`self`), or its person has an earlier account
+ * (`duplicate`). Returns null otherwise. A stored reason ends only when an operator confirms that the accounts belong to two people. It does not end
+ * when the earlier account is erased.
  */
 const whyRefused = async (
   tx: Tx,
@@ -50,8 +51,8 @@ const examine = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> => {
 }
 
 /**
- * Looks up the duplicates of an account for the last time before its erasure, because the erasure deletes the data by which accounts match. The
- * later accounts of the person stay refused.
+ * Looks up the duplicates of an account immediately before its erasure, which deletes the data by which accounts match. The person's later accounts
+ * are marked as duplicates now, because they would not be found afterwards.
  */
 export const examineBeforeErasure = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> => {
   await examine(tx, memberId, at)
@@ -73,9 +74,9 @@ async function* unexamined(ctx: Context, stopping?: AbortSignal): AsyncGenerator
 }
 
 /**
- * Looks up the duplicate accounts of partners' members who joined in the last 90 days (`COMPARED_DAYS`) or deposited since their last look-up. A
- * later look-up replaces the result, because another account may have appeared, or an operator may have confirmed that two accounts belong to two
- * people.
+ * Looks up the duplicate accounts of affiliate partners' members who joined in the last 90 days (`COMPARED_DAYS`) or deposited since their last
+ * look-up. A later look-up replaces the result, because another account may have appeared, or an operator may have confirmed that two accounts belong
+ * to two people.
  */
 export const examineMembers = async (ctx: Context, stopping?: AbortSignal): Promise<void> => {
   await forEachIsolated(

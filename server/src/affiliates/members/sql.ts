@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /**
- * Records the link by which the new member registered. It records nothing for an unknown key, for a partner that is not active, and for a member
- * whom another member invited: a registration earns commission for one side only.
+ * Records the affiliate link by which the new member registered. Records nothing if the key is unknown, or if the partner is not active. Also records
+ * nothing if another member invited the new member, because either this inviter or the partner earns by a registration, but not both.
  */
 export const insertMember = async (
   tx: Tx,
@@ -19,14 +19,14 @@ export const insertMember = async (
 }
 
 export type Refused = 'self' | 'duplicate' | null
-/** A member of a partner, with the phone of the partner's contact and the result of the last look-up of duplicate accounts. */
+/** A member of an affiliate partner, with the phone of the partner's contact and the result of the last look-up of duplicate accounts. */
 export type Joined = {
   readonly member_id: MemberId
   readonly contact_phone: string | null
   readonly refused: Refused
 }
 
-/** Locks the member's row, so that an examination and the erasure of a duplicate account run one after the other. */
+/** Locks the member's row, so that the look-up of duplicates and the erasure of a duplicate account run one after the other. */
 export const lockJoined = async (tx: Tx, memberId: MemberId): Promise<Joined | null> => {
   const { rows } = await sql<Joined>`
     select m.member_id, a.contact_phone, m.refused
@@ -38,8 +38,9 @@ export const lockJoined = async (tx: Tx, memberId: MemberId): Promise<Joined | n
 }
 
 /**
- * Returns partners' members with a deposit whose duplicate accounts must be looked up: those who joined since `since`, and those who deposited
- * since their last look-up. Erased accounts are left out, because nothing about their person is left. The search continues after the given member.
+ * Returns affiliate partners' members with a deposit whose duplicate accounts must be looked up: those who joined since `since`, and those who
+ * deposited since their last look-up. Erased accounts are left out, because no data is left by which they could match. The page starts after the
+ * given member.
  */
 export const findUnexamined = async (
   db: Db,
@@ -58,7 +59,7 @@ export const findUnexamined = async (
   return rows.map(({ member_id }) => member_id)
 }
 
-/** Returns which of the accounts existed before the member's own account. */
+/** Returns those of the accounts that existed before the member's own account. */
 export const findEarlier = async (
   db: Db | Tx,
   memberId: MemberId,
@@ -73,7 +74,7 @@ export const findEarlier = async (
   return rows.map(({ member_id }) => member_id)
 }
 
-/** Returns whether one of the accounts has the phone. */
+/** Returns whether one of the accounts has this phone number. */
 export const hasPhone = async (
   db: Db | Tx,
   accounts: readonly MemberId[],
@@ -86,7 +87,7 @@ export const hasPhone = async (
   return rows.length === 1
 }
 
-/** Stores the result of a look-up of duplicate accounts. It changes nothing for an account that was erased meanwhile. */
+/** Stores the result of a look-up of duplicate accounts. Does nothing for an account that was erased meanwhile. */
 export const setExamined = async (tx: Tx, memberId: MemberId, refused: Refused, at: Date): Promise<void> => {
   await sql`
     update affiliate_members set refused = ${refused}, examined_at = ${at}
@@ -95,7 +96,7 @@ export const setExamined = async (tx: Tx, memberId: MemberId, refused: Refused, 
   )
 }
 
-/** Refuses those of the accounts that are newer than the member's own account as duplicates. */
+/** Marks those of the accounts that are newer than the member's own account as duplicates, so that they earn nothing for a partner. */
 export const refuseLater = async (
   tx: Tx,
   memberId: MemberId,

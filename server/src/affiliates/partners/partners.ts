@@ -36,17 +36,17 @@ export {
 } from './sql.ts'
 
 const KEY_ATTEMPTS = 5
-/** First character of each key. It is a letter, so that no program reads the key in a link as a number. */
+/** First character of each affiliate key: a letter, so that no program reads the key in a link as a number. */
 const KEY_PREFIX = 'a'
 
-/** Returns the partner. Throws Refusal `not_found` if there is none with that number. */
+/** Returns the affiliate partner. Throws Refusal `not_found` if there is none with that number. */
 export const affiliateById = async (db: Db | Tx, id: number): Promise<Affiliate> => {
   const affiliate = await findAffiliate(db, id)
   if (affiliate === null) throw new Refusal('not_found')
   return affiliate
 }
 
-/** Locks the partner. Throws Refusal `not_found` if there is none, and `affiliate_ended` if the company no longer works with it. */
+/** Locks the affiliate partner. Throws Refusal `not_found` if there is none, and `affiliate_ended` if the company no longer works with it. */
 export const affiliateForChange = async (tx: Tx, id: number): Promise<Affiliate> => {
   const affiliate = await lockAffiliate(tx, id)
   if (affiliate === null) throw new Refusal('not_found')
@@ -69,7 +69,7 @@ const record = (
     at,
   )
 
-/** Registers a partner, which is paused until two operators decide a deal. Throws Refusal `affiliate_name_taken`. */
+/** Registers an affiliate partner. It is paused until two operators decide on a deal. Throws Refusal `affiliate_name_taken`. */
 export const makeAffiliate = async (
   ctx: Context,
   decision: OperatorDecision,
@@ -90,8 +90,8 @@ export const makeAffiliate = async (
 }
 
 /**
- * Makes a link of the partner with a new random key. Throws Refusal `affiliate_channel_taken`, `affiliate_links_full`, `affiliate_ended` and
- * `not_found`.
+ * Makes a link of the affiliate partner with a new random key. Throws Refusal `affiliate_channel_taken`, `affiliate_links_full`, `affiliate_ended`
+ * and `not_found`.
  */
 export const makeLink = async (
   ctx: Context,
@@ -120,7 +120,10 @@ export const makeLink = async (
   }
 }
 
-/** Pauses a partner: its links bring no more members. Throws Refusal `affiliate_state` if it is paused already, and `affiliate_ended`. */
+/**
+ * Pauses an affiliate partner, so that its links bring no more members. Throws Refusal `affiliate_state` if it is paused already, and
+ * `affiliate_ended`.
+ */
 export const pauseAffiliate = (ctx: Context, decision: OperatorDecision, id: number): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     if ((await affiliateForChange(tx, id)).state !== 'active') throw new Refusal('affiliate_state')
@@ -130,7 +133,8 @@ export const pauseAffiliate = (ctx: Context, decision: OperatorDecision, id: num
   })
 
 /**
- * Ends a partner for ever. The partner's last statement is that of the month of the end. Throws Refusal `affiliate_ended` if it has ended already.
+ * Ends the work with an affiliate partner for good. The partner's last statement is that of the current month. Throws Refusal `affiliate_ended` if it
+ * has ended already.
  */
 export const endAffiliate = (ctx: Context, decision: OperatorDecision, id: number): Promise<void> =>
   inTransaction(ctx.db, async tx => {
@@ -143,8 +147,8 @@ export const endAffiliate = (ctx: Context, decision: OperatorDecision, id: numbe
 export const firstOfMonth = (month: string): string => `${month}-01`
 
 /**
- * Throws Refusal `affiliate_month_past` if the first month of the deal is over, and `affiliate_month_taken` if the partner has a deal from that
- * month or a later one.
+ * Requires that a deal can begin in its first month. Throws Refusal `affiliate_month_past` if that month is over, and `affiliate_month_taken` if the
+ * partner already has a deal that begins in that month or later.
  */
 export const requireFreeMonth = async (
   db: Db | Tx,
@@ -157,7 +161,7 @@ export const requireFreeMonth = async (
     throw new Refusal('affiliate_month_taken')
 }
 
-/** Returns the columns of a deal. Those of the other kind of deal are null. */
+/** Returns the values of a deal for the database's columns. Columns that only the other kind of deal uses are null. */
 export const termsOf = (
   deal: AffiliateDeal,
 ): Omit<StoredDeal, 'id' | 'affiliate_id' | 'from_month' | 'decided_by' | 'decided_at'> =>
@@ -178,7 +182,7 @@ export const termsOf = (
         ...{ share_percent: deal.share_percent, carries_negative: deal.carries_negative },
       }
 
-/** Adopts a deal and makes the partner active. Requires the decision of two operators. Throws the refusals of `requireFreeMonth`. */
+/** Adopts a deal and makes the partner active, by the decision of two operators. Throws the refusals of `requireFreeMonth`. */
 export const adoptDeal = (ctx: Context, decision: OperatorDecision, deal: AffiliateDeal): Promise<number> =>
   inTransaction(ctx.db, async tx => {
     const { affiliate, from_month } = deal

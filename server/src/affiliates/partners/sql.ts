@@ -28,7 +28,7 @@ export const findAffiliate = async (db: Db | Tx, id: number): Promise<Affiliate 
   return rows[0] ?? null
 }
 
-/** Locks the partner's row, so that its deals, links and statements change one after the other. */
+/** Locks the partner's row, so that changes of its deals, links and statements wait for each other. */
 export const lockAffiliate = async (tx: Tx, id: number): Promise<Affiliate | null> => {
   const { rows } =
     await sql<Affiliate>`select ${AFFILIATE} from affiliates where id = ${id} for update`.execute(tx)
@@ -40,7 +40,7 @@ export type NewAffiliate = Pick<
   'name' | 'contact_name' | 'contact_email' | 'contact_phone' | 'made_by' | 'made_at'
 >
 
-/** Inserts a partner, which is paused. For a known name, the insert violates the index `affiliates_name`. */
+/** Inserts a partner, which is paused. A name that exists violates the index `affiliates_name`. */
 export const insertAffiliate = async (tx: Tx, given: NewAffiliate): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     insert into affiliates (name, contact_name, contact_email, contact_phone, made_by, made_at)
@@ -63,7 +63,7 @@ export type AffiliateLink = {
   readonly made_at: Date
 }
 
-/** Returns the partner's links, the oldest first. */
+/** Returns the affiliate partner's links, the oldest first. */
 export const findLinks = async (db: Db | Tx, affiliateId: number): Promise<AffiliateLink[]> => {
   const { rows } = await sql<AffiliateLink>`
     select key, affiliate_id, channel, made_by, made_at from affiliate_links where affiliate_id = ${affiliateId}
@@ -71,7 +71,10 @@ export const findLinks = async (db: Db | Tx, affiliateId: number): Promise<Affil
   return rows
 }
 
-/** Inserts a link. Returns false if another link has the key. A known channel violates the index `affiliate_links_channel`. */
+/**
+ * Inserts a link. Returns false if another link has the same key. A channel that the partner already has violates the index
+ * `affiliate_links_channel`.
+ */
 export const insertLink = async (tx: Tx, link: AffiliateLink): Promise<boolean> => {
   const { rows } = await sql`
     insert into affiliate_links (key, affiliate_id, channel, made_by, made_at)
@@ -80,12 +83,12 @@ export const insertLink = async (tx: Tx, link: AffiliateLink): Promise<boolean> 
   return rows.length === 1
 }
 
-/** A deal with its terms. Amounts and conditions are null for a deal of the other kind. */
+/** A deal with its terms. The amounts and conditions of the other kind of deal are null. */
 export type StoredDeal = {
   readonly id: number
   readonly affiliate_id: number
   readonly kind: DealKind
-  /** First day of the first month, `YYYY-MM-DD`. */
+  /** First day of the month in which the deal begins, `YYYY-MM-DD`. */
   readonly from_month: string
   readonly amount: Satang | null
   readonly minimum_deposit: Satang | null
@@ -97,7 +100,7 @@ export type StoredDeal = {
   readonly decided_at: Date
 }
 
-/** Returns the partner's deals, the newest first. */
+/** Returns the affiliate partner's deals, the newest first. */
 export const findDeals = async (db: Db | Tx, affiliateId: number): Promise<StoredDeal[]> => {
   const { rows } = await sql<StoredDeal>`
     select id, affiliate_id, kind, from_month::text as from_month, amount, minimum_deposit, minimum_turnover, within_days, share_percent,

@@ -9,7 +9,7 @@ import { earningOf, feesOf } from './earnings.ts'
 import { type MonthFees, type MonthSums, monthFees, monthSums } from './statement-sums-sql.ts'
 import { termsOfDeal } from './statements.ts'
 
-/** Counts and cost of a deal, as if it had applied to the members who registered in the last days. */
+/** Counts and cost of a proposed deal, as if it had applied to the members who registered in the last days. */
 export type DealTrial = {
   readonly registrations: number
   readonly first_deposits: number
@@ -19,9 +19,9 @@ export type DealTrial = {
 }
 
 /**
- * Computes what a deal would have cost for members who registered in the last 90 days (`COMPARED_DAYS`). One result is for the partner's members.
- * The other is for all members, as an upper bound for a partner without members. Duplicates among members without a partner are not looked up.
- * Changes nothing.
+ * Computes what a deal would have cost for members who registered in the last 90 days (`COMPARED_DAYS`), without changes. `partner` has the figures
+ * for the partner's members. `everybody` has those for all members, as an upper bound for a partner that has no members yet. It counts duplicate
+ * accounts too, because they are not looked up for members without a partner.
  */
 export const tryDeal = async (
   ctx: Context,

@@ -5,7 +5,9 @@ import type { Db, Tx } from '../../platform/db.ts'
 
 export type Today = { readonly now: Date; readonly born_until: string }
 
-/** A member of a partner who can earn for it, with the deal of the month of the registration. Without a deal the terms are null. */
+/**
+ * A member who can earn for an affiliate partner, with the deal that applied in the month of the registration. If none applied, its terms are null.
+ */
 export type EarningMember = {
   readonly member_id: MemberId
   readonly link_key: string
@@ -19,7 +21,7 @@ export type EarningMember = {
   readonly erased_at: Date | null
 }
 
-/** Returns the partner's members who can earn for it, each with the deal that applied in the month of the registration. */
+/** Returns the members who can earn for the affiliate partner, each with the deal that applied in the month of the registration. */
 export const findMembers = async (
   db: Db | Tx,
   affiliateId: number,
@@ -40,10 +42,10 @@ export const findMembers = async (
   return rows
 }
 
-/** A member who registered lately, for the trial of a deal. */
+/** A member who registered in the last days, for the dry run of a proposed deal. */
 export type TrialMember = Pick<EarningMember, 'member_id' | 'joined_day' | 'erased_at'>
 
-/** Returns members who registered since `since` and can earn: those of the partner, or all members if the partner is null. */
+/** Returns members who registered since `since` and can earn: those of the affiliate partner, or all members if the partner is null. */
 export const findTrialMembers = async (
   db: Db | Tx,
   affiliateId: number | null,

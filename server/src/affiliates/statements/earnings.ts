@@ -2,7 +2,7 @@ import type { StatementLine } from '@sala/contract/affiliates/affiliate-terms.ts
 
 const PERCENT = 100n
 
-/** Counts and sums of one deal in one month, before its terms are applied. Amounts in satang. */
+/** Counts and sums of one deal in one month, from which its terms compute the earning. Amounts are in satang. */
 export type Figures = {
   readonly acquired: number
   readonly ggr: bigint
@@ -15,8 +15,8 @@ export type EarningTerms =
   | { readonly kind: 'revenue_share'; readonly share_percent: number; readonly carries_negative: boolean }
 
 /**
- * Returns what a deal earns in a month, in satang. A share is rounded towards zero to a whole satang. A month below zero counts as zero, unless the
- * deal carries it over.
+ * Returns what the affiliate partner earns by a deal in a month, in satang. A share is rounded towards zero to a whole satang. A month below zero
+ * counts as zero, unless the deal carries it over.
  */
 export const earningOf = (terms: EarningTerms, figures: Figures): bigint => {
   if (terms.kind === 'acquisition') return BigInt(figures.acquired) * terms.amount
@@ -25,7 +25,7 @@ export const earningOf = (terms: EarningTerms, figures: Figures): bigint => {
   return share < 0n && !terms.carries_negative ? 0n : share
 }
 
-/** Returns the part of a month's bank fees that belongs to the deposits, rounded down to a whole satang. */
+/** Returns the part of a month's bank fees that the given deposits caused, rounded down to a whole satang. */
 export const feesOf = (
   deposits: bigint,
   all: { readonly fees: bigint; readonly deposits: bigint } | undefined,
@@ -58,8 +58,9 @@ const differenceOf = (now: typeof NOTHING, before: typeof NOTHING): typeof NOTHI
 const keyOf = ({ month, deal_id }: { month: string; deal_id: number | null }): string => `${month} ${deal_id}`
 
 /**
- * Returns the lines of an open statement: the earnings of each deal in its month, and the amount carried over. If `closed` is not null, correction
- * lines follow: today's figures of the closed months minus their stated ones. `closed` is null if the previous statement is open.
+ * Returns the lines of an open statement: the amount below zero that is carried over, corrections, and the earnings of each deal in the month. A
+ * correction is the difference between the current figures of a closed month and those of its closed statement. Only the first open statement has
+ * corrections. For the others, `closed` is null.
  */
 export const linesOf = (
   month: string,

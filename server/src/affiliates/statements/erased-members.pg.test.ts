@@ -47,7 +47,7 @@ test('a duplicate and the partner itself stay refused after the erasure of the a
   setDay('2032-02-01')
   await compute()
   expect(await refusalsOf(all)).toEqual(['duplicate', 'duplicate', 'self'])
-  // Four accounts staked. The partner gets a share of the first account's stakes only.
+  // Four accounts staked, but the partner gets a share of the first account's stakes only.
   expect(await totals(id)).toEqual([30_000n])
 })
 

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Earned, Line } from './earnings.ts'
 
-/** Statement of a partner for a month in Bangkok. Amounts in satang. */
+/** An affiliate partner's statement of a month in Bangkok. Amounts are in satang. */
 export type Statement = {
   readonly id: number
   readonly affiliate_id: number
-  /** First day of the month, `YYYY-MM-DD`. */
+  /** First day of the statement's month, `YYYY-MM-DD`. */
   readonly month: string
   readonly state: StatementState
   readonly registrations: number
@@ -25,7 +25,7 @@ export type Statement = {
 const STATEMENT = sql`id, affiliate_id, month::text as month, state, registrations, first_deposits, deposits, total, computed_at, closed_by,
   closed_at, paid_by, paid_on::text as paid_on, reference`
 
-/** Returns the partner's statements, the oldest first. */
+/** Returns the affiliate partner's statements, the oldest first. */
 export const findStatements = async (db: Db | Tx, affiliateId: number): Promise<Statement[]> => {
   const { rows } = await sql<Statement>`
     select ${STATEMENT} from affiliate_statements where affiliate_id = ${affiliateId} order by month`.execute(
@@ -46,7 +46,7 @@ export const lockStatement = async (tx: Tx, id: number): Promise<Statement | nul
   return rows[0] ?? null
 }
 
-/** Inserts open statements for the months in which the partner has none. */
+/** Inserts open statements for those months in which the affiliate partner has none. */
 export const openStatements = async (
   tx: Tx,
   affiliateId: number,
@@ -61,7 +61,7 @@ export const openStatements = async (
 
 export type StoredLine = Line & { readonly statement_id: number }
 
-/** Returns the lines of the partner's statements in their order. */
+/** Returns the lines of the affiliate partner's statements in their order. */
 export const findLines = async (db: Db | Tx, affiliateId: number): Promise<StoredLine[]> => {
   const { rows } = await sql<StoredLine>`
     select l.statement_id, l.kind, l.month::text as month, l.deal_id, l.acquired, l.ggr, l.bonuses, l.fees, l.amount
@@ -70,7 +70,7 @@ export const findLines = async (db: Db | Tx, affiliateId: number): Promise<Store
   return rows
 }
 
-/** Returns what closed statements paid for the months since `from`, with their corrections. */
+/** Returns the lines of closed statements about the months since `from`, including corrections of these months. */
 export const findCounted = async (tx: Tx, affiliateId: number, from: string): Promise<Earned[]> => {
   const { rows } = await sql<Earned>`
     select l.month::text as month, l.deal_id, l.acquired, l.ggr, l.bonuses, l.fees, l.amount
@@ -131,7 +131,10 @@ export const markPaid = async (
 
 export type AffiliateMoney = { readonly affiliate_id: number; readonly cost: bigint; readonly due: bigint }
 
-/** Returns for each partner the sum of the months in its statements without carried amounts, and the closed amounts that are not paid. */
+/**
+ * Returns for each affiliate partner what it has cost, and what the company owes it (`due`): its closed statements that are not paid. The cost is the
+ * sum of all statements without the amounts that are carried over.
+ */
 export const findMoney = async (db: Db): Promise<AffiliateMoney[]> => {
   const { rows } = await sql<AffiliateMoney>`
     select affiliate_id, sum(total - carried)::bigint as cost,
@@ -143,7 +146,7 @@ export const findMoney = async (db: Db): Promise<AffiliateMoney[]> => {
   return rows
 }
 
-/** Returns the number of statements of past months that are not closed. */
+/** Returns the number of statements of past months that are not closed yet. */
 export const countOpen = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ open: number }>`
     select count(*)::integer as open from affiliate_statements where state = 'open'`.execute(db)

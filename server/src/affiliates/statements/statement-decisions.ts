@@ -16,7 +16,7 @@ import { lockAffiliate } from '../partners/partners.ts'
 import { findStatements, lockStatement, markClosed, markPaid, type Statement } from './sql.ts'
 import { statementById } from './statements.ts'
 
-/** Ledger account for the cost of affiliate partners. */
+/** Ledger account of the cost of affiliate partners. */
 export const AFFILIATES = 'affiliates'
 
 const MONTH_CHARACTERS = 7
@@ -47,7 +47,9 @@ const record = (
     at,
   )
 
-/** Locks the partner and its statement. Throws Refusal `not_found`, and `affiliate_statement_changed` if the total has changed meanwhile. */
+/**
+ * Locks the partner and its statement. Throws Refusal `not_found`, and `affiliate_statement_changed` if the statement no longer has the given total.
+ */
 const lockWithTotal = async (tx: Tx, id: number, total: Satang): Promise<Statement> => {
   const { affiliate } = await statementById(tx, id)
   await lockAffiliate(tx, affiliate.id)
@@ -60,8 +62,8 @@ const lockWithTotal = async (tx: Tx, id: number, total: Satang): Promise<Stateme
 export type StatementTotal = { readonly statement: number; readonly total: Satang }
 
 /**
- * Closes a statement: its lines never change afterwards. Requires the decision of two operators. Throws Refusal `affiliate_statement_state` if it is
- * not open, and `affiliate_statement_order` if an earlier month is open.
+ * Closes a statement by the decision of two operators. Its lines never change afterwards. Throws Refusal `affiliate_statement_state` if it is not
+ * open, and `affiliate_statement_order` if an earlier month is open.
  */
 export const closeStatement = (
   ctx: Context,
@@ -79,7 +81,10 @@ export const closeStatement = (
     await record(tx, decision, 'close', statement, [at, {}])
   })
 
-/** Throws Refusal `affiliate_statement_state` for a statement that is not closed, `affiliate_nothing_to_pay` and `affiliate_paid_on`. */
+/**
+ * Requires that a statement can be paid. Throws Refusal `affiliate_statement_state` if it is not closed, `affiliate_nothing_to_pay` if its total is
+ * not above zero, and `affiliate_paid_on` for an impossible day of payment.
+ */
 export const requirePayable = (statement: Statement, paid_on: string, now: Date): void => {
   const { state, closed_at, total } = statement
   if (state !== 'closed' || closed_at === null) throw new Refusal('affiliate_statement_state')
@@ -88,9 +93,9 @@ export const requirePayable = (statement: Statement, paid_on: string, now: Date)
 }
 
 /**
- * Records the payment of a closed statement, and debits its total to the cost account of affiliates. The credit goes to the account for money in
- * transit. When the bank reports the transfer, staff enter that line as a transfer between own accounts, which clears it. Requires the decision of
- * two operators. Throws the refusals of `requirePayable`.
+ * Records the payment of a closed statement by the decision of two operators. Its total is debited to the cost account of affiliates and credited to
+ * the account of money in transit. When the bank reports the payment, staff enter the bank line as a transfer between the company's accounts. The
+ * account of money in transit is then balanced. Throws the refusals of `requirePayable`.
  */
 export const payStatement = (
   ctx: Context,

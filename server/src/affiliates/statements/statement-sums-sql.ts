@@ -2,16 +2,19 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { EarningMember } from './earning-members-sql.ts'
 
-/** Counts and sums of a month of the members of one link and deal. Members who registered while no deal held have the deal null. */
+/**
+ * Counts and sums of one month for those members of one affiliate link to whom one deal applies. The deal is null for members who registered when no
+ * deal applied.
+ */
 export type MonthSums = {
   readonly link_key: string
   readonly deal_id: number | null
-  /** First day of the month, `YYYY-MM-DD`. */
+  /** First day of the month that the sums cover, `YYYY-MM-DD`. */
   readonly month: string
   readonly registrations: number
   readonly first_deposits: number
   readonly deposits: bigint
-  /** Members who qualified in the month, by the terms of an acquisition deal. */
+  /** Number of members who met the conditions of an acquisition deal in the month. */
   readonly acquired: number
   /** Stakes less wins. Below zero if the members won. */
   readonly ggr: bigint
@@ -20,10 +23,10 @@ export type MonthSums = {
 
 export type Days = { readonly from: string; readonly until: string }
 /**
- * Adds up the figures of the members by link, deal and month, for the days from `from` to before `until`. A member qualifies on the later of two
- * days: the day of the first deposit, and the day on which the valid stakes since the registration reach the turnover. Both must be within the days
- * of the deal, and the first deposit must reach the minimum. An erased account counts as an acquisition only if the statement of that month was
- * closed before the erasure, because the person can register again without a trace of the first account.
+ * Adds up the figures of the members by link, deal and month, for the days from `from` to before `until`. A member counts as an acquisition when two
+ * conditions are met: a first deposit of the deal's minimum, and valid stakes since the registration of the deal's turnover. Both must be met within
+ * the deal's days, and the later of the two days decides the month. An erased account counts only if the statement of that month was closed before
+ * the erasure. Otherwise one person could register again and again and count each time.
  */
 export const monthSums = async (
   db: Db | Tx,
@@ -82,7 +85,8 @@ export const monthSums = async (
 export type MonthFees = { readonly month: string; readonly fees: bigint; readonly deposits: bigint }
 
 /**
- * Returns the bank fees of each month with the deposits of all members. Months without fees are left out, because their deposits are not needed.
+ * Returns the bank fees of each month, and the deposits of all members in it. Months without fees are left out, because the deposits are only needed
+ * to divide the fees.
  */
 export const monthFees = async (db: Db | Tx, { from, until }: Days): Promise<MonthFees[]> => {
   const { rows } = await sql<MonthFees>`

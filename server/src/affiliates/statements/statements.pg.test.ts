@@ -22,7 +22,7 @@ const close = async (id: number, month: string): Promise<number> => {
   return found?.id ?? 0
 }
 
-/** Returns the amount that the deals owe for a month, by plain SQL on the tables, without fees and carried amounts. */
+/** Returns the amount that the deals owe the partner for a month, without fees and carried amounts, by plain SQL on the tables. */
 const plainly = async (id: number, month: string): Promise<bigint> => {
   const [row] = await cashier.database.query<{ owed: string }>(
     `with m as (
@@ -141,7 +141,8 @@ test('a share is paid of stakes less wins, bonuses and fees, and a month below z
   )
   setDay('2031-07-01')
   await compute()
-  // May: -1,000 baht of play and 5 of the 10 baht of bank fees, because the partner's members made half of all deposits. June: 2,000 baht.
+  // The company lost 1,000 baht in May. The partner also bears 5 of the 10 baht of bank fees, because its members made half of all deposits. In June
+  // the company won 2,000 baht. The partner's share is 30 %.
   expect(await totals(carrying.id)).toEqual([
     ['2031-05-01', 'open', -30_150n],
     ['2031-06-01', 'open', 60_000n - 30_150n],
@@ -203,7 +204,8 @@ test('a closed statement never changes, the next one corrects it, and its paymen
   await endAffiliate(cashier.ctx, BY_TWO, id)
   setDay('2032-02-01')
   await compute()
-  // October carries the amount below zero, and November is the last month of the ended partner.
+  // The acquisition of November balances the amount below zero that October carries over. November has the last statement, because the partner ended
+  // in this month.
   expect((await totals(id)).slice(2)).toEqual([
     ['2031-10-01', 'open', -50_000n],
     ['2031-11-01', 'open', 0n],

@@ -30,17 +30,20 @@ export { countOpen, findLines, findMoney, findStatements } from './sql.ts'
 const MONTH_CHARACTERS = 7
 const MONTHS_A_YEAR = 12
 
-/** Returns the first day of the month that is some months later. */
+/** Returns the first day of the month that is the given number of months later. */
 export const monthsLater = (month: string, months: number): string => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const at = year * MONTHS_A_YEAR + number - 1 + months
   return `${Math.floor(at / MONTHS_A_YEAR)}-${String((at % MONTHS_A_YEAR) + 1).padStart(2, '0')}-01`
 }
 
-/** Returns the first day of the month of an instant in Bangkok. */
+/** Returns the first day of the month in which an instant is in Bangkok. */
 export const monthOf = (at: Date): string => `${bangkokDate(at).slice(0, MONTH_CHARACTERS)}-01`
 
-/** Returns the months of which the partner gets statements: all that are over since its first deal, up to the month in which it ended. */
+/**
+ * Returns the months of which the affiliate partner gets statements: all months that are over, from that of the first deal to that in which the
+ * partner ended.
+ */
 const monthsOf = ({ ended_at }: Affiliate, deals: readonly StoredDeal[], now: Date): string[] => {
   const first = deals.at(-1)?.from_month
   const current = monthOf(now)
@@ -110,7 +113,7 @@ const computeOpen = async (
   }
 }
 
-/** Opens the statements of the months that are over, and computes all open statements of the partner again. */
+/** Opens the affiliate partner's statements of months that are over, and computes all its open statements again. */
 export const computeStatements = (ctx: Context, affiliateId: number): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const affiliate = await lockAffiliate(tx, affiliateId)
@@ -121,7 +124,7 @@ export const computeStatements = (ctx: Context, affiliateId: number): Promise<vo
     await computeOpen(tx, affiliate, await findStatements(tx, affiliateId), at)
   })
 
-/** Computes the open statements of all partners. A partner whose statements fail does not stop the others. */
+/** Computes the open statements of all affiliate partners. A partner whose statements fail does not stop the others. */
 export const computeAllStatements = async (ctx: Context, stopping?: AbortSignal): Promise<void> => {
   const all = await findAffiliates(ctx.db)
   await forEachIsolated(ctx, all, 'the statements of a partner could not be computed', async ({ id }) => {

@@ -19,7 +19,7 @@ import {
   updateState,
 } from './sql.ts'
 
-/** Returns the case. Throws Refusal `not_found`. */
+/** Returns the case about money laundering. Throws Refusal `not_found`. */
 export const knownCase = async (db: Context['db'] | Tx, no: bigint): Promise<AmlCase> => {
   const found = await findCase(db, no)
   if (found === null) throw new Refusal('not_found')
@@ -27,7 +27,7 @@ export const knownCase = async (db: Context['db'] | Tx, no: bigint): Promise<Aml
 }
 
 /**
- * Returns the case as two operators decide it, with its undecided matches. Locks the member until the transaction ends, so that no match is added
+ * Returns the case on which two operators decide, with its undecided matches. Locks the member until the transaction ends, so that no match is added
  * before the decision. Throws Refusal `not_found`.
  */
 export const caseToDecide = async (tx: Tx, no: bigint) => {
@@ -45,7 +45,7 @@ export const closesAlone = ({ state, rule }: Pick<AmlCase, 'state' | 'rule'>): b
 
 type Change = (tx: Tx, found: AmlCase, at: Date) => Promise<void>
 
-/** Runs a decision about a case under its member's lock. The audit log gets the case and the rule. */
+/** Runs a decision about a case under its member's lock. The audit log records the case and its rule. */
 const decide = async (
   ctx: Context,
   decision: OperatorDecision,
@@ -67,13 +67,13 @@ const requireRunning = ({ state }: AmlCase): void => {
 
 const wordsOf = ({ operator: by, checker, reason: words }: OperatorDecision) => ({ by, checker, words })
 
-/** Writes a note into a case. Throws Refusal `not_found`. */
+/** Writes an operator's note into a case. Throws Refusal `not_found`. */
 export const noteCase = (ctx: Context, decision: OperatorDecision, no: bigint): Promise<void> =>
   decide(ctx, decision, no, 'aml.note', async (tx, found, at) =>
     insertEvent(tx, found.no, { kind: 'note', ...wordsOf(decision) }, at),
   )
 
-/** Escalates an open case: the member's withdrawals wait for a person. Throws Refusal `not_found`, `aml_case_state`. */
+/** Escalates an open case, so that the member's withdrawals wait for an operator's decision. Throws Refusal `not_found`, `aml_case_state`. */
 export const escalateCase = (ctx: Context, decision: OperatorDecision, no: bigint): Promise<void> =>
   decide(ctx, decision, no, 'aml.escalate', async (tx, found, at) => {
     if (found.state !== 'open' || !(await updateState(tx, found, 'escalated', at)))
@@ -82,7 +82,10 @@ export const escalateCase = (ctx: Context, decision: OperatorDecision, no: bigin
     await refreshWatch(tx, found.member_id, at)
   })
 
-/** Closes an open case of a rule by one operator. Throws Refusal `not_found`, `aml_case_state`, `aml_needs_two`. */
+/**
+ * Closes an open case by the decision of one operator, which is allowed for some cases only (`closesAlone`). Throws Refusal `not_found`,
+ * `aml_case_state`, `aml_needs_two`.
+ */
 export const closeCase = (ctx: Context, decision: OperatorDecision, no: bigint): Promise<void> =>
   decide(ctx, decision, no, 'aml.close', async (tx, found, at) => {
     requireRunning(found)
@@ -93,8 +96,9 @@ export const closeCase = (ctx: Context, decision: OperatorDecision, no: bigint):
   })
 
 /**
- * Closes a case, or records that the member is reported to the authority, by the decision of two operators. A closed case dismisses its matches, and
- * the member's withdrawals no longer wait because of it. A reported case keeps them waiting. Throws Refusal `not_found`, `aml_case_state`.
+ * Closes a case, or records that the member was reported to the authority, by the decision of two operators. Closing dismisses the case's matches
+ * with sanctions lists, and the member's withdrawals no longer wait because of this case. A reported case keeps the withdrawals waiting. Throws
+ * Refusal `not_found`, `aml_case_state`.
  */
 export const endCase = (ctx: Context, decision: OperatorDecision, no: bigint, end: AmlEnd): Promise<void> =>
   decide(ctx, decision, no, end === 'closed' ? 'aml.close' : 'aml.report', async (tx, found, at) => {
@@ -108,8 +112,8 @@ export const endCase = (ctx: Context, decision: OperatorDecision, no: bigint, en
   })
 
 /**
- * Asks the member in a conversation for the source of the money, with a fixed text that names no case. Returns the conversation. Throws Refusal
- * `not_found`, `aml_case_state`, `aml_funds_asked`.
+ * Begins a conversation in which the member is asked for the source of the money, with a fixed text that does not mention the case. Returns the
+ * conversation's id. Throws Refusal `not_found`, `aml_case_state`, `aml_funds_asked`.
  */
 export const askForFunds = async (
   ctx: Context,

@@ -15,7 +15,7 @@ const shown = (hours: number) => (found: AmlCase) => {
   return { no: String(no), member_id, rule, state, opened_at, changed_at, facts, decide_by }
 }
 
-/** Returns the cases in the state, with masked members. */
+/** Returns the cases in the given state, with masked members. */
 export const caseRows = async (ctx: Context, state: AmlState) => {
   const { case_hours } = await readSettings(ctx.db, amlSettings)
   const cases = await findCases(ctx.db, state)

@@ -24,10 +24,10 @@ import {
 
 export type { Finding, NewMatch } from './sql.ts'
 
-/** Author of events that a rule writes. */
+/** Author of those events of a case that a rule caused and not an operator. */
 const RULES = 'rules'
 
-/** Sets whether the member's withdrawals wait for a person, by the member's cases. Runs under the member's lock. */
+/** Stores whether the member's withdrawals wait for an operator's decision because of the member's cases. The caller holds the member's lock. */
 export const refreshWatch = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> =>
   watchWithdrawals(tx, memberId, await findIsWatched(tx, memberId), at)
 
@@ -41,8 +41,9 @@ const open = async (tx: Tx, finding: Finding, at: Date): Promise<bigint> => {
 }
 
 /**
- * Opens a case for a rule's finding, or adds it to the member's running case. A finding that began before the last case of the rule was closed changes
- * nothing: the rules then judge later transactions alone. Runs under the member's lock. Returns the number of the case, or null.
+ * Opens a case for a rule's finding, or adds it to the member's running case of that rule. A finding that began before the rule's last case was
+ * closed changes nothing, because operators have already judged those transactions. The caller holds the member's lock. Returns the case's number, or
+ * null if nothing changed.
  */
 const record = async (tx: Tx, finding: Finding, at: Date): Promise<bigint | null> => {
   const running = await findRunningCase(tx, finding.member_id, finding.rule)
@@ -54,7 +55,7 @@ const record = async (tx: Tx, finding: Finding, at: Date): Promise<bigint | null
   return closed !== null && finding.from <= closed ? null : open(tx, finding, at)
 }
 
-/** Records a finding of a rule in its own transaction. A repeated call changes nothing. */
+/** Records a finding of a rule in a separate transaction. A repeated call changes nothing. */
 export const recordFinding = (ctx: Context, finding: Finding): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, finding.member_id)
@@ -65,8 +66,8 @@ const matchKey = ({ list_no, reference }: Pick<NewMatch, 'list_no' | 'reference'
   `${list_no} ${reference}`
 
 /**
- * Records matches of a member's name with lists, in the member's case of this rule. A known match, decided or not, is recorded again only with a higher
- * score. The member's withdrawals wait for a person from then on. Returns the number of new matches.
+ * Records matches of a member's name with entries of sanctions lists, in the member's case of this rule. The member's withdrawals then wait for an
+ * operator's decision. A match that is already known, decided or not, is recorded again only with a higher score. Returns the number of new matches.
  */
 export const recordMatches = (
   ctx: Context,
@@ -95,7 +96,7 @@ const addToCase = async (tx: Tx, { no }: AmlCase, finding: Finding, at: Date): P
   await insertEvent(tx, no, { kind: 'found', by: RULES }, at)
 }
 
-/** Returns the number of cases that wait longer for a decision than the hours of the settings. */
+/** Returns the number of cases that have waited for a decision for longer than `case_hours`. */
 export const countLateCases = async (ctx: Context): Promise<number> => {
   const { case_hours } = await readSettings(ctx.db, amlSettings)
   return countLate(ctx.db, new Date(ctx.clock.now().getTime() - case_hours * HOUR_MS))

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db.ts'
 type Period = { readonly from: Date; readonly until: Date }
 export type Transaction = { readonly way: 'in' | 'out'; readonly amount: Satang; readonly at: Date }
 
-/** Returns the newest of the member's deposits and paid withdrawals from one time to another, oldest first. */
+/** Returns the newest of the member's deposits and paid withdrawals in a period, sorted oldest first. */
 export const findTransactions = async (
   tx: Tx,
   memberId: MemberId,

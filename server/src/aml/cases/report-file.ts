@@ -16,22 +16,24 @@ import { knownCase } from './case-decisions.ts'
 import { findPayers, findTransactions, type Payer, type Transaction } from './report-file-sql.ts'
 import { type AmlCase, findMatches, insertEvent, type MatchRow } from './sql.ts'
 
-/** Days before the finding whose transactions the file has too, and the maximum number of transactions. */
+/**
+ * Number of days before the finding whose transactions the report file has too. The next constant is the maximum number of transactions in the file.
+ */
 const DAYS_BEFORE = 90
 const TRANSACTIONS_MAX = 10_000
 /** Maximum number of paying accounts in the file, the greatest sums first. */
 const PAYERS_MAX = 200
 
-/** Identity data of a member in the file. */
+/** Identity data of a member in the report file for the authority. */
 type ReportedIdentity = Readonly<
   Record<'name' | 'phone' | 'bank' | 'account_number' | 'birth_date', string | null>
 >
 
 type ReportRequest = {
   readonly narrative: string
-  /** Returns the identity that is kept by law of an erased member. Null if it is gone. */
+  /** Returns the identity data that the law requires to keep of an erased member. Returns null if it has been deleted. */
   readonly keptIdentity: (tx: Tx, memberId: MemberId) => Promise<ReportedIdentity | null>
-  /** Maximum number of transactions of the file. */
+  /** Maximum number of transactions in the file. */
   readonly most?: number
 }
 
@@ -42,7 +44,7 @@ type Report = {
   readonly matches: readonly MatchRow[]
   readonly payers: readonly Payer[]
   readonly transactions: readonly Transaction[]
-  /** True: the period has older transactions, which the file leaves out. */
+  /** True if the period has older transactions that the file leaves out. */
   readonly isCut: boolean
   readonly narrative: string
   readonly by: string

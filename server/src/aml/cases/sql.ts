@@ -17,7 +17,7 @@ export type AmlCase = {
   readonly changed_at: Date
 }
 
-/** Returns the cases in the state, the oldest change first. Closed cases come newest first. */
+/** Returns the cases in the given state. Closed cases are sorted newest first, others by their last change, oldest first. */
 export const findCases = async (db: Db, state: AmlState): Promise<AmlCase[]> => {
   const { rows } = await sql<AmlCase>`
     select no, member_id, rule, state, opened_at, facts, found_from, found_until, changed_at from aml_cases
@@ -42,7 +42,7 @@ export const findRunningCase = async (tx: Tx, memberId: MemberId, rule: AmlRule)
   return rows[0] ?? null
 }
 
-/** Returns the time at which the member's last case of the rule was closed. */
+/** Returns the time at which the member's last case of this rule was closed. Returns null if there is none. */
 export const findLastClosed = async (tx: Tx, memberId: MemberId, rule: AmlRule): Promise<Date | null> => {
   const { rows } = await sql<{ at: Date | null }>`
     select max(changed_at) as at from aml_cases
@@ -72,7 +72,7 @@ export const insertCase = async (
   return made.no
 }
 
-/** Replaces the figures of a case by those of a newer finding. */
+/** Replaces the figures of a case by those of a newer finding of its rule. */
 export const updateFacts = async (tx: Tx, no: bigint, { facts, from, until }: Finding): Promise<void> => {
   await sql`
     update aml_cases set facts = ${JSON.stringify(facts)}::jsonb, found_from = least(found_from, ${from}),
@@ -80,7 +80,7 @@ export const updateFacts = async (tx: Tx, no: bigint, { facts, from, until }: Fi
      where no = ${no}`.execute(tx)
 }
 
-/** Changes the state of a case. Returns false if it is not in the state `from` any more. */
+/** Changes the state of a case from `from`. Returns false if the case is not in that state. */
 export const updateState = async (
   tx: Tx,
   { no, state: from }: Pick<AmlCase, 'no' | 'state'>,
@@ -161,7 +161,7 @@ export const findMatches = async (db: Db | Tx, memberId: MemberId): Promise<Matc
 
 export type NewMatch = Pick<MatchRow, 'list_no' | 'reference' | 'entry_name' | 'score' | 'birth'>
 
-/** Stores a match as undecided. A match that is known with a lower score is undecided again. */
+/** Stores a match of a name with a sanctions list as undecided. A match that was stored before with a lower score becomes undecided again. */
 export const upsertMatch = async (
   tx: Tx,
   memberId: MemberId,
@@ -177,7 +177,7 @@ export const upsertMatch = async (
            found_at = excluded.found_at, outcome = null, decided_at = null`.execute(tx)
 }
 
-/** Returns the number of the case's undecided matches, and the greatest score among them (null without any). */
+/** Returns the number of the case's undecided matches, and the highest score among them (null if there is none). */
 export const findUndecided = async (
   tx: Tx,
   no: bigint,
@@ -189,14 +189,16 @@ export const findUndecided = async (
   return rows[0] ?? { matches: 0, score: null }
 }
 
-/** Decides the matches of a case that are undecided. */
+/** Decides all undecided matches of a case. */
 export const decideMatches = async (tx: Tx, no: bigint, outcome: MatchOutcome, at: Date): Promise<void> => {
   await sql`
     update aml_matches set outcome = ${outcome}, decided_at = ${at}
      where case_no = ${no} and outcome is distinct from ${outcome}`.execute(tx)
 }
 
-/** Returns whether a case of the member keeps withdrawals waiting: an escalated or reported one, or an undecided match with a list. */
+/**
+ * Returns whether one of the member's cases keeps withdrawals waiting: an escalated or reported case, or an undecided match with a sanctions list.
+ */
 export const findIsWatched = async (tx: Db | Tx, memberId: MemberId): Promise<boolean> => {
   const { rows } = await sql`
     select no from aml_cases

@@ -1,7 +1,7 @@
 import { type CsvRecord, CUT_OFF, csvRecords } from '../../partners/adapter-kit/csv.ts'
 import type { FileFault, RawEntry } from './raw-entry.ts'
 
-/** Names of the columns. The first are ours, the others those of OpenSanctions' `targets.simple.csv`. */
+/** Names of the columns. The first of each list are Sala's, the others those of OpenSanctions' file `targets.simple.csv`. */
 const REFERENCES = ['reference', 'id']
 const KINDS = ['kind', 'schema']
 const PERSONS = ['', 'person']
@@ -16,8 +16,8 @@ const first = (cells: CsvRecord['cells'], names: readonly string[]): string =>
   names.map(name => cells[name]).find(cell => cell !== undefined) ?? ''
 
 /**
- * Reads a table with a header: `reference` (or `id`), `name`, and if present `aliases` and `birth_date` (several, with `;` between them) and `kind`
- * (or `schema`). Other columns are ignored.
+ * Reads a sanctions list as a CSV table with a header: `reference` (or `id`), `name`, and if present `aliases` and `birth_date` (several values
+ * separated by `;`) and `kind` (or `schema`). Other columns are ignored.
  */
 export const readTable = (text: string): FileFault | { readonly entries: RawEntry[] } => {
   const records = csvRecords(text)

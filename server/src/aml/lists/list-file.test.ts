@@ -53,7 +53,7 @@ const UN = `<?xml version="1.0" encoding="UTF-8"?>
 <ENTITY_ALIAS><ALIAS_NAME>IT</ALIAS_NAME></ENTITY_ALIAS></ENTITY></ENTITIES></CONSOLIDATED_LIST>
 `
 
-/** A list with one entry whose content is repeated so many times. */
+/** Makes a file of the Security Council's list with one entry, whose content is repeated the given number of times. */
 const unList = (content: string, times = 1): Buffer =>
   Buffer.from(`<CONSOLIDATED_LIST>${content.repeat(times)}</CONSOLIDATED_LIST>`)
 const person = (content: string): string =>

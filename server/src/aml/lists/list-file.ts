@@ -19,12 +19,12 @@ export type ListEntry = Omit<RawEntry, 'row'> & { readonly digest: string }
 export type ReadList = {
   readonly format: ListFormat
   readonly encoding: ListEncoding
-  /** SHA-256 of the file. */
+  /** SHA-256 of the file, by which a file that was already loaded is recognised. */
   readonly digest: Buffer
   readonly entries: readonly ListEntry[]
 }
 
-/** Throws Refusal `aml_file_unreadable`, with the row where the fault has one. */
+/** Throws Refusal `aml_file_unreadable` with the fault, and the row if the fault has one. */
 const fail = (fault: ListFault, row: number | null = null): never => {
   throw new Refusal('aml_file_unreadable', {
     place: row === null ? '' : faultPlace(row),
@@ -35,7 +35,7 @@ const fail = (fault: ListFault, row: number | null = null): never => {
 const YEAR = /^\d{4}$/
 const DAY = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/
 
-/** Returns `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, or null. A Buddhist year is converted. */
+/** Parses a birth date to `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, and converts a Buddhist year. Returns null if the text is no date. */
 const birthDateOf = (text: string): string | null => {
   const plain = asciiDigits(text)
   if (YEAR.test(plain)) return String(commonYear(Number(plain)))
@@ -45,7 +45,7 @@ const birthDateOf = (text: string): string | null => {
   return Number.isNaN(Date.parse(written)) ? null : written
 }
 
-/** Whether the database can store the text: it has no zero character and no half of a surrogate pair. */
+/** Returns whether the database can store the text: it must have no zero character and no half of a surrogate pair. */
 const isReadable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
 const fits = (text: string): boolean => text !== '' && text.length <= TEXT_MAX_CHARACTERS
@@ -62,8 +62,8 @@ const checked = ({ row, reference, kind, names, birth_dates }: RawEntry): ListEn
 }
 
 /**
- * Reads the file of a list: the XML of the Security Council's consolidated list, or a CSV table. It accepts UTF-8, UTF-16 and Windows-874 (TIS-620).
- * Throws Refusal `aml_file_unreadable` with the first fault. Nothing of a faulty file is used.
+ * Reads the file of a sanctions list: the XML of the Security Council's consolidated list, or a CSV table, in UTF-8, UTF-16 or Windows-874 (TIS-620).
+ * Throws Refusal `aml_file_unreadable` with the first fault, so that nothing of a faulty file is used.
  */
 export const readListFile = (bytes: Buffer): ReadList => {
   const { text, encoding } = decodeFile(bytes) ?? fail('encoding')

@@ -30,7 +30,7 @@ import {
 export { type AmlList, type ComparedEntry, findLists } from './sql.ts'
 
 export const SCREEN_JOB = 'aml:screen'
-/** Maximum size of a list's file in bytes. The largest published lists have a few MB. */
+/** Maximum size of a sanctions list's file in bytes. The largest published lists have a few MB. */
 export const LIST_FILE_MAX_BYTES = 16 * 1024 * 1024
 const ENTRIES_AT_ONCE = 5_000
 const SAMPLE_ENTRIES = 5
@@ -48,7 +48,10 @@ const requireSize = (bytes: Buffer): void => {
   if (bytes.byteLength > LIST_FILE_MAX_BYTES) throw new Refusal('aml_file_too_large')
 }
 
-/** Reads a file and compares it with the loaded list of this name. Changes nothing. Throws Refusal `aml_file_unreadable`, `aml_file_too_large`. */
+/**
+ * Reads the file of a sanctions list and compares it with the loaded list of this name, without changes. Throws Refusal `aml_file_unreadable`,
+ * `aml_file_too_large`.
+ */
 export const previewList = async (ctx: Context, name: string, bytes: Buffer) => {
   requireSize(bytes)
   const { format, encoding, entries } = readListFile(bytes)
@@ -79,8 +82,8 @@ const storeEntries = async (tx: Tx, no: bigint, { entries }: ReadList, at: Date)
 }
 
 /**
- * Loads a list, or the newest file of the running list of this name. Entries that the new file lacks stay until two operators drop them, so one
- * operator alone only adds names. All members are compared again. Throws Refusal `aml_file_unreadable`, `aml_file_too_large`, `aml_file_known`.
+ * Loads a sanctions list, or a newer file of the list with this name. Entries that the new file lacks stay until two operators drop them, so that one
+ * operator can only add names. All members are then compared again. Throws Refusal `aml_file_unreadable`, `aml_file_too_large`, `aml_file_known`.
  */
 export const loadList = async (
   ctx: Context,
@@ -112,14 +115,14 @@ export const loadList = async (
 
 export const listSubject = (no: bigint): string => `aml_list:${no}`
 
-/** Returns the list. Throws Refusal `not_found`. */
+/** Returns the sanctions list. Throws Refusal `not_found`. */
 export const listOf = async (db: Context['db'] | Tx, no: bigint): Promise<AmlList> => {
   const list = (await findLists(db)).find(each => each.no === no)
   if (list === undefined) throw new Refusal('not_found')
   return list
 }
 
-/** Returns the running list. Throws Refusal `not_found` or `aml_list_ended`. */
+/** Returns the sanctions list if it has not ended. Throws Refusal `not_found` or `aml_list_ended`. */
 export const runningList = async (db: Context['db'] | Tx, no: bigint): Promise<AmlList> => {
   const list = await listOf(db, no)
   if (list.ended_at !== null) throw new Refusal('aml_list_ended')
@@ -127,8 +130,8 @@ export const runningList = async (db: Context['db'] | Tx, no: bigint): Promise<A
 }
 
 /**
- * Returns the list as two operators decide it, with the entries that the newest file lacks. No list is loaded or dropped until the transaction
- * ends, so that the decision drops these entries. Throws Refusal `not_found`.
+ * Returns the sanctions list on which two operators decide, with the entries that its newest file lacks. Locks the list until the transaction ends,
+ * so that the decision drops exactly these entries. Throws Refusal `not_found`.
  */
 export const listToDecide = async (tx: Tx, no: bigint) => {
   await lockListByName(tx, (await listOf(tx, no)).name)
@@ -136,8 +139,8 @@ export const listToDecide = async (tx: Tx, no: bigint) => {
 }
 
 /**
- * Drops the entries that the newest file lacks (`gone`), or ends the list (`whole`), by the decision of two operators. Matches and cases stay. Throws
- * Refusal `not_found`, `aml_list_ended`, `aml_nothing_gone`.
+ * Drops the entries that the list's newest file lacks (`gone`), or ends the list (`whole`), by the decision of two operators. Matches and cases stay.
+ * Throws Refusal `not_found`, `aml_list_ended`, `aml_nothing_gone`.
  */
 export const dropFromList = (
   ctx: Context,
@@ -160,7 +163,7 @@ export const dropFromList = (
     )
   })
 
-/** Reads the entries of all running lists, page by page. */
+/** Reads the entries of all sanctions lists that have not ended, page by page. */
 export async function* comparedEntries(db: Context['db']): AsyncGenerator<readonly ComparedEntry[]> {
   let after: Parameters<typeof findEntriesAfter>[1] = null
   for (;;) {

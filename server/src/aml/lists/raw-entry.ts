@@ -1,6 +1,6 @@
 import type { EntryKind, ListFault } from '@sala/contract/aml/aml-terms.ts'
 
-/** An entry as a file has it, before its texts are checked. `row` is its line or row in the file, from 1. */
+/** An entry as the file of a sanctions list has it, before its texts are checked. `row` is its line or row in the file, from 1. */
 export type RawEntry = {
   readonly row: number
   readonly reference: string
@@ -9,5 +9,5 @@ export type RawEntry = {
   readonly birth_dates: readonly string[]
 }
 
-/** A fault that stops the loading. `row` is null if it concerns the whole file. */
+/** A fault for which the file of a sanctions list is refused. `row` is null if it concerns the whole file. */
 export type FileFault = { readonly fault: ListFault; readonly row: number | null }

@@ -10,7 +10,10 @@ export type AmlList = {
   readonly format: ListFormat
   readonly encoding: ListEncoding
   readonly digest: Buffer
-  /** Entries of the newest file, and all entries that are compared now: also those that the newest file lacks (`gone`). */
+  /**
+   * Number of entries in the newest file. `gone` is the number of entries that the newest file lacks. `compared` counts both, because names are
+   * compared with all of them.
+   */
   readonly entries: number
   readonly compared: number
   readonly gone: number
@@ -22,7 +25,7 @@ export type AmlList = {
 
 const LISTS_MAX = 200
 
-/** Returns the lists, running ones first, then the newest. */
+/** Returns the sanctions lists. Those that have not ended come first, then the newest. */
 export const findLists = async (db: Db | Tx): Promise<AmlList[]> => {
   const { rows } = await sql<AmlList>`
     select l.no, l.name, l.source, l.format, l.encoding, l.digest, l.entries, l.loaded_by, l.loaded_at, l.ended_at, l.ended_by,
@@ -34,7 +37,7 @@ export const findLists = async (db: Db | Tx): Promise<AmlList[]> => {
   return rows
 }
 
-/** Locks the running list of this name. Loading a list and ending it wait for each other. */
+/** Locks the list of this name that has not ended, so that loading a list and ending it wait for each other. */
 export const lockListByName = async (
   tx: Tx,
   name: string,
@@ -56,7 +59,7 @@ export type NewList = Pick<AmlList, 'name' | 'source' | 'format' | 'encoding' | 
   readonly at: Date
 }
 
-/** Inserts a list, or describes its newest file. Returns its number. */
+/** Inserts a sanctions list, or updates the description of its newest file. Returns the list's number. */
 export const upsertList = async (tx: Tx, no: bigint | null, list: NewList): Promise<bigint> => {
   const { name, source, format, encoding, digest, entries, by, at } = list
   const { rows } =
@@ -74,7 +77,7 @@ export const upsertList = async (tx: Tx, no: bigint | null, list: NewList): Prom
   return made.no
 }
 
-/** Adds entries, and marks known ones as part of the newest file. Returns the number of new ones. */
+/** Adds entries to the list, and marks known ones as part of its newest file. Returns the number of new ones. */
 export const insertEntries = async (tx: Tx, list: bigint, entries: readonly ListEntry[]): Promise<number> => {
   const { rows } = await sql<{ fresh: number }>`
     with given as (
@@ -94,7 +97,7 @@ export const insertEntries = async (tx: Tx, list: bigint, entries: readonly List
   return rows[0]?.fresh ?? 0
 }
 
-/** Marks all entries of the list as gone since `at`. The entries of the newest file are then added or marked as kept. */
+/** Marks all entries of the list as missing since `at`. Entries that the newest file has are unmarked or added afterwards. */
 export const markAllGone = async (tx: Tx, list: bigint, at: Date): Promise<void> => {
   await sql`update aml_list_entries set gone_at = coalesce(gone_at, ${at}) where list_no = ${list}`.execute(
     tx,
@@ -109,7 +112,7 @@ export const countGone = async (tx: Tx, list: bigint): Promise<number> => {
   return rows[0]?.gone ?? 0
 }
 
-/** Returns a SHA-256 of the references and digests of all entries that the newest file lacks, and the first names of the first of them. */
+/** Returns a SHA-256 of all entries that the list's newest file lacks, and the names of the first of them. */
 export const findGone = async (
   tx: Tx,
   list: bigint,
@@ -131,14 +134,14 @@ export const deleteGone = async (tx: Tx, list: bigint): Promise<number> => {
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Ends the list and deletes its entries. Its matches and cases stay. */
+/** Ends the sanctions list and deletes its entries. Matches and cases because of it stay. */
 export const endListRows = async (tx: Tx, list: bigint, by: string, at: Date): Promise<number> => {
   await sql`update aml_lists set ended_at = ${at}, ended_by = ${by} where no = ${list}`.execute(tx)
   const { numAffectedRows } = await sql`delete from aml_list_entries where list_no = ${list}`.execute(tx)
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Returns for each known entry of the list its reference and digest. */
+/** Returns the reference and digest of each stored entry of the list. */
 export const findEntryKeys = async (
   db: Db,
   list: bigint,
@@ -160,7 +163,7 @@ export type ComparedEntry = {
 
 type EntryPosition = Pick<ComparedEntry, 'list_no' | 'reference'> & { readonly digest: Buffer }
 
-/** Returns a page of the entries of all running lists. */
+/** Returns a page of the entries of all sanctions lists that have not ended. */
 export const findEntriesAfter = async (
   db: Db,
   after: EntryPosition | null,

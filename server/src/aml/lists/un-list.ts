@@ -1,6 +1,6 @@
 import type { FileFault, RawEntry } from './raw-entry.ts'
 
-/** Elements of the consolidated list: https://scsanctions.un.org/resources/xml/en/consolidated.xml */
+/** Matches the elements of the Security Council's consolidated list: https://scsanctions.un.org/resources/xml/en/consolidated.xml */
 const OPENINGS = /<(INDIVIDUAL|ENTITY)>/g
 const NAME_PARTS = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME']
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
@@ -14,12 +14,12 @@ const plain = (text: string): string =>
     })
     .trim()
 
-/** A file whose elements do not close one after the other. */
+/** Error for a file whose XML elements are not closed one after the other. */
 class BrokenForm extends Error {}
 
 /**
- * Returns the contents of all elements with this name, which have no elements of this name inside. It goes through the text once, so that a broken
- * file of the maximum size takes no longer than a whole one. Throws BrokenForm for an element without an end, or inside another one.
+ * Returns the contents of all elements with this name, none of which may contain another one. The text is read only once, so that a broken file of
+ * the maximum size takes no longer than an intact one. Throws BrokenForm for an element without an end, or inside another one.
  */
 const blocksOf = (text: string, name: string): string[] => {
   const [opening, ending] = [`<${name}>`, `</${name}>`]
@@ -35,7 +35,7 @@ const blocksOf = (text: string, name: string): string[] => {
   return blocks
 }
 
-/** Returns the texts of all elements with this name. */
+/** Returns the texts of all XML elements with this name. */
 const textsOf = (block: string, name: string): string[] =>
   blocksOf(block, name)
     .map(inner => {
@@ -44,7 +44,7 @@ const textsOf = (block: string, name: string): string[] =>
     })
     .filter(text => text !== '')
 
-/** A date with the time zone that some publications append: `1968-05-14-04:00`. */
+/** Matches a date to which some publications append the time zone: `1968-05-14-04:00`. */
 const DATE = /^\d{4}-\d{2}-\d{2}/
 
 const bornOf = (block: string): string[] =>
@@ -54,7 +54,7 @@ const bornOf = (block: string): string[] =>
   ])
 
 const entryOf = (kind: RawEntry['kind'], block: string, row: number): RawEntry => {
-  // Aliases have their own elements, so the entry's own name is read from what remains without them.
+  // Aliases have separate elements. They are removed before the entry's own name is read.
   const aliases = ['INDIVIDUAL_ALIAS', 'ENTITY_ALIAS'].flatMap(name => blocksOf(block, name))
   const own = NAME_PARTS.map(part => textsOf(block, part)[0] ?? '').filter(part => part !== '')
   const names = [own.join(' '), ...textsOf(block, 'NAME_ORIGINAL_SCRIPT')]
@@ -67,7 +67,7 @@ const entryOf = (kind: RawEntry['kind'], block: string, row: number): RawEntry =
   }
 }
 
-/** Returns the entry, or null if one of its elements does not close. */
+/** Returns the entry of the sanctions list. Returns null if one of its elements is not closed. */
 const readEntry = (kind: RawEntry['kind'], block: string, row: number): RawEntry | null => {
   try {
     return entryOf(kind, block, row)
@@ -77,7 +77,10 @@ const readEntry = (kind: RawEntry['kind'], block: string, row: number): RawEntry
   }
 }
 
-/** Returns a function for the line of a place in the text. The places must ascend, so that the text is read once. */
+/**
+ * Returns a function that gives the line number of a position in the text. Each call must have a later position than the last one, so that the text
+ * is read once.
+ */
 const lineCounter = (text: string): ((place: number) => number) => {
   let line = 1
   let newline = text.indexOf('\n')
@@ -87,7 +90,10 @@ const lineCounter = (text: string): ((place: number) => number) => {
   }
 }
 
-/** Reads the XML of the Security Council's consolidated list. A file without its end is refused. `row` is the line where the entry begins. */
+/**
+ * Reads the XML of the Security Council's consolidated list. A file that does not end with the list's end tag is refused. `row` is the line where an
+ * entry begins.
+ */
 export const readUnList = (text: string): FileFault | { readonly entries: RawEntry[] } => {
   if (!/<CONSOLIDATED_LIST[\s>]/.test(text) || !text.trimEnd().endsWith('</CONSOLIDATED_LIST>'))
     return { fault: 'form', row: null }

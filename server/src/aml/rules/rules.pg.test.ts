@@ -39,7 +39,7 @@ const payOut = async (tx: Tx, memberId: MemberId, at: Date, baht: number): Promi
             0, 'scb', '1', 'x', ${at}, ${at}, ${at}, 'rules', 'scb', '1', 'bank', ${at})`.execute(tx)
 }
 
-/** A deposit in the ledger, and as a completed request for the sums of payments. */
+/** Posts a deposit in the ledger, and stores it as a completed request, because the sums of payments read those. */
 const payIn = async (tx: Tx, memberId: MemberId, at: Date, baht: number): Promise<void> => {
   await bookFor(tx, memberId, 'deposit', { at, baht })
   await sql`
@@ -67,7 +67,7 @@ const write = async (tx: Tx, { member, what, hour, minute, baht }: Event): Promi
   else await playHour(tx, id, { hour: whole, stake: baht })
 }
 
-/** Both rules as plain SQL: each deposit and each withdrawal on its own, with the tables themselves. */
+/** Finds both rules' members by plain SQL on the tables, for each deposit and withdrawal separately, to compare with the product's queries. */
 const byPlainSql = async (tx: Tx): Promise<string[]> => {
   const { rows } = await sql<{ found: string }>`
     with deposit as (

@@ -8,18 +8,21 @@ import { type Finding, recordFinding } from '../cases/cases.ts'
 import { type AmlRules, amlSettings } from '../settings.ts'
 import { findPassThrough, findStructuring, type Span } from './sql.ts'
 
-/** Hours that a run examines. It is longer than the time between runs, so that a late run misses nothing. */
+/** Number of hours up to now that a run examines. It is more than the time between two runs, so that a late run misses nothing. */
 const EXAMINED_HOURS = 48
-/** Days of the past over which rules are tried. */
+/** Number of past days over which proposed rules are tried. */
 const TRIAL_DAYS = 30
 
-/** Runs both rules over a span. A member has at most one finding of a rule, the newest. */
+/**
+ * Runs both rules (deposits just below a threshold, and money that passes through without play) over a period. Of a member's findings by one rule,
+ * only the newest is returned.
+ */
 export const findSuspicious = async (db: Db | Tx, span: Span, rules: AmlRules): Promise<Finding[]> => [
   ...(await findStructuring(db, span, rules)).map(hit => ({ ...hit, rule: 'structuring' as const })),
   ...(await findPassThrough(db, span, rules)).map(hit => ({ ...hit, rule: 'pass_through' as const })),
 ]
 
-/** Examines the last two days and opens a case for each finding. A repeated run changes nothing. */
+/** Examines the last two days by the rules and opens a case for each finding. A repeated run changes nothing. */
 export const lookForLaundering = async (ctx: Context): Promise<void> => {
   const until = ctx.clock.now()
   const from = new Date(until.getTime() - EXAMINED_HOURS * HOUR_MS)
@@ -33,7 +36,10 @@ export const lookForLaundering = async (ctx: Context): Promise<void> => {
 const membersOf = (found: readonly Finding[], rule: Finding['rule']): Set<MemberId> =>
   new Set(found.filter(each => each.rule === rule).map(({ member_id }) => member_id))
 
-/** Dry run of the rules over the last 30 days, with the current and the proposed thresholds. It counts members and writes nothing. */
+/**
+ * Dry run of the rules about money laundering over the last 30 days, with the current and the proposed thresholds. It counts members and writes
+ * nothing.
+ */
 export const tryAmlRules = async (ctx: Context, wanted: AmlRules) => {
   const until = ctx.clock.now()
   const from = new Date(until.getTime() - TRIAL_DAYS * DAY_MS)

@@ -9,10 +9,10 @@ const PERCENT = 100n
 export type Span = {
   readonly from: Date
   readonly until: Date
-  /** If true, the rule counts only what came after the member's last case of the rule was closed. */
+  /** If true, transactions are ignored that are older than the closing of the member's last case of this rule. */
   readonly only_new?: boolean
 }
-/** The newest hit of a rule for a member: amounts in baht, other figures as numbers. */
+/** A rule's newest finding about a member, with its figures: amounts in baht, others as numbers. */
 export type Hit = {
   readonly member_id: MemberId
   readonly from: Date
@@ -20,12 +20,12 @@ export type Hit = {
   readonly facts: Record<string, number>
 }
 
-/** The time at which each member's last case of the rule was closed. Without `only_new`, no rows. */
+/** SQL that yields the time at which each member's last case of the rule was closed. If `only_new` is false, it yields no rows. */
 const closedCases = (rule: 'structuring' | 'pass_through', only_new: boolean, since: Date) => sql`
   select member_id, max(changed_at) as at from aml_cases
    where rule = ${rule} and state = 'closed' and changed_at > ${since}::timestamptz and ${only_new}::boolean group by member_id`
 
-/** Members with many deposits near the limit within the hours, of which the last is in the span. */
+/** Finds members with many deposits just below the threshold within some hours, the last of them in the given period. */
 export const findStructuring = async (
   db: Db | Tx,
   { from, until, only_new = false }: Span,
@@ -51,7 +51,7 @@ export const findStructuring = async (
   return rows
 }
 
-/** Members with a paid withdrawal in the span, before which most of large deposits left again with few valid stakes. */
+/** Finds members who deposited much, staked little of it, and withdrew most of it again in the given period. */
 export const findPassThrough = async (
   db: Db | Tx,
   { from, until, only_new = false }: Span,

@@ -1,9 +1,8 @@
 import { type ComparedName, comparedName, nameScore } from './name-likeness.ts'
 
 /**
- * Least share of letter pairs (Sørensen–Dice) of two names that are compared in full. One changed letter changes at most three pairs, so the share
- * follows from the lowest score. The share of the words and that of the joined names are compared with it, because `nameScore` takes the greater
- * likeness of the two.
+ * Returns the share of letter pairs (Sørensen–Dice) that two names must have in common to be compared in full. It follows from `least`, the lowest
+ * score that counts as a match, because one changed letter changes at most three pairs.
  */
 const sharedMin = (least: number): number =>
   Math.max(0.35, 1 - (PAIRS_OF_A_CHANGE * (PERCENT - least)) / PERCENT)
@@ -12,8 +11,8 @@ const PERCENT = 100
 const EDGE = '_'
 
 /**
- * Returns the pairs of neighbouring letters of each word, with an edge before and after it. A pair that occurs again has its number, so that names of
- * few different letters keep as many pairs as letters.
+ * Returns the pairs of neighbouring letters of each word, including its edges. A pair that occurs again gets a number and so counts again. Otherwise
+ * a name with repeated letters would have fewer pairs than other names of its length.
  */
 const pairsOf = (words: readonly string[]): Set<string> => {
   const pairs = new Set<string>()
@@ -29,7 +28,7 @@ const pairsOf = (words: readonly string[]): Set<string> => {
   return pairs
 }
 
-/** Places of the names that have a pair, by pair, and the number of pairs of each name. */
+/** For each letter pair, the indexes of the names that have it, and for each name its number of pairs. */
 type Pairs = { readonly places: Map<string, number[]>; readonly sizes: number[] }
 
 const addPairs = ({ places, sizes }: Pairs, pairs: ReadonlySet<string>): void => {
@@ -46,15 +45,17 @@ export type Found<Entry> = { readonly entry: Entry; readonly name: string; reado
 
 export type NameIndex<Entry> = {
   readonly add: (entry: Entry, names: readonly string[]) => void
-  /** Returns a search for entries with a name of at least this score. It returns each entry's best name. */
+  /** Returns a function that finds the entries with a name of at least this score. Of each entry it returns the best name. */
   readonly searcher: (least: number) => (name: string) => Found<Entry>[]
 }
 
-/** Creates an index of names by their letter pairs, in memory. A search compares only names that share enough pairs. */
+/** Creates an index of names by their letter pairs, in memory. A search then compares in full only names that have enough pairs in common. */
 export const createNameIndex = <Entry>(): NameIndex<Entry> => {
   const names: Indexed<Entry>[] = []
   const ofWords: Pairs = { places: new Map(), sizes: [] }
-  /** Pairs of the names without spaces: spaces between all letters, or other borders of words, leave no common pairs of words. */
+  /**
+   * Letter pairs of the names without spaces. They find a name that is written with spaces between its letters, or divided into words in another way.
+   */
   const ofWholes: Pairs = { places: new Map(), sizes: [] }
   return {
     add: (entry, written) => {
@@ -79,10 +80,13 @@ export const createNameIndex = <Entry>(): NameIndex<Entry> => {
   }
 }
 
-/** Common pairs with each indexed name (zero before and after a search), and the names that have any. */
+/**
+ * `shared` is the number of pairs that each indexed name has in common with the searched name, and is all zero between two searches. `touched` lists
+ * the names with at least one common pair.
+ */
 type Counts = { readonly shared: Uint16Array; readonly touched: Uint32Array }
 
-/** Counts the common pairs with each indexed name. Returns how many names have any. */
+/** Counts the pairs that each indexed name has in common with the searched name. Returns how many names have any. */
 const countShared = (
   pairs: ReadonlySet<string>,
   places: ReadonlyMap<string, readonly number[]>,
@@ -98,7 +102,7 @@ const countShared = (
   return some
 }
 
-/** Adds the places of the names that share enough of these pairs. */
+/** Adds the indexes of the names that have enough of these pairs in common with the searched name. */
 const addAlike = (
   alike: Set<number>,
   { places, sizes }: Pairs,
@@ -116,11 +120,11 @@ const addAlike = (
   }
 }
 
-/** Whether names of these lengths can reach the score: letters that only one of them has lower it. */
+/** Returns whether two names of these lengths can reach the score. Letters that only the longer name has lower it. */
 const canReach = (one: number, other: number, least: number): boolean =>
   2 * Math.min(one, other) * PERCENT >= (least - 1) * (one + other)
 
-/** Compares the names at these places in full. Returns the best name of each entry that reaches the score. */
+/** Compares the names at these indexes with the searched name in full. Returns the best name of each entry that reaches the score. */
 const bestOf = <Entry>(
   names: readonly Indexed<Entry>[],
   places: ReadonlySet<number>,

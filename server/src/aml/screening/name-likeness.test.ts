@@ -30,13 +30,13 @@ test.each([
 const word = fc.string({ unit: fc.constantFrom(...'aeiounmkst'), minLength: 3, maxLength: 9 })
 const name = fc.array(word, { minLength: 1, maxLength: 4 }).map(words => words.join(' '))
 
-/** Changes, drops or adds one letter. */
+/** Changes, removes or adds one letter, as a typing error does. */
 const typo = ([text, at, what]: readonly [string, number, number]): string => {
   const place = at % text.length
   const letter = what === 0 ? '' : what === 1 ? 'e' : `${text[place]}a`
   return text.slice(0, place) + letter + text.slice(place + 1)
 }
-/** The same name with a space between all letters, without spaces, or with other borders of words. */
+/** Returns the same name with a space between all letters, without spaces, or with other borders of words. */
 const spaced = (text: string, how: number): string => {
   const whole = text.replaceAll(' ', '')
   if (how === 0) return text

@@ -1,12 +1,12 @@
 import { nameReadings } from '@sala/contract/text/person-name.ts'
 
 const PERCENT = 100
-/** Words less alike than this do not count. */
+/** Two words that are less alike than this do not count as alike. */
 const WORD_LIKENESS_MIN = 0.5
 const LATIN_MARKS = /(?<=\p{Script=Latin})\p{M}+/gu
 const OTHER_SIGNS = /[^\p{L}\p{M}\p{Nd} ]/gu
 
-/** A name for comparison: its words without titles, signs and Latin accents, in the canonical Thai spelling. */
+/** A name as it is compared: its words without titles, punctuation and Latin accents, in one spelling of Thai marks. */
 export type ComparedName = { readonly words: readonly string[]; readonly whole: string }
 
 export const comparedName = (name: string): ComparedName => {
@@ -16,12 +16,14 @@ export const comparedName = (name: string): ComparedName => {
   return { words, whole: words.join('') }
 }
 
-/** Longest text that is compared letter by letter. Names are shorter: a file's names have at most 200 characters. */
+/**
+ * Maximum length of a text that is compared letter by letter. Names are shorter than this, because the names in a list have at most 200 characters.
+ */
 const LETTERS_MAX = 400
-/** The line of distances that the comparison fills, used again for each pair because it runs a million times. */
+/** Row of distances that `distance` fills. All comparisons reuse this array, because there are millions of comparisons. */
 const line = new Uint16Array(LETTERS_MAX + 1)
 
-/** Returns the number of single-letter changes between two texts (Levenshtein distance). */
+/** Returns the number of changes of single letters that turn one text into the other (Levenshtein distance). */
 const distance = (one: string, other: string): number => {
   const width = Math.min(other.length, LETTERS_MAX)
   for (let column = 0; column <= width; column++) line[column] = column
@@ -48,7 +50,10 @@ const likenessOf = (one: string, other: string): number => {
 
 type Pair = { readonly one: number; readonly other: number; readonly likeness: number }
 
-/** Share of the letters in words that are alike, in whatever order the words come. Each word is used once, the most alike first. */
+/**
+ * Returns how alike two names are word by word, from 0 to 1, in any order of the words. Pairs each word with at most one similar word of the other
+ * name, and weights the likeness of each pair by its number of letters.
+ */
 const wordLikeness = (one: readonly string[], other: readonly string[]): number => {
   const pairs: Pair[] = []
   for (const [at, word] of one.entries())
@@ -70,8 +75,8 @@ const wordLikeness = (one: readonly string[], other: readonly string[]): number 
 }
 
 /**
- * Returns the likeness of two names, 0 to 100. Titles, word order, spaces, accents and the key order of Thai marks make no difference. A single letter
- * that differs lowers the score by its share of the word. A name in Thai and one in Latin letters are never alike.
+ * Returns the likeness of two names, from 0 to 100. It ignores titles, the order of words, spaces, accents and the order in which Thai marks are
+ * typed. The more letters differ, the lower it is. A name in Thai and one in Latin letters are never alike.
  */
 export const nameScore = (one: ComparedName, other: ComparedName): number =>
   Math.round(PERCENT * Math.max(wordLikeness(one.words, other.words), likenessOf(one.whole, other.whole)))

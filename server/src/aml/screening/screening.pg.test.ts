@@ -14,7 +14,7 @@ const cashier = useCashier()
 const PAGED = { all: true, at_once: 1 } as const
 const ROUNDS = 3
 
-/** Two members in the order of their ids, which is the order of the comparison. */
+/** Creates two members in the order of their ids, because the comparison goes through members in that order. */
 const twoMembers = async (names: readonly [string, string]): Promise<[MemberId, MemberId]> => {
   const ids = [(await cashier.member()).id, (await cashier.member()).id].toSorted() as [MemberId, MemberId]
   for (const [at, id] of ids.entries())
@@ -26,7 +26,7 @@ const openRules = async (id: MemberId) =>
 const isScreened = async (id: MemberId) =>
   (await cashier.database.query('select 1 from aml_screenings where member_id = $1', [id])).length === 1
 
-/** A context in which the worker stops when the first page is recorded. */
+/** Returns a context in which the worker stops as soon as the first page of members is recorded. */
 const stoppedAfterPage = (): { ctx: Context; signal: AbortSignal } => {
   const stopping = new AbortController()
   const now = () => {

@@ -10,28 +10,31 @@ import { findNamed, hasEntries, type NamedMember, upsertScreenings } from './sql
 
 export { countScreened } from './sql.ts'
 
-/** Members of one page of the comparison. */
+/** Number of members whose names are compared before they are recorded as compared. */
 const MEMBERS_AT_ONCE = 1_000
-/** Points that a birth date takes from the score of a name, if it differs from all birth dates of the entry. */
+/** Points by which the score of a name falls if the member's birth date differs from all birth dates of the entry. */
 const OTHER_BIRTH_POINTS = 10
 const FAILED = 'a name could not be compared with the lists'
 
 type Searcher = (name: string) => readonly Found<ComparedEntry>[]
 
-/** Compares a birth date with those of an entry. Each is compared as far as it is known: year, month, day. */
+/** Compares a member's birth date with those of an entry. Each pair is compared as far as both are known: year, month, day. */
 const birthResultOf = (own: string | null, entry: readonly string[]): BirthResult => {
   if (own === null || entry.length === 0) return 'unknown'
   return entry.some(date => own.startsWith(date)) ? 'equal' : 'differs'
 }
 
-/** Reads all entries of the running lists into an index in memory, and returns a search by name. */
+/** Reads all entries of the sanctions lists that have not ended into an index in memory, and returns a function that searches by name. */
 export const openSearcher = async (ctx: Pick<Context, 'db'>, least: number): Promise<Searcher> => {
   const index = createNameIndex<ComparedEntry>()
   for await (const page of comparedEntries(ctx.db)) for (const entry of page) index.add(entry, entry.names)
   return index.searcher(least)
 }
 
-/** Returns the member's matches: entries whose score, lowered for another birth date, reaches the threshold. The best of each reference. */
+/**
+ * Returns the entries that match the member: their score, lowered for a different birth date, reaches the threshold. Of several entries with one
+ * reference, only the best is returned.
+ */
 export const matchesOf = (
   { name, birth_date }: Pick<NamedMember, 'name' | 'birth_date'>,
   search: Searcher,
@@ -50,8 +53,9 @@ export const matchesOf = (
 }
 
 /**
- * Compares the names of members with all running lists and records the matches. With `all: false` it takes only members whose present name was not
- * compared yet. A repeated run changes nothing. Throws if the worker stops or a member fails, so that the queue runs the comparison again.
+ * Compares the names of members with all sanctions lists that have not ended, and records the matches. With `all: false`, takes only members whose
+ * current name was not compared yet. A repeated run changes nothing. Throws if the worker stops or the comparison of a member fails, so that the
+ * queue runs it again.
  */
 export const screenMembers = async (
   ctx: Context,

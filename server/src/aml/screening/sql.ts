@@ -8,7 +8,7 @@ export type NamedMember = {
   readonly birth_date: string | null
 }
 
-/** Returns a page of members with a name, by id. With `only_new`, only members whose present name was not compared yet. */
+/** Returns a page of members who have a name, sorted by id. With `only_new`, returns only members whose current name was not compared yet. */
 export const findNamed = async (
   db: Db,
   { after, only_new, most }: { readonly after: string; readonly only_new: boolean; readonly most: number },
@@ -57,7 +57,7 @@ export const countScreened = async (db: Db): Promise<number> => {
   return rows[0]?.screened ?? 0
 }
 
-/** Returns whether any running list has entries. */
+/** Returns whether any sanctions list that has not ended has entries. */
 export const hasEntries = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ some: boolean }>`
     select exists (select from aml_lists where ended_at is null) as some`.execute(db)

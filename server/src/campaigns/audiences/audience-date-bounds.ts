@@ -6,11 +6,14 @@ import type { AudienceBounds } from './sql.ts'
 const ago = (at: Date, days: number | undefined): Date | null =>
   days === undefined ? null : new Date(at.getTime() - days * DAY_MS)
 
-/** Returns the Bangkok day that lies `days` days before the day of `at`. Returns null if `days` is undefined. */
+/** Returns the Bangkok day that is `days` days before the day of `at`. Returns null if `days` is undefined. */
 const dayAgo = (at: Date, days: number | undefined): string | null =>
   days === undefined ? null : daysLater(bangkokDate(at), -days)
 
-/** Converts an audience to the filters of the database query, at the time `at`. `tagged` are the members who have one of the audience's tags. */
+/**
+ * Converts a campaign's audience to the filters of the database query. Numbers of days are counted back from `at`. `tagged` are the members who have
+ * one of the audience's tags.
+ */
 export const boundsOf = (
   {
     registered_days_ago,

@@ -4,10 +4,12 @@ import type { Context } from '../../context.ts'
 import { boundsOf } from './audience-date-bounds.ts'
 import { type AudiencePage, findAudiencePage } from './sql.ts'
 
-/** Number of members that one query of a count examines. With all filters, the query takes about 50 ms. */
+/** Number of members that one query examines to count an audience. With all filters, it takes about 50 ms. */
 const SCANNED_PER_PAGE = 2_000
 
-/** Reads the pages of an audience one by one, according to the members' data at `at`. */
+/**
+ * Returns a function that reads one page of an audience: the page after a given member id. The audience's numbers of days are counted back from `at`.
+ */
 export const openAudience = async (
   ctx: Context,
   { audience, at }: { readonly audience: Audience; readonly at: Date },

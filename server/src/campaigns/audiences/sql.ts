@@ -4,11 +4,11 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-/** Filters of an audience as times, days and amounts. A filter that is null includes every member. */
+/** Filters of an audience, as times, days and amounts. A filter that is null excludes no member. */
 export type AudienceBounds = {
   readonly registered_from: Date | null
   readonly registered_until: Date | null
-  /** Range of Bangkok days (`YYYY-MM-DD`) in which the member last played. */
+  /** Range of Bangkok days (`YYYY-MM-DD`) in which the member played last. */
   readonly played_from: string | null
   readonly played_until: string | null
   readonly deposited_from: Date | null
@@ -21,19 +21,19 @@ export type AudienceBounds = {
   readonly birth_months: readonly number[] | null
   readonly sections: readonly GameSection[] | null
   readonly sections_from: string | null
-  /** Members who have one of the audience's tags. The tags belong to another domain (the desk), which looks them up. */
+  /** Members who have one of the audience's tags. The desk domain stores the tags and finds these members. */
   readonly tagged: readonly MemberId[] | null
 }
 
 export type AudiencePage = {
-  /** The last member that the query examined. Null if there was none. */
+  /** Id of the last member that the query examined. Null if it examined none. */
   readonly last: MemberId | null
   readonly members: readonly MemberId[]
 }
 
 /**
- * Examines the next `limit` members after the id `after`, and returns those in the audience. None of the views that it reads contains losses, wins or
- * remaining money.
+ * Examines the next `limit` members after the id `after`, and returns those in the audience. It does not read members' losses, wins or remaining
+ * money, because no audience may depend on them.
  */
 export const findAudiencePage = async (
   db: Db,

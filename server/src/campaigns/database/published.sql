@@ -1,4 +1,4 @@
--- Messages of campaigns that were written to members, with the name of the campaign.
+-- Messages of campaigns that members got, with the campaign's name.
 create or replace view campaign_messages as
   select m.campaign_id, m.member_id, m.decided_at as at
     from campaign_members m where m.status = 'sent';

@@ -18,8 +18,8 @@ export const attachedPromotion = async (
 }
 
 /**
- * Whether the promotion can be offered now: it is open, members can take it, and its budget allows another bonus. A promotion without a budget cannot
- * be attached, because a campaign would promise an unlimited sum.
+ * Returns whether the promotion can be offered now: it is open, members can take it, and its budget allows another bonus. A promotion without a
+ * budget cannot be offered, because the campaign would promise an unlimited sum.
  */
 export const isOnOffer = ({ promotion, budget }: AttachedPromotion, at: Date): boolean =>
   isRunning(promotion, at) &&
@@ -27,7 +27,7 @@ export const isOnOffer = ({ promotion, budget }: AttachedPromotion, at: Date): b
   budget !== null &&
   budget.spent + (promotion.reward_fixed ?? 1n) <= budget.budget
 
-/** Returns the values of a campaign's variables that come from its promotion. A variable without a value is left out. */
+/** Returns the values of the promotion for the variables in a campaign's text. A value that the promotion does not have is left out. */
 export const promotionValues = (attached: AttachedPromotion | null): Omit<NewsValues, 'name'> => {
   if (attached === null) return {}
   const { reward_fixed, ends_at } = attached.promotion

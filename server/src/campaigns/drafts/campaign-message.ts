@@ -13,12 +13,12 @@ import { invariant, Refusal } from '../../platform/refusal.ts'
 
 export type CampaignWords = { readonly title: string; readonly body: string; readonly link: CampaignLink }
 
-/** Returns the member's first name, with which a message addresses the member. A long name is cut to a fixed length. */
+/** Returns the first name by which a message addresses the member. A long name is cut to a fixed length. */
 export const shownName = (name: string | null): string =>
   [...((name ?? '').trim().split(/\s+/)[0] ?? '')].slice(0, SHOWN_NAME_MAX_CHARACTERS).join('') ||
   MEMBER_WITHOUT_NAME
 
-/** Returns a variable of the text that has no value, or null if all have one. */
+/** Returns the first variable of the text for which there is no value. Returns null if all have one. */
 export const missingVariable = ({ title, body }: CampaignWords, values: NewsValues): string | null =>
   [...variablesIn(title).known, ...variablesIn(body).known].find(name => values[name] === undefined) ?? null
 
@@ -28,7 +28,7 @@ export const requireValues = (words: CampaignWords, values: NewsValues): void =>
   if (missing !== null) throw new Refusal('campaign_variable', { variable: `{${missing}}` })
 }
 
-/** Returns the message to one member. `values` must contain a value for every variable of the text. */
+/** Returns the message to one member. `values` must have a value for every variable of the text. */
 export const letterFor = ({ title, body, link }: CampaignWords, values: NewsValues): NewsLetter => {
   const [filledTitle, filledText] = [fillNews(title, values), fillNews(body, values)]
   invariant(filledTitle !== null && filledText !== null, 'a campaign is sent with all its values')

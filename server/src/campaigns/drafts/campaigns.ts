@@ -22,14 +22,14 @@ import {
   updateTest,
 } from './sql.ts'
 
-/** Maximum number of campaigns in the desk's list. The newest are listed first. */
+/** Maximum number of campaigns, newest first, in the list of the desk (the staff's website). */
 const LISTED_MAX = 500
 
 export type Campaign = Omit<CampaignRow, 'audience'> & { readonly audience: Audience }
 
 const parsed = (row: CampaignRow): Campaign => ({ ...row, audience: audienceShape.parse(row.audience) })
 
-/** Throws Refusal `not_found` if there is no such campaign. */
+/** Returns the campaign. Throws Refusal `not_found` if there is none. */
 export const campaignOf = async (db: Db | Tx, id: CampaignId): Promise<Campaign> => {
   const row = await findCampaign(db, id)
   if (row === null) throw new Refusal('not_found')
@@ -62,7 +62,7 @@ const requireDraft = ({ state }: Campaign): void => {
 }
 
 /**
- * Returns the values that the promotion gives to the variables of the message. Throws Refusal `campaign_promotion` if the promotion cannot be offered
+ * Returns the values that the promotion has for the variables of the message. Throws Refusal `campaign_promotion` if the promotion cannot be offered
  * now.
  */
 export const requireOffer = async (db: Db | Tx, promotionId: number | null, at: Date) => {
@@ -73,8 +73,8 @@ export const requireOffer = async (db: Db | Tx, promotionId: number | null, at: 
 }
 
 /**
- * Changes audience and text of a draft. Throws Refusal `not_found`, `campaign_not_draft`, `campaign_promotion`, `campaign_variable` for a variable
- * without a value, and `advertising_contradicts` for a promise that no open promotion keeps.
+ * Changes audience and text of a campaign that is still a draft. Throws Refusal `not_found`, `campaign_not_draft`, `campaign_promotion`,
+ * `campaign_variable` for a variable without a value, and `advertising_contradicts` for a promise that no open promotion keeps.
  */
 export const editCampaign = async (
   ctx: Context,
@@ -103,9 +103,9 @@ export const editCampaign = async (
   })
 
 /**
- * Tests a draft: returns the message that would be sent, addressed to the operator. An operator is not a member, so no message is written to an
- * inbox. A campaign can only be sent after a test of its current text. Throws Refusal `not_found`, `campaign_not_draft`, `campaign_promotion`,
- * `campaign_variable`, or `campaign_untested` for a draft without text.
+ * Tests a campaign that is still a draft: returns the message that would be sent, addressed to the operator. It is not written to an inbox, because
+ * an operator is not a member. A campaign can be sent only after a test of its current text. Throws Refusal `not_found`, `campaign_not_draft`,
+ * `campaign_promotion`, `campaign_variable`, or `campaign_untested` for a draft without text.
  */
 export const testCampaign = (ctx: Context, operator: string, id: CampaignId) =>
   inTransaction(ctx.db, async tx => {

@@ -44,7 +44,7 @@ export const findCampaign = async (db: Db | Tx, id: CampaignId): Promise<Campaig
   return rows[0] ?? null
 }
 
-/** Returns the campaign and locks its row. The lock makes a batch of the sending, an edit and a stop wait for each other. */
+/** Returns the campaign and locks its row, so that a batch of messages, an edit and a stop wait for each other. */
 export const lockCampaign = async (tx: Tx, id: CampaignId): Promise<CampaignRow | null> => {
   const { rows } = await sql<CampaignRow>`
     select ${COLUMNS} from campaigns where id = ${id} for update`.execute(tx)
@@ -79,7 +79,7 @@ export const insertDraft = async (
             ${draft.promotion}, ${by}, ${at}, ${by}, ${at})`.execute(tx)
 }
 
-/** Changes a draft. Its earlier test no longer counts. */
+/** Changes a draft and removes the record of its test, because a test counts only for the tested text. */
 export const updateDraft = async (
   tx: Tx,
   id: CampaignId,

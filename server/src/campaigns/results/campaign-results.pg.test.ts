@@ -10,7 +10,10 @@ const campaigns = useCampaigns()
 const { cashier } = campaigns
 const DAY_MINUTES = 24 * 60
 
-/** Computes the same figures as the product by plain SQL on the tables, in baht. It uses neither views nor the domain's code. */
+/**
+ * Computes the figures of a campaign's results, in baht, by plain SQL on the tables. It uses no view and no code of the product, so that the test can
+ * compare the product's results with it.
+ */
 const PLAIN = `
   with arms as (select member_id, arm from campaign_members where campaign_id = $1),
   paid as (
@@ -49,7 +52,7 @@ test('the results equal plain SQL, count only the period, and keep members whose
   cashier.advance(2 * DAY_MINUTES)
   const id = await campaigns.decided(campaigns.tagged('measured'))
   await campaigns.prepare(id)
-  // Half of the members form the control group, so that neither group is empty.
+  // Half of the members form the control group (which gets no message), so that neither group is empty.
   for (const [at, { id: member }] of members.entries())
     await cashier.database.query(
       `update campaign_members set arm = $3, status = $4 where campaign_id = $1 and member_id = $2`,
@@ -63,7 +66,7 @@ test('the results equal plain SQL, count only the period, and keep members whose
     if (at % 4 !== 1) campaigns.play(member, BigInt(500 + 300 * at), 100n)
     await campaigns.count(member)
   }
-  // Two members with the message and one of the control group complain in the period.
+  // In the measured period, two members who got the message and one of the control group complain.
   for (const at of [1, 3, 2])
     await openThread(cashier.ctx, members[at]?.id ?? ('' as MemberId), {
       ...{ topic: 'bonus', about: null, picture: null, key: null },
@@ -111,7 +114,7 @@ test('the results equal plain SQL, count only the period, and keep members whose
     expect(stake).toBeCloseTo(of(arm as Plain['arm'])?.stake_variance ?? -1, 6)
   }
 
-  // A deposit after the period does not change the results. They become final one day after the end of the period.
+  // A deposit after the measured period does not change the results. They become final one day after that period.
   cashier.advance(result_days * DAY_MINUTES)
   const [first] = members
   if (first !== undefined) await campaigns.deposit(first, 50_000n, null)

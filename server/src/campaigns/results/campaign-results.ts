@@ -16,19 +16,21 @@ import { type ArmResult, findResults, findUnmeasured, type Measured, storeResult
 
 /** Maximum number of campaigns whose results one run computes. The next hourly run continues with those whose results are oldest. */
 const MEASURED_MAX = 200
-/** Rounds of the last hours may be reported late. So the final figures are computed only after this time. */
+/** Time in ms after the measured period before its final figures are computed, because rounds of its last hours may be reported late. */
 const LATE_MS = DAY_MS
 const SATANG_PER_BAHT = 100
 const PERCENT = 100
 const DECIMALS = 2
 
-/** Returns the period of the results. It begins with the hour in which the sending started, because play is counted by the hour. */
+/**
+ * Returns the period over which results are measured. It begins with the whole hour in which the sending started, because play is summed by the hour.
+ */
 export const resultSpan = ({ started_at, result_days }: Omit<Measured, 'id'>): Span => {
   const begins = new Date(Math.floor(started_at.getTime() / HOUR_MS) * HOUR_MS)
   return { begins, ends: new Date(begins.getTime() + result_days * DAY_MS) }
 }
 
-/** Computes the results of one campaign until now, and returns whether they are final. */
+/** Computes and stores the results of one campaign up to now, and whether they are final. */
 export const measureCampaign = (ctx: Context, campaign: Measured): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const at = ctx.clock.now()
@@ -52,7 +54,7 @@ const EMPTY: Omit<ArmResult, 'arm' | 'is_final' | 'computed_at'> = {
 }
 type Figures = typeof EMPTY
 
-/** Converts a group's sum in satang to mean and variance in baht. */
+/** Converts a group's sum in satang to the mean and variance in baht. */
 const meanGroup = (members: number, total: bigint, variance: number | null): MeanGroup => ({
   members,
   mean: members === 0 ? 0 : bahtFromSatang(satang(total)) / members,
@@ -83,7 +85,7 @@ const meansOf = (metric: ResultMetric, message: MeanGroup, control: MeanGroup) =
 const sharesOf = (metric: ResultMetric, message: ShareGroup, control: ShareGroup) =>
   withInterval(metric, 'percent', [shareOf(message), shareOf(control)], newcombeInterval(message, control))
 
-/** Returns each figure of both groups, with the 95 % confidence interval of the difference. */
+/** Returns each figure of both groups (members with the message, and the control group), with the 95 % confidence interval of the difference. */
 export const metricsOf = (a: Figures, b: Figures): CampaignResultMetrics => [
   meansOf(
     'deposits',

@@ -19,8 +19,8 @@ export type ArmResult = {
 }
 
 /**
- * Computes the figures of both groups over a period of whole hours, and stores them. A member counts in the assigned group even if no message was
- * sent. The column `win` of the hourly sums is not read.
+ * Computes the figures of both groups over a period of whole hours, and stores them. A member counts in the group to which the campaign assigned the
+ * member, even if no message was sent.
  */
 export const storeResults = async (
   tx: Tx,
@@ -64,7 +64,10 @@ export const findResults = async (db: Db, id: CampaignId): Promise<ArmResult[]> 
 
 export type Measured = { readonly id: CampaignId; readonly started_at: Date; readonly result_days: number }
 
-/** Returns campaigns that were sent to members and have no final results. Those without results and those with the oldest results come first. */
+/**
+ * Returns campaigns that were sent to members and have no final results. Those that were never computed come first, then those computed the longest
+ * ago.
+ */
 export const findUnmeasured = async (db: Db, limit: number): Promise<Measured[]> => {
   const { rows } = await sql<Measured>`
     select c.id, c.started_at, c.result_days from campaigns c

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { audiencePages } from '../audiences/audiences.ts'
 import { filterByNews } from './news-filter.ts'
 
-/** Time after which the counting of an audience stops. Its figures are then marked as incomplete. */
+/** Time in ms after which counting an audience stops. The figures are then marked as incomplete. */
 const COUNT_LIMIT_MS = 6_000
 const SAMPLE_MEMBERS = 8
 
@@ -19,11 +19,11 @@ export type AudienceCount = {
   readonly is_whole: boolean
 }
 
-/** Sort key of the sample. The order seems random, and is the same at each count. */
+/** Returns the key by which the sample of an audience is sorted. The order seems random, but is the same at each count. */
 const rankOf = (campaign: CampaignId, member: MemberId): string =>
   createHash('sha256').update(`sample ${campaign} ${member}`).digest('hex')
 
-/** Counts the current audience: all members, those to whom news may be sent, and the others by reason. Also returns a masked sample. */
+/** Counts the current audience: all members, those who may get news, and the others by reason. Also returns a masked sample. */
 export const countAudience = async (
   ctx: Context,
   campaign: CampaignId,

@@ -9,12 +9,12 @@ import { armOf } from './control-group.ts'
 import { filterByNews } from './news-filter.ts'
 import { addLeftOut, beginSending, insertMembers, recordPrepared, stopSending } from './sql.ts'
 
-/** Number of members that one transaction examines. It is small, so that the transaction is over before a deposit has to wait. */
+/** Number of members that one transaction examines. It is small, so that the transaction ends before a deposit has to wait for it. */
 const SCANNED_PER_PAGE = 500
 
 /**
- * Stops a campaign whose audience became too large after one operator had decided it alone. The audience can grow, for example because breaks of
- * members have ended.
+ * Stops a campaign that one operator decided alone, because its audience has become too large for one operator. An audience can grow after the
+ * decision, for example because members' breaks have ended.
  */
 const stopAsTooLarge = async (tx: Tx, id: CampaignId, at: Date, most: number): Promise<void> => {
   await stopSending(tx, id, { cause: 'too_large', by: null, at })
@@ -23,8 +23,8 @@ const stopAsTooLarge = async (tx: Tx, id: CampaignId, at: Date, most: number): P
 }
 
 /**
- * Computes the next page of the audience and assigns its members to the groups. The cursor is stored in the same transaction, so a crash loses only
- * the page in progress. Returns whether more pages may follow.
+ * Finds the next page of members of the audience and assigns them to the message or the control group. The cursor is stored in the same transaction,
+ * so that a crash loses only the page in progress. Returns whether more pages may follow.
  */
 export const prepareSome = (ctx: Context, id: CampaignId): Promise<boolean> =>
   inTransaction(ctx.db, async tx => {

@@ -21,8 +21,8 @@ import { isUnderWay } from './campaign-state.ts'
 import { decideDraft, lockAloneSum, stopSending, sumAlone } from './sql.ts'
 
 /**
- * Throws Refusal `campaign_not_draft`, `campaign_untested`, `campaign_promotion` or `campaign_variable` if the campaign cannot be sent in its present
- * state.
+ * Requires that the campaign can be sent now. Otherwise throws Refusal `campaign_not_draft`, `campaign_untested`, `campaign_promotion` or
+ * `campaign_variable`.
  */
 const requireReady = async (tx: Tx, campaign: Campaign, at: Date): Promise<void> => {
   if (campaign.state !== 'draft') throw new Refusal('campaign_not_draft')
@@ -60,9 +60,9 @@ export const reachOf = async (ctx: Context, id: CampaignId) => {
 const ALONE_HOURS = 24
 
 /**
- * Starts the sending by the decision of one operator. Throws Refusal `campaign_needs_two` if the audience is too large to be counted. It also throws
- * it if this campaign and the operator's other campaigns of the last 24 hours together have more members than one operator may decide. Throws Refusal
- * `not_found`, `campaign_nobody`, `campaign_not_draft`, `campaign_untested`, `campaign_promotion`.
+ * Starts the sending by the decision of one operator. Throws Refusal `campaign_needs_two` if the audience is too large to be counted, or if it would
+ * make the members of the operator's campaigns in 24 hours more than one operator may decide about. Also throws Refusal `not_found`,
+ * `campaign_nobody`, `campaign_not_draft`, `campaign_untested`, `campaign_promotion`.
  */
 export const sendAlone = async (ctx: Context, decision: OperatorDecision, id: CampaignId): Promise<void> => {
   const { alone_maximum } = await readSettings(ctx.db, campaignsSettings)
@@ -79,7 +79,7 @@ export const sendAlone = async (ctx: Context, decision: OperatorDecision, id: Ca
 }
 
 /**
- * Starts the sending by the decision of two operators, in the transaction of the approval. Throws the same Refusals as `sendAlone`, except
+ * Starts the sending by the decision of two operators, in the transaction of their approval. Throws the same Refusals as `sendAlone`, except
  * `campaign_needs_two`.
  */
 export const sendByTwo = (

@@ -20,11 +20,11 @@ const campaigns = useCampaigns()
 const { cashier } = campaigns
 const STOP = { operator: 'mali', reason: 'enough' }
 const HOUR_MINUTES = 60
-/** Ids of the test's promotions. No migration uses these ids. */
+/** Ids of the test's promotions. No promotion of a migration has these ids. */
 const BIRTHDAY = 5
 
 beforeAll(() => {
-  // The test sends several campaigns to its members on one day, so it raises the maximum number of news.
+  // The members get several campaigns on one day, so the test raises the maximum number of news.
   const { db, clock } = cashier.ctx
   return writeSettings(db, messagesSettings, { news_per_day: 20, news_per_week: 20 }, clock.now())
 })
@@ -118,7 +118,7 @@ test('after a stop nothing more goes out, and a stopped campaign does not start 
 test('in quiet hours the members wait, and the sending continues in the morning', async () => {
   await campaigns.readers('quiet', 4)
   const id = await campaigns.decided(campaigns.tagged('quiet'))
-  // The test's clock shows 15:00 in Bangkok. Eight hours later it is 23:00, which is within the quiet hours.
+  // The test's clock shows 15:00 in Bangkok, so that it is 23:00 eight hours later, within the quiet hours.
   cashier.advance(8 * HOUR_MINUTES)
   await campaigns.run()
   expect(await campaigns.row(id)).toMatchObject({ state: 'sending', sent: 0 })
@@ -144,7 +144,7 @@ test('a campaign under way has one job, however often the cron resumes it', asyn
     )[0]?.n
   await campaigns.resume()
   expect(await jobs()).toBe(1)
-  // A worker that crashes during a job leaves the job locked.
+  // A worker that crashes during a job leaves the job locked, as this statement does.
   await cashier.database.query(
     "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'dead' where key = $1",
     [`campaigns:send:${id}`],
@@ -226,7 +226,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 const KILLED = new Error('the worker was killed before its commit')
 
-/** Runs the work in a transaction that does not commit, as when the worker crashes. */
+/** Runs the work in a transaction that is rolled back, as when the worker crashes. */
 const killed = (work: (ctx: typeof cashier.ctx) => Promise<unknown>) =>
   inTransaction(cashier.ctx.db, async tx => {
     await work({ ...cashier.ctx, db: tx })
@@ -293,7 +293,7 @@ test('in any order of kills, stops and withdrawals, nobody gets a campaign twice
   )
 })
 
-/** Waits until as many statements wait for a lock, or until `ended` says that they will not. */
+/** Waits until the given number of statements wait for a lock, or until `ended` returns true. */
 const untilBlocked = async (count: number, ended: () => boolean = () => false): Promise<void> => {
   for (;;) {
     const [row] = await cashier.database.query<{ blocked: number }>(
@@ -311,8 +311,8 @@ test('the campaigns that one operator sends alone in a day reach no more members
   const first = await campaigns.tested(campaigns.tagged('slice-one'))
   const other = await campaigns.tested(campaigns.tagged('slice-two'))
   const by = { operator: 'slicer', reason: 'a slice' }
-  // The first sending is stopped after it has computed its sum and before it stores its decision. Without a lock, the other sending would compute
-  // the same sum.
+  // The test holds the first sending back after it has computed how many members the operator has reached, and before it stores its decision. Without
+  // a lock, the second sending would compute the same number and be allowed.
   const holder = new pg.Client({ connectionString: cashier.database.ownerUrl })
   await holder.connect()
   await holder.query('begin')

@@ -18,11 +18,11 @@ export const SEND_JOB = 'campaigns:send'
 export const MEASURE_JOB = 'campaigns:measure'
 /** Maximum time of one run of the job in ms, so that the worker stops quickly. The next run continues. */
 const RUN_MS = 20_000
-/** Pause of the sending while jobs that move money are waiting. After it, the queue is checked again. */
+/** Pause of the sending in ms while jobs that move money wait. The queue is then checked again. */
 const YIELD_MS = 500
-/** Pause after each transaction, as a multiple of its duration. With 1, the sending uses at most half of one processor. */
+/** Pause after each transaction, as a multiple of the transaction's duration. With 1, the sending uses at most half of one processor. */
 const REST_SHARE = 1
-/** Days for which the list of an ended campaign's members is kept. Their messages are kept as long. The results are permanent. */
+/** Days for which the list of an ended campaign's members is kept, as long as their messages. The results are kept permanently. */
 const MEMBER_DAYS = 400
 /** Domains whose jobs move money or credit. */
 const MONEY_DOMAINS: ReadonlySet<string> = new Set([
@@ -39,19 +39,18 @@ const isMoneyWaiting = async (db: Db, { yield_seconds }: CampaignsSettings): Pro
       MONEY_DOMAINS.has(domain) && due > 0 && oldest_seconds > yield_seconds,
   )
 
-/** Sleeps for the time, but returns immediately when the worker stops. */
+/** Waits for the given time, but ends at once when the worker stops. */
 const pause = (ms: number, stopping: AbortSignal | undefined): Promise<unknown> =>
   sleep(ms, undefined, stopping === undefined ? {} : { signal: stopping }).catch(() => undefined)
 
 const keyOf = (id: CampaignId): string => `${SEND_JOB}:${id}`
 
-/** Inserts the job that sends a campaign. It replaces a waiting job of the same campaign. */
+/** Inserts the job that sends a campaign. If the campaign has a waiting job, it is replaced. */
 export const enqueueSending = (tx: Parameters<typeof enqueue>[0], id: CampaignId): Promise<void> =>
   enqueue(tx, SEND_JOB, { campaign: id }, { key: keyOf(id) })
 
 /**
- * Sends batches at the configured rate. It ends when no member is left, when the time of a run is over, or when the worker stops. Returns `more` if
- * members are left.
+ * Sends batches at the configured rate, until no member is left, the time of a run is over, or the worker stops. Returns `more` if members are left.
  */
 const sendForAWhile = async (ctx: Context, id: CampaignId, stopping?: AbortSignal): Promise<BatchEnd> => {
   const end = performance.now() + RUN_MS
@@ -72,10 +71,11 @@ const sendForAWhile = async (ctx: Context, id: CampaignId, stopping?: AbortSigna
   return 'more'
 }
 
-/** Prepares and sends a campaign. If members are left, it inserts the job for the next run. */
+/** Prepares and sends a campaign for the time of one run. If members are left, inserts the job for the next run. */
 export const runSending = async (ctx: Context, id: CampaignId, stopping?: AbortSignal): Promise<void> => {
   const outcome = await sendForAWhile(ctx, id, stopping)
-  // In quiet hours the campaign is not over. `resumeSending` continues it later, so the job that computes results is not inserted yet.
+  // In quiet hours the campaign only pauses, and `resumeSending` continues it later. The job that computes its results must therefore not be inserted
+  // yet.
   if (outcome === 'quiet') return
   await inTransaction(ctx.db, tx =>
     outcome === 'more' ? enqueueSending(tx, id) : enqueue(tx, MEASURE_JOB, {}, { key: MEASURE_JOB }),
@@ -83,8 +83,8 @@ export const runSending = async (ctx: Context, id: CampaignId, stopping?: AbortS
 }
 
 /**
- * Inserts the sending job of each campaign in progress that has none: after quiet hours, or after its job failed finally. A campaign that has a job
- * gets no second one, which would double the rate.
+ * Inserts the sending job of each campaign in progress that has none, for example after quiet hours, or after its job failed permanently. A second
+ * job is not inserted, because it would double the rate.
  */
 export const resumeSending = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {

@@ -2,7 +2,7 @@ import type { CampaignState } from '@sala/contract/campaigns/campaign-values.ts'
 
 type Event = 'decide' | 'prepare' | 'finish' | 'stop'
 
-/** Allowed transitions of a campaign. An event that is not listed for a state is impossible in it. */
+/** Allowed transitions between the states of a campaign. In a state that does not list an event, the event is not allowed. */
 export const transitions: Readonly<Record<CampaignState, Partial<Record<Event, CampaignState>>>> = {
   draft: { decide: 'preparing' },
   preparing: { prepare: 'sending', stop: 'stopped' },

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import type { CampaignArm } from '@sala/contract/campaigns/campaign-values.ts'
 import type { CampaignId, MemberId } from '@sala/contract/wire/ids.ts'
 
-/** Basis points of the whole (100 %). */
+/** 100 % in basis points (hundredths of a percent). */
 const WHOLE_BP = 10_000
 const HASH_BYTES = 6
 const BITS_PER_BYTE = 8
 
 /**
- * Returns the group of a member, from a hash of campaign and member. The result is always the same for the same member and campaign. The groups of
- * different campaigns are independent.
+ * Returns the group of a member: message or control. It depends on a hash of campaign and member only, so that it is always the same, and the groups
+ * of different campaigns are independent.
  */
 export const armOf = (campaign: CampaignId, member: MemberId, controlBp: number): CampaignArm => {
   const hash = createHash('sha256').update(`${campaign}:${member}`).digest()

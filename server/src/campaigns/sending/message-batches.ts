@@ -10,7 +10,10 @@ import { type Campaign, campaignForChange } from '../drafts/campaigns.ts'
 import { lastingRefusal } from './news-filter.ts'
 import { findWaiting, finishSending, settleMembers, stopSending } from './sql.ts'
 
-/** `more`: another batch can follow. `quiet`: members wait for the end of the quiet hours. `over`: no member is left. */
+/**
+ * Result of a batch. `more`: another batch can follow. `quiet`: members wait for the end of the quiet hours. `over`: no member waits for the message
+ * any more.
+ */
 export type BatchEnd = 'more' | 'quiet' | 'over'
 
 const stopForPromotion = async (tx: Tx, { id, promotion_id }: Campaign, at: Date): Promise<void> => {
@@ -20,8 +23,8 @@ const stopForPromotion = async (tx: Tx, { id, promotion_id }: Campaign, at: Date
 }
 
 /**
- * Sends the campaign to the next members in one transaction, which locks the campaign. So a stop waits for a running batch, and no batch follows it.
- * The rules of news are checked again for each member. No member gets the message twice.
+ * Sends the campaign to the next members in one transaction, which locks the campaign, so that a stop waits for a running batch and no batch follows
+ * the stop. The rules of news are checked again for each member. No member gets the message twice.
  */
 export const sendBatch = (ctx: Context, id: CampaignId, size: number): Promise<BatchEnd> =>
   inTransaction(ctx.db, async tx => {
@@ -36,7 +39,7 @@ export const sendBatch = (ctx: Context, id: CampaignId, size: number): Promise<B
     const attached = await attachedPromotion(tx, campaign.promotion_id)
     const offered = promotionValues(attached)
     const isOver = campaign.promotion_id !== null && (attached === null || !isOnOffer(attached, at))
-    // An edit of the promotion may have removed a value that the campaign's text uses.
+    // An edit of the promotion may have removed a value that the campaign's text needs.
     if (isOver || missingVariable(campaign, { ...offered, name: shownName(null) }) !== null) {
       await stopForPromotion(tx, campaign, at)
       return 'over'

@@ -6,8 +6,8 @@ import { newsRefusalsOf } from '../../recipients/news-recipients.ts'
 const ORDER = Object.keys(newsRefusals) as NewsRefusal[]
 
 /**
- * Returns the reason by which a member who gets no news is counted: the first in `ORDER` that applies. Quiet hours do not count, because the
- * sending waits until they end. Returns null if no other reason applies.
+ * Returns the reason by which a member who gets no news is counted: the first in `ORDER` that applies. Quiet hours do not count as a reason, because
+ * the sending waits until they end. Returns null if no reason applies.
  */
 export const lastingRefusal = (refusals: readonly NewsRefusal[]): NewsRefusal | null =>
   ORDER.find(refusal => refusal !== 'quiet_hours' && refusals.includes(refusal)) ?? null
@@ -17,7 +17,7 @@ export type Filtered = {
   readonly refused: ReadonlyMap<NewsRefusal, number>
 }
 
-/** Returns the members to whom news may be sent, and the number of the other members for each reason. */
+/** Returns the members who may get news, and counts the other members by the reason why they may not. */
 export const filterByNews = async (
   db: Db | Tx,
   members: readonly MemberId[],

@@ -9,13 +9,13 @@ export type DecidedSending = {
   readonly by: string
   readonly at: Date
   readonly size: number
-  /** Maximum number of members when one operator decided the campaign alone. Null if two operators decided it. */
+  /** Maximum number of members that the campaign may reach, if one operator decided it alone. Null if two operators decided it. */
   readonly alone_most: number | null
   readonly control_bp: number
   readonly result_days: number
 }
 
-/** Moves a draft to the state `preparing`. Returns false if the campaign is not a draft. */
+/** Moves a draft to the state `preparing`, in which the audience is computed. Returns false if the campaign is not a draft. */
 export const decideDraft = async (tx: Tx, id: CampaignId, decided: DecidedSending): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update campaigns
@@ -25,7 +25,7 @@ export const decideDraft = async (tx: Tx, id: CampaignId, decided: DecidedSendin
   return numAffectedRows === 1n
 }
 
-/** Adds members to a campaign. A member who is already in it stays unchanged. */
+/** Adds members to a campaign. A member who is already in it is not changed. */
 export const insertMembers = async (
   tx: Tx,
   id: CampaignId,
@@ -52,7 +52,7 @@ export const addLeftOut = async (
   )
 }
 
-/** Stores the position up to which the audience is computed, and adds the new members to the sizes of the groups. */
+/** Stores up to which member the audience is computed, and adds the new members to the sizes of the two groups. */
 export const recordPrepared = async (
   tx: Tx,
   id: CampaignId,
@@ -66,16 +66,16 @@ export const recordPrepared = async (
 }
 
 /**
- * Locks the sum of the campaigns that the operator decides alone, until the transaction ends. Otherwise two concurrent decisions would be checked
- * against the same sum.
+ * Takes a lock per operator until the transaction ends. Two concurrent decisions of the operator must wait for each other, because both would
+ * otherwise be allowed by the same `sumAlone`.
  */
 export const lockAloneSum = async (tx: Tx, operator: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('campaigns:' || ${operator}::text))`.execute(tx)
 }
 
 /**
- * Returns the number of members in the campaigns that the operator decided alone since `since`. For each campaign it counts the larger of the numbers
- * at the decision and at the sending.
+ * Returns the number of members in the campaigns that the operator decided alone since `since`. A campaign counts with its size at the decision, or
+ * with its size at the sending if that is larger.
  */
 export const sumAlone = async (tx: Tx, operator: string, since: Date): Promise<number> => {
   const { rows } = await sql<{ members: number }>`
@@ -95,7 +95,7 @@ export const beginSending = async (tx: Tx, id: CampaignId, at: Date): Promise<vo
 
 export type WaitingMember = { readonly member_id: MemberId; readonly name: string | null }
 
-/** Returns the next waiting members of the campaign, with their names. The caller holds the campaign's lock. */
+/** Returns the next members who wait for the campaign's message, with their names. The caller holds the campaign's lock. */
 export const findWaiting = async (tx: Tx, id: CampaignId, limit: number): Promise<WaitingMember[]> => {
   const { rows } = await sql<WaitingMember>`
     select w.member_id, p.name
@@ -106,7 +106,7 @@ export const findWaiting = async (tx: Tx, id: CampaignId, limit: number): Promis
   return rows
 }
 
-/** Stores the outcome for waiting members: sent (`why` is null), or left out with a reason. */
+/** Stores the outcome for waiting members: sent (`why` is null), or left out for the reason `why`. */
 export const settleMembers = async (
   tx: Tx,
   id: CampaignId,
@@ -131,7 +131,7 @@ export const finishSending = async (tx: Tx, id: CampaignId, at: Date): Promise<v
   )
 }
 
-/** Stops a campaign in progress. Returns false if it is not in progress. */
+/** Stops a campaign in progress. Returns false if the campaign is not in progress. */
 export const stopSending = async (
   tx: Tx,
   id: CampaignId,
@@ -150,8 +150,7 @@ export const findUnderWay = async (db: Db): Promise<CampaignId[]> => {
 }
 
 /**
- * Returns the number of members who were left out of the campaign, by reason. It includes those left out when the audience was computed, and those
- * left out at the sending.
+ * Counts the members who were left out of the campaign, by reason. Some were left out when the audience was computed, others when messages were sent.
  */
 export const countLeftOut = async (
   db: Db,
@@ -166,7 +165,7 @@ export const countLeftOut = async (
   return rows
 }
 
-/** Deletes at most `atMost` members of campaigns that ended before `before`, and returns their number. */
+/** Deletes the entries of at most `atMost` members in campaigns that ended before `before`, and returns their number. */
 export const deleteOldMembers = async (db: Db, before: Date, atMost: number): Promise<number> => {
   const { numAffectedRows } =
     await sql`delete from ${someRows(sql`campaign_members`, sql`campaign_id in (select c.id from campaigns c where c.ended_at < ${before})`, atMost)}`.execute(
@@ -177,7 +176,7 @@ export const deleteOldMembers = async (db: Db, before: Date, atMost: number): Pr
 
 export type CampaignGauge = { readonly under_way: number; readonly waiting: number }
 
-/** Returns the number of campaigns in progress, and the number of members who wait for their message. */
+/** Returns the number of campaigns in progress, and the number of members who still wait for a message. */
 export const gaugeCampaigns = async (db: Db): Promise<CampaignGauge> => {
   const { rows } = await sql<CampaignGauge>`
     select (select count(*)::int from campaigns where state in ('preparing', 'sending')) as under_way,

@@ -1,12 +1,13 @@
 import { studentQuantile } from './student-distribution.ts'
 
-/** Probability below the upper end of a two-sided 95 % confidence interval, and the quantile of the normal distribution for this probability. */
+/** A two-sided 95 % confidence interval leaves 2.5 % above its upper end, so its upper end is the 97.5 % quantile. */
 const UPPER_TAIL = 0.975
+/** That quantile of the standard normal distribution. */
 const Z = 1.959963984540054
 const LEAST_MEMBERS = 2
 
 export type Interval = { readonly low: number; readonly high: number }
-/** Figures of a group. `variance` is the sample variance (divisor n − 1). It is null if the group has fewer than two members. */
+/** Figures of a group of members. `variance` is the sample variance (divisor n − 1). It is null if the group has fewer than two members. */
 export type MeanGroup = {
   readonly members: number
   readonly mean: number
@@ -15,9 +16,9 @@ export type MeanGroup = {
 export type ShareGroup = { readonly members: number; readonly successes: number }
 
 /**
- * Returns the 95 % confidence interval of the difference of two means with unequal variances. It is Welch's t interval, with the degrees of freedom
- * of Welch and Satterthwaite (Welch 1947, Biometrika 34). Returns null if a group has fewer than two members. If neither group has variance, the
- * interval has length zero.
+ * Returns the 95 % confidence interval of the difference of two means with unequal variances: Welch's t interval, with the degrees of freedom of
+ * Welch and Satterthwaite (Welch 1947, Biometrika 34). Returns null if a group has fewer than two members. The interval has length zero if no group
+ * has variance.
  */
 export const welchInterval = (one: MeanGroup, other: MeanGroup): Interval | null => {
   if (one.variance === null || other.variance === null) return null
@@ -42,7 +43,7 @@ export const wilsonInterval = ({ members, successes }: ShareGroup): Interval => 
 
 /**
  * Returns the 95 % confidence interval of the difference of two shares: Newcombe's hybrid score interval, which combines two Wilson intervals
- * (Newcombe 1998, Statistics in Medicine 17, method 10). Returns null if a group is too small.
+ * (Newcombe 1998, Statistics in Medicine 17, method 10). Returns null if a group has fewer than LEAST_MEMBERS members.
  */
 export const newcombeInterval = (one: ShareGroup, other: ShareGroup): Interval | null => {
   if (one.members < LEAST_MEMBERS || other.members < LEAST_MEMBERS) return null

@@ -6,10 +6,10 @@ const LANCZOS = [
 ]
 const FRACTION_STEPS_MAX = 300
 const FRACTION_PRECISION = 1e-15
-/** Replaces a zero in the continued fraction, because a division by zero would give infinity. */
+/** Number that replaces a zero in the continued fraction, because a division by zero would give infinity. */
 const TINY = 1e-300
 const BISECTIONS = 100
-/** Upper end of the search for a quantile. It is larger than 12.7, the 97.5 % quantile for one degree of freedom. */
+/** Upper end of the search for a quantile. The largest quantile that is needed is 12.7, the 97.5 % quantile for one degree of freedom. */
 const QUANTILE_MAX = 1e4
 
 /** Returns the logarithm of the gamma function for x ≥ 0.5. */
@@ -47,7 +47,7 @@ const incompleteBeta = (x: number, a: number, b: number): number => {
   if (x <= 0) return 0
   if (x >= 1) return 1
   const front = Math.exp(lnGamma(a + b) - lnGamma(a) - lnGamma(b) + a * Math.log(x) + b * Math.log(1 - x))
-  // The fraction converges fast only if x is below the mean. Otherwise the function's symmetry is used.
+  // The continued fraction converges fast only if x is below the mean. Otherwise the symmetry of the beta function is used.
   return x < (a + 1) / (a + b + 2)
     ? (front * betaFraction(x, a, b)) / a
     : 1 - (front * betaFraction(1 - x, b, a)) / b

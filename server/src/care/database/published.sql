@@ -1,5 +1,5 @@
--- Members at step 2 or 3 without a talk since they reached it, with the time of the step. The reader of the view compares this time with the
--- promised hours.
+-- Members at step 2 or 3 of care (measures against harm from gambling) with whom no operator has talked since they reached that step. `since` is when
+-- they reached it. The query that reads this view finds the talks that are late.
 create or replace view care_waiting as
   select 'care talk' as what, c.member_id as id, c.stepped_at as since, 0 as tries, 'step ' || c.step as why
     from cared_members c

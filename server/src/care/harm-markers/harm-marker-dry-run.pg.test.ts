@@ -25,7 +25,7 @@ const RULES = careSettings.schema.parse({
   raises_times: 2,
   break_minimum: 100,
 })
-/** Less than most stakes, so that some returned money is played. */
+/** Amount of a returned withdrawal. It is less than most stakes, so that members often stake the whole amount again. */
 const RETURNED_BAHT = 50
 const FIRST = '2026-10-20'
 const LAST = '2026-11-18'
@@ -34,7 +34,9 @@ beforeAll(async () => {
   for (let n = 0; n < MEMBERS; n++) members.push((await cashier.member()).id)
 })
 
-/** Hour of an event, counted from the first examined day. Some hours lie before that day, so that sums include earlier data. */
+/**
+ * Generates the hour of an event, counted from the first examined day. Some hours are before that day, because some markers also count earlier days.
+ */
 const hour = fc.integer({ min: -10 * 24, max: 30 * 24 - 1 })
 const event = fc.record({
   member: fc.integer({ min: 0, max: MEMBERS - 1 }),
@@ -59,7 +61,7 @@ const write = async (tx: Tx, { member, what, hour: hours, minute, baht }: Event)
   } else await bookFor(tx, id, what as 'deposit' | 'loss' | 'win', { at, baht })
 }
 
-/** Computes the six rules by plain SQL on the tables, separately for each day and member. */
+/** Computes the six rules by plain SQL on the tables, for each day and member separately, to compare with the product's queries. */
 const byPlainSql = async (tx: Tx): Promise<string[]> => {
   const { rows } = await sql<{ found: string }>`
     with cell as (
@@ -110,7 +112,7 @@ test('in any past, the markers of thirty days are those of plain SQL for each me
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 60, maxLength: 110 }), async events => {
       await undone(cashier.ctx.db, async tx => {
-        // The ledger numbers transfers in the order of their times, so the events are written in that order.
+        // The events are written in the order of their times, because the ledger numbers transfers in that order.
         for (const each of events.toSorted((a, b) => a.hour * 60 + a.minute - b.hour * 60 - b.minute))
           await write(tx, each)
         const of = { members, first_day: FIRST, last_day: LAST }

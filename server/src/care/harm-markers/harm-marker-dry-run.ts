@@ -6,8 +6,9 @@ import { type CareRules, careSettings } from '../settings.ts'
 import { type Finding, findActive, findMarkers } from './harm-markers.ts'
 import { stepOfScore } from './harm-score.ts'
 
-/** Days of the past over which rules are tried, and the maximum number of members. */
+/** Number of past days over which proposed rules are tried. */
 const TRIAL_DAYS = 30
+/** Maximum number of members that a dry run examines. */
 const MEMBERS_MAX = 20_000
 const MEMBERS_AT_ONCE = 500
 
@@ -20,8 +21,8 @@ const stepsOf = (found: readonly Finding[], rules: CareRules, last_day: string):
 }
 
 /**
- * Dry run of the markers of harm over the last 30 days, with the current and the proposed rules. It counts findings and the members at
- * each step by their score alone, and writes nothing.
+ * Dry run of the markers of harm over the last 30 days, with the current and the proposed rules. It counts the findings, and the members whose score
+ * would reach each step of care. It writes nothing.
  */
 export const tryCareRules = async (ctx: Context, wanted: CareRules) => {
   const until = ctx.clock.now()

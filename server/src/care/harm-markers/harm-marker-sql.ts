@@ -4,13 +4,13 @@ import { daysLater, startOfDate } from '../../platform/calendar.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { CareRules } from '../settings.ts'
 
-/** Members and Bangkok days (`YYYY-MM-DD`, both included) that a marker examines. */
+/** Members and Bangkok days (`YYYY-MM-DD`, first and last included) that a marker of harm examines. */
 export type Examined = {
   readonly members: readonly MemberId[]
   readonly first_day: string
   readonly last_day: string
 }
-/** A marker of harm that was found on a day, with its figures: amounts in baht, other figures as numbers. */
+/** A marker of harm that was found for a member on a day, with its figures: amounts in baht, other figures as numbers. */
 export type MarkedDay = {
   readonly member_id: MemberId
   readonly day: string
@@ -27,7 +27,7 @@ const spanOf = ({ first_day, last_day }: Examined) => ({
   until: startOfDate(daysLater(last_day, 1)),
 })
 
-/** Returns days with a deposit on which the deposits of the last seven days greatly exceed the average week of the four weeks before. */
+/** Finds days with a deposit, if the deposits of the seven days up to that day greatly exceed the average week of the four weeks before. */
 export const findRising = async (db: Db | Tx, of: Examined, rules: CareRules): Promise<MarkedDay[]> => {
   const { until } = spanOf(of)
   const from = startOfDate(daysLater(of.first_day, -WEEK_DAYS * (WEEKS_BEFORE + 1)))
@@ -48,7 +48,7 @@ export const findRising = async (db: Db | Tx, of: Examined, rules: CareRules): P
   return rows
 }
 
-/** Returns days with deposits that each followed a net loss of play within minutes. */
+/** Finds days on which a member made several deposits, each within minutes after a net loss in play. */
 export const findAfterLoss = async (db: Db | Tx, of: Examined, rules: CareRules): Promise<MarkedDay[]> => {
   const { from, until } = spanOf(of)
   const { rows } = await sql<MarkedDay>`
@@ -60,7 +60,7 @@ export const findAfterLoss = async (db: Db | Tx, of: Examined, rules: CareRules)
   return rows
 }
 
-/** Returns days on which a withdrawal was returned and the member staked its whole amount in the full hours after the return. */
+/** Finds days on which a withdrawal was returned to the member, who staked the whole amount in the full hours after it. */
 export const findReturned = async (db: Db | Tx, of: Examined, rules: CareRules): Promise<MarkedDay[]> => {
   const { from, until } = spanOf(of)
   const { rows } = await sql<MarkedDay>`
@@ -77,7 +77,7 @@ export const findReturned = async (db: Db | Tx, of: Examined, rules: CareRules):
   return rows
 }
 
-/** Returns nights with many hours of play between midnight and six. */
+/** Finds nights with many hours of play between midnight and six. */
 export const findNights = async (db: Db | Tx, of: Examined, rules: CareRules): Promise<MarkedDay[]> => {
   const { from, until } = spanOf(of)
   const { rows } = await sql<MarkedDay>`
@@ -90,7 +90,7 @@ export const findNights = async (db: Db | Tx, of: Examined, rules: CareRules): P
   return rows
 }
 
-/** Returns days with a request to raise or remove a limit, if the last days had many such requests. */
+/** Finds days with a request to raise or remove a limit, if there were many such requests in the last days. */
 export const findRaises = async (db: Db | Tx, of: Examined, rules: CareRules): Promise<MarkedDay[]> => {
   const { from, until } = spanOf(of)
   const { rows } = await sql<MarkedDay>`
@@ -105,7 +105,7 @@ export const findRaises = async (db: Db | Tx, of: Examined, rules: CareRules): P
   return rows
 }
 
-/** Returns days with deposits soon after a break, if their sum since the break exceeds that of as many days before the break. */
+/** Finds days with deposits soon after a break, if the deposits since the break exceed those of the same number of days before the break. */
 export const findAfterBreak = async (db: Db | Tx, of: Examined, rules: CareRules): Promise<MarkedDay[]> => {
   const { from, until } = spanOf(of)
   const { rows } = await sql<MarkedDay>`
@@ -130,7 +130,7 @@ export const findAfterBreak = async (db: Db | Tx, of: Examined, rules: CareRules
   return rows
 }
 
-/** Returns members who played, deposited or asked to raise a limit since that time, except barred ones, by id. */
+/** Returns members who played, deposited or asked to raise a limit since that time, sorted by id. Barred members are left out. */
 export const findActive = async (db: Db | Tx, since: Date, atMost: number): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     select member_id from (

@@ -20,7 +20,10 @@ type Rule = {
   readonly weight: (rules: CareRules) => number
 }
 
-/** The query and the weight of each marker of harm. A new marker needs a name in the contract and a row here, which the compiler checks. */
+/**
+ * For each marker of harm, its query and its weight in the score. A new marker needs a name in the contract, and the compiler then requires an entry
+ * here.
+ */
 const rulesOf: { readonly [M in CareMarker]: Rule } = {
   rising_deposits: { find: findRising, weight: rules => rules.rising_weight },
   deposit_after_loss: { find: findAfterLoss, weight: rules => rules.after_loss_weight },
@@ -30,7 +33,10 @@ const rulesOf: { readonly [M in CareMarker]: Rule } = {
   after_break: { find: findAfterBreak, weight: rules => rules.break_weight },
 }
 
-/** Runs the markers with these rules, one after the other, so that they use one connection. A member has a marker once a day. */
+/**
+ * Finds the markers of harm by these rules. The queries run one after the other, so that they use one connection. A member has a marker at most once
+ * a day.
+ */
 export const findMarkers = async (db: Db | Tx, of: Examined, rules: CareRules): Promise<Finding[]> => {
   const found: Finding[] = []
   for (const marker of careMarkers) {

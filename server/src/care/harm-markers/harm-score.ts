@@ -3,7 +3,7 @@ import type { CareRules } from '../settings.ts'
 
 type Scores = Pick<CareRules, 'message_score' | 'talk_score' | 'break_score'>
 
-/** Returns the step of care that a score reaches. Returns null for a score below the first step. */
+/** Returns the step of care that a score reaches. Returns null if the score is below the first step. */
 export const stepOfScore = (score: number, rules: Scores): CareStep | null => {
   if (score >= rules.break_score) return 3
   if (score >= rules.talk_score) return 2

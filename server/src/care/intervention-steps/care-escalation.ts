@@ -12,13 +12,13 @@ import { raiseCare } from '../../protection/care-steps/care-steps.ts'
 import { careSettings } from '../settings.ts'
 import { findScores, insertInteraction, sumDeposits } from './sql.ts'
 
-/** Number of days that the figures in the message of the first step of care cover. */
+/** Number of days whose figures are in the message of the first step of care. */
 const FIGURE_DAYS = 30
 
-/** Author of a step of care that the rules decide, and not an operator. */
+/** Recorded as the author of a step of care that the rules decide, instead of an operator's name. */
 export const RULES = 'rules'
 
-/** Returns the member's score at `now`: the weights of the findings in the window of the settings. */
+/** Returns the member's score at `now`: the sum of the weights of the findings in the last `window_days` days. */
 export const scoreOf = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<number> => {
   const { window_days } = await readSettings(db, careSettings)
   const [found] = await findScores(db, [memberId], daysLater(bangkokDate(now), -window_days))
@@ -34,15 +34,15 @@ const writeFacts = async (tx: Tx, memberId: MemberId, cause: string, at: Date): 
 
 export type Raised = {
   readonly step: CareStep
-  /** Author of the step of care: `rules`, or the operator. */
+  /** Author of the step of care: `rules`, or an operator's name. */
   readonly by: string
   readonly score: number
   readonly words?: string
 }
 
 /**
- * Raises the member to the step of care, in the caller's transaction under the member's lock. The first step of a case writes the message
- * with the member's figures. Returns the number of the case, or null if the member is at the step or above already.
+ * Raises the member to a step of care, in the caller's transaction under the member's lock. The first step of a case sends the message with the
+ * member's figures. Returns the case's number. Returns null if the member is already at this step or above.
  */
 export const raiseMember = async (
   tx: Tx,
@@ -69,7 +69,8 @@ export type BreakSet = {
 }
 
 /**
- * Sets a break for the member, unless a running one ends later. Returns whether a break began. The message names the way to contest it.
+ * Sets a break from play for the member, unless a running break ends later. Returns whether a break began. The member gets a message that says how to
+ * contest the break.
  */
 export const setBreakFor = async (
   tx: Tx,

@@ -24,20 +24,24 @@ import {
   upsertFindings,
 } from './sql.ts'
 
-/** Maximum number of members that a run examines, and of members in one statement of a marker. */
+/** Maximum number of members that a run examines. */
 const ACTIVE_MAX = 200_000
+/** Number of members that one query examines. */
 const MEMBERS_AT_ONCE = 500
-/** Number of past days that each run examines again, because rounds and payments arrive late. */
+/** Number of days before today that each run examines again, because rounds and payments may arrive late. */
 const EARLIER_DAYS = 1
-/** A day is added before the measuring, because results of play can arrive late. */
+/**
+ * Days after an interaction with a member at which its result is measured. It is one day more than the days that are compared, because results of
+ * play can arrive late.
+ */
 const MEASURE_AFTER_DAYS = CARE_MEASURE_DAYS + 1
 const MEASURED_AT_ONCE = 200
-/** Findings are kept for a year and a month, so that a case of last year has its evidence. */
+/** Days for which findings are kept. It is a little more than a year, so that the findings behind a case of the last year still exist. */
 const FINDINGS_KEPT_DAYS = 400
 
 /**
- * Examines the members who were active yesterday or today, stores the markers that it finds, and raises members to the steps of their
- * scores. A repeated run changes nothing: a member has a marker once a day, and a step is reached once.
+ * Examines the members who were active yesterday or today, stores the markers of harm that it finds, and raises members to the steps that their
+ * scores reach. Safe to repeat, because a member has each marker at most once a day and reaches a step once.
  */
 export const lookForHarm = async (ctx: Context, stopping?: AbortSignal): Promise<void> => {
   const now = ctx.clock.now()
@@ -49,7 +53,7 @@ export const lookForHarm = async (ctx: Context, stopping?: AbortSignal): Promise
 
 type Days = { readonly first_day: string; readonly last_day: string }
 
-/** Examines the members on these days, in batches, and raises them to the steps of their scores at present. */
+/** Examines the members on these days, in batches, and raises them to the steps that their current scores reach. */
 export const examine = async (
   ctx: Context,
   members: readonly MemberId[],
@@ -72,7 +76,7 @@ export const examine = async (
   }
 }
 
-/** Raises a member to the step of the score. `since` is the first day of the window, `YYYY-MM-DD`. */
+/** Raises a member to the step of care that the score reaches. `since` is the first day whose findings count, `YYYY-MM-DD`. */
 const raiseByRules = async (
   ctx: Context,
   { member_id, score: seen }: Score,
@@ -83,7 +87,7 @@ const raiseByRules = async (
   if (wanted === null || ((await findCare(ctx.db, member_id))?.step ?? 0) >= wanted) return
   await inTransaction(ctx.db, async tx => {
     await lockMember(tx, member_id)
-    // The score is read again under the lock, because two operators may have ended the care meanwhile.
+    // The score is read again under the member's lock, because two operators may have ended the care meanwhile.
     const [fresh] = await findScores(tx, [member_id], since)
     const score = fresh?.score ?? 0
     const step = stepOfScore(score, rules)
@@ -98,7 +102,7 @@ const raiseByRules = async (
   })
 }
 
-/** Measures the result of each interaction: the member's deposits and stakes in the days before and after it. */
+/** Measures the result of each interaction with a member: deposits and stakes of the days before and after it. */
 export const measureInteractions = async (ctx: Context): Promise<void> => {
   const at = ctx.clock.now()
   const before = new Date(at.getTime() - MEASURE_AFTER_DAYS * DAY_MS)
@@ -106,7 +110,7 @@ export const measureInteractions = async (ctx: Context): Promise<void> => {
   await deleteInBatches(atMost => measureSome(ctx.db, measured, atMost), MEASURED_AT_ONCE)
 }
 
-/** Returns the number of members at step 2 or 3 without a talk within the hours of the settings. */
+/** Returns the number of members at step 2 or 3 of care with whom no operator talked within the promised hours. */
 export const countLateTalks = async (ctx: Context): Promise<number> => {
   const { talk_hours } = await readSettings(ctx.db, careSettings)
   return countWaiting(ctx.db, new Date(ctx.clock.now().getTime() - talk_hours * HOUR_MS))

@@ -5,7 +5,7 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Maximum number of members in a list. The highest steps and scores come first. */
+/** Maximum number of members in a list. The members with the highest steps and scores come first. */
 const ROWS_MAX = 500
 
 export type CareRow = {
@@ -19,7 +19,7 @@ export type CareRow = {
   readonly is_waiting: boolean
 }
 
-/** Returns members in the state, with the score of the findings after the Bangkok day `since`. */
+/** Returns the members under care in the given state, with their scores. Findings up to the Bangkok day `since` do not count. */
 export const findCareRows = async (db: Db, state: CareState, since: string): Promise<CareRow[]> => {
   const { rows } = await sql<CareRow>`
     with scored as (
@@ -60,8 +60,8 @@ export type FindingRow = {
 }
 
 /**
- * Returns the member's findings, newest first. `counts` is true for a finding that counts towards the score: after the Bangkok day `since` and
- * after the last end of care.
+ * Returns the member's findings, newest first. `counts` is true for a finding that counts towards the score, because it is later than the Bangkok day
+ * `since` and the last end of care.
  */
 export const findFindings = async (db: Db, memberId: MemberId, since: string): Promise<FindingRow[]> => {
   const { rows } = await sql<FindingRow>`
@@ -98,7 +98,7 @@ export const findInteractions = async (db: Db, memberId: MemberId): Promise<Inte
   return rows
 }
 
-/** Returns the number of recorded talks of a case. */
+/** Returns the number of talks that staff recorded in a case of care. */
 export const countTalks = async (db: Db | Tx, memberId: MemberId, caseNo: bigint): Promise<number> => {
   const { rows } = await sql<{ talks: number }>`
     select count(*)::integer as talks from care_interactions

@@ -13,12 +13,12 @@ import { careSettings } from '../settings.ts'
 import { findCareRows, findFindings, findInteractions, type InteractionRow } from './care-pages-sql.ts'
 import { sumDeposits } from './sql.ts'
 
-/** Number of recorded talks of a case. */
+/** Returns the number of talks that staff recorded in a case of care. */
 export { countTalks as talksOf } from './care-pages-sql.ts'
 
 const FIGURE_DAYS = 30
 
-/** Returns the members in the state with their scores, and the scores of the three steps. */
+/** Returns the members under care in the given state with their scores, and the scores from which the three steps begin. */
 export const careRows = async (ctx: Context, state: CareState) => {
   const now = ctx.clock.now()
   const rules = await readSettings(ctx.db, careSettings)
@@ -49,7 +49,7 @@ const interactionOf = (row: InteractionRow) => {
   }
 }
 
-/** Returns one member's evidence and interactions. Throws Refusal `not_found` if there is no such member. */
+/** Returns the findings about one member and the interactions with the member. Throws Refusal `not_found` if there is no such member. */
 export const careOfMember = async (ctx: Context, memberId: MemberId) => {
   const now = ctx.clock.now()
   const member = (await shownMembers(ctx.db, [memberId])).get(memberId)

@@ -5,7 +5,7 @@ import { someRows } from '../../platform/database/row-retention.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Finding } from '../harm-markers/harm-markers.ts'
 
-/** Stores the rules with the next number if they differ from the last ones. Returns their number. */
+/** Stores the current rules under a new number if they differ from the last stored ones. Returns their number. */
 export const storeRules = async (tx: Tx, rules: string, at: Date): Promise<number> => {
   await sql`
     insert into care_rules (version, rules, since)
@@ -16,7 +16,7 @@ export const storeRules = async (tx: Tx, rules: string, at: Date): Promise<numbe
   return rows[0]?.version ?? 0
 }
 
-/** Stores findings: one row for each member, marker and day. Later figures of the day replace earlier ones. The weight stays. */
+/** Stores findings, one row for each member, marker and day. If a finding is already stored, its figures are replaced, but its weight stays. */
 export const upsertFindings = async (
   tx: Tx,
   found: readonly Finding[],
@@ -35,7 +35,7 @@ export const upsertFindings = async (
 
 export type Score = { readonly member_id: MemberId; readonly score: number }
 
-/** Returns the scores of members with findings after `since` (a Bangkok day) and after the last end of their care. */
+/** Returns the scores of members. Only findings after the Bangkok day `since`, and after the last end of the member's care, count. */
 export const findScores = async (
   db: Db | Tx,
   members: readonly MemberId[],
@@ -73,7 +73,7 @@ export const insertInteraction = async (tx: Tx, made: NewInteraction, at: Date):
   )
 }
 
-/** Sum of the member's deposits since that time, in satang. */
+/** Returns the sum of the member's deposits since that time, in satang. */
 export const sumDeposits = async (db: Db | Tx, memberId: MemberId, since: Date): Promise<bigint> => {
   const { rows } = await sql<{ total: bigint }>`
     select coalesce(sum(amount), 0)::bigint as total from member_deposits
@@ -82,8 +82,8 @@ export const sumDeposits = async (db: Db | Tx, memberId: MemberId, since: Date):
 }
 
 /**
- * Measures interactions made before `before`: deposits and stakes of the days before and after. Returns the number of measured rows, at
- * most `atMost`.
+ * Measures the results of interactions that took place before `before`: the member's deposits and stakes in the days before and after each. Measures
+ * at most `atMost` interactions and returns their number.
  */
 export const measureSome = async (
   db: Db,
@@ -109,14 +109,14 @@ export const measureSome = async (
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Returns the number of members who have waited for a talk since before that time. */
+/** Returns the number of members under care who have waited for a talk since before that time. */
 export const countWaiting = async (db: Db, before: Date): Promise<number> => {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::integer as waiting from care_waiting where since < ${before}`.execute(db)
   return rows[0]?.waiting ?? 0
 }
 
-/** Deletes findings of days before that Bangkok day. */
+/** Deletes at most `atMost` findings of days before the given Bangkok day. */
 export const deleteFindings = async (db: Db, before: string, atMost: number): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from ${someRows(sql`care_findings`, sql`day < ${before}::date`, atMost)}`.execute(db)

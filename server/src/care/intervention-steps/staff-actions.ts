@@ -12,7 +12,8 @@ import { type CareCase, endCareCase, findCare } from '../../protection/care-step
 import { raiseMember, scoreOf, setBreakFor } from './care-escalation.ts'
 import { insertInteraction } from './sql.ts'
 
-// One operator may take each action that protects a member alone. Only `endCare` loosens the protection, so it needs the decision of two operators.
+// One operator alone may take each action that protects a member. Only `endCare` needs the decision of two operators, because it loosens the
+// protection.
 
 const openCase = async (tx: Tx, memberId: MemberId): Promise<CareCase> => {
   const found = await findCare(tx, memberId)
@@ -21,8 +22,8 @@ const openCase = async (tx: Tx, memberId: MemberId): Promise<CareCase> => {
 }
 
 /**
- * Raises the member to the first or second step of care by an operator's decision, for example because the member or a relative asked for
- * help. Throws Refusal `care_step_reached` if the member is there already.
+ * Raises the member to the first or second step of care by an operator's decision, for example because the member or a relative asked for help.
+ * Throws Refusal `care_step_reached` if the member is already at this step or above.
  */
 export const raiseByStaff = (
   ctx: Context,
@@ -38,8 +39,8 @@ export const raiseByStaff = (
   })
 
 /**
- * Records a talk with a member under care, with its result. The words stay out of the audit log, which is never erased. Throws Refusal
- * `not_found` without an open case.
+ * Records a talk with a member under care, with its result. The text about the talk is not written to the audit log, because that log is never
+ * erased. Throws Refusal `not_found` if the member has no open case.
  */
 export const recordTalk = (
   ctx: Context,
@@ -56,7 +57,7 @@ export const recordTalk = (
   })
 
 /**
- * Sets a break for the member and raises the member to the third step of care. No decision ends it early. Throws Refusal
+ * Sets a break from play for the member and raises the member to the third step of care. No decision can end the break early. Throws Refusal
  * `break_not_longer` if a running break ends later or at the same time.
  */
 export const setBreakByStaff = (
@@ -79,8 +80,8 @@ export const setBreakByStaff = (
   })
 
 /**
- * Ends the member's care by the decision of two operators, so that bonuses and news are possible again. Earlier markers no longer count. A
- * running break continues. Throws Refusal `not_found` without an open case.
+ * Ends the member's care by the decision of two operators, so that bonuses and news are possible again. Earlier findings no longer count towards the
+ * score. A running break continues. Throws Refusal `not_found` if the member has no open case.
  */
 export const endCare = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
   decideOnMember(ctx, decision, memberId, 'care.end', async (tx, _member, { at }) => {

@@ -19,7 +19,7 @@ const operatorsOf = async (): Promise<Two> => ({
 const pageOf = async (ask: Operator, id: number): Promise<Page> =>
   (await ask(`GET /affiliates/${id}`)).body as Page
 
-/** Makes a proposal and approves it. The maker cannot approve it. */
+/** Makes a proposal as one operator and approves it as the other, because the maker cannot approve it. */
 const decide = async ({ maker, checker }: Two, kind: string, payload: object): Promise<number> => {
   const proposed = await maker('POST /proposals', { kind, payload, ...REASON })
   if (proposed.status !== 200) return proposed.status

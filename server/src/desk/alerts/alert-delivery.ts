@@ -15,13 +15,17 @@ import type { WaitingItem } from './alert-work-items.ts'
 import { confirmCalls, insertCalls } from './sql.ts'
 
 /**
- * If work ended and begins again within this many minutes, it calls nobody. So a partner that fails now and then does not cause a call each time.
+ * If work ends and begins again within this number of minutes after an alert, operators get no second alert. This spares them an alert at each
+ * failure of a partner that fails now and then.
  */
 const PAUSE_MINUTES = 30
-/** Seconds after which a response that the session has not confirmed counts as lost. A request of the desk's page takes less. */
+/**
+ * If a session has not confirmed a response after this number of seconds, the response counts as lost, and its alerts are sent again. The pages of
+ * the desk (the staff's website) normally confirm sooner.
+ */
 const LOST_AFTER_SECONDS = 10
 
-/** All waiting items of one kind of work that reached the same alert level. */
+/** All waiting items of one kind of work that have reached the same alert level. */
 export type Alert = {
   readonly kind: AlertKind
   readonly level: AlertLevel
@@ -61,9 +65,9 @@ type Selection = {
 }
 
 /**
- * Stores calls to a listener (a session or the staff group) about the items that `isFor` selects. Returns the new calls by kind and level. A
- * call about the same item at the same level is returned once, even if two requests come at the same time. With a receipt, a call is returned
- * again in later responses until the listener has confirmed one with its receipt.
+ * Stores an alert to the listener (a session or the staff group) about each waiting item that `isFor` selects, and returns the new alerts by kind and
+ * level. An item causes one alert per level, even if two requests come at the same time. An alert with a receipt is returned again until the listener
+ * has confirmed the receipt.
  */
 export const takeCalls = async (
   tx: Tx,
@@ -93,7 +97,7 @@ export const takeCalls = async (
   )
 }
 
-/** Confirms the listener's earlier response, whose receipt is `received`. Returns the new calls with the receipt of this response. */
+/** Records that the listener got the response with the receipt `received`, and returns the new alerts with the receipt of this response. */
 export const takeConfirmed = async (
   tx: Tx,
   ctx: Pick<Context, 'clock'>,

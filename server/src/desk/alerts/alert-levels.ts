@@ -2,7 +2,8 @@ import type { AlertKind, AlertLevel } from '@sala/contract/desk/alerts/alert-kin
 import { HOUR_MS, MINUTE_MS, startOfBangkokDay } from '../../platform/calendar.ts'
 
 /**
- * Kinds of work for which settings say when an item is late. Other work is late at its deadline, because partners and colleagues often need longer.
+ * Kinds of work whose items are late after a number of minutes that a setting gives. Other items are late at their deadline, because they often wait
+ * for a partner or a colleague.
  */
 const WAITED_FOR: ReadonlySet<AlertKind> = new Set<AlertKind>([
   'withdrawal',
@@ -28,7 +29,7 @@ export const levelOf = (
   return ms >= (isWaitedFor ? alert_late_minutes * MINUTE_MS : 0) ? 'late' : 'new'
 }
 
-/** Returns whether the time is between two Bangkok hours, also across midnight. Equal hours are no quiet time. */
+/** Returns whether the time is between two Bangkok hours. The period may cross midnight. If both hours are equal, there is no quiet time. */
 export const isQuiet = (now: Date, fromHour: number, toHour: number): boolean => {
   const hour = (now.getTime() - startOfBangkokDay(now).getTime()) / HOUR_MS
   if (fromHour === toHour) return false

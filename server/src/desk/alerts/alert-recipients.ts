@@ -11,7 +11,7 @@ import { isQuiet } from './alert-levels.ts'
 import type { WaitingItem } from './alert-work-items.ts'
 import type { AlertChoices } from './sql.ts'
 
-/** Kinds of work in which an amount above the operator's limit needs another operator. */
+/** Kinds of work with an amount. An operator gets no alert about an amount above the operator's limit. */
 const LIMITED: ReadonlySet<AlertKind> = new Set<AlertKind>(['withdrawal', 'suspense', 'slip'])
 
 /** Returns the kinds of work that the operator's permissions allow. */
@@ -28,8 +28,8 @@ const mayDo = (operator: Operator, { kind, id, why, amount }: WaitingItem): bool
 }
 
 /**
- * Returns whether the operator is called to this work now. Work that a colleague has claimed calls others only when it is escalated. The
- * operator's quiet hours apply, except to escalated work while the operator is on call.
+ * Returns whether the operator gets an alert about this work now. Work that a colleague has claimed causes an alert only when it is escalated. In the
+ * operator's quiet hours there is no alert, unless the work is escalated and the operator is on call.
  */
 export const isCalled = (
   operator: Operator,
@@ -40,7 +40,7 @@ export const isCalled = (
   if (item.is_old || !mayDo(operator, item)) return false
   const isEscalated = level === 'escalated'
   if (item.taken_by !== null && item.taken_by !== operator.name && !isEscalated) return false
-  // The operator who claimed the work needs no call to it before it is late.
+  // The operator who claimed the work needs no alert about it before it is late.
   if (item.taken_by === operator.name && level === 'new') return false
   return (isEscalated && choices.on_call) || !isQuiet(now, choices.quiet_from_hour, choices.quiet_to_hour)
 }

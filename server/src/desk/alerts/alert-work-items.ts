@@ -10,7 +10,7 @@ import { findBusinessAlarms } from './sql.ts'
 /** Maximum number of conversations that cause alerts. Those that wait longest come first. */
 const THREADS_MAX = 200
 
-/** Work that waits for an operator: a case, a member's message, or an alarm of the business. */
+/** Work that waits for an operator: a case, a member's message, or a business alarm. */
 export type WaitingItem = {
   readonly kind: AlertKind
   readonly id: string
@@ -20,7 +20,7 @@ export type WaitingItem = {
   readonly amount: Satang | null
   /** Name of the operator who works on the item. Null if it is free. */
   readonly taken_by: string | null
-  /** True if the item waits for so long that the desk lists it last. It then causes no alert. */
+  /** True if the item has waited for so long that the work queue lists it last. It then causes no alert. */
   readonly is_old: boolean
   readonly alarm: BusinessAlarm | null
 }
@@ -28,11 +28,11 @@ export type WaitingItem = {
 const isOlderThanDay = (since: Date, now: Date): boolean => now.getTime() - since.getTime() > DAY_MS
 
 const messages = async (ctx: Context): Promise<WaitingItem[]> => {
-  // Conversations that wait longer than a day cause no alert. They are left out, so that they do not use up `THREADS_MAX`.
+  // Conversations that wait longer than a day cause no alert. They are left out here, so that they do not count towards `THREADS_MAX`.
   const since = new Date(ctx.clock.now().getTime() - DAY_MS)
   return (await threadsToAnswer(ctx, THREADS_MAX, since)).map(({ id, waiting_since, handled_by }) => ({
     kind: 'message',
-    // A new question in the same conversation is new work.
+    // The id contains the time since which the question waits, because a new question in the same conversation is new work.
     id: `${id} ${waiting_since.toISOString()}`,
     why: 'message',
     since: waiting_since,
@@ -59,7 +59,7 @@ const alarms = async (ctx: Context): Promise<WaitingItem[]> => {
   }))
 }
 
-/** Returns all work that waits. With an operator, returns only those proposals that concern this operator. */
+/** Returns all waiting work. If an operator is given, it contains only those proposals that the operator made or may approve. */
 export const waitingItems = async (ctx: Context, operator: Operator | null): Promise<WaitingItem[]> => {
   const cases = (await openCases(ctx, operator)).map(
     ({ kind, id, why, since, answer_by, amount, claimed_by, is_old }): WaitingItem => ({

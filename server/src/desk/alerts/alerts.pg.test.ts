@@ -51,7 +51,7 @@ type Taken = { readonly receipt: string | null; readonly alerts: readonly Alert[
 /** Requests the alerts of a session, and confirms with `receipt` that an earlier response arrived. */
 const takeWith = async (who: Operator, receipt: string | null): Promise<Taken> =>
   (await who('POST /alerts/take', { receipt })).body as Taken
-/** Requests the alerts of a session as the desk's page does, which confirms each response at once. */
+/** Requests the alerts of a session as the staff website's page does, which confirms each response at once. */
 const take = async (who: Operator, kind = 'withdrawal'): Promise<Alert[]> => {
   const { receipt, alerts } = await takeWith(who, null)
   if (receipt !== null) expect((await takeWith(who, receipt)).alerts).toEqual([])
@@ -90,12 +90,12 @@ test('an alert whose response was lost comes again after ten seconds, and a conf
   await waitingWithdrawal()
   const lost = await takeWith(cashier, null)
   expect(lost.alerts).toMatchObject([{ level: 'new', count: 1 }])
-  // A second request at the same time must not get the alert that the first response may still bring.
+  // A second request at the same time must not get the alert, because the first response may still arrive with it.
   expect(await takeWith(cashier, null)).toEqual({ receipt: null, alerts: [] })
   slips.advance(1)
   const again = await takeWith(cashier, null)
   expect(again.alerts).toMatchObject([{ level: 'new', count: 1 }])
-  // The receipt of the lost response confirms nothing, and another session cannot confirm this one's alerts.
+  // The receipt of a response that was lost confirms nothing, and another session cannot confirm the alerts of this one.
   const other = await fresh(['finance'])
   await takeWith(other, again.receipt)
   slips.advance(1)

@@ -15,7 +15,7 @@ const SILENT: Readonly<Record<(typeof signalPartners)[number], BusinessAlarm>> =
   game_site: 'game_site_silent',
 }
 
-/** Kinds of cases that count as failures. */
+/** Kinds of cases whose total number turns on the business alarm about failures. */
 const FAILED: ReadonlySet<AlertKind> = new Set<AlertKind>(['payout', 'movement', 'job'])
 
 const alarmsNow = async (ctx: Context): Promise<BusinessAlarm[]> => {
@@ -30,7 +30,7 @@ const alarmsNow = async (ctx: Context): Promise<BusinessAlarm[]> => {
   ]
 }
 
-/** Turns each business alarm on or off according to the desk's current signals, and notifies the open pages. */
+/** Turns each business alarm on or off by the current state of the business, and notifies open pages of the staff's website. */
 export const updateBusinessAlarms = async (ctx: Context): Promise<void> => {
   const names = await alarmsNow(ctx)
   await inTransaction(ctx.db, async tx => {

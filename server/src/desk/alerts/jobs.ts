@@ -9,7 +9,10 @@ import { deleteOldGroupMessages } from './staff-group-sql.ts'
 
 const CALL_JOB = 'desk:call-staff'
 const FORGET_JOB = 'desk:forget-calls'
-/** Days for which alerts and messages to the group are kept. Work causes no alert after a day beyond its deadline, so an old one is not repeated. */
+/**
+ * Days for which alerts and messages to the staff group are stored. Work whose deadline passed more than a day ago causes no alert, so a deleted
+ * alert is not repeated.
+ */
 const KEPT_DAYS = 14
 
 export const alertJobs = (ctx: Context): Jobs => ({
@@ -25,7 +28,7 @@ export const alertJobs = (ctx: Context): Jobs => ({
   },
 })
 
-/** Each minute, business alarms are updated and new alerts are sent to the group. Old alerts are deleted daily at 04:35 Bangkok time. */
+/** Each minute, business alarms are updated and new alerts are sent to the staff group. Old alerts are deleted daily at 04:35 Bangkok time. */
 export const alertCrons: readonly CronJob[] = [
   { job: CALL_JOB, pattern: '* * * * *' },
   { job: SEND_GROUP_JOB, pattern: '* * * * *' },

@@ -11,7 +11,7 @@ import { isCalled, kindsOf } from './alert-recipients.ts'
 import { waitingItems } from './alert-work-items.ts'
 import { type AlertChoices, findChoices, upsertChoices } from './sql.ts'
 
-/** Defaults of an operator without stored choices: every sound, notifications while the tab is hidden, no quiet hours. */
+/** Choices of an operator who has stored none: every sound, notifications while the tab is hidden, no quiet hours. */
 const DEFAULTS: AlertChoices = {
   muted: [],
   desktop: true,
@@ -20,7 +20,7 @@ const DEFAULTS: AlertChoices = {
   on_call: false,
 }
 
-/** Desk screens that show the work of a kind. Other kinds are in the work queue. */
+/** Desk screens that show these kinds of work. All other kinds are in the work queue. */
 const SCREENS: Partial<Readonly<Record<AlertKind, string>>> = { message: '/support', alarm: '/today' }
 
 const screenOf = ({ kind, items }: Alert): string => {
@@ -32,9 +32,8 @@ const screenOf = ({ kind, items }: Alert): string => {
 }
 
 /**
- * Returns alerts about waiting work that this session has not had yet, by kind and level. Muted kinds are returned without a sound until they are
- * escalated. The alerts of one session do not affect those of other sessions. `received` is the receipt of the last response that arrived. Alerts
- * of a lost response are returned again.
+ * Returns the alerts about waiting work that this session has not had yet, by kind and level. Alerts of muted kinds have no sound until they are
+ * escalated. `received` is the receipt of the last response that arrived. If a response was lost, its alerts are returned again.
  */
 export const takeAlerts = async (
   ctx: Context,
@@ -76,7 +75,7 @@ export const alertChoices = async (ctx: Context, operator: Operator) => {
   }
 }
 
-/** Stores the operator's choices for alerts. The audit log records them, because a muted or quiet operator may miss a member's work. */
+/** Stores the operator's choices for alerts. The audit log records them, because an operator who muted alerts may miss a member's work. */
 export const saveAlertChoices = (ctx: Context, operator: Operator, choices: AlertChoices): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()

@@ -36,20 +36,20 @@ export const upsertChoices = async (
   )
 }
 
-/** `item`: the hash of the work's kind and id. */
+/** A stored alert. `item` is a hash of the work's kind and id. */
 export type Call = { readonly item: string; readonly level: AlertLevel; readonly since: Date }
 
 type CallTimes = {
   readonly at: Date
   readonly pauseMinutes: number
-  /** Receipt of the response that returns the calls. Null if the response cannot be lost. */
+  /** Receipt of the response that returns the alerts. Null if the response cannot be lost. */
   readonly receipt: string | null
   readonly lostAfterSeconds: number
 }
 
 /**
- * Stores the calls to a listener. Returns the indexes (from 0) of the calls that the listener has not had. Work that stopped waiting calls
- * again only if it begins to wait after `pauseMinutes`. A call without a confirmation after `lostAfterSeconds` is returned again.
+ * Stores the alerts of a listener (a session or the staff group), and returns the indexes (from 0) of the new ones. Work that stops and begins again
+ * within `pauseMinutes` after its alert causes no new alert. An alert that is not confirmed after `lostAfterSeconds` counts as new again.
  */
 export const insertCalls = async (
   tx: Tx,
@@ -98,7 +98,7 @@ export const findBusinessAlarms = async (db: Db | Tx): Promise<BusinessAlarmRow[
   return rows
 }
 
-/** Turns these alarms on and all others off. Returns whether one began or ended. */
+/** Turns the given business alarms on and all others off. Returns whether one began or ended. */
 export const writeBusinessAlarms = async (
   tx: Tx,
   names: readonly BusinessAlarm[],

@@ -11,7 +11,7 @@ import { deskJobs } from '../jobs.ts'
 const { slips, desk, waitingWithdrawal, strayMoney } = useDeskCases()
 
 type Answer = GroupOutcome | 'silent' | 'odd'
-/** Creates a staff group whose answers the test prescribes. `silent` means that the group took the message, and that its answer was lost. */
+/** Creates a staff group whose answers the test prescribes. The answer `silent` means that the group receives the message, but its answer is lost. */
 const groupOf = (name: string, repeats_safely: boolean) => {
   const arrived: GroupMessage[] = []
   const answers: Answer[] = []
@@ -34,7 +34,7 @@ let line = groupOf('line', true)
 beforeEach(async () => {
   chat = groupOf('telegram', false)
   line = groupOf('line', true)
-  // Calls about work of earlier tests are sent now, so that they are not part of this test.
+  // Alerts about work of earlier tests are sent now, so that they are not part of this test.
   await job('desk:call-staff')
   await slips.database.query(
     "update staff_group_messages set status = 'ended', next_try_at = null, why = 'earlier'",
@@ -99,7 +99,7 @@ test('a message without an answer is sent again as a repeated one, until an answ
     slips.advance(1)
     await minute()
   }
-  // The service took the first attempt and lost its answer. It refused the second one, and answered the third.
+  // The service received the first attempt, but its answer was lost. The service then refused the second attempt and answered the third.
   expect(chat.arrived.map(({ text }) => text.includes(REPEATED_LINE))).toEqual([false, true])
   expect(new Set(chat.arrived.map(({ reference }) => reference)).size).toBe(1)
   expect(await messages()).toMatchObject([{ status: 'sent', tries: 3 }])

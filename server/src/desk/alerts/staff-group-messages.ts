@@ -21,25 +21,25 @@ import {
 } from './staff-group-sql.ts'
 
 export const SEND_GROUP_JOB = 'desk:send-group'
-/** Id of the staff group as a listener in the table of calls. No session has this id. */
+/** Id under which alerts to the staff group are stored. No session has this id. */
 const GROUP = 'group'
 const AT_ONCE = 8
 const SHOWN_MAX = 30
 const SECOND_MS = 1_000
 const FIRST_PAUSE_SECONDS = 15
 const PAUSE_MAX_SECONDS = 10 * MINUTE_SECONDS
-/** A message that was not sent within an hour is dropped, because its waiting time is no longer true. */
+/** A message that could not be sent within an hour is dropped, because the waiting time in its text is no longer true. */
 const GIVE_UP_MS = HOUR_MS
-/** The longest pause that a service may ask for. */
+/** Longest pause before the next attempt that a chat service may ask for. */
 const ASKED_PAUSE_MAX_SECONDS = 60 * MINUTE_SECONDS
 /**
- * Maximum number of attempts of a message whose earlier attempts may have arrived, at a service that does not recognise a repetition. These
- * attempts take eight minutes.
+ * Maximum number of attempts to send a message that may already have arrived, if the chat service does not recognise repeated messages. These
+ * attempts take eight minutes in total.
  */
 export const UNCERTAIN_TRIES_MAX = 6
 const UNKNOWN = 'outcome unknown'
 
-/** Queues a message to the group for each kind of work that became escalated. Each item is in one message. */
+/** Queues a message to the staff group (the chat of the shift) for each kind of work that became escalated. No item is counted in two messages. */
 export const callGroup = async (ctx: Context): Promise<void> => {
   const channels = ctx.partners.staff_groups.map(({ name }) => name)
   if (channels.length === 0) return
@@ -49,7 +49,7 @@ export const callGroup = async (ctx: Context): Promise<void> => {
     const alerts = await takeCalls(tx, ctx, GROUP, {
       items,
       times,
-      // The message is stored in this transaction, so no response can be lost.
+      // The receipt is null, because the message is stored in the same transaction and therefore cannot be lost.
       receipt: null,
       isFor: (item, level) => level === 'escalated' && !item.is_old,
     })
@@ -64,18 +64,21 @@ export const callGroup = async (ctx: Context): Promise<void> => {
   })
 }
 
-/** Text of a message. Its facts are a kind and numbers, so it contains no data of a member. */
+/** Returns the text of a message. It has only a kind of work and numbers, so it contains no data of a member. */
 const textOf = (ctx: Pick<Context, 'config'>, due: DueGroupMessage, is_repeated: boolean): string =>
   groupText(
     { ...due, level: 'escalated', count: due.items },
     { url: `${deskOrigin(ctx.config)}/desk/`, no: due.no, is_repeated },
   )
 
-/** Sends the message once. Without an answer it stays due, because a lost call for help is worse than a repeated one. */
+/**
+ * Tries once to send the message. If the chat service does not answer, a later run tries again, because a lost call for help is worse than a repeated
+ * one.
+ */
 const sendBy = async (ctx: Context, group: StaffGroup, due: DueGroupMessage): Promise<void> => {
   const now = ctx.clock.now()
-  // An earlier attempt has no recorded outcome, so it may have arrived. The new text says so, except at a service that recognises the reference,
-  // which needs the same text again.
+  // If the message may have arrived at an earlier attempt, the text says that it is repeated. A chat service that recognises repeated messages by
+  // their reference gets the unchanged text.
   const isRepeated = due.tries > 1 && group.repeats_safely !== true
   try {
     const outcome = await group.send({ reference: `group:${due.no}`, text: textOf(ctx, due, isRepeated) })
@@ -99,7 +102,7 @@ const deliver = async (ctx: Context, due: DueGroupMessage): Promise<void> => {
   await sendBy(ctx, group, due)
 }
 
-/** Sends all due messages to the group. */
+/** Sends all due messages to the staff group (the chat of the shift). */
 export const sendGroupMessages = async (ctx: Context): Promise<void> => {
   const pause = { limit: AT_ONCE, first_seconds: FIRST_PAUSE_SECONDS, most_seconds: PAUSE_MAX_SECONDS }
   for (;;) {
@@ -109,7 +112,7 @@ export const sendGroupMessages = async (ctx: Context): Promise<void> => {
   }
 }
 
-/** Returns the newest messages with their state, and the connected groups. */
+/** Returns the newest messages to the staff group with their state, and the connected groups. */
 export const groupMessages = async (ctx: Context) => ({
   channels: ctx.partners.staff_groups.map(({ name }) => name),
   rows: (await findGroupMessages(ctx.db, SHOWN_MAX)).map(({ no, items, alarms: _, status, ...row }) => ({

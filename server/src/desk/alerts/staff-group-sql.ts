@@ -4,7 +4,7 @@ import { someRows } from '../../platform/database/row-retention.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { GroupFacts } from './sql.ts'
 
-/** Queues a message to the staff group for each channel. */
+/** Queues a message to the staff group for each chat channel that is configured. */
 export const insertGroupMessages = async (
   tx: Tx,
   channels: readonly string[],
@@ -25,8 +25,8 @@ export type DueGroupMessage = GroupFacts & {
 }
 
 /**
- * Claims up to `limit` due messages. Each is rescheduled before its attempt, with a backoff that doubles from `first_seconds` up to
- * `most_seconds`, so that a process that dies loses none.
+ * Claims up to `limit` due messages. The next attempt of each is scheduled before this one, so that no message is lost if the process dies. The pause
+ * between attempts doubles from `first_seconds` up to `most_seconds`.
  */
 export const claimDueGroupMessages = async (
   db: Db,
@@ -55,14 +55,17 @@ export const markGroupMessageSent = async (db: Db, no: bigint, messageId: string
      where no = ${no} and status = 'waiting'`.execute(db)
 }
 
-/** Ends a message without success. `why` is the reason for the desk (the staff's website). */
+/** Ends a message that could not be sent. `why` is the reason that the desk (the staff's website) shows. */
 export const endGroupMessage = async (db: Db, no: bigint, why: string): Promise<void> => {
   await sql`
     update staff_group_messages set status = 'ended', next_try_at = null, why = ${why}
      where no = ${no} and status = 'waiting'`.execute(db)
 }
 
-/** Moves the next attempt of a message that the service did not take. The attempt does not count. */
+/**
+ * Postpones the next attempt of a message, because the chat service asked to wait. The refused attempt does not count as one of the message's
+ * attempts.
+ */
 export const postponeGroupMessage = async (db: Db, no: bigint, until: Date): Promise<void> => {
   await sql`
     update staff_group_messages set next_try_at = ${until}, tries = tries - 1, why = 'asked to wait'

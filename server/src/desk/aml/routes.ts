@@ -31,7 +31,7 @@ type Given = {
   readonly body: { readonly reason: string }
 }
 
-/** Runs a decision of one operator about a case. */
+/** Returns the handler of a call in which one operator decides a case about money laundering. */
 const deciding =
   (ctx: Context, decide: (ctx: Context, decision: OperatorDecision, no: bigint) => Promise<void>) =>
   async ({ operator, params, body }: Given) => {

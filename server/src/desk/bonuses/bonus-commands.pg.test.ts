@@ -18,7 +18,7 @@ test('a waiting offer is withdrawn at once: nothing was given, and it cannot be 
   expect((await operator('bonuses', 'void', member.phone, id, ...BY_NOK)).code).toBe(0)
   expect(await bonuses(member)).toMatchObject([{ status: 'withdrawn', can_claim: false }])
   await expect(claim(member, BIRTHDAY)).rejects.toMatchObject({ code: 'promotion_refused' })
-  // The job that offers bonuses runs again and must not offer the withdrawn bonus a second time.
+  // The job that offers bonuses runs again, and must not offer the withdrawn bonus a second time.
   await cashier.strike('promotions:offer')
   expect(await bonuses(member)).toMatchObject([{ status: 'withdrawn' }])
   expect(await cashier.balances(member)).toEqual(before)

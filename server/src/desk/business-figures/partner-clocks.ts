@@ -5,10 +5,10 @@ import { findClocks } from '../../platform/partner-clocks/partner-clocks.ts'
 import { readSettings } from '../../platform/settings.ts'
 
 const MS_PER_SECOND = 1_000
-/** Maximum age in ms of a measured clock difference that is shown. An older measurement belongs to a partner or host that is no longer called. */
+/** Measurements older than this, in ms, are not shown. They belong to a partner or host that is no longer called. */
 const SHOWN_MAX_MS = 7 * DAY_MS
 
-/** Returns the measured clock difference of each partner. `is_off` means that the difference exceeds the setting `desk.partner_clock_seconds`. */
+/** Returns the last measured clock difference of each partner. `is_off` means that it exceeds the setting `desk.partner_clock_seconds`. */
 export const partnerClocks = async ({ db, clock }: Pick<Context, 'db' | 'clock'>) => {
   const { partner_clock_seconds } = await readSettings(db, deskSettings)
   const since = new Date(clock.now().getTime() - SHOWN_MAX_MS)

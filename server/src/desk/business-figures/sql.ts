@@ -7,7 +7,7 @@ const WAIT_MAX_MS = 2_147_483_647
 
 export type Point = Pick<FigurePoints, 'seq_safe' | 'seq_seen'>
 
-/** Locks and returns the position up to which ledger transfers are summed. Returns null if another run has the lock. */
+/** Locks and returns the position (a sequence number) up to which ledger transfers are summed. Returns null if another run holds the lock. */
 export const lockPoint = async (tx: Tx): Promise<Point | null> => {
   await sql`
     insert into figure_points (seq_safe, seq_seen, counted_until)
@@ -25,9 +25,9 @@ export const findHoursSince = async (tx: Tx, seq: bigint): Promise<Date[]> => {
 }
 
 /**
- * Advances the position (a sequence number) up to which the ledger is summed. A transfer gets its number before its commit, so a lower number can
- * become visible after a higher one. It takes three runs to advance safely. One stores the newest number. The next stores which transactions are in
- * progress. When these have ended, no lower number can appear any more, and a run advances to the stored number.
+ * Advances the position (a sequence number) up to which the ledger is summed. A transfer gets its number before it commits, so a lower number can
+ * become visible after a higher one. A run therefore stores the newest number, and the next run stores which transactions are in progress. When these
+ * have ended, a later run advances to the stored number.
  */
 export const advancePoint = async (tx: Tx): Promise<void> => {
   await sql`
@@ -69,7 +69,7 @@ export const sumMoney = async (
      group by 1, 2, 3, 4`.execute(tx)
 }
 
-/** Computes all other totals of the given hours again, except new players (`sumNewPlayers`). */
+/** Computes all other totals of the given hours again. The number of new players is computed by `sumNewPlayers`. */
 export const sumFigures = async (tx: Tx, hours: readonly Date[]): Promise<void> => {
   await sql`
     insert into figure_hours (hour, rounds, stake, valid_stake, win, players, new_players, first_depositors, registrations,
@@ -101,7 +101,8 @@ export const sumFigures = async (tx: Tx, hours: readonly Date[]): Promise<void> 
 type DaySpan = { readonly day: string; readonly begins: Date; readonly ends: Date }
 
 /**
- * Counts each player once a day, in the hour of the first play. A round that arrives late may change this hour, so the whole day is counted again.
+ * Counts each player once a day, in the hour in which the player first played that day. The whole day is counted again, because a round that arrives
+ * late may change this hour.
  */
 export const sumNewPlayers = async (tx: Tx, { begins, ends }: DaySpan): Promise<void> => {
   await sql`
@@ -115,7 +116,7 @@ export const sumNewPlayers = async (tx: Tx, { begins, ends }: DaySpan): Promise<
      where f.hour >= ${begins} and f.hour < ${ends}`.execute(tx)
 }
 
-/** Computes those totals of a day that are not sums of its hours. */
+/** Computes those totals of a day that are not sums of its hourly totals. */
 export const sumDay = async (tx: Tx, { day, begins, ends }: DaySpan, now: Date): Promise<void> => {
   await sql`
     insert into figure_days (day, players, timed, credit_p50_ms, credit_p90_ms, registered, with_bank, deposited, played, followed_at)

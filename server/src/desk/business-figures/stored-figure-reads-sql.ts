@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
 export type Sums = {
-  /** Deposits and withdrawals in satang, with their numbers. Reversals are subtracted. */
+  /** Amount of deposits in satang, minus reversals. The next fields are the number of deposits, and the amount and number of withdrawals. */
   readonly deposits: bigint
   readonly deposit_count: number
   readonly withdrawals: bigint
   readonly withdrawal_count: number
-  /** Granted bonuses and cashback in satang, minus forfeited ones. */
+  /** Bonuses and cashback that were granted, minus those forfeited, in satang. */
   readonly bonus_cost: bigint
   readonly commission: bigint
   readonly rounds: bigint
@@ -42,8 +42,8 @@ export type DaySums = Sums & {
   readonly day: string
   readonly players: number
   /**
-   * Number of members who registered on the day. `with_bank` and the next fields count those of them who have since added a bank account, deposited
-   * and played.
+   * Number of members who registered on the day. `with_bank` and the next fields count those of them who have added a bank account, deposited or
+   * played until now.
    */
   readonly registered: number
   readonly with_bank: number

@@ -25,26 +25,29 @@ import {
   sumNewPlayers,
 } from './sql.ts'
 
-/** Number of days that are summed in one transaction. For a large company, a week would exceed the statement timeout. */
+/** Days whose totals one transaction computes. For a large company, a week in one transaction would exceed the statement timeout. */
 const DAYS_AT_ONCE = 1
-/** Maximum number of batches in one run. Together they cover more than a year of days. The next run continues. */
+/** Maximum number of batches (transactions) in one run. Together they cover more than a year of days, and the next run continues. */
 const BATCHES_MAX = 400
-/** Timeout in ms of the first run, because that run reads every ledger transfer. */
+/** Timeout in ms of the first run. It is longer than that of later runs, because the first run reads every ledger transfer. */
 const FIRST_LOOK_LIMIT_MS = HOUR_MS
-/** Number of players that are stored per day: this many with the largest wins, and this many with the largest losses. */
+/** For each day, this number of players with the largest wins is stored, and this number with the largest losses. */
 const EXTREMES_KEPT = 10
-/** Number of days after registration in which a new member's first bank account, deposit and play are counted. */
+/** Days after registration in which a new member's first bank account, deposit and play are counted for the registration day. */
 const FOLLOWED_DAYS = 30
 const FOLLOWED_EVERY_MS = 10 * MINUTE_MS
 
 const spanOf = (day: string) => ({ day, begins: startOfDate(day), ends: startOfDate(daysLater(day, 1)) })
 
-/** Result of one batch: `all` if no marked hours are left, `some` if more may be left, `elsewhere` if another run holds the lock. */
+/**
+ * Result of one batch: `all` if no marked hours are left, `some` if more may be left, `elsewhere` if another run holds the lock. A marked hour is one
+ * whose totals must be computed again.
+ */
 type Counted = 'all' | 'some' | 'elsewhere'
 
 /**
  * Marks the hours with ledger postings since the last run, so that their totals are computed again. Returns false immediately if another run holds
- * the lock. The first run reads the whole ledger and has a longer timeout.
+ * the lock. The first run has a longer timeout, because it reads the whole ledger.
  */
 const lookAtBooks = async (ctx: Context): Promise<boolean> => {
   const look = async (tx: Tx) => {
@@ -77,13 +80,14 @@ const sumMarked = (ctx: Context): Promise<Counted> =>
     return 'some'
   })
 
-/** Counts, for each of the last days, how many of the members who registered on that day have deposited and played by now. */
+/** Counts again, for each of the last days, how many of the members who registered on that day have deposited and played until now. */
 const followLate = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()
     const first = new Date(startOfBangkokDay(now).getTime() - FOLLOWED_DAYS * DAY_MS)
     const last = await findFollowedAt(tx, bangkokDate(first))
-    // The difference is an absolute value. After a clock was set back, the last update is in the future, and the totals must be updated all the same.
+    // The absolute difference is compared, because a clock that was set back leaves the last update in the future. The totals must be updated then
+    // too.
     if (last !== null && Math.abs(now.getTime() - last.getTime()) < FOLLOWED_EVERY_MS) return
     const days = Array.from({ length: FOLLOWED_DAYS + 1 }, (_, i) => daysLater(bangkokDate(first), i))
     await followRegistered(tx, days.map(spanOf), now)

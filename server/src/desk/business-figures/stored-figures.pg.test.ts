@@ -14,7 +14,7 @@ const HOURS = 60
 
 const count = () => countFigures(slips.ctx)
 
-/** Each stored total, and an independent query that computes it from the source rows. */
+/** For each stored total, an independent query that computes it from the source rows. */
 const SUMS: Readonly<Record<string, readonly [kept: string, ofRows: string]>> = {
   'money of each account, hour and purpose': [
     `select hour, account, kind, credited::text, credits, debited::text, debits from
@@ -97,8 +97,8 @@ test('each sum equals the sum of its rows, after corrections, late rounds and ot
   await count()
   await expectSums()
 
-  // The game site reports two rounds late, for days that are already summed. One is before the member's first hour of play on a day, the other on the
-  // day before.
+  // The game site reports two rounds late, for days that are already summed: one before the member's first hour of play on a day, and one on the day
+  // before.
   site.play(
     second.username,
     50n * BAHT,
@@ -229,7 +229,7 @@ test('a payment without a time has no time to credit, also in an hour of only su
   await expectSums()
 })
 
-test('those who registered are followed: bank, deposit, play', async () => {
+test('registered members are counted again after they add a bank account, deposit and play', async () => {
   await slips.member()
   slips.advance(24 * HOURS)
   await count()

@@ -19,15 +19,12 @@ const earned = <T extends Sums>(sums: T): T & { readonly ggr: bigint; readonly n
 export type HourFigures = HourSums & { readonly ggr: bigint; readonly ngr: bigint }
 export type DayFigures = DaySums & { readonly ggr: bigint; readonly ngr: bigint }
 
-/**
- * Returns the totals of the hours, oldest first. `from` is the first hour. `until` is the hour after the last one. The result has no entry for hours
- * without activity.
- */
+/** Returns the totals of each hour from `from` (included) to `until` (excluded), oldest first. The result has no entry for hours without activity. */
 export const hourFigures = async (db: Db, from: Date, until: Date): Promise<HourFigures[]> =>
   (await findHourSums(db, from, until)).map(earned)
 
 /**
- * Returns the totals of the Bangkok days (`YYYY-MM-DD`) from `from` to `to`, both included, oldest first. The result has no entry for days without
+ * Returns the totals of each Bangkok day (`YYYY-MM-DD`) from `from` to `to`, both included, oldest first. The result has no entry for days without
  * activity.
  */
 export const dayFigures = async (db: Db, from: string, to: string): Promise<DayFigures[]> =>

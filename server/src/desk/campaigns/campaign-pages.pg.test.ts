@@ -42,7 +42,7 @@ test('from the audience to the results, by two operators', async () => {
   const { body: counted } = await maker(`POST /campaigns/${id}/count`, { audience: EDIT.audience })
   expect(counted).toMatchObject({ members: 5, reachable: 5, left_out: [], is_whole: true })
   expect(counted.sample).toHaveLength(5)
-  // The sample of the audience shows masked members.
+  // The sample of the audience shows masked member data.
   expect(JSON.stringify(counted.sample)).toContain('•••')
 
   const send = () => maker(`POST /campaigns/${id}/send`, REASON)
@@ -105,7 +105,7 @@ test('a campaign is sent once, and only in the version that was tested and seen'
   expect((await send()).body).toMatchObject({ code: 'campaign_untested' })
   await maker(`POST /campaigns/${id}/test`)
   const { seen } = await pageOf()
-  // An edit removes the record of the test message, and makes the version that the operator saw out of date.
+  // An edit removes the record of the test message, and changes the version that the operator has seen.
   await maker(`POST /campaigns/${id}/edit`, { ...EDIT, audience: { tags: ['seen'] }, text: 'ข้อความใหม่' })
   expect((await pageOf()).tested_at).toBeNull()
   expect((await send(seen)).body).toMatchObject({ code: 'desk_changed_meanwhile' })

@@ -20,7 +20,10 @@ const factsOf = ({ id, name, state, made_by, made_at, decided_at, ended_at, ...c
 
 export const campaignRows = async (ctx: Context) => (await newestCampaigns(ctx.db)).map(factsOf)
 
-/** Returns the fields of a campaign that an edit can change. Their hash is the version by which two operators' conflicting edits are detected. */
+/**
+ * Returns the fields of a campaign that an edit can change. Their hash is the campaign's version, by which two operators' conflicting edits are
+ * detected.
+ */
 const editableValues = ({ state, name, title, body, link, promotion_id, audience }: Campaign) => [
   state,
   name,
@@ -37,7 +40,10 @@ export const editedCampaign = (id: CampaignId): Edited => ({
   now: async inside => editableValues(await campaignOf(inside.db, id)),
 })
 
-/** Returns whether the audience at the sending differs in size from that of the decision by more than a given share. */
+/**
+ * Returns whether the audience now has another size than at the decision to send. A difference up to a percentage that a setting gives does not
+ * count.
+ */
 const isDifferent = (
   { size_decided, started_at, message_members, control_members }: Campaign,
   percent: number,

@@ -11,7 +11,7 @@ import { type Command, printLines, table } from '../command.ts'
 const LIST_MAX = 200
 const PHONE = /^0\d{9}$/
 
-/** Returns the subject whose audit lines are searched: the member with this phone number, or else the text as an id. */
+/** Returns the id by which audit lines are searched. For the phone number of a member it is the member's id, for any other text the text itself. */
 const subjectOf = async (ctx: Context, text: string | undefined): Promise<string | null> => {
   if (text === undefined) return null
   return PHONE.test(text) ? (await memberByPhone(ctx.db, text)).id : text

@@ -6,7 +6,7 @@ import { BREAK_GLASS } from '../command.ts'
 const NOBODY = `opr_${'0'.repeat(26)}` as OperatorId
 
 /**
- * Operator for commands that the server's administrator runs with `--break-glass`. It has an admin's permissions. It cannot be maker or checker,
+ * Operator of commands that the server's administrator runs with `--break-glass`. It has an admin's permissions, but it cannot be maker or checker,
  * because no person is signed in.
  */
 export const MACHINE: Operator = {

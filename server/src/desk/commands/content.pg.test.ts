@@ -64,7 +64,7 @@ test('L06: a disallowed banner is refused by name, and the carousel is unchanged
 })
 
 test('F15: the promotion popup is set with words and a new id, and taken away', async () => {
-  // Reads the popup as pages get it. A new context for each call avoids the cache, which keeps values for ten seconds.
+  // Reads the popup as the lobby's pages get it. Each call uses a new context, because a context caches values for ten seconds.
   const popup = async () => JSON.parse((await bootstrapOf({ ...ctx })).json).promotion_popup
   const set = ['content', 'popup', 'set', 'songkran', '--title', 'สงกรานต์', '--text', 'คืนยอดเสียทุกวันพุธ']
   expect((await operator(...set, ...BY_NOK)).code).toBe(0)

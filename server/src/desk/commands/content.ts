@@ -7,7 +7,10 @@ import type { Context } from '../../context.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { argument, type Command, checked, type Input, jsonOf, UsageError } from '../command.ts'
 
-/** Matches the id of a popup. When a visitor hides the popup, the browser stores the id in a cookie. */
+/**
+ * Matches the id of a popup. Only characters that a cookie allows are valid, because the browser of a visitor who hides the popup stores the id in a
+ * cookie.
+ */
 const POPUP_ID = /^[\w-]{1,80}$/
 
 const moment = z.iso
@@ -15,7 +18,7 @@ const moment = z.iso
   .transform(text => new Date(text))
   .nullable()
 
-/** Schema of a banner on the command line. An optional field that the operator omits is stored as empty. */
+/** Schema of a banner on the command line. An optional field that the operator omits is stored as an empty text. */
 const banner = z.strictObject({
   id: z.string(),
   img: z.string(),

@@ -37,7 +37,7 @@ test('a mistaken credit that was swept to the game site is fetched back and undo
   const transfer = await mistakenly(member, 'slip-of-hand')
   expect(await cashier.balances(member)).toMatchObject({ wallet: 0n, game: 400n * BAHT })
   expect((await undo(transfer)).code).toBe(0)
-  // Only the jobs run that the correction enqueued. No scheduled job has run yet.
+  // Runs only the jobs that the correction enqueued. No scheduled job has run yet.
   await cashier.run()
   expect(await cashier.balances(member)).toEqual({
     wallet: 0n,
@@ -83,7 +83,7 @@ test('the lost part is owed and visible, and later credits settle it first, neve
 test('a mistaken credit that is undone twice, concurrently or later, is owed once', async () => {
   const member = await cashier.player(100n * BAHT)
   const transfer = await mistakenly(member, 'twice')
-  // Every call posts the same correction. The ledger posts it only once.
+  // Posts the correction, which is the same at each call. The ledger must post it only once.
   const post = () =>
     inTransaction(cashier.ctx.db, async tx => {
       const order = await oppositeOrder(tx, transfer, cashier.ctx.clock.now())

@@ -8,10 +8,13 @@ import { propose } from './proposal-submission.ts'
 
 const CORRECTION_ID = /^[A-Za-z0-9._-]{3,60}$/
 const MEMBER_ACCOUNT = /^member:(0\d{9})$/
-/** Ledger accounts that a correction may not change. Each of their balances must equal the sum of open requests, movements or suspense items. */
+/**
+ * Ledger accounts that a correction may not change, because each of their balances must equal the sum of open requests, credit transfers or suspense
+ * items.
+ */
 const KEPT_BY_OTHERS = new Set(['moving', 'game', 'withdrawing', 'suspense'])
 
-/** Parses an account. `member:<phone>` is a member's wallet. Any other text is one of the company's accounts. */
+/** Returns the id of a ledger account. The text `member:<phone>` means the member's wallet, and any other text is one of the company's accounts. */
 const accountOf = async (ctx: Context, text: string): Promise<string> => {
   const phone = MEMBER_ACCOUNT.exec(text)?.[1]
   if (phone !== undefined) return `member:${(await memberByPhone(ctx.db, phone)).id}`

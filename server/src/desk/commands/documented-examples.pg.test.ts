@@ -14,7 +14,7 @@ beforeAll(() => {
 })
 afterAll(() => ctx.close())
 
-/** Returns the commands in the operators' first-day document, split into arguments as a shell does. */
+/** Returns the commands in the document about an operator's first day, split into arguments as a shell does. */
 const documentedCommands = (): string[][] => {
   const page = readFileSync(join(import.meta.dirname, '../../../../docs/operations/first-day.md'), 'utf8')
   const [, section = ''] = /\n## Before the first member\n([\s\S]*?)\n## /.exec(page) ?? []
@@ -25,7 +25,7 @@ const documentedCommands = (): string[][] => {
     )
 }
 
-/** Commands that only read, and whose exit code depends on partners, which do not respond in this test. */
+/** Commands that only read. Their exit code depends on partners, which do not respond in this test. */
 const LOOKS = new Set(['reconcile', 'audit'])
 
 test('the page’s example of preparing the first member is accepted word by word', async () => {

@@ -55,7 +55,7 @@ const causeOf = (text: string | undefined): OperatorCause => {
   return cause
 }
 
-/** Returns the ids of a withdrawal and its member. Throws Refusal `not_found` if there is no such withdrawal. */
+/** Reads a withdrawal's id from the command line, and returns it with its member's id. Throws Refusal `not_found` if there is no such withdrawal. */
 const keyOf = async (ctx: Context, input: Input) => {
   const id = argument(input, 0, 'withdrawal')
   if (!idPattern('wdr').test(id)) throw new UsageError('<withdrawal> is an id that begins with wdr_')

@@ -41,7 +41,7 @@ const invitedOf = (input: Input) => ({
   roles: rolesOf(input),
 })
 
-/** Number of admins from which an invitation needs a maker and a checker. */
+/** With at least this number of admins, an invitation needs a maker and a checker. */
 const ADMINS_WHO_DECIDE = 2
 
 const printLink = ({ url, expires_at }: InvitationLink, print: Print): void => {
@@ -50,8 +50,8 @@ const printLink = ({ url, expires_at }: InvitationLink, print: Print): void => {
 }
 
 /**
- * Invites an operator by `--break-glass`. The server's administrator may do this while there are fewer than two admins. From then on two
- * admins decide, and this throws UsageError.
+ * Invites an operator by `--break-glass`, which the server's administrator may do while there are fewer than two admins. Throws UsageError if there
+ * are two or more, because one admin must then propose the invitation and another approve it.
  */
 const inviteFromMachine = async (ctx: Context, input: Input, print: Print): Promise<void> => {
   const link = await inTransaction(ctx.db, async tx => {

@@ -8,7 +8,7 @@ const operator = operatorOn(() => cashier.ctx)
 
 const COMES_LATER = 1
 
-/** Maps each promotion that the member sees to the reason why the member cannot take it, or to null. */
+/** Maps each promotion that the member sees to null, or to the reason why the member cannot take it. */
 const shown = async (id: Awaited<ReturnType<typeof cashier.member>>['id']) =>
   new Map((await promotionsFor(cashier.ctx, id)).map(({ id: no, mine }) => [no, mine?.reason?.code ?? null]))
 

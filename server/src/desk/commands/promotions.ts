@@ -54,7 +54,7 @@ const baht = (value: Satang | null): number | null => (value === null ? null : b
 const rewardOf = ({ reward_fixed, rate_bp }: Promotion): string =>
   reward_fixed === null ? `${percentOf(rate_bp ?? 0)} %` : `${formatSatang(satang(reward_fixed))} baht`
 
-/** Returns a promotion's fields in the format of `promotions edit`, and also the fields that cannot be edited. */
+/** Returns a promotion's fields in the format that `promotions edit` accepts, and also the fields that cannot be edited. */
 const shown = (promotion: Promotion, now: Date): readonly (readonly [string, unknown])[] => [
   ['id', promotion.id],
   ['now', stateOf(promotion, now)],
@@ -93,7 +93,7 @@ const changed = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
-/** Throws UsageError if the promotion requires a deposit above the deposit maximum. */
+/** Throws UsageError if the promotion requires a larger deposit than members may make. */
 const requireInReach = async (ctx: Context, promotion: Promotion): Promise<void> => {
   const { deposit_maximum } = await readSettings(ctx.db, cashierSettings)
   if (exceedsDepositMaximum({ ...promotion, active: true }, deposit_maximum))

@@ -18,8 +18,8 @@ const books = async (ctx: Context, print: Print): Promise<number> => {
 }
 
 /**
- * Compares the ledger with one partner and prints the result. Returns the number of differences. A partner that does not respond counts as one
- * difference.
+ * Compares the ledger with one partner's records and prints the result. Returns the number of differences. A partner that does not respond counts as
+ * one difference.
  */
 const compared = async (
   what: { name: string; partner: string },
@@ -58,7 +58,10 @@ const baht = (amount: bigint): string => formatSatang(satang(amount))
 
 const wordsOf = ({ account, difference }: ComparedDay): string => `${account} ${baht(difference ?? 0n)}`
 
-/** Returns the printed row of one day: number of accounts, number of compared accounts, amounts in transit, and differences. */
+/**
+ * Returns the printed row of one day: the number of accounts, the number of compared accounts, the amounts in transit, and the differences. `differs`
+ * is true if an account has a difference.
+ */
 const lineOf = async (ctx: Context, day: string): Promise<{ cells: string[]; differs: boolean }> => {
   const { accounts } = await comparedDays(ctx.db, day)
   const compared = accounts.filter(({ reported }) => reported !== null)

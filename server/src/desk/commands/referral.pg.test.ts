@@ -5,7 +5,7 @@ import { useReferral } from '../../../test/referral-setup.ts'
 const referral = useReferral()
 const operator = operatorOn(() => referral.ctx)
 
-/** Creates two members with the same name and bank. The first invited the second, who lost money in that week. */
+/** Creates two members with the same name and bank. The first invited the second, and the second lost money in the tested week. */
 const twins = async (name: string) => {
   referral.on(0)
   const parent = await referral.join(null, { name })

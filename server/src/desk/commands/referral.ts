@@ -52,7 +52,7 @@ const statusOf = (text: string | undefined) => {
   return status
 }
 
-/** Names of commission lines that concern the inviter's whole week, not one friend. */
+/** Printed names of commission lines that concern the inviter's whole week, not one friend. */
 const CARRIED = {
   friend: '',
   carried_in: 'carried over from the previous week',
@@ -77,7 +77,7 @@ const listLines = async (ctx: Context, input: Input): Promise<string[]> => {
   return table(['by', 'level', 'week', 'baht', 'status', 'decided by'], rows)
 }
 
-/** Lists each commission week of the member: result, carried balance and payout. */
+/** Returns a printed line for each commission week of the member: result, carried balance and payout. */
 const listWeeks = async (ctx: Context, input: Input): Promise<string[]> => {
   const earner = await idOf(ctx, argument(input, 0, 'phone'))
   const { data } = await weeksOf(ctx, earner, input.args[1])

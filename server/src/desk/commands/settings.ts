@@ -33,7 +33,7 @@ export const settingCommands: readonly Command[] = [
       else {
         const group = settingGroup(name)
         const stored = await rawSettings(ctx.db, group)
-        // The printed values have the format that `settings set` accepts: money is in baht.
+        // The values are printed in the format that `settings set` accepts, with money in baht.
         const holds = z.encode(group.schema, await readSettings(ctx.db, group))
         for (const key of Object.keys(group.schema.shape)) {
           const isSaid = isRecord(stored) && stored[key] !== undefined

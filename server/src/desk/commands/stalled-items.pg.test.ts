@@ -11,7 +11,7 @@ const BAHT = 100n
 const broken = async (): Promise<void> => {
   throw new Error('a test\u001b[2J says so')
 }
-/** Permanently failed jobs that still have a key. A failed job without a key was replaced by a newer one. */
+/** Returns the permanently failed jobs that still have a key. A failed job without a key was replaced by a newer job. */
 const failedJobs = () =>
   cashier.database.query<{ id: string; job: string }>(
     `select j.id::text, t.identifier as job from graphile_worker._private_jobs j
@@ -56,7 +56,7 @@ test.each(['cashier:payout', 'cashier:withdrawal-moved'] as const)(
     cashier.advance(16)
     await cashier.strike('cashier:resume-withdrawals')
     await cashier.run({ [job]: broken })
-    // The job that resumes the withdrawal has failed permanently too. The next scheduled run of `resume-withdrawals` creates another one.
+    // The job that resumes the withdrawal has failed permanently too, but the next scheduled run of `resume-withdrawals` creates another one.
     cashier.advance(1)
     await cashier.strike('cashier:resume-withdrawals')
     await cashier.run()

@@ -8,7 +8,7 @@ import { alarmsNow } from '../sql/active-alarms.ts'
 import { findTroubles, maySeeTrouble } from '../sql/attention-items.ts'
 import { retryJob, settleLine } from '../work-queue/manual-retries.ts'
 
-/** Number of failed attempts from which a job that is still retried is listed. */
+/** A job that is still retried is listed after this number of failed attempts. */
 const FAILURES_SHOWN = 3
 const LIST_MAX = 200
 const ERROR_SHOWN_CHARACTERS = 160

@@ -17,7 +17,7 @@ const audited = (subject: string) =>
     [subject],
   )
 
-/** Creates a slip of 25,000 baht from an unknown account, above the limit of automatic credit. */
+/** Creates a slip (a picture of a bank receipt) of 25,000 baht from an unknown account. The amount is above the limit of automatic credit. */
 const largeSlip = async () => {
   const member = await slips.member()
   const ref = newTransRef()
@@ -95,7 +95,7 @@ describe('cases', () => {
       { status: 'refused', note: 'เงินตามสลิปนี้โอนคืนไปยังบัญชีต้นทางแล้ว', amount: null },
     ])
     expect(await slips.suspense()).toBe(before)
-    // When an operator assigns the suspense payment to the member, the slip changes from refused to credited.
+    // When an operator assigns the payment in suspense to the member, the slip changes from refused to credited.
     const assign = ['suspense', 'assign', 'bank', line, '--to', member.phone, ...BY_NOK]
     expect((await operator(...assign)).code).toBe(0)
     expect(await slips.slips(member)).toMatchObject([{ status: 'credited', amount: 2_500_000n }])

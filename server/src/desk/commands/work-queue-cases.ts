@@ -47,7 +47,7 @@ const causeOf = (text: string | undefined): SlipRefusal => {
 const phoneOf = async (ctx: Context, memberId: MemberId | null): Promise<string> =>
   memberId === null ? '-' : maskPhone((await memberOf(ctx.db, memberId)).phone)
 
-/** Formats the minutes until the promised answer to a case. The minutes are negative after the promised time. */
+/** Formats the minutes until the time by which an answer to the case is promised. After that time the number is negative. */
 const clockOf = ({ slip }: Case, now: Date): string => {
   const left = slip.answer_by.getTime() - now.getTime()
   const minutes = Math.abs(Math.ceil(left / MINUTE_MS))

@@ -9,9 +9,9 @@ import { businessFigures } from './business-figures.ts'
 const BAHT = 100n
 const MINUTE_SECONDS = 60
 const HOUR_MINUTES = 60
-/** Number of rows in the tables. With so many rows a full scan is visible in the query plan. */
+/** Number of rows that the test inserts, so that a full scan of a table is visible in the query plan. */
 const MANY = 5_000
-/** Maximum number of rows that a statement may read: more than there are open requests, and far fewer than all requests. */
+/** Maximum number of rows that one statement may read. There are fewer open requests than this, and far more requests in all. */
 const FEW = 50
 
 const slips = useSlips()
@@ -40,7 +40,7 @@ test('the queue’s metrics report by domain how many jobs are due, for how long
   await addJob('tea:brew', 'later', '1 day')
   await addJob('tea:brew', 'in hand', '-1 hour')
   await setJob('in hand', "locked_at = now(), locked_by = 'test-worker'")
-  // This job waits for the previous run of the same scheduled job, and not for a free worker. It must not count as due.
+  // This job waits until the previous run of the same scheduled job ends. It must not count as due, because more workers would not help.
   await addJob('tea:clean', 'behind its own', '-1 hour', 'tea:clean')
   await database.query(
     "update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'test-worker'",

@@ -30,7 +30,7 @@ const SECOND_MS = 1_000
 const NOTHING = satang(0n)
 const NO_LIMITS: AmountLimits = { decide: NOTHING, propose: NOTHING, agree: NOTHING, alone: NOTHING }
 /**
- * Identity with which monitoring reads the desk's signals (the state shown in its status bar). It has all permissions, but its limits are zero, so it
+ * Operator as which monitoring reads the signals in the status bar of the staff's website. It has all permissions, but its limits are zero, so it
  * cannot decide anything.
  */
 const LOOKER: Operator = {
@@ -52,7 +52,10 @@ const queueFigures = async (ctx: Context): Promise<Figure[]> =>
     }),
   ])
 
-/** Returns the metric of the backups: the time since the last archived WAL segment. There is no metric and no alarm if nothing was ever archived. */
+/**
+ * Returns the metric of the backups: the time since PostgreSQL last archived a WAL segment. If nothing was ever archived, there is no metric and no
+ * alarm.
+ */
 const archiveFigures = async (ctx: Context): Promise<Figure[]> => {
   const seconds = await secondsSinceArchived(ctx.db)
   return seconds === null
@@ -79,7 +82,7 @@ const clockFigures = async (ctx: Context): Promise<Figure[]> => {
   ]
 }
 
-/** Returns the metrics of LINE: its quota and the number of waiting messages. If LINE sets no quota, the metric for the limit is left out. */
+/** Returns the metrics of LINE: its message quota and the number of waiting messages. If LINE sets no quota, the metric of the quota is left out. */
 const lineFigures = async (ctx: Context): Promise<Figure[]> => {
   const status = await lineStatus(ctx)
   if (status === null) return []
@@ -95,7 +98,7 @@ const lineFigures = async (ctx: Context): Promise<Figure[]> => {
   ]
 }
 
-/** Returns the figures of news, of members under care, who get none, of cases about money laundering, and of affiliate partners. */
+/** Returns the metrics of news, of members under care (who get no news), of cases about money laundering, and of affiliate partners. */
 const campaignFigures = async (ctx: Context): Promise<Figure[]> => {
   const { under_way, waiting } = await campaignGauge(ctx.db)
   return [
@@ -110,7 +113,7 @@ const campaignFigures = async (ctx: Context): Promise<Figure[]> => {
   ]
 }
 
-/** Used share of a budget in percent from which operators should decide about a new budget. */
+/** When this percentage of a budget is used, operators should decide about a new budget. */
 const NEAR_BUDGET_PERCENT = 90
 
 const rewardFigures = async (ctx: Context): Promise<Figure[]> => [
@@ -204,8 +207,8 @@ const messageFigures = async (ctx: Context, now: Date): Promise<Figure[]> => [
 ]
 
 /**
- * Returns the business metrics: the signals of the desk (`signalsNow`) and totals of the Bangkok day. They cover queues and waits,
- * unreachable partners, credit latency, the balance of payout accounts, the job queue, and open requests. Amounts are in satang.
+ * Returns the business metrics: the signals in the status bar of the staff's website (`signalsNow`) and totals of the Bangkok day. They cover queues
+ * and waits, unreachable partners, credit latency, the balance of payout accounts, the job queue, and open requests. Amounts are in satang.
  */
 export const businessFigures = async (ctx: Context): Promise<Figure[]> => {
   const now = ctx.clock.now()

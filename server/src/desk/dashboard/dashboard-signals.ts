@@ -11,10 +11,10 @@ import { waitingWork } from '../work-queue/work-queue.ts'
 
 type Level = (typeof signalLevels)[number]
 
-/** Time in ms without a response after which the desk shows a partner as unreachable. */
+/** Time in ms without a response from a partner after which the desk (the staff's website) shows the partner as unreachable. */
 const SILENT_WATCH_MS = 2 * MINUTE_MS
 const SILENT_LATE_MS = 10 * MINUTE_MS
-/** Time in ms from payment to credit from which the desk shows a warning. Members are promised three to five minutes (B04). */
+/** Time in ms from payment to credit above which the desk (the staff's website) shows a warning. Members are promised three to five minutes (B04). */
 const CREDIT_WATCH_MS = 5 * MINUTE_MS
 const CREDIT_LATE_MS = 15 * MINUTE_MS
 
@@ -45,14 +45,14 @@ const queuesNow = async (ctx: Context, operator: Operator, now: Date) => {
   })
 }
 
-/** Returns the 90th percentile of the time from payment to credit in the last hours. Returns null if nothing was credited. */
+/** Returns the 90th percentile of the time from payment to credit over the last hours. Returns null if nothing was credited. */
 const creditNow = async (ctx: Context, now: Date) => {
   const hours = await hourFigures(ctx.db, new Date(now.getTime() - 2 * HOUR_MS), now)
   const p90_ms = hours.findLast(hour => hour.credit_p90_ms !== null)?.credit_p90_ms ?? null
   return { p90_ms, level: levelOf(p90_ms ?? 0, CREDIT_WATCH_MS, CREDIT_LATE_MS) }
 }
 
-/** Returns the signals that concern the business as a whole: credit latency, balance of the payout accounts and unreachable partners. */
+/** Returns the signals about the business as a whole: credit latency, balance of the payout accounts and unreachable partners. */
 export const businessSignals = async (ctx: Context) => {
   const now = ctx.clock.now()
   const [credit, floats, partners] = await Promise.all([
@@ -63,12 +63,15 @@ export const businessSignals = async (ctx: Context) => {
   return { credit, floats, partners }
 }
 
-/** Returns the signals in the desk's status bar: credit latency, balance of the payout accounts, unreachable partners and overdue queues. */
+/**
+ * Returns the signals in the status bar of the desk (the staff's website): credit latency, balance of the payout accounts, unreachable partners and
+ * overdue queues.
+ */
 export const signalsNow = async (ctx: Context, operator: Operator) => {
   const now = ctx.clock.now()
   const [credit, floats, partners, queues] = await Promise.all([
     creditNow(ctx, now),
-    // Only operators who may read withdrawals see the balance of the payout accounts.
+    // Only operators with the permission to read withdrawals see the balance of the payout accounts.
     operator.permissions.has('withdrawals.read') ? floatsNow(ctx) : [],
     partnersNow(ctx, now),
     queuesNow(ctx, operator, now),

@@ -70,7 +70,7 @@ test('every figure and chart point equals the rows, and yesterday’s is for the
     ngr: -470,
     players: 2,
   })
-  // Today and yesterday are compared up to the last full hour. The current hour is not included.
+  // Today and yesterday are compared up to the last full hour, so that the current hour does not count.
   expect(answer.today).toMatchObject({ deposits: 1_000, players: 2 })
   expect(answer.yesterday).toMatchObject({ deposits: 500, ggr: 150, players: 1 })
   expect(answer.hours.reduce((sum, { deposits = 0 }) => sum + deposits, 0)).toBe(1_070)
@@ -105,7 +105,7 @@ test('a silent partner and an unclaimed case turn red with their age', async () 
     expect.objectContaining({ partner: 'bank', level: 'late', waiting: 1 }),
   )
 
-  // The metrics for monitoring have the same values as the desk's page.
+  // The metrics for monitoring must have the same values as the page of the staff's website.
   const answer = await businessFigures(slips.ctx)
   const figureOf = (name: string, label: string) =>
     answer.find(each => each.name === name && Object.values(each.labels).includes(label))?.value

@@ -13,9 +13,9 @@ import {
 } from '../business-figures/stored-figures.ts'
 import { countSoon } from '../business-figures/stored-figures-job.ts'
 
-/** Maximum age in ms of stored totals. Older totals are computed again when an operator opens the page. */
+/** Age in ms above which the stored totals are computed again when an operator opens the page. */
 const FRESH_MS = 5_000
-/** Number of days shown, including today. */
+/** Number of days that the page shows, including today. */
 const DAYS_SHOWN = 30
 
 type StoredFigures = HourFigures | DayFigures
@@ -55,7 +55,7 @@ const NOTHING: Figures = {
   credited_alone: 0,
 }
 
-/** Adds up hourly totals. Each hour has the number of players who had not played earlier that day, so that no player counts twice. */
+/** Adds up hourly totals. An hour counts only those players who had not played earlier that day, so that no player counts twice. */
 const sumOf = (hours: readonly HourFigures[]): Figures =>
   hours
     .map(hour => figuresOf(hour, hour.new_players))
@@ -104,7 +104,10 @@ const extremesOf = async (ctx: Context, day: string) => {
   return extremes.map(({ member, net_loss }) => ({ member, net: satang(-net_loss) }))
 }
 
-/** Returns stored totals for the desk's first page: today, yesterday up to the same full hour, and the last days. */
+/**
+ * Returns stored totals for the first page of the desk (the staff's website): today up to the last full hour, yesterday up to the same hour, and the
+ * last days.
+ */
 export const figuresOfToday = async (ctx: Context) => {
   const now = ctx.clock.now()
   const begins = startOfBangkokDay(now)

@@ -5,7 +5,7 @@ import { receiverStates } from '../../events/event-receiver-states.ts'
 import type { Figure } from '../../platform/metrics/metric-registry.ts'
 import { one, secondsSince } from './figure-values.ts'
 
-/** Receivers of events outside Sala. Paused ones have no value for the wait. */
+/** Returns the metrics of the receivers of outgoing events. A paused receiver has no metric of waiting time. */
 export const receiverFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
   const states = await receiverStates(ctx.db, now)
   return [
@@ -27,7 +27,7 @@ export const receiverFigures = async (ctx: Context, now: Date): Promise<Figure[]
   ]
 }
 
-/** Members' requests to remove lost second factors. After their wait two operators decide them. */
+/** Returns the metrics of members' requests to remove lost second factors. After a waiting period two operators decide each request. */
 export const recoveryFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
   const { open, due_since } = await recoveryGauge(ctx.db, now)
   return [

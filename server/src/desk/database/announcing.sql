@@ -1,4 +1,4 @@
--- Notifies open desk pages when an operator claims or releases a case.
+-- When an operator claims or releases a case, open pages of the desk (the staff's website) are notified.
 create or replace trigger work_claims_announced after insert or update or delete on work_claims
   for each statement execute function announce_work();
 

@@ -1,5 +1,5 @@
--- Postings on the company's ledger accounts, for comparison with the partners' lists. `key` is the identifier of the matching line in a partner's
--- list. Incoming money is positive. `side` is null for manual corrections, because no list contains them.
+-- Postings on the company's ledger accounts, which are compared with the partners' lists of payments. `key` identifies the matching line of a
+-- partner's list. Incoming money is positive. `side` is null for manual corrections, because no list contains them.
 create or replace view partner_postings as
   select j.seq, j.id, j.at, p.account, p.net,
          case
@@ -25,7 +25,8 @@ create or replace view partner_postings as
       on n.id like 'deposit:%:credit' and l.deposit_id = (substring(n.id from '^deposit:(.*):credit$') collate "C")
    where split_part(p.account, ':', 1) in ('bank', 'gateway', 'payout');
 
--- Lines of the partners' lists with the company's ledger account. They are compared with `partner_postings` by `key`. Incoming money is positive.
+-- Lines of the partners' lists of payments, with the company's ledger account. They are compared with `partner_postings` by `key`. Incoming money is
+-- positive.
 create or replace view partner_lines as
   select t.side,
          case when t.side = 'bank_in' then t.line_id when t.side = 'gateway' then t.reference

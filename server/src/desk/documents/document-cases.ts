@@ -17,7 +17,7 @@ import { memberCardOf } from '../members/member-card.ts'
 
 const PAGE_ROWS = 50
 
-/** Returns a case without its pictures and without the document's number. */
+/** Returns an identity document's case without its pictures and without the document's number. */
 const rowOf = (found: IdentityCase, today: string) => {
   const {
     id,
@@ -38,7 +38,7 @@ const rowOf = (found: IdentityCase, today: string) => {
   }
 }
 
-/** Returns a page of cases, newest first, and the cursor of the next page. */
+/** Returns a page of cases of identity documents, newest first, and the cursor of the next page. */
 export const documentPage = async (
   ctx: Context,
   filter: { readonly status?: DocumentStatus | undefined; readonly before?: IdentityCaseId | undefined },

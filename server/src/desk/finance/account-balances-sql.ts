@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** The two ledger accounts of one bank account, for incoming and outgoing money. */
+/** The two ledger accounts of one of the company's bank accounts, for incoming and outgoing money. */
 export type Sides = { readonly account: string; readonly incoming: string; readonly outgoing: string | null }
 
 export type ReportedBalance = {
@@ -11,7 +11,7 @@ export type ReportedBalance = {
   readonly reported_by: string
 }
 
-/** Returns the last reported balance of each bank account. */
+/** Returns for each bank account the balance that was reported last. */
 export const findReportedBalances = async (db: Db): Promise<ReportedBalance[]> => {
   const { rows } = await sql<ReportedBalance>`
     select distinct on (account) account, amount, reported_at, reported_by
@@ -51,7 +51,7 @@ export const upsertCaps = async (tx: Tx, caps: Caps): Promise<void> => {
 
 export type HourMoves = { readonly hour: Date; readonly came: bigint; readonly went: bigint }
 
-/** Returns a bank account's incoming and outgoing totals per hour. Reversed receipts are subtracted. */
+/** Returns a bank account's incoming and outgoing totals of each hour. Reversed receipts are subtracted. */
 export const findHourMoves = async (
   db: Db,
   { incoming, outgoing }: Sides,
@@ -80,7 +80,7 @@ export const sumMoves = async (
   return rows[0]?.net ?? 0n
 }
 
-/** Returns the first hour with stored totals. Returns null if there are none. */
+/** Returns the first hour for which totals are stored. Returns null if there is none. */
 export const findFirstHour = async (db: Db): Promise<Date | null> => {
   const { rows } = await sql<{ hour: Date | null }>`select min(hour) as hour from figure_hours`.execute(db)
   return rows[0]?.hour ?? null

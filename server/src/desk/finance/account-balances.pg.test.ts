@@ -50,7 +50,7 @@ test('an account balance is the reported one plus and minus later transfers, exa
 
 test('outflow in the same hours of past weeks predicts the shortage, and the strip turns red', async () => {
   const member = await slips.player(5_000n * BAHT)
-  // Moves the clock until the deposit is older than the history that the forecast uses. The next 22 days have one withdrawal each.
+  // Moves the clock until the deposit is older than the history that the forecast uses. Each of the next 22 days then gets one withdrawal.
   slips.advance(50 * DAY_MINUTES)
   for (let day = 0; day < 22; day++) {
     await slips.withdraw(member, 100n * BAHT)
@@ -70,7 +70,7 @@ test('outflow in the same hours of past weeks predicts the shortage, and the str
   await writeSettings(slips.ctx.db, deskSettings, { float_minimum: 500 }, slips.ctx.clock.now())
   const { floats } = (await now('GET /today/signals')).body as { floats: Told[] }
   expect(floats).toMatchObject([{ account: PAYING, level: 'late', balance: 350 }])
-  // An operator without the permission for payouts does not see the balances of the payout accounts.
+  // An operator without the permission for payouts must not see the balances of the payout accounts.
   const marketing = await desk.operator('may', ['marketing'])
   expect((await marketing('GET /today/signals')).body.floats).toEqual([])
 })

@@ -28,7 +28,10 @@ import { type Forecast, forecastFloat, LOOK_INTERVAL_MS } from './payout-balance
 type Level = (typeof signalLevels)[number]
 type Settings = { readonly float_red_hours: number; readonly float_minimum: Satang }
 
-/** The desk shows a payout account in red if its balance is expected to last less than a set time, and in amber up to this multiple of that time. */
+/**
+ * The desk (the staff's website) shows a payout account in red if its balance is expected to last less than `desk.float_red_hours`, and in amber
+ * below this multiple of that time.
+ */
 const WATCH_TIMES = 2
 const DIGITS_SHOWN = 4
 
@@ -41,9 +44,7 @@ type OurAccount = {
   readonly pays: boolean
 }
 
-/**
- * Returns the active receiving accounts and the payout account. The name of a payout account in the ledger has only its bank and no account number.
- */
+/** Returns the active receiving accounts and the payout account. The ledger names a payout account by its bank only, without the account number. */
 const ourAccounts = async (ctx: Context): Promise<OurAccount[]> => {
   const paying = payingAccount(ctx.config, await readSettings(ctx.db, cashierSettings))
   const received = (await allReceivingAccounts(ctx.db)).filter(({ active }) => active)
@@ -68,7 +69,7 @@ const sidesOf = ({ account, bank, pays }: OurAccount): Sides => ({
 
 const hourOf = (at: Date): number => Math.floor(at.getTime() / HOUR_MS) * HOUR_MS
 
-/** Computes a bank account's current balance: the balance that the bank last reported, plus all later payments. */
+/** Computes a bank account's current balance: the balance that was reported last, plus all later payments in, minus those out. */
 const balanceNow = async (ctx: Context, sides: Sides, last: ReportedBalance): Promise<bigint> => {
   const next = new Date(hourOf(last.reported_at) + HOUR_MS)
   const [first, later] = await Promise.all([
@@ -145,14 +146,14 @@ const knownNow = async (ctx: Context): Promise<Known> => {
   return { reported, caps, first, settings }
 }
 
-/** Returns the balance of each of the company's bank accounts, its forecast, and how much of its caps (maximum balance and daily sums) is used. */
+/** Returns for each of the company's bank accounts its balance, the forecast, and how much of its limits (maximum balance and daily sums) is used. */
 export const accountBalances = async (ctx: Context) => {
   const now = ctx.clock.now()
   const [accounts, known] = await Promise.all([ourAccounts(ctx), knownNow(ctx)])
   return Promise.all(accounts.map(ours => accountNow(ctx, ours, known, now)))
 }
 
-/** Returns the balances of the payout accounts, and forecasts of when they will be empty. */
+/** Returns the current balances of the payout accounts, with forecasts of when they reach zero. */
 export const floatsNow = async (ctx: Context) => {
   const now = ctx.clock.now()
   const [accounts, known] = await Promise.all([ourAccounts(ctx), knownNow(ctx)])
@@ -169,8 +170,8 @@ const shownOf = ({ bank, account_number }: OurAccount): string =>
   `${bank} …${account_number.slice(-DIGITS_SHOWN)}`
 
 /**
- * Stores the current balance of one of the company's bank accounts, as the bank shows it. Throws Refusal `finance_account_unknown` if the
- * account does not belong to the company.
+ * Stores the current balance of one of the company's bank accounts, which an operator copied from the bank. Throws Refusal `finance_account_unknown`
+ * if the account does not belong to the company.
  */
 export const reportBalance = async (
   ctx: Context,
@@ -198,7 +199,7 @@ export type NewCaps = {
 }
 
 /**
- * Stores the caps of one of the company's bank accounts: balance, daily deposits, daily payouts. Throws Refusal `finance_account_unknown`
+ * Stores the limits of one of the company's bank accounts: maximum balance, daily deposits, daily payouts. Throws Refusal `finance_account_unknown`
  * if the account does not belong to the company.
  */
 export const capAccount = async (

@@ -15,14 +15,17 @@ import { sumRounds, sumUnbooked, type UnbookedPlay } from './sql.ts'
 
 type ItemKind = (typeof closeItems)[number]
 
-/** Time in ms within which a payment appears on the partner's list. A newer posting without a line is not yet a difference. */
+/**
+ * Time in ms within which a payment normally appears on the partner's list. A younger posting that is not on the list does not count as a difference
+ * yet.
+ */
 const LISTED_WITHIN_MS = 15 * MINUTE_MS
-/** Maximum number of differences listed in one comparison. More differences usually have one common cause. */
+/** Maximum number of differences that one comparison lists, because more differences usually have one common cause. */
 const ITEMS_SHOWN = 100
 
 /**
- * A line of a partner's list without a ledger posting on the same day, or a posting without a line. A positive `amount` increases the account's
- * balance.
+ * A difference between a partner's list and the ledger on one day: a line without a posting, or a posting without a line. A positive `amount`
+ * increases the account's balance.
  */
 export type CloseItem = {
   readonly what: ItemKind
@@ -31,15 +34,18 @@ export type CloseItem = {
   readonly at: Date
 }
 
-/** Totals of a ledger account on a Bangkok day, compared with the partner's list. Positive amounts increase the account. */
+/** Totals of a ledger account on a Bangkok day, compared with the partner's list. Positive amounts increase the account's balance. */
 export type ComparedDay = AccountDay & {
   readonly grown: bigint
   readonly shrunk: bigint
   readonly opened: bigint
-  /** Net change of the account by the partner's list. For the play account it is the net change by the game rounds. Null for other accounts. */
+  /**
+   * Net change of the account according to the partner's list. For the account of play, it is the net change according to the game rounds. Null for
+   * other accounts.
+   */
   readonly reported: bigint | null
   /**
-   * Amount in transit between two days: this day's lines that the ledger posts on another day, minus this day's postings that the list has on another
+   * Amount in transit between two days: this day's lines whose ledger posting is on another day, minus this day's postings whose line is on another
    * day.
    */
   readonly in_transit: bigint
@@ -49,7 +55,7 @@ export type ComparedDay = AccountDay & {
 
 type Side = NonNullable<UnexpectedItem['side']>
 
-/** Returns the partners' lists with which a ledger account is compared. */
+/** Returns the partners' lists with which the ledger account is compared. */
 const listsOf = (account: string): readonly Side[] => {
   const [kind] = account.split(':')
   if (kind === 'bank') return ['bank_in']
@@ -64,7 +70,7 @@ const IN_TRANSIT: ReadonlySet<ItemKind> = new Set([
   'outcome_open',
 ])
 
-/** Returns the kind of a difference between list and ledger. `read` is the last time at which the partner's whole list was read. */
+/** Returns the kind of a difference between a partner's list and the ledger. `read` is the last time at which the partner's whole list was read. */
 const kindOf = (odd: UnexpectedItem, read: Date | null): ItemKind => {
   if (odd.side === null) return 'by_hand'
   if (odd.reported_ever !== null && odd.reported_ever === odd.booked_ever)
@@ -116,8 +122,8 @@ const comparedWithLists = (account: string, moved: bigint, { lists, days, odd }:
 }
 
 /**
- * Compares the play account with the game rounds. The result of a round counts as in transit until a credit check of the member posts it to the
- * ledger.
+ * Compares the ledger account of play with the game rounds. The result of a round counts as in transit until a check of the member's credit posts it
+ * to the ledger.
  */
 const comparedWithRounds = (rounds: bigint, moved: bigint, { before, after }: UnbookedPlay) => ({
   reported: rounds,

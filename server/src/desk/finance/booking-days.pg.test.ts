@@ -43,7 +43,7 @@ const accountsOf = async (who: Operator, day: string): Promise<Account[]> =>
 const accountOf = async (who: Operator, day: string, name: string) =>
   (await accountsOf(who, day)).find(({ account }) => account === name)
 
-/** Receives a payment from an unknown payer and returns the money to the payer. */
+/** Receives a payment from an unknown payer, and returns the money to that payer. */
 const returned = async (amount: bigint) => {
   const line = bank.receive({ account: '9000000011', ...STRANGER, amount, paid_at: slips.ctx.clock.now() })
   await slips.read()
@@ -113,7 +113,7 @@ test('a line booked before midnight and listed after it is in transit on both da
   const before = new Date(`${NEXT}T16:59:00Z`)
   slips.advance((before.getTime() - slips.ctx.clock.now().getTime()) / 60_000)
   const deposit = await slips.prepare(member, 640n * BAHT)
-  // The bank lists this line before midnight in Bangkok, but its payment time is after midnight.
+  // The bank lists this payment before midnight in Bangkok, but its payment time is after midnight.
   const line = bank.receive({
     account: '9000000011',
     from_bank: 'scb',

@@ -2,10 +2,10 @@ import { MEMBERS_ACCOUNT } from '@sala/contract/desk/display-texts/ledger-accoun
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Maximum number of partial chargebacks of one payment. The ledger numbers the chargebacks of a payment from 1. */
+/** Maximum number of partial chargebacks of one payment. Their ledger transfers are numbered from 1. */
 export const CHARGEBACK_TIMES_MAX = 20
 
-/** Ledger account that is the other side of members' wins and losses. */
+/** Ledger account that is the counterpart of members' wins and losses. */
 export const PLAY = 'gaming'
 
 export type AccountDay = {
@@ -17,8 +17,8 @@ export type AccountDay = {
 }
 
 /**
- * Returns the company's ledger accounts that have postings before `ends`: opening balance, credits and debits. All members' accounts
- * together count as one account.
+ * Returns the opening balance, credits and debits of the company's ledger accounts that have postings before `ends`. All members' accounts together
+ * count as one account.
  */
 export const findAccountDays = async (db: Db | Tx, begins: Date, ends: Date): Promise<AccountDay[]> => {
   const { rows } = await sql<AccountDay>`
@@ -56,15 +56,14 @@ export const findReportedDays = async (
 
 export type UnexpectedItem = {
   readonly account: string
-  /** The partner's list to which this line or posting belongs. Null for a manual correction, because no list contains it. */
+  /** The partner's list to which the line or posting belongs. Null for a manual correction, because no list contains it. */
   readonly side: 'bank_in' | 'bank_out' | 'gateway' | null
   readonly key: string
-  /** The amounts of that day. `reported` is the amount by the partner's list, and `booked` the amount by the ledger. */
+  /** Amount on that day according to the partner's list. `booked` is the amount according to the ledger. */
   readonly reported: bigint
   readonly booked: bigint
   /**
-   * The totals over all days. `reported_ever` is the item's total on the partner's list, or null without a line. `booked_ever` is its total in
-   * the ledger.
+   * Amount over all days on the partner's list. Null if the list has no line for the item. `booked_ever` is the amount over all days in the ledger.
    */
   readonly reported_ever: bigint | null
   readonly booked_ever: bigint | null
@@ -74,8 +73,8 @@ export type UnexpectedItem = {
 }
 
 /**
- * Returns lines of partners' lists without an equal posting on that day, and postings without an equal line. Items that match on the day, which are
- * most, are excluded first. Only the rest is compared with all other days.
+ * Returns the differences between the partners' lists and the ledger on a day. Most lines and postings match on the same day and are excluded first,
+ * so that only the rest is compared with all other days.
  */
 export const findUnexpectedItems = async (
   db: Db | Tx,

@@ -14,7 +14,10 @@ import { type ComparedDay, comparedDays } from './account-day-comparison.ts'
 import { PLAY } from './daily-close-sql.ts'
 import { type Close, findCloses, insertClose, type UnbookedPlay } from './sql.ts'
 
-/** Converts credits minus debits of an account to its increase. For asset and expense accounts the sign changes, because debits increase them. */
+/**
+ * Converts an account's credits minus debits to the increase of its balance. For asset and expense accounts the sign changes, because debits increase
+ * them.
+ */
 const inBooks = (account: string, amount: bigint): bigint => (isDebitNormal(account) ? -amount : amount)
 const inBooksOrNull = (account: string, amount: bigint | null): bigint | null =>
   amount === null ? null : inBooks(account, amount)
@@ -67,7 +70,7 @@ export const accountsOfDay = async (ctx: Context, day: string) => {
   }
 }
 
-/** Throws Refusal `finance_day_open` if the day is not over, or if its totals are not computed yet. */
+/** Throws Refusal `finance_day_open` if the day is not over, or if its totals are not computed up to its end. */
 const requireOver = async (tx: Tx, day: string): Promise<void> => {
   const counted = await findCountedUntil(tx)
   if (counted === null || counted < daySpan(day).ends) throw new Refusal('finance_day_open')

@@ -18,7 +18,7 @@ type Export = (typeof financeExports)[number]
 /** Number of rows that one query reads. The exported file is streamed, so that a long file needs no more memory. */
 const PAGE_ROWS = 1_000
 
-/** Classes of the company's ledger accounts for each exported file. The file contains the transfers between accounts of these classes and members. */
+/** Classes of the company's ledger accounts for each exported file. A file contains the transfers between accounts of these classes and members. */
 const CLASSES: Readonly<Record<Exclude<Export, 'games'>, readonly string[]>> = {
   deposits: ['bank', 'gateway', 'suspense'],
   withdrawals: ['payout'],
@@ -27,13 +27,18 @@ const CLASSES: Readonly<Record<Exclude<Export, 'games'>, readonly string[]>> = {
 }
 const MEMBERS_OWN = ['wallet', 'moving', 'game', 'withdrawing']
 
-/** Returns an exported amount with its sign: credits to members are positive. In the file of withdrawals, payments to members are positive. */
+/**
+ * Returns an exported amount with its sign. An amount that a member gets is positive: a credit to the member's account, or in the file of withdrawals
+ * a payment to the member's bank.
+ */
 const signed = (what: Export, { credit, amount }: JournalRow): Satang => {
   const isGiven = MEMBERS_OWN.includes(credit)
   return satang(isGiven === (what !== 'withdrawals') ? amount : -amount)
 }
 
-/** Whether the operator may see whole account numbers, to compare them with a bank statement. Other operators see only the last digits. */
+/**
+ * Whether the reader of the export may see whole account numbers, to compare them with a bank statement. Other operators see only the last digits.
+ */
 export type Reader = { readonly sees_whole: boolean }
 
 const partyCells = (
@@ -83,7 +88,10 @@ async function* games(ctx: Context, from: string, to: string) {
 
 type Days = { readonly from: string; readonly to: string }
 
-/** Writes an audit line about an export before its first row is sent. The line has the operator, the file, and whether account numbers are masked. */
+/**
+ * Writes an audit line about an export before its first row is sent. The line names the operator and the file, and says whether account numbers are
+ * masked.
+ */
 export const recordSavedFile = (
   ctx: Context,
   operator: string,
@@ -103,7 +111,7 @@ export const recordSavedFile = (
     ),
   )
 
-/** Reads the rows of an export page by page, for the Bangkok days from first to last, both included. */
+/** Reads the rows of an export page by page. The first and the last Bangkok day are both included. */
 const pagesOf = (
   ctx: Context,
   what: Export,

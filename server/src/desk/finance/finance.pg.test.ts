@@ -14,7 +14,7 @@ const BAHT = 100n
 const DAY = '2026-11-18'
 const DAY_MINUTES = 24 * 60
 const DAYS = { from: DAY, to: DAY, sees_whole: true }
-/** Column indexes in an exported file: amount, account number of the other party, reference of the bank. */
+/** Column indexes in an exported file: amount, account number of the other party, bank's reference. */
 const [SUM, PARTY_ACCOUNT, BANK_NUMBER] = [6, 8, 11]
 const BANK = 'bank:kbank:9000000011'
 
@@ -36,7 +36,7 @@ const accountOf = async (who: Operator, name: string) =>
 const close = (who: Operator, account: string, reason: string) =>
   who(`POST /finance/days/${DAY}/close`, { account, reason })
 
-/** The day that is closed has deposits, payouts, play, and one payment that the bank's list lacks. */
+/** The tested day has deposits, payouts, play, and one payment that the bank's list lacks. */
 test('a day is closed account by account, each difference with a reason, and opens again when a later fact changes it', async () => {
   const before = await desk.operator('nok', ['finance'])
   const first = await slips.player(500n * BAHT)
@@ -156,7 +156,7 @@ test('a file has a row for each transfer or game of its days, and its sums match
   )
   expect(sum(await rowsOf('deposits'), SUM)).toBe(paid?.deposits)
   expect(sum(await rowsOf('withdrawals'), SUM)).toBe(paid?.withdrawals)
-  // The other party's account and the bank's reference are in each row. By them a payment can be found on the bank statement.
+  // Each row has the other party's account and the bank's reference, so that the payment can be found on the bank statement.
   for (const what of ['deposits', 'withdrawals'] as const)
     for (const row of await rowsOf(what)) {
       expect(row[PARTY_ACCOUNT]).toMatch(/^\d{10,15}$|x/)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { JournalRow } from './sql.ts'
 
-/** A ledger transfer of the finance export, with data of the bank statement: the other party, the company's account, and the bank's reference. */
+/** A row of the finance export: a ledger transfer, with the other party, the company's account and the bank's reference as on the bank statement. */
 export type PaymentRow = JournalRow & {
   readonly member_name: string | null
   readonly party_bank: string | null

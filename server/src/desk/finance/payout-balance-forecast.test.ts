@@ -7,7 +7,7 @@ const NOW = new Date('2026-11-18T05:00:00Z')
 const WEEK_HOURS = 7 * 24
 const LOOKED_HOURS = LOOK_INTERVAL_MS / HOUR_MS
 
-/** Creates the history of an account. `net` returns the net outflow of the hour that was the given number of hours ago. */
+/** Creates an account's history of payments. `net` returns the net outflow of the hour that was the given number of hours ago. */
 const flowsOf = (net: (hoursAgo: number) => bigint, known = LOOKED_HOURS): Flows => ({
   since: new Date(NOW.getTime() - known * HOUR_MS),
   net: new Map(
@@ -130,7 +130,7 @@ describe('how far the forecast was off', () => {
 })
 
 describe('the hours behind the forecast', () => {
-  /** Values without a weekly pattern, the same in each run of the test. */
+  /** Returns values without a weekly pattern. They are the same in each run of the test. */
   const scattered = (ago: number): bigint => ((ago * 2_654_435_761) % 97 < 30 ? 3_000n : 0n)
 
   test('different weekdays use the same day of past weeks, exact to the satang', () => {

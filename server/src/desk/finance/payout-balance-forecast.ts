@@ -1,31 +1,36 @@
 import { DAY_MS, HOUR_MS } from '../../platform/calendar.ts'
 
 const WEEK_MS = 7 * DAY_MS
-/** Number of weeks of history. The forecast of an hour is a mean over these weeks. */
+/** Number of past weeks whose mean is the forecast of an hour. */
 const WEEKS_BEFORE = 4
 const DAYS_BEFORE = WEEKS_BEFORE * 7
-/** Minimum history in ms: one week from which a forecast is computed, and one more week on which it is tested. */
+/** Minimum history in ms: one week from which a forecast is computed, and another week on which it is tested. */
 const LEAST_KNOWN_MS = 2 * WEEK_MS
-/** Number of hours that a forecast covers. The maximum is one week, because the forecast of an hour needs the same hour of the week before. */
+/** Number of hours that a forecast covers. More than a week is impossible, because the forecast of an hour needs the same hour of the week before. */
 const AHEAD_HOURS = 7 * 24
 /** Number of past days on which a forecast method is tested. */
 const TRIED_DAYS = 21
 const PERCENT = 100
-/** Error of a forecast, in percent, from which it is not shown. A forecast that expects no outflow at all also has an error of 100 %. */
+/** Error in percent from which a forecast is not shown. It is the error of a forecast that expects no outflow at all. */
 const AS_GOOD_AS_NOTHING_PERCENT = 100
 
-/** Length in ms of the history that the forecast and its test on past days need. */
+/** Length in ms of the history that is needed for the forecast and for its test on past days. */
 export const LOOK_INTERVAL_MS = TRIED_DAYS * DAY_MS + WEEKS_BEFORE * WEEK_MS
 
 /** Net outflow of an account by hour. The key is the start of the hour in ms. An hour without an entry has no outflow. */
 export type Flows = { readonly since: Date; readonly net: ReadonlyMap<number, bigint> }
 
-/** A forecast method. It returns the net outflow that is expected for `hour` by the history before the time `forecastAt`, or null without history. */
+/**
+ * A forecast method. It returns the net outflow that is expected in `hour` according to the history before `forecastAt`. It returns null if there is
+ * no history.
+ */
 type Way = (flows: Flows, forecastAt: number, hour: number) => bigint | null
 
 const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS) * HOUR_MS
 
-/** Returns the mean net outflow of several past hours. They are `from` to `to` steps of `each` ms before `hour`. Returns null without history. */
+/**
+ * Returns the mean net outflow of several past hours, which are `from` to `to` steps of `each` ms before `hour`. Returns null if there is no history.
+ */
 const meanBefore = (
   { since, net }: Flows,
   hour: number,
@@ -55,7 +60,7 @@ const byDay: Way = (flows, forecastAt, hour) => {
   return meanBefore(flows, hour, { each: DAY_MS, from, to: from + DAYS_BEFORE - 1 })
 }
 
-/** Forecast methods. Of two methods with equal errors on past days the first is used. */
+/** Forecast methods. If two have equal errors on past days, the first is used. */
 const WAYS: readonly Way[] = [byWeek, byDay]
 
 const absolute = (value: bigint): bigint => (value < 0n ? -value : value)
@@ -73,7 +78,7 @@ const errorOf = (way: Way, flows: Flows, now: Date): ForecastError => {
   const ends = hourOf(now.getTime())
   for (let day = 1; day <= TRIED_DAYS; day++) {
     const begins = ends - day * DAY_MS
-    // Both methods are tested on the same days: those with at least a week of history before them.
+    // Both methods are tested on the same days, which have at least a week of history before them.
     if (begins - WEEK_MS < flows.since.getTime()) break
     let [expected, real] = [0n, 0n]
     for (let hour = begins; hour < begins + DAY_MS; hour += HOUR_MS) {
@@ -95,12 +100,12 @@ export type Forecast =
   | { readonly kind: 'lasts'; readonly error: ForecastError }
   | { readonly kind: 'runs_out'; readonly at: Date; readonly error: ForecastError }
 
-/** Returns the time at which the balance is expected to reach zero. Returns null if that takes longer than a week. */
+/** Returns the time at which the balance is expected to reach zero. Returns null if it is not expected within a week. */
 const endOf = (balance: bigint, expected: (hour: number) => bigint, now: Date): Date | null => {
   let left = balance
   for (let ahead = 0; ahead <= AHEAD_HOURS; ahead++) {
     const hour = hourOf(now.getTime()) + ahead * HOUR_MS
-    // Of the current hour only the remaining part counts.
+    // Only the remaining part of the current hour counts.
     const begins = Math.max(hour, now.getTime())
     const lasts = BigInt(hour + HOUR_MS - begins)
     const share = (expected(hour) * lasts) / BigInt(HOUR_MS)

@@ -10,14 +10,14 @@ const SHEET_NAME_MAX = 31
 export const STYLES = { text: 0, head: 1, money: 2, count: 3, time: 4, day: 5 } as const
 export type Style = keyof typeof STYLES
 
-/** Format that shows years of the Buddhist era, as the desk's pages do. The stored value is still a date. */
+/** Cell format that shows years of the Buddhist era, as the staff's website does. The stored value is still a date. */
 const THAI_TIME = '[$-107041E]dd/mm/yyyy hh:mm:ss'
 const THAI_DAY = '[$-107041E]dd/mm/yyyy'
 const MONEY = '#,##0.00;[Red]-#,##0.00'
 const [MONEY_ID, TIME_ID, DAY_ID] = [164, 165, 166]
 const COUNT_ID = 3
 
-/** Returns whether the character is forbidden in XML. Cells are written without such characters. */
+/** Returns whether XML forbids the character. Cells are written without forbidden characters. */
 const unwritable = (code: number): boolean =>
   (code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d) || code === 0xfffe || code === 0xffff
 
@@ -40,7 +40,7 @@ export const columnName = (column: number): string => {
 const textCell = (at: string, text: string, style: Style): string =>
   `<c r="${at}" s="${STYLES[style]}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
 
-/** A cell of a sheet. A number is a string of digits, so that rounding loses no satang. */
+/** A cell of a sheet. A number is given as a string of digits, so that no satang is lost to rounding. */
 export type SheetCell =
   | { readonly style: Exclude<Style, 'text' | 'head'>; readonly value: string }
   | string
@@ -71,8 +71,8 @@ const sheetNames = (name: string, sheets: number): string[] =>
   })
 
 /**
- * Returns the XML of the workbook. Each sheet's filter also needs a hidden defined name. Without that name, some programs show the filter's arrows
- * but do not filter.
+ * Returns the XML of the workbook's list of sheets. Each sheet's filter also needs a hidden defined name, because some programs otherwise show the
+ * filter's arrows but do not filter.
  */
 const workbookXml = (name: string, ends: readonly string[]): string => {
   const names = sheetNames(name, ends.length)

@@ -14,9 +14,7 @@ export const sumRounds = async (db: Db | Tx, begins: Date, ends: Date): Promise<
 
 export type UnbookedPlay = { readonly before: bigint; readonly after: bigint; readonly now: bigint }
 
-/**
- * Returns three sums of game results (stakes minus wins) without a posting in the ledger: as of the period's begin, as of its end, and as of now.
- */
+/** Returns the sum of the game results (stakes minus wins) that the ledger has not posted yet: at the start of the period, at its end, and now. */
 export const sumUnbooked = async (db: Db | Tx, begins: Date, ends: Date): Promise<UnbookedPlay> => {
   const { rows } = await sql<UnbookedPlay>`
     select coalesce(sum(net) filter (where hour < ${begins}), 0)::bigint as before,
@@ -30,19 +28,19 @@ export const sumUnbooked = async (db: Db | Tx, begins: Date, ends: Date): Promis
 
 export type Close = {
   readonly account: string
-  /** Sums of one day in the ledger: `came` is credited to the account, `went` is debited. */
+  /** Sum that the ledger credited to the account on that day. `went` is the sum that it debited. */
   readonly came: bigint
   readonly went: bigint
-  /** Credits minus debits of the account on that day, by the partner's list. Null for an account without a list. */
+  /** Credits minus debits of the account on that day according to the partner's list. Null for an account that no list covers. */
   readonly reported: bigint | null
-  /** Difference of the day: the amount by the partner's list, minus the ledger's amount, minus the amount in transit. Null without a list. */
+  /** The amount according to the partner's list, minus the ledger's amount, minus the amount in transit. Null for an account that no list covers. */
   readonly difference: bigint | null
   readonly reason: string
   readonly closed_by: string
   readonly closed_at: Date
 }
 
-/** Returns the last close of each account for the given day. */
+/** Returns the last closing of each account's given day. */
 export const findCloses = async (db: Db | Tx, day: string): Promise<Close[]> => {
   const { rows } = await sql<Close>`
     select distinct on (account) account, came, went, told as reported, difference, reason, closed_by, closed_at

@@ -17,7 +17,7 @@ const bytesOf = async (head: readonly string[], rows: readonly (readonly Cell[])
 }
 
 const ENTRY_BYTES = 46
-/** Finds a file in the ZIP archive by the central directory and returns its decompressed text. */
+/** Finds a file in the ZIP archive by the archive's central directory, and returns its decompressed text. */
 const partOf = (archive: Buffer, path: string): string => {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   let at = archive.readUInt32LE(end + 16)
@@ -33,7 +33,7 @@ const partOf = (archive: Buffer, path: string): string => {
   throw new Error(`no ${path} in the archive`)
 }
 
-test('another reader finds the sheet, its head, Thai text, text that begins like a sum, money, dates and days', async () => {
+test('an independent reader finds the sheet, its header, Thai text, text that looks like a formula, money, dates and days', async () => {
   const archive = await bytesOf(
     ['ชื่อ', 'ยอด', 'เวลา', 'วัน', 'รอบ'],
     [
@@ -47,7 +47,7 @@ test('another reader finds the sheet, its head, Thai text, text that begins like
   expect(sheet?.sheet).toBe('files')
   expect(sheet?.data).toEqual([
     ['ชื่อ', 'ยอด', 'เวลา', 'วัน', 'รอบ'],
-    // A spreadsheet has no time zones, so its times are those of Bangkok.
+    // A spreadsheet has no time zones, so its cells contain times of Bangkok.
     ['=1+1', 1_234_567_890_123.45, new Date('2026-11-19T00:30:05Z'), new Date('2026-11-18T00:00:00Z'), 12],
     ['@ <ก> & "ข"', -0.5, null, null, 3],
     ['น้ำผึ้ง', 10.05, new Date('2026-11-19T00:30:05Z'), new Date('2028-02-29T00:00:00Z'), 0],
@@ -65,17 +65,17 @@ test('the first row stays visible, filters work, columns fit their content, and 
   expect(widths[2]).toBeGreaterThan(19)
   const styles = partOf(archive, 'xl/styles.xml')
   expect(styles).toContain('formatCode="#,##0.00;[Red]-#,##0.00"')
-  // The format shows years of the Buddhist era.
+  // The cell format shows years of the Buddhist era.
   expect(styles).toContain('formatCode="[$-107041E]dd/mm/yyyy hh:mm:ss"')
   expect(partOf(archive, 'xl/workbook.xml')).toContain("'files'!$A$1:$C$2")
 })
 
-test('a file without rows is a file with its head', async () => {
+test('a file without rows has its header', async () => {
   const [sheet] = await readXlsxFile(await bytesOf(['ชื่อ'], []))
   expect(sheet?.data).toEqual([['ชื่อ']])
 })
 
-test('rows are asked for as the file is taken, and no more: two hundred thousand of them wait outside', async () => {
+test('rows are read as the consumer takes the file, and no further: two hundred thousand of them stay unread', async () => {
   let asked = 0
   const rows = async function* () {
     for (; asked < MANY_ROWS; ) {
@@ -88,7 +88,7 @@ test('rows are asked for as the file is taken, and no more: two hundred thousand
   for await (const part of workbookOf('files', ['a', 'b'], rows())) {
     taken += part.byteLength
     most = Math.max(most, part.byteLength)
-    // If the consumer of the file stops early, the workbook reads no further rows from the database.
+    // If the consumer of the file stops early, the workbook must read no further rows from the database.
     if (asked > 1_000 && taken > 0) break
   }
   expect(asked).toBeLessThan(MANY_ROWS / 2)

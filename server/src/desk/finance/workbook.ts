@@ -16,16 +16,19 @@ export type Cell =
   | string
   | null
 
-/** Maximum number of rows of a sheet in the file format. */
+/** Maximum number of rows that the file format allows in a sheet. */
 const SHEET_ROWS_MAX = 1_048_576
-/** Number of first rows from which the column widths are computed. In the file the widths come before the rows, which are streamed. */
+/**
+ * Number of first rows from which the column widths are computed. The widths precede the rows in the file, so that not all rows can be measured while
+ * they are streamed.
+ */
 const ROWS_MEASURED = 200
 const [NARROWEST, WIDEST] = [9, 44]
 const PADDING = 2
 const TIME_WIDTH = 20
 const CHUNK_CHARACTERS = 64 * 1_024
 
-/** Day zero of a spreadsheet's serial dates. A spreadsheet has no time zones, so its times are those of Bangkok. */
+/** Day from which spreadsheets count dates. They have no time zones, so the workbook's times are those of Bangkok. */
 const DAY_ZERO_MS = Date.UTC(1899, 11, 30)
 const serialOf = (at: Date): string => String((inBangkok(at).getTime() - DAY_ZERO_MS) / DAY_MS)
 const serialOfDay = (day: string): string => String((Date.parse(`${day}T00:00:00Z`) - DAY_ZERO_MS) / DAY_MS)
@@ -65,7 +68,7 @@ const taken = async (rows: Rows, atMost: number): Promise<(readonly Cell[])[]> =
 
 const encoder = new TextEncoder()
 
-/** Joins short texts into chunks that are large enough to compress. */
+/** Joins short texts into pieces that are large enough to be compressed well. */
 async function* inChunks(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   let text = ''
   for await (const piece of pieces) {
@@ -84,7 +87,7 @@ type Sheet = {
   ended: boolean
 }
 
-/** Yields the XML of one sheet. The rows that were read for the column widths come first, then the others, up to the maximum of a sheet. */
+/** Yields the XML of one sheet: first the rows that were already read for the column widths, then the others, up to the maximum of a sheet. */
 async function* sheetText(sheet: Sheet, widths: readonly number[], end: (rows: number) => void) {
   yield sheetBegin(widths)
   yield rowXml(1, sheet.head, 'head')

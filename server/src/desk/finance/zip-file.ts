@@ -4,16 +4,16 @@ import { invariant } from '../../platform/refusal.ts'
 
 export type ZipPart = { readonly path: string; readonly data: AsyncIterable<Uint8Array> }
 
-/** Signatures of the records of a ZIP file: local header, data descriptor, directory entry, end of directory. */
+/** Signatures by which a ZIP file marks its records: local header, data descriptor, directory entry and end of directory. */
 const LOCAL = 0x04034b50
 const DESCRIPTOR = 0x08074b50
 const ENTRY = 0x02014b50
 const END = 0x06054b50
 const VERSION = 20
-/** Flags of a ZIP entry. Bit 3: sizes follow the data. Bit 11: names are UTF-8. */
+/** Flags of a ZIP entry. Bit 3 means that sizes follow the data, and bit 11 that names are UTF-8. */
 const FLAGS = 0x0808
 const DEFLATE = 8
-/** Date of each ZIP entry: 1980-01-01, the first day of the format. The time of the export is in the file's name and in the audit log. */
+/** Date of each ZIP entry: 1980-01-01, the earliest date of the format. The time of the export is in the file's name and in the audit log. */
 const FIRST_DAY = 0x21
 /** Maximum size that a 32-bit field of the ZIP format can store. */
 const BYTES_MAX = 0xffff_ffff

@@ -38,7 +38,7 @@ const NEVER_CHANGED: Change = {
   ...{ changed_by: null, changed_at: null, closed_at: null },
 }
 
-/** Returns all flow switches. The closed switch of a game site or bank account that is no longer configured is listed too. */
+/** Returns all flow switches, including a closed switch of a game site or bank account that is no longer configured. */
 export const flowRows = async (ctx: Context) => {
   const switches = await allSwitches(ctx.db)
   const changed: ReadonlyMap<string, Change> = new Map(switches.map(one => [one.key, one] as const))

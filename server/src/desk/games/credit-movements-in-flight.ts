@@ -5,7 +5,7 @@ import { openSeamlessRounds } from '../../games/rounds/seamless-rounds.ts'
 import { movementsUnderWay } from '../../games/transfer-wallet/movements-in-flight.ts'
 import { openReceivables } from '../../games/transfer-wallet/receivables.ts'
 
-/** Returns the work in progress with game sites (transfers of credit, undecided rounds, receivables), with masked members. */
+/** Returns what is in progress with the game sites: transfers of credit, undecided rounds and receivables, with masked members. */
 export const underWay = async (ctx: Context) => {
   const [movements, rounds, receivables] = await Promise.all([
     movementsUnderWay(ctx),

@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { changeAsSeen, type Edited, stampOf } from '../work-queue/edit-conflict-check.ts'
 import { underWay } from './credit-movements-in-flight.ts'
 
-/** Maximum number of games that a search returns. */
+/** Maximum number of games that the search returns. */
 const FOUND_SHOWN = 12
 
 const idOf = ({ game_id }: { readonly game_id: string }): string => game_id

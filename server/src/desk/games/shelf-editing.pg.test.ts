@@ -11,7 +11,7 @@ const desk = deskOn(() => games.ctx)
 
 const idsOf = (listed: readonly { game_id: string }[]) => listed.map(({ game_id }) => game_id)
 
-/** Ids of the hit games. A new context for each call avoids the cached list. */
+/** Returns the ids of the hit games. Each call uses a new context, because a context caches the list. */
 const hits = async () => idsOf(await hitGames({ ...games.ctx }))
 
 test('an operator’s pins are first on their shelf only, in order, and are logged', async () => {

@@ -59,7 +59,7 @@ beforeAll(async () => {
 const names = Object.keys(deskLists) as ListName[]
 const today = () => bangkokDate(slips.ctx.clock.now())
 
-/** Path of each list call of the desk, with the required query parameters. */
+/** Path of each call that returns a list for the staff's website, with the required query parameters. */
 const PATHS: Readonly<Record<ListName, string>> = {
   work: '/lists/work?',
   withdrawals: '/lists/withdrawals?',
@@ -157,7 +157,7 @@ describe('the file of a list', () => {
 
   test('holds every row of its filters, also those of later pages, and sums are figures', async () => {
     const made: string[] = []
-    // The test creates one member more than fits on a page.
+    // The test creates more members than fit on a page.
     for (let at = 0; at < 51; at += 1) made.push((await slips.member()).id)
     const rows = await csvOf(auditor, `/lists/registrations?form=csv&day=${today()}`)
     for (const id of made) expect(rows.filter(row => row.includes(id))).toHaveLength(1)

@@ -16,7 +16,7 @@ import { type Pages, sheetOf, textOf } from './list-export.ts'
 type Form = (typeof listForms)[number]
 type Chosen = Readonly<Record<string, unknown>>
 type Asked = DeskCall<(typeof deskListEndpoints)[keyof typeof deskListEndpoints]>
-/** The handler of a list page. The export of the list calls it to get the rows. */
+/** The handler of a list page. The list's export calls it to get the rows. */
 type Reader = (call: Asked) => Promise<Answer>
 
 const MEDIA: Readonly<Record<Form, string>> = {
@@ -32,7 +32,7 @@ const operationOf = ({ call }: ListFile): string => {
 
 type Answer = { readonly before?: unknown }
 
-/** Reads all pages by the handler of the list page, so that the exported file has the same rows as the page. */
+/** Reads all pages by the handler of the list page, so that the exported file has the same rows as the pages. */
 async function* pagesOf(
   list: ListFile,
   chosen: Chosen,
@@ -67,7 +67,7 @@ const recordSavedFile = (ctx: Context, operator: string, name: ListName, chosen:
     ),
   )
 
-/** Routes that export the lists as files, built from the handlers of the list pages. */
+/** Returns the routes that export the lists as files. They read the rows by the handlers of the list pages. */
 export const deskListRoutes = (
   ctx: Context,
   handlers: Readonly<Record<string, unknown>>,
@@ -79,7 +79,7 @@ export const deskListRoutes = (
       const { form, ...chosen } = asked.query as { readonly form: Form } & Record<string, unknown>
       const page = (more: object) =>
         read({ ...asked, params: chosen as never, query: { ...chosen, ...more } as never })
-      // The first page is read before the response starts. A refusal can still be sent as an error response then.
+      // The first page is read before the response starts, because a refusal can be sent only then.
       const first = await page({})
       await recordSavedFile(ctx, asked.operator.name, name, chosen)
       const file = `${name}-${bangkokDate(ctx.clock.now())}.${form}`

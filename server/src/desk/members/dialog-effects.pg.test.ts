@@ -64,8 +64,8 @@ const proposing = async () => {
 }
 
 /**
- * Operator Adam proposes and operator Eve approves. Returns the code of the resulting link, joined from both halves. The code is empty
- * without a link.
+ * Makes a proposal as operator Adam and approves it as operator Eve. Returns the code of the resulting link, joined from its two halves. The code is
+ * empty if the proposal makes no link.
  */
 const decideByTwo = async (kind: string, payload: object): Promise<string> => {
   const { proposal, link } = await propose(admin, kind, payload)
@@ -360,7 +360,8 @@ const proofs: Proofs = {
     no_second: async () => {
       const { no } = await filed(1)
       expect((await take(carrier, no, 'a-key')).status).toBe(200)
-      // When the operator has confirmed that the file is saved, the desk's page uses another idempotency key. The next download is then not a repeat.
+      // After the operator has confirmed that the file is saved, the staff website's page uses another idempotency key. So the next download is not a
+      // repeat.
       expect((await take(carrier, no, 'another-key')).body.code).toBe('payout_file_taken')
     },
   },

@@ -4,7 +4,7 @@ import { findFullScans } from '../../../test/query-plans.ts'
 import { useSlips } from '../../../test/slips-setup.ts'
 import { TEST_START } from '../../../test/test-context.ts'
 
-/** Number of inserted rows. With so many rows a full scan is visible in the query plan. Only the columns that the query reads are filled. */
+/** Number of rows that the test inserts, so that a full scan is visible in the query plan. Only the columns that the queries read are filled. */
 const MANY = 20_000
 
 const slips = useSlips()

@@ -18,7 +18,7 @@ import { loadNotesAndTags, setTag, takeTag, writeNote } from './member-notes.ts'
 const DONE = { success: true } as const
 
 export const deskMemberActRoutes = (ctx: Context): DeskHandlers<typeof deskMemberActEndpoints> => {
-  /** Returns the id. Throws Refusal `not_found` if no member has it. */
+  /** Returns the member's id. Throws Refusal `not_found` if there is no such member. */
   const known = async (memberId: MemberId): Promise<MemberId> => {
     if ((await findMemberAnywhere(ctx.db, memberId)) === null) throw new Refusal('not_found')
     return memberId

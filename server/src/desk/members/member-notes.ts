@@ -21,7 +21,10 @@ export const loadNotesAndTags = async (db: Db, memberId: MemberId) => {
   return { notes, tags }
 }
 
-/** Writes a note about a member. The audit log records only that a note was written: it is permanent, but notes are erased with the account. */
+/**
+ * Writes a note about a member. The audit log records only that a note was written, not its text, because the log is permanent and notes are erased
+ * with the account.
+ */
 const said = (
   ctx: Context,
   operator: string,

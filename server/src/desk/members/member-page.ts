@@ -13,8 +13,8 @@ import { memberCardOf } from './member-card.ts'
 const ACTS_SHOWN = 50
 
 /**
- * Returns a member's page: money, risk marks, sessions and the operators' decisions that the reader may see. Throws Refusal `not_found` if there is no
- * such member.
+ * Returns the data of a member's page: money, risk marks, sessions, and those decisions of operators that the reader may see. Throws Refusal
+ * `not_found` if there is no such member.
  */
 export const memberPage = async (ctx: Context, operator: Operator, memberId: MemberId) => {
   const found = await findMemberAnywhere(ctx.db, memberId)

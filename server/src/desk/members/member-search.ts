@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import type { Span } from '../../platform/calendar.ts'
 import { findRegistered, findRegisteredIn } from './sql.ts'
 
-/** Finds members by any identifier, such as phone or account number, newest first. Returns which kind of identifier matched. */
+/** Finds members by any identifier, such as phone or account number, newest first. Also returns which kind of identifier matched. */
 export const findMembers = async (ctx: Context, text: string) => {
   const found = (await Promise.all([searchMembers(ctx.db, text), ownersOf(ctx.db, text)])).flat()
   const by = new Map<MemberId, Set<MatchKind>>()

@@ -10,7 +10,7 @@ import { protectionOf } from '../../protection/protection-status.ts'
 import { bonusRows, bonusStakes, deviceRows, friendTree, slipRows } from './member-tabs.ts'
 
 export const deskMemberTabRoutes = (ctx: Context): DeskHandlers<typeof deskMemberTabEndpoints> => {
-  /** Returns the id. Throws Refusal `not_found` if no member has it. */
+  /** Returns the member's id. Throws Refusal `not_found` if there is no such member. */
   const known = async (memberId: MemberId): Promise<MemberId> => {
     if ((await findMemberAnywhere(ctx.db, memberId)) === null) throw new Refusal('not_found')
     return memberId

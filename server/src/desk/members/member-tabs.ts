@@ -15,8 +15,8 @@ export const bonusRows = async (ctx: Context, memberId: MemberId) => ({
 })
 
 /**
- * Returns the member's stakes that count for a bonus, by game section, and the games played during the bonus. Throws Refusal `not_found` if
- * the member has no such bonus.
+ * Returns the member's stakes that count towards a bonus, by game section, and the games played during the bonus. Throws Refusal `not_found` if the
+ * member has no such bonus.
  */
 export const bonusStakes = async (ctx: Context, memberId: MemberId, id: BonusId) => {
   const { bonus, stakes } = await stakesOfBonus(ctx, memberId, id)
@@ -34,7 +34,7 @@ export const slipRows = async (ctx: Context, memberId: MemberId) => ({
   rows: (await findCases(ctx, { member_id: memberId })).map(({ slip }) => slip),
 })
 
-/** Returns the member's open sessions, earlier devices and networks, and other members who used the same browser. */
+/** Returns the member's open sessions, earlier devices and IP addresses, and the other members who used the same browser. */
 export const deviceRows = async (ctx: Context, memberId: MemberId) => {
   const [sessions, { browsers, addresses }] = await Promise.all([
     listSessions(ctx, memberId),

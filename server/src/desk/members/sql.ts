@@ -9,7 +9,7 @@ export type MoneyFacts = {
   readonly paid_in_count: number
   readonly paid_out: Satang
   readonly paid_out_count: number
-  /** The member's stakes minus wins over all games. It is negative for a net win. */
+  /** The member's stakes minus wins over all games. It is negative for a member who won more. */
   readonly net_loss: Satang
   readonly credit: Satang
   readonly at_games: Satang
@@ -47,7 +47,7 @@ export const findRegistered = async (
   return rows
 }
 
-/** Returns a page of the members who registered in a period, newest first. The page starts after the member `before`. */
+/** Returns a page of the members who registered in a period, newest first. The page starts after the member with the id `before`. */
 export const findRegisteredIn = async (
   db: Db,
   span: Span,

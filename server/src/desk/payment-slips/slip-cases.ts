@@ -11,10 +11,7 @@ const answerOf = ({ slip: { status, answered_by, answered_at } }: Case): CaseSet
     ? null
     : { by: nameOfActor(answered_by), action: `slip.${status}`, at: answered_at }
 
-/**
- * Returns the operator who settled the slip, and the time. Returns null while the slip is open. Throws Refusal `not_found` if there is no
- * such slip.
- */
+/** Returns the operator who settled the slip, and the time. Returns null while the slip is open. Throws Refusal `not_found` if there is no such slip. */
 export const answererOf = async (ctx: Context, id: SlipId): Promise<CaseSettlement | null> =>
   answerOf(await caseOf(ctx, id))
 
@@ -44,6 +41,6 @@ export const slipCase = async (ctx: Context, id: SlipId) => {
   }
 }
 
-/** Returns the amount of the statement line that would be credited for this slip, or null if there is no line. */
+/** Returns the amount of the bank line that would be credited for this slip. Returns null if there is no such line. */
 export const moneyOfSlip = async (ctx: Context, id: SlipId, lineId: string | null) =>
   (await lineOfCase(ctx, id, lineId))?.amount ?? null

@@ -41,7 +41,10 @@ const factsOf = (promotion: Promotion, budgets: readonly Budget[], now: Date) =>
   }
 }
 
-/** Returns the fields of a promotion that an edit can change. Their hash is the version by which two operators' conflicting edits are detected. */
+/**
+ * Returns the fields of a promotion that an edit can change. Their hash is the promotion's version, by which two operators' conflicting edits are
+ * detected.
+ */
 const editableValues = ({ active, opened_at, ...said }: Promotion, budgets: readonly Budget[]) => [
   said,
   budgets.find(({ promotion_id }) => promotion_id === said.id)?.budget ?? null,
@@ -96,7 +99,7 @@ export const promotionPage = async (ctx: Context, id: number) => {
   }
 }
 
-/** Returns the dry run of an edit. Throws Refusal `not_found` if there is no such promotion. */
+/** Returns what an edit of a promotion would change, without saving it. Throws Refusal `not_found` if there is no such promotion. */
 export const promotionTrial = async (ctx: Context, id: number, edit: PromotionEdit) => {
   const { people, ...trial } = await tryPromotion(ctx, editedPromotion(await promotionById(ctx, id), edit))
   const memberOf = await readShownMembers(

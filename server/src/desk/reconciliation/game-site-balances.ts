@@ -7,11 +7,14 @@ import { keepUnreadable } from '../../platform/unreadable-partner-rows.ts'
 import { type Comparison, unexpectedRow } from './payment-comparison.ts'
 import { findPoint, findSiteMembers, type SiteMember, savePoint } from './sql.ts'
 
-/** Maximum number of members per run whose balances are requested one by one, at a site that has no list of all balances. The next run continues. */
+/**
+ * Maximum number of members whose balances one run requests one by one, at a site that has no list of all balances. The next run continues with other
+ * members.
+ */
 const ASKED_PER_RUN = 200
 const PAGES_PER_RUN = 25
 const PAGES_MAX = 100_000
-/** Maximum number of members per run whose new rounds are read from the game site, because new rounds may explain a difference of balances. */
+/** Maximum number of members whose new rounds one run reads from the game site, because new rounds may explain a difference of balances. */
 const EXPLAINED_MAX = 200
 const ROUNDS_PAGES_MAX = 20
 
@@ -21,7 +24,7 @@ const baht = (value: bigint): string => formatSatang(satang(value))
 
 type SitePage = {
   readonly balances: ReadonlyMap<string, bigint>
-  /** Rows of this page that could not be parsed, as JSON. */
+  /** Rows of this page that could not be parsed, each as JSON. */
   readonly unreadable: readonly string[]
   readonly members: readonly SiteMember[]
   /** Cursor of the next page of balances. Null after the last page. */
@@ -68,8 +71,8 @@ const askedPage = async (ctx: Context, site: GameSite, after: string): Promise<S
 }
 
 /**
- * Returns wins minus stakes of the member's rounds that are not counted yet. At a site with one list of all rounds the run has read this list before,
- * so the result is zero.
+ * Returns wins minus stakes of the member's rounds that are not counted yet. At a site with one list of all rounds, the result is zero, because the
+ * run has already counted that list.
  */
 const unreadPlay = async (
   { rounds: feed }: GameSite,
@@ -87,8 +90,8 @@ const unreadPlay = async (
 }
 
 /**
- * Compares each member's balance at a game site with the ledger. A difference that new rounds explain is not reported. Each run continues where the
- * last one ended. A `full` run covers all members. Throws the errors of the game site's adapter.
+ * Compares each member's balance at a game site with the ledger, and leaves out differences that new rounds explain. Each run continues where the
+ * last one ended, but a `full` run covers all members. Throws the errors of the game site's adapter.
  */
 export const compareSite = async (ctx: Context, site: GameSite, full: boolean): Promise<Comparison> => {
   const pages = full ? PAGES_MAX : site.balances === null ? 1 : PAGES_PER_RUN

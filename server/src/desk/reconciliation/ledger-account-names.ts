@@ -4,15 +4,15 @@ import type { Context } from '../../context.ts'
 import { readSettings } from '../../platform/settings.ts'
 import type { Side } from './sql.ts'
 
-/** Function that returns, for a bank account on a partner's list, the name of the company's ledger account. */
+/** Function that returns the name of the company's ledger account for a bank account on a partner's list. */
 export type OwnAccountOf = (side: Side, account: string) => string
 
-/** Ledger account for payments to a bank account that does not belong to the company. */
+/** Ledger account of payments to a bank account that does not belong to the company. */
 const UNKNOWN = 'bank:unknown'
 
 /**
- * Returns a function that names the ledger account of a list's line. An outgoing payment from an unknown account counts as one from the payout
- * account.
+ * Returns a function that names the ledger account of a line on a partner's list. An outgoing payment from an unknown account counts as paid from the
+ * payout account.
  */
 export const ownAccountNames = async (ctx: Context): Promise<OwnAccountOf> => {
   const [receiving, settings] = await Promise.all([

@@ -15,21 +15,21 @@ type Page = {
 }
 
 /**
- * A partner's list that is read regularly. `page` returns `refused` if the partner rejects the cursor. `feed` is '' for the partner's only
- * list.
+ * A partner's list that is read regularly. `page` returns `refused` if the partner rejects the cursor. `feed` is an empty text for a partner that has
+ * only one list.
  */
 export type AskedList = {
   readonly feed: string
   readonly page: (ctx: Context, from: ListPlace) => Promise<Page | typeof REFUSED>
 }
 
-/** The partners' lists of one kind of payment, and the words for partner, line, posting and list in messages about them. */
+/** The partners' lists of one kind of payment, with the words that messages use for partner, line, posting and list. */
 export type List = {
   readonly side: Side
   readonly asked: readonly AskedList[]
   /**
-   * Sources that cannot be read as a list: uploaded files, and bills (payment requests) that are looked up one by one. Their stored lines are
-   * compared.
+   * Sources that are not read as a list: uploaded files, and bills (payment requests) that are looked up one by one. Their stored lines are compared
+   * with the ledger.
    */
   readonly filed:
     | { readonly of: 'statement'; readonly bills: readonly string[] }
@@ -53,8 +53,8 @@ const numberedPage = async (
 }
 
 /**
- * Returns the list for a bank statement that is read regularly. Bill payments are left out if another list of the bank contains them under another
- * identifier.
+ * Returns the list of a bank statement that is read regularly. A bill payment that the bank also reports on another list, with another id, is left
+ * out, because it would count twice.
  */
 const statementOf = (feed: BankFeed, isAlone: boolean): AskedList[] => {
   const { statement } = feed
@@ -134,5 +134,5 @@ const gateway = ({ partners }: Context): List => ({
   list: "the gateway's list",
 })
 
-/** Returns the lists to compare: incoming and outgoing bank payments, and incoming gateway payments. */
+/** Returns the lists that are compared with the ledger: incoming and outgoing bank payments, and incoming gateway payments. */
 export const paymentLists = (ctx: Context): readonly List[] => [incoming(ctx), outgoing(ctx), gateway(ctx)]

@@ -21,25 +21,25 @@ import {
 } from './sql.ts'
 import { saveFiledLines, saveFiledResults } from './uploaded-lines-sql.ts'
 
-/** Result of comparing a partner's list with the ledger: messages about differences, and about payments whose outcome is still open. */
+/** Result of comparing a partner's list with the ledger: messages about differences, and messages about payments whose outcome is still unknown. */
 export type Comparison = {
   readonly compared: number
   readonly differences: readonly string[]
   readonly open: readonly string[]
-  /** True if the run compared the whole list. If false, the next run continues. */
+  /** True if the run compared the whole list. Otherwise the next run continues. */
   readonly is_whole: boolean
 }
 
 const ODD_SHOWN = 120
-/** Value of the column `feed` for lines of uploaded files, which belong to no list of a bank feed. */
+/** Value of the column `feed` for lines of uploaded files, which belong to no regularly read list of a bank. */
 const FILED = 'filed'
-/** Maximum number of pages of each list that one run reads. The next run continues. A `full` run reads up to PAGES_MAX pages. */
+/** Maximum number of pages of each list that one run reads, before the next run continues. A `full` run reads up to PAGES_MAX pages. */
 const PAGES_PER_RUN = 25
 const PAGES_MAX = 100_000
 const COMPARED_AT_ONCE = 500
-/** Maximum number of differences listed in one comparison. More differences usually have one common cause. */
+/** Maximum number of differences that one comparison lists, because more differences usually have one common cause. */
 const NAMED_MAX = 200
-/** Postings younger than this time in ms are left to the next run, because a payment may appear late on the partner's list. */
+/** Age in ms below which a posting is left to the next run, because the payment may appear late on the partner's list. */
 const LISTED_WITHIN_MS = 15 * MINUTE_MS
 
 const BEGINNING: ListPlace = { since: null }
@@ -57,7 +57,10 @@ type Read = {
   readonly booked_until: Date | null
 }
 
-/** Reads a list from shortly before the last cursor, to find lines that were added late. Reads from the start if the partner refuses the cursor. */
+/**
+ * Reads a list from a place shortly before the last cursor, so that lines which the partner added late are found. Reads from the start if the partner
+ * refuses the cursor.
+ */
 const readPages = async (
   ctx: Context,
   { side, line }: List,
@@ -108,8 +111,8 @@ const copyFiled = async (ctx: Context, list: List, run: Run): Promise<void> => {
 }
 
 /**
- * Returns how a line of a list differs from the ledger, as a message. Returns null if they agree. `open` means that the payout order has no
- * outcome yet.
+ * Returns a message that says how a line of a partner's list differs from the ledger. Returns null if they agree. `open` means that the payout order
+ * has no outcome yet.
  */
 const wrongWith = (list: List, row: Compared): { open: boolean; why: string } | null => {
   const what = `${list.line} ${row.line_id}: ${baht(row.amount)} on ${row.account}`
@@ -152,7 +155,8 @@ const takenBackWords = ({ line }: List, { source_id, amount, taken_at }: OpenTak
   `${line} ${source_id}: ${baht(amount)} taken back on ${bangkokDate(taken_at)}, still in the books`
 
 /**
- * Finds postings that no list contains, and stores the time before which no posting is missing. Call it only after all lists were read completely.
+ * Finds postings that no list contains, and stores the time before which every posting is on a list. Call it only after all lists were read
+ * completely.
  */
 const missingNow = async (ctx: Context, list: List, reads: readonly Read[], at: Date) => {
   const known = reads.map(({ booked_until }) => booked_until?.getTime() ?? 0)
@@ -182,7 +186,7 @@ export const comparePayments = async (
   const is_whole = reads.every(read => read.is_whole)
   if (full) await forgetAgreement(ctx.db, list.side)
   const { compared, wrong } = await compareReported(ctx, list, run.at)
-  // A posting counts as missing from the partners' lists only after all lists were read completely.
+  // A posting counts as missing only after all lists were read completely, because it may be on a later page.
   const missing = is_whole && reads.length > 0 ? await missingNow(ctx, list, reads, run.at) : []
   const takings = await findOpenTakings(ctx.db, list.side, NAMED_MAX)
   const gone = full ? await findUnreported(ctx.db, list.side, run.at, NAMED_MAX) : []

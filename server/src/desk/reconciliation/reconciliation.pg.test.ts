@@ -13,7 +13,7 @@ afterEach(() => {
   site.meet = () => null
 })
 
-/** Creates a deposit paid from another person's account, which is held in suspense. Returns its bank line and member. */
+/** Creates a deposit that was paid from another person's account, and is therefore held in suspense. Returns its bank line and member. */
 const held = async () => {
   const member = await cashier.member()
   const { ref } = await cashier.prepare(member, 120n * BAHT)
@@ -123,7 +123,7 @@ test('a site without a list is asked member by member, so many a run', async () 
 })
 
 /**
- * Differences between the ledger and a partner's list. Each function changes stored data, because no call of the product can cause such a difference.
+ * Ways to make the ledger and a partner's list differ. Each function changes stored data, because no call of the product can cause such a difference.
  */
 const differences: readonly [string, () => Promise<{ said: string; mend: () => void }>][] = [
   [

@@ -32,7 +32,7 @@ test('incoming money is compared with the lists of several banks, and a line at 
   second.lines.push(stranger('9000000022', 'other_1'))
   await cashier.read()
   expect(await compare('bank_in')).toMatchObject({ compared: 2, differences: [] })
-  // Stores a line of the second bank directly in the table. The ledger then has no posting for it.
+  // Stores a line of the second bank's list directly in the table, so that the ledger has no posting for it.
   await database.query(
     `insert into reported_payments (side, line_id, account, amount, paid_at, reported_at, feed)
      values ('bank_in', 'other_2', '9000000022', 700, $1, $1, 'second')`,

@@ -36,7 +36,7 @@ export const savePoint = async (
   )
 }
 
-/** Stores the time before which no posting is missing from the partner's list. */
+/** Stores the time before which every posting is on the partner's list. */
 export const saveBookedUntil = async (db: Db, side: Side, until: Date): Promise<void> => {
   await sql`update reconcile_points set booked_until = ${until} where side = ${side}`.execute(db)
 }
@@ -44,14 +44,14 @@ export const saveBookedUntil = async (db: Db, side: Side, until: Date): Promise<
 export type ReportedPayment = {
   readonly line_id: string
   readonly account: string
-  /** Ledger account that belongs to the bank account of the list's line. */
+  /** Ledger account of the company's bank account that the list's line names. */
   readonly house: string
   readonly reference: string | null
   readonly amount: bigint
   readonly paid_at: Date
 }
 
-/** Stores lines of a partner's list. A line that has changed will be compared with the ledger again. */
+/** Stores lines of a partner's list. A line that has changed is compared with the ledger again. */
 export const saveReported = async (
   db: Db | Tx,
   { side, feed }: { side: Side; feed: string },
@@ -77,7 +77,7 @@ export const forgetAgreement = async (db: Db, side: Side): Promise<void> => {
   await sql`update reported_payments set agreed_at = null where side = ${side}`.execute(db)
 }
 
-/** Returns stored lines that the partner's list has no longer contained since `since`. The partner has removed them. */
+/** Returns stored lines that were not on the partner's list in any reading since `since`, because the partner removed them. */
 export const findUnreported = async (
   db: Db,
   side: Side,
@@ -103,19 +103,19 @@ export const findBankDebit = async (
 
 export type Compared = {
   readonly line_id: string
-  /** Sequence number of the line, in the order in which the partner first reported the lines. */
+  /** Sequence number of the line, by the time at which the partner first reported it. */
   readonly no: string
   readonly reference: string | null
   readonly account: string
   readonly amount: bigint
-  /** Amount that the ledger posted for the line, minus reversals. Null if nothing was posted. */
+  /** Amount that the ledger posted for the line, minus reversals. Null if it posted nothing. */
   readonly booked: bigint | null
-  /** The company's ledger account on which the payment is posted. */
+  /** The company's ledger account to which the payment is posted. */
   readonly house: string | null
   /** The company's bank account from which the payout was ordered. */
   readonly ordered_from: string | null
   readonly is_open: boolean
-  /** True if an earlier line has the same reference, so that the payment is listed twice. */
+  /** True if an earlier line has the same reference, which means that the partner listed the payment twice. */
   readonly is_second: boolean
 }
 
@@ -169,14 +169,15 @@ export const markAgreed = async (
 
 export type MissingReport = { readonly key: string; readonly at: Date }
 
-/** Returns postings of a period that no partner's list contains. */
+/** Returns ledger postings of a period that no partner's list contains. */
 export const findMissing = async (
   db: Db,
   side: Side,
   time: { from: Date; until: Date },
   limit: number,
 ): Promise<MissingReport[]> => {
-  // The sides `bank_in` and the others have one subquery each, so that each can use its index. For the requested side, one of them is empty.
+  // The condition has one subquery for `bank_in` and one for the other sides, so that each can use its index. The subquery of the side that was not
+  // requested finds nothing.
   const { rows } = await sql<MissingReport>`
     select distinct b.key, b.at from booked_payments b
      where b.side = ${side} and b.at > ${time.from} and b.at <= ${time.until}
@@ -220,15 +221,15 @@ export type SiteMember = {
   readonly site: string
   readonly username: string
   readonly rounds_cursor: string | null
-  /** The member's balance at this site according to the ledger. Zero if the member's credit is now at another site. */
+  /** The member's balance at this site according to the ledger. Zero if the member's credit is at another site now. */
   readonly game: bigint
   /** Net result of the member's counted rounds that the ledger has not posted yet. */
   readonly unposted: bigint
 }
 
 /**
- * Returns members with an account at the game site and no transfer in progress, sorted by user name. The names come after `after` and go up
- * to `last`.
+ * Returns members with an account at the game site and no transfer in progress, sorted by user name. Their names are after `after`, and at most
+ * `last`.
  */
 export const findSiteMembers = async (
   db: Db,

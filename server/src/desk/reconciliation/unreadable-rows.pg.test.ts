@@ -24,7 +24,7 @@ const waiting = async (kind: string): Promise<string> => {
   return new RegExp(`${kind} +([0-9a-f]{64})`).exec(text)?.[1] ?? 'none'
 }
 
-/** Makes the partner add a malformed row to every page of a list, for each kind of list. */
+/** For each kind of list, a function that makes the partner add a malformed row to every page. */
 const spoiled = {
   'bank line out': () =>
     Object.assign(bank, {

@@ -16,7 +16,7 @@ const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES
 const SPAN = '26'
 
-/** Pseudo-random numbers from 0 to `most - 1`, the same in each run. */
+/** Returns a function for pseudo-random numbers from 0 to `most - 1`, which are the same in each run. */
 const draws = (seed: number) => {
   let state = seed
   return (most: number): number => {
@@ -58,7 +58,7 @@ test('each figure equals a count in plain code over 70 days, also after a change
   await countWeeks(cashier.ctx)
   await expectEqual(30)
 
-  // Half a day after a campaign, two members deposit again. They were inactive for longer than the shorter lapse.
+  // Half a day after a campaign, two members deposit again, who were inactive for longer than the new `lapse_days`.
   await setLapseDays(7)
   cashier.advance(9 * DAY_MINUTES)
   for (const { id } of members)

@@ -12,7 +12,7 @@ import {
 } from './report-reads-sql.ts'
 import { CAMPAIGN_DAYS, countWeeksSoon, lastWeeks } from './week-counting.ts'
 
-/** Age in ms from which the figures are counted again when a staff user opens a report. The job counts them every night. */
+/** Age in ms from which figures are counted again when a staff user opens a report. A job also counts them every night. */
 const FRESH_MS = DAY_MS
 const AFFILIATE = 'affiliate:'
 const SHORT_DAYS = 7
@@ -20,7 +20,7 @@ const LONG_DAYS = 30
 
 type Report<Rows> = { readonly counted_at: Date | null; readonly rows: Rows }
 
-/** Reads a report of the last weeks, and requests a new count if the figures are old. */
+/** Reads a report of the last weeks, and requests a new count if its figures are old. */
 const report = async <Rows>(
   ctx: Context,
   span: ReportSpan,
@@ -33,12 +33,12 @@ const report = async <Rows>(
     rows: await read(db, weeks),
   }))
   const age = found.counted_at === null ? FRESH_MS : now.getTime() - found.counted_at.getTime()
-  // The difference is an absolute value, because a clock that was set back leaves a count in the future.
+  // The absolute age is compared, because a clock that was set back leaves the last count in the future.
   if (Math.abs(age) >= FRESH_MS) await countWeeksSoon(ctx)
   return found
 }
 
-/** Returns the rows from the first week on in which something happened. */
+/** Returns the rows without the empty ones at the beginning. */
 const fromFirst = <Row>(rows: readonly Row[], isEmpty: (row: Row) => boolean): Row[] => {
   const first = rows.findIndex(row => !isEmpty(row))
   return first === -1 ? [] : rows.slice(first)
@@ -58,7 +58,10 @@ const cohortOf = (weeks: readonly string[], week: string, found: readonly Cohort
   }
 }
 
-/** Returns the members by the week of their first deposit, oldest first, and how many were active in each later week. */
+/**
+ * Returns a row for each week of first deposits, oldest first: the members who made their first deposit in it, and how many of them were active in
+ * each later week.
+ */
 export const retention = (ctx: Context, span: ReportSpan) =>
   report(ctx, span, async (db, weeks) => {
     const byCohort = Map.groupBy(await findCohorts(db, weeks[0] ?? ''), ({ cohort }) => cohort)
@@ -92,7 +95,9 @@ const channelOf = (stored: string): { channel: ReportChannel; key: string | null
     ? { channel: 'affiliate', key: stored.slice(AFFILIATE.length) }
     : { channel: stored as ReportChannel, key: null }
 
-/** Returns first depositors by week and channel, oldest first, with their second deposits. The rows of all channels come first in each week. */
+/**
+ * Returns first depositors by week and channel, oldest first, with their second deposits. In each week, the rows of all channels together come first.
+ */
 export const secondDeposits = (ctx: Context, span: ReportSpan) =>
   report(ctx, span, async (db, weeks) => {
     const now = ctx.clock.now().getTime()

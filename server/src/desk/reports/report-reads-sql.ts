@@ -9,7 +9,7 @@ export type Cohort = {
   readonly players: number | null
 }
 
-/** Returns the cohorts (weeks of first deposit) since `from` with a row for each week in which some of their members were active. */
+/** Returns the cohorts (members by week of first deposit) since `from`, with a row for each week in which some of their members were active. */
 export const findCohorts = async (db: Db, from: string): Promise<Cohort[]> => {
   const { rows } = await sql<Cohort>`
     select f.week as cohort, f.members, c.week, c.depositors, c.players
@@ -28,7 +28,7 @@ export const findLapses = async (db: Db, from: string): Promise<Lapse[]> => {
 
 export type Returned = { readonly week: string; readonly name: string | null; readonly members: number }
 
-/** Returns the numbers of returned members by week and campaign, the largest first. `name` is null for members without a campaign. */
+/** Returns the numbers of returned members by week and campaign, the largest first. `name` is null for members who got no campaign before. */
 export const findReturned = async (db: Db, from: string): Promise<Returned[]> => {
   const { rows } = await sql<Returned>`
     select r.week, n.name, r.members

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** A week to count. `begins` and `ends` are Monday 00:00 in Bangkok. */
+/** A week that is counted. `begins` and `ends` are Monday 00:00 in Bangkok. */
 export type CountedWeek = {
   readonly week: string
   readonly begins: Date
   readonly ends: Date
   readonly lapse_days: number
-  /** Number of days before a member's return. A campaign that the member got in these days counts as received before the return. */
+  /** A campaign that a member got within this number of days before the return counts as received before the return. */
   readonly campaign_days: number
-  /** The current Bangkok day. A member has lapsed only after the end of a whole day, so this day does not count. */
+  /** The current Bangkok day. It does not count towards a lapse, because it is not over. */
   readonly today: string
 }
 
 export type StoredWeek = { readonly week: string; readonly lapse_days: number; readonly counted_at: Date }
 
-/** Makes a second count of the weeks wait, because both would insert the same rows. */
+/** Takes the lock of the count, so that a second count waits. Both would insert the same rows. */
 export const lockCount = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('report_weeks'))`.execute(tx)
 }
@@ -29,8 +29,8 @@ export const findStoredWeeks = async (db: Db | Tx, from: string): Promise<Stored
 }
 
 /**
- * Counts the members who lapsed in the week. A member lapses when the last of `lapse_days` days without deposit and play is over. A member lapses
- * at most once a week, because `lapse_days` is at least a week.
+ * Counts the members who lapsed in the week. A member lapses when `lapse_days` days without deposit and play are over. Because `lapse_days` is at
+ * least a week, a member lapses at most once a week.
  */
 export const countLapsed = async (
   tx: Tx,
@@ -61,9 +61,9 @@ export const countLapsed = async (
 type Returned = { readonly campaign_id: string | null; readonly members: number }
 
 /**
- * Counts the members who came back in the week: a day with a deposit or play after at least the given days without both. They are counted by the
- * last campaign that they got in the `campaign_days` days before. A play hour counts from its end, because the time of a round within the hour is
- * not stored.
+ * Counts the members who came back in the week: they deposited or played after at least `lapse_days` days without deposit and play. They are counted
+ * by the last campaign that they got in the `campaign_days` days before. Play counts from the end of its hour, because the time of a round within the
+ * hour is not stored.
  */
 export const countReturned = async (
   tx: Tx,
@@ -99,7 +99,10 @@ export const countReturned = async (
 
 type Cohort = { readonly cohort: string; readonly depositors: number; readonly players: number }
 
-/** Counts the members who deposited and played in the week, by the week of their first deposit. Older cohorts than `oldest` are left out. */
+/**
+ * Counts the members who deposited and played in the week, by the week of their first deposit. Members whose first deposit was before `oldest` are
+ * left out.
+ */
 export const countCohorts = async (
   tx: Tx,
   { begins, ends }: CountedWeek,
@@ -130,7 +133,7 @@ type FirstDeposits = {
   readonly median_minutes: number | null
 }
 
-/** Counts the members of the week of their first deposit, and their second deposit within 30 days, by channel and for all channels. */
+/** Counts the members by the week of their first deposit, and those of them with a second deposit within 30 days, by channel and for all channels. */
 export const countSecondDeposits = async (
   tx: Tx,
   { begins, ends }: Pick<CountedWeek, 'begins' | 'ends'>,
@@ -161,7 +164,7 @@ export const countSecondDeposits = async (
   return rows
 }
 
-/** The figures of one week. */
+/** Figures about members in one week, as the reports store them. */
 export type WeekFigures = {
   readonly lapsed: number
   readonly returned: readonly Returned[]

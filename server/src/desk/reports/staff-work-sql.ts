@@ -4,10 +4,7 @@ import { sql } from 'kysely'
 import type { Span } from '../../platform/calendar.ts'
 import type { Db } from '../../platform/db.ts'
 
-/**
- * An action in the audit log by which staff users decide work. `kind` is the kind of this work. `work` says where the arrival of the work is
- * stored.
- */
+/** An action in the audit log by which staff users decide work of the kind `kind`. `work` says where the time is stored at which the work arrived. */
 export type StaffAct = {
   readonly action: string
   readonly kind: StaffWorkKind
@@ -33,8 +30,8 @@ export type StaffWorkRow = {
 }
 
 /**
- * Counts the decisions of each staff user in a period from the audit log, with the time from the arrival of the work to the decision. A proposal
- * by the staff user counts with its amount, but has no arrival.
+ * Counts the decisions of each staff user in a period from the audit log, with the time from the arrival of the work to the decision. Proposals that
+ * the staff user made count with their amounts, but without a time.
  */
 export const sumStaffWork = async (
   db: Db,

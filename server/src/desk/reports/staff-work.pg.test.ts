@@ -19,12 +19,12 @@ const MINUTE_SECONDS = 60
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES
 
-/** Returns the rows of one staff user today, by kind. */
+/** Returns today's rows of one staff user by kind of work. */
 const workOf = async (operator: string): Promise<Record<string, object>> => {
   const today = bangkokDate(slips.ctx.clock.now())
   const found = await staffWork(slips.ctx, { from: daysLater(today, -7), to: today })
   const rows = found.rows.filter(row => row.operator === operator)
-  // Whole minutes, because the simulated clock moves a little with each call.
+  // Rounds to whole minutes, because the simulated clock moves a little with each call.
   const minutes = (seconds: number | null) => (seconds === null ? null : Math.round(seconds / MINUTE_SECONDS))
   return Object.fromEntries(
     rows.map(({ kind, decisions, timed, median_seconds, p90_seconds, amount }) => [
@@ -58,7 +58,7 @@ test('withdrawals count by their decision, with the median and the ninetieth per
     withdrawal_approved: {
       ...{ decisions: 3, timed: 3, amount: 3n * LARGE },
       median: 10,
-      // The 90th percentile lies between the second and the third wait, at 80 % of their difference.
+      // The waits are 4, 10 and 30 minutes. The 90th percentile is 80 % of the way from 10 to 30.
       p90: 26,
     },
     withdrawal_refused: {
@@ -87,7 +87,7 @@ test('suspense, slips, answers and complaints have the time since they arrived',
   slips.advance(5)
   await answerThread(slips.ctx, thread, { operator: 'nok', text: 'กำลังตรวจค่ะ', key: 'first-answer' })
   slips.advance(1)
-  // The member has not written since the first answer, so this answer has no waiting time.
+  // The member has not written since the first answer, so that this second answer has no waiting time.
   await answerThread(slips.ctx, thread, { operator: 'nok', text: 'เข้าแล้วค่ะ', key: 'second-answer' })
   slips.advance(DAY_MINUTES)
   await decideComplaint(slips.ctx, decision, thread, 'upheld')

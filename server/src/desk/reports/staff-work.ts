@@ -4,7 +4,7 @@ import { daysLater, startOfDate } from '../../platform/calendar.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type StaffAct, sumStaffWork } from './staff-work-sql.ts'
 
-/** Actions of the audit log that the report counts. Other acts of staff users, such as notes, are no decisions about waiting work. */
+/** Actions of the audit log that the report counts as decisions. Other actions of staff users, such as notes, decide no waiting work. */
 const STAFF_ACTS: readonly StaffAct[] = [
   { action: 'withdrawal.approve', kind: 'withdrawal_approved', work: 'withdrawal' },
   { action: 'withdrawal.refuse', kind: 'withdrawal_refused', work: 'withdrawal' },
@@ -22,8 +22,8 @@ const STAFF_ACTS: readonly StaffAct[] = [
 ]
 
 /**
- * Returns the decisions of each staff user on the Bangkok days from `from` to `to`, by name and kind of work. The report has no order of people by
- * speed or number. Throws Refusal `desk_days_range`.
+ * Returns the decisions of each staff user on the Bangkok days from `from` to `to`, sorted by name and kind of work. They are not sorted by speed or
+ * number, so that the report is no ranking of people. Throws Refusal `desk_days_range`.
  */
 export const staffWork = async (
   ctx: Context,

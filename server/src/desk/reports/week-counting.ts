@@ -22,15 +22,15 @@ import {
  * Number of days after the end of a week in which its figures can change: 30 days until a second deposit, and a day for rounds that arrive late.
  */
 const CHANGING_DAYS = 31
-/** Number of days before a member's return. A campaign that the member got in these days counts as received before the return. */
+/** A campaign that a member got within this number of days before the return counts as received before the return. */
 export const CAMPAIGN_DAYS = 7
-/** Timeout in ms of the count of one week. It reads all deposits and play hours of that week. */
+/** Timeout in ms of the count of one week, which reads all deposits and play hours of that week. */
 const WEEK_LIMIT_MS = HOUR_MS
 
 /** Returns the Monday on which the current Bangkok week begins. */
 export const weekOf = (at: Date): string => bangkokDate(periodOf('week', at).begins)
 
-/** Returns the Mondays of the last weeks, oldest first, with the current week. */
+/** Returns the Mondays of the last weeks, oldest first. The current week is included. */
 export const lastWeeks = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, index) => addWeeks(weekOf(now), index + 1 - count))
 
@@ -41,8 +41,8 @@ const isDue = (week: string, stored: StoredWeek | undefined, lapseDays: number):
 }
 
 /**
- * Reads the figures of a week and writes nothing. A transaction gets its number with its first write, and events of later transactions wait for it. So
- * the long reads come first.
+ * Reads the figures of a week and writes nothing. The long reads come before the first write, because a transaction gets its number with its first
+ * write, and outgoing events of later transactions wait until it ends.
  */
 export const readWeek = async (tx: Tx, counted: CountedWeek, oldest: string): Promise<WeekFigures> => ({
   lapsed: await countLapsed(tx, counted),
@@ -58,8 +58,8 @@ const countWeek = (ctx: Context, counted: CountedWeek, oldest: string): Promise<
   })
 
 /**
- * Counts the weekly figures of members, each week in one transaction. A week is counted until its figures no longer change, and again after a change
- * of the setting `lapse_days`. Safe to repeat.
+ * Counts the weekly figures of members, each week in one transaction. A week is counted again in each run until its figures can no longer change, and
+ * after a change of the setting `lapse_days`. Safe to repeat.
  */
 export const countWeeks = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()

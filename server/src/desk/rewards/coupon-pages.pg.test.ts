@@ -42,7 +42,7 @@ test('a batch is tried, made, listed once and ended by two, and the desk shows i
   expect((await codes()).status).toBe(409)
   expect(await page()).toMatchObject({ state: 'running', may_take_list: false, listed_by: 'maker' })
 
-  // The maker proposes a second list. The checker sees that it makes the codes of the first list invalid.
+  // The maker proposes a second list of codes. The checker sees that this makes the codes of the first list invalid.
   const second = await desk.call('POST /proposals', maker, {
     kind: 'coupon_list',
     payload: { batch },

@@ -21,7 +21,7 @@ import {
   takeCodeList,
 } from '../../rewards/coupons/coupon-batches.ts'
 
-/** Days for which the page of coupon batches counts tries of codes that do not exist. */
+/** Number of last days in which the page of coupon batches counts attempts with codes that do not exist. */
 const UNKNOWN_DAYS = 30
 
 type Money = { readonly budget: bigint; readonly spent: bigint }
@@ -104,10 +104,7 @@ export const couponPage = async (ctx: Context, id: CouponBatchId, operator: stri
   }
 }
 
-/**
- * Downloads the list of a coupon batch's codes, in the form that people read. Throws Refusal `not_found`, `coupon_ended`, or
- * `coupon_list_unavailable`.
- */
+/** Downloads the list of a coupon batch's codes, formatted for readers. Throws Refusal `not_found`, `coupon_ended`, or `coupon_list_unavailable`. */
 export const couponCodes = async (ctx: Context, id: CouponBatchId, operator: string) => {
   const { promotion_id } = await batchOf(ctx.db, id)
   const promotion = (await findPromotions(ctx.db)).find(one => one.id === promotion_id)

@@ -55,7 +55,7 @@ const hold = (who: Who, subject: string, reason: string) =>
 const effectOf = (who: Who, subject: string, act: 'mark' | 'hold') =>
   who(`GET /risk/same_name/${subject}/effect/${act}`)
 
-test('holding all of one alarm says first whom and how much, holds once, and writes a line for each and one for the whole', async () => {
+test('a hold of all members of an alarm previews members and amounts, happens once, and writes a line for each and one for the whole', async () => {
   const all = [await waiting('กลุ่ม พักถอน'), await waiting('กลุ่ม พักถอน')]
   const ids = all.map(({ id }) => id)
   const subject = await subjectOf(all[0]?.member ?? { id: '' as MemberId })
@@ -74,7 +74,7 @@ test('holding all of one alarm says first whom and how much, holds once, and wri
   expect((await show(risky, subject)).body.alarm).toMatchObject({ outcome: null })
 })
 
-test('marking all says first whom, leaves out who is marked already, and is done once', async () => {
+test('marking all members of an alarm previews them, leaves out those marked already, and happens once', async () => {
   const all = [
     await waiting('กลุ่ม ทำเครื่องหมาย'),
     await waiting('กลุ่ม ทำเครื่องหมาย'),
@@ -92,7 +92,7 @@ test('marking all says first whom, leaves out who is marked already, and is done
   expect((await effectOf(risky, subject, 'mark')).body.code).toBe('desk_case_settled')
 })
 
-test('bonuses of all in one alarm are taken back by two: the second agrees to exactly whom and how much, once', async () => {
+test('bonuses of all members of an alarm are taken back by two: the checker approves the exact members and amounts, once', async () => {
   const all = [await cashier.member(), await cashier.member()]
   for (const member of all) {
     await renameMember(cashier.ctx, member.id, 'กลุ่ม โบนัส')
@@ -132,7 +132,7 @@ test('bonuses of all in one alarm are taken back by two: the second agrees to ex
   expect((await risky('POST /proposals/preview', asked)).body.code).toBe('bonus_not_running')
 })
 
-/** Returns whether another transaction can write to the audit log while `act` waits for a member's lock. */
+/** Returns whether another transaction can write to the audit log while `act` waits for the lock of a member. */
 const logIsFreeDuring = async (member: MemberId, act: () => Promise<unknown>): Promise<boolean> => {
   const other = await cashier.ctx.pool.connect()
   try {

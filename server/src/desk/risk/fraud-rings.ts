@@ -14,10 +14,10 @@ import { type OperatorDecision, operatorActor } from '../../platform/operator-de
 import { Refusal } from '../../platform/refusal.ts'
 import { type AlarmKey, type AlarmRow, findAlarmMembers, findFigures, judgeAlarm, lockAlarm } from './sql.ts'
 
-/** Effect of a bulk action on one member of a risk alarm. The action marks the alarm's members as a risk, or holds their withdrawals. */
+/** Effect of a bulk action on one member of a risk alarm. The action either marks the members as a risk or holds their withdrawals. */
 export type RingChange = {
   readonly member_id: MemberId
-  /** Number of the member's withdrawals that were held. If the member was marked as a risk, it is 1. */
+  /** Number of the member's withdrawals that are held. It is 1 if the action marks the member as a risk. */
   readonly count: number
   readonly amount: Satang
 }
@@ -26,9 +26,9 @@ type Ring = { readonly alarm: Pick<AlarmRow, 'outcome'>; readonly members: reado
 type Within = { readonly tx: Tx; readonly ctx: Context; readonly decision: OperatorDecision }
 
 /**
- * Locks an alarm, and then its members in the order of their ids, before the first audit line. All transactions lock members before the audit log, to
- * avoid deadlocks. Throws Refusal `not_found` if there is no such alarm, and `ring_too_large` if it has too many members. Throws DecisionMistake if
- * the reason contains a member's name.
+ * Locks an alarm and then its members in the order of their ids. This happens before the first audit line, because all transactions lock members
+ * before the audit log, to avoid deadlocks. Throws Refusal `not_found` if there is no such alarm, and `ring_too_large` if it has too many members.
+ * Throws DecisionMistake if the reason contains a member's name.
  */
 const lockRing = async ({ tx, decision }: Within, key: AlarmKey): Promise<Ring> => {
   const alarm = await lockAlarm(tx, key)
@@ -61,8 +61,8 @@ const sumOf = (changes: readonly RingChange[]) => ({
 })
 
 /**
- * Marks those members of the alarm as a risk who are not marked yet, and stores that an operator acted on the alarm. Throws Refusal `not_found` if
- * there is no such alarm or it is already judged.
+ * Marks those members of the alarm as a risk who are not marked yet, and closes the alarm as acted on. Throws Refusal `not_found` if there is no such
+ * alarm or it is already judged.
  */
 const markRing = async (within: Within, key: AlarmKey): Promise<RingChange[]> => {
   const { tx, ctx, decision } = within
@@ -77,7 +77,10 @@ const markRing = async (within: Within, key: AlarmKey): Promise<RingChange[]> =>
   return changes
 }
 
-/** Puts the open withdrawals of the alarm's members on hold (no payout). The alarm stays open, so that an operator can hold later withdrawals too. */
+/**
+ * Holds the open withdrawals of the alarm's members, so that they are not paid. The alarm stays open, so that an operator can hold later withdrawals
+ * too.
+ */
 const holdRing = async (within: Within, key: AlarmKey): Promise<RingChange[]> => {
   const { tx, ctx, decision } = within
   const { members } = await lockRing(within, key)

@@ -25,7 +25,7 @@ import {
 
 export { forgetMemberAlarms } from './sql.ts'
 
-/** Maximum number of members shown in one graph of links. */
+/** Maximum number of members that a graph of links between members shows. */
 const MEMBERS_MAX = 100
 const TIED_MAX = 40
 
@@ -77,7 +77,7 @@ const membersWithLinks = async (ctx: Context, ids: readonly MemberId[]) => {
   return { members, links }
 }
 
-/** Returns the alarm. Throws Refusal `not_found` if there is none. */
+/** Returns the risk alarm. Throws Refusal `not_found` if there is none. */
 const knownAlarm = async (ctx: Context, key: AlarmKey): Promise<AlarmRow> => {
   const alarm = await findAlarm(ctx.db, key)
   if (alarm === null) throw new Refusal('not_found')
@@ -91,7 +91,7 @@ export const riskAlarm = async (ctx: Context, key: AlarmKey) => {
   return { alarm, ring, ...(await membersWithLinks(ctx, ring)) }
 }
 
-/** Returns a member and all members that share a link with this member, with the links. */
+/** Returns a member, the members who share something (such as a device) with this member, and the links between them. */
 export const linksOf = async (ctx: Context, member: MemberId) =>
   membersWithLinks(ctx, [member, ...(await findTied(ctx.db, member, TIED_MAX))])
 
@@ -110,8 +110,8 @@ const judge = async (
 }
 
 /**
- * Judges an alarm a false positive, which is counted for its rule. Throws Refusal `not_found` if there is no such alarm or it is already
- * judged.
+ * Judges an alarm a false positive. The judgement counts in the statistics of the alarm's rule. Throws Refusal `not_found` if there is no such alarm
+ * or it is already judged.
  */
 export const callFalse = (ctx: Context, decision: OperatorDecision, key: AlarmKey): Promise<void> =>
   inTransaction(ctx.db, tx => judge(tx, key, decision, 'false_alarm', ctx.clock.now()))

@@ -18,7 +18,7 @@ const membersOf = (alarms: readonly Alarm[]): Set<MemberId> =>
   new Set(alarms.flatMap(({ member_ids }) => member_ids))
 
 /**
- * Dry run of the risk rules. It counts alarms, and the withdrawals that would need approval, with the current and with the proposed settings. It
+ * Dry run of the risk rules. It counts the alarms, and the withdrawals that would need approval, with the current and with the proposed settings. It
  * writes nothing.
  */
 export const tryRiskRules = async (ctx: Context, wanted: RiskSettings) => {
@@ -40,10 +40,7 @@ export const tryRiskRules = async (ctx: Context, wanted: RiskSettings) => {
   const sums = (alarms: readonly Alarm[], members: ReadonlySet<MemberId>) => ({
     alarms: alarms.length,
     members: members.size,
-    /**
-     * Number of withdrawals of the members in these alarms. An alarm marks its members as a risk, so each of their withdrawals would need
-     * approval.
-     */
+    /** Number of withdrawals of the members in these alarms. Each of them would need approval, because an alarm marks its members as a risk. */
     payouts: [...members].reduce((sum, member) => sum + (payouts.get(member) ?? 0), 0),
     acted: judgedAs(alarms, 'acted'),
     false_alarms: judgedAs(alarms, 'false_alarm'),

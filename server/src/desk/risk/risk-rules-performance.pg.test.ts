@@ -4,9 +4,9 @@ import { statementsOf } from '../../../test/recorded-statements.ts'
 import { testContext } from '../../../test/test-context.ts'
 import { findShared, findTrees } from './risk-rules-sql.ts'
 
-/** Number of members in the test. Comparing each with each other would be visible in the duration of the query. */
+/** Number of members in the test. With so many members, a query that compares every member with every other takes visibly longer. */
 const MEMBERS = 5_000
-/** Number of invited friends with one IP address. Members of a mobile network can share one. */
+/** Number of invited friends with one IP address. The members of a mobile network can share one. */
 const FRIENDS = 1_000
 const PAST = new Date('2026-11-01T00:00:00Z')
 

@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import type { RiskSettings } from '../../operators/decisions/risk-settings.ts'
 import type { Db } from '../../platform/db.ts'
 
-/** Members and figures for which a risk rule raises an alarm. */
+/** Members about whom a risk rule raises an alarm, with the figures of the alarm. */
 export type RiskFinding = {
   readonly subject: string
   readonly member_ids: MemberId[]
   readonly facts: Readonly<Record<string, number>>
 }
 
-/** Maximum number of alarms of one rule. Of more alarms the largest are kept. */
+/** Maximum number of alarms of one rule. If there are more, only the largest are stored. */
 const FOUND_MAX = 500
 
 /** Finds groups of members who share a payer, device, IP address or name. At least one member of a group must have been active since `from`. */
@@ -31,9 +31,9 @@ export const findShared = async (
 }
 
 /**
- * Finds, for each inviting member, the invited friends who share a payer, device or IP address with each other or with the inviter. To limit the
- * work, each friend is compared only with the first and the last member who have the same payer, device or IP address. Thousands may share the IP
- * address of a mobile network.
+ * Finds, for each inviting member, the invited friends who share a payer, device or IP address with each other or with the inviter. Thousands may
+ * share the IP address of a mobile network, so they are not compared in pairs: if the first and the last friend with an address differ, all friends
+ * with it share it.
  */
 export const findTrees = async (db: Db, least: number): Promise<RiskFinding[]> => {
   const { rows } = await sql<RiskFinding>`
@@ -99,7 +99,7 @@ export const findBonusOnly = async (db: Db, least: number): Promise<RiskFinding[
   return rows
 }
 
-/** Finds members with more deposits and withdrawals in an hour than a person makes by hand. */
+/** Finds members with more deposits and withdrawals in an hour than a person can make by hand. */
 export const findVelocity = async (db: Db, least: number, from: Date): Promise<RiskFinding[]> => {
   const { rows } = await sql<RiskFinding>`
     select member_id as subject, array[member_id] as member_ids,

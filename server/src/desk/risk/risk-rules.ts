@@ -19,7 +19,7 @@ export type RuleResult = { readonly rule: RiskRule; readonly found: readonly Ris
 
 const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
-/** The query of each risk rule. A new rule needs a name in the contract and a row here, which the compiler checks. */
+/** The query of each risk rule. A new rule needs a name in the contract, and the compiler then requires an entry here. */
 const rules: { readonly [K in RiskRule]: (looking: Looking) => Promise<RiskFinding[]> } = {
   shared_payer: ({ db, settings, from }) => findShared(db, 'payer', settings.payer_members, from),
   shared_device: ({ db, settings, from }) => findShared(db, 'device', settings.device_members, from),

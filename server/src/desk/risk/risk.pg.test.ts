@@ -53,7 +53,7 @@ const needed = async (rule: string, id: string): Promise<Alarm> => {
   return found
 }
 
-test('members with one browser are one alarm that says by which rule, and what ties them', async () => {
+test('members with one browser cause one alarm that names its rule and the shared browser', async () => {
   const mark = newMark()
   const [one, other] = [await member(mark), await member(mark)]
   expect((await look()).status).toBe(200)

@@ -18,7 +18,7 @@ export type AlarmRow = AlarmKey & {
 
 const LIST_MAX = 200
 
-/** Stores an alarm. A judged alarm that has got a new member is open again. */
+/** Stores an alarm. A judged alarm is opened again if it has a new member. */
 export const writeAlarm = async (
   tx: Tx,
   rule: RiskRule,
@@ -155,7 +155,7 @@ export const findFigures = async (db: Db | Tx, memberIds: readonly MemberId[]): 
 
 export type LinkRow = { readonly from: MemberId; readonly to: MemberId; readonly kinds: LinkKind[] }
 
-/** Returns the links between the given members, one row for each pair. */
+/** Returns the links between the given members: one row for each linked pair, with the kinds of its links. */
 export const findLinks = async (db: Db, memberIds: readonly MemberId[]): Promise<LinkRow[]> => {
   const ids = [...memberIds]
   const { rows } = await sql<LinkRow>`

@@ -5,7 +5,10 @@ import { type MemberAlarm, soleAlarms } from '../../operators/single-operator-ac
 import { faultAlarms } from '../../platform/browser-faults/browser-faults.ts'
 import { securityAlarms } from '../../platform/security/security-events.ts'
 
-/** Returns the current alarms about rate limits, security events, faults in browsers and daily limits of operators. An alarm ends when its cause ends. */
+/**
+ * Returns the current alarms about rate limits, security events, faults in browsers and operators' daily limits. An alarm disappears when its cause
+ * does.
+ */
 export const alarmsNow = async (ctx: Context): Promise<MemberAlarm[]> => {
   const messages = await messagesAlarm(ctx)
   const atTheDoor = await securityAlarms(ctx.db, ctx.clock.now())

@@ -6,7 +6,7 @@ import { findTroubles } from './attention-items.ts'
 
 const cashier = useCashier()
 
-/** Kinds of waiting items that no `…_waiting` view contains: the code reads them from tables and rate limits. */
+/** Kinds of waiting items that no database view named `…_waiting` contains, because the code reads them from tables and rate limits. */
 const OF_ROWS = ['statement', 'gateway', 'alarm', 'sole limit', 'sole spread', ...unreadableKinds]
 
 test('every word by which something waits for a person at a partner has Thai words and what to do at the desk, and none too many', async () => {

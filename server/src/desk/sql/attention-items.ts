@@ -9,8 +9,8 @@ import type { Operator } from '../../platform/http/desk/signed-in-operator.ts'
 import { readSettings } from '../../platform/settings.ts'
 
 /**
- * An item that needs an operator's attention, often because a partner failed. It has a kind, an id, a start time, the number of failed attempts and,
- * if known, the reason.
+ * An item that needs an operator's attention, often because a partner failed: its kind, id, start time, number of failed attempts and, if known, the
+ * reason.
  */
 export type Trouble = {
   readonly what: string
@@ -20,16 +20,16 @@ export type Trouble = {
   readonly why: string
 }
 
-/** Returns whether the operator may know of items of this kind. A case about money laundering is shown to few. */
+/** Returns whether the operator may see items of this kind. For example, few operators see cases about money laundering. */
 export const maySeeTrouble = ({ permissions }: Pick<Operator, 'permissions'>, what: string): boolean =>
   what !== 'aml case' || permissions.has('aml.read')
 
-/** An item that needs attention, with the id of its member. Null if it concerns no member. */
+/** An item that needs attention, with the id of its member. The id is null if the item concerns no member. */
 export type KnownTrouble = Trouble & { readonly member_id: MemberId | null }
 
 type Partner = (typeof signalPartners)[number]
 
-/** Kinds of items that wait for a partner, with that partner. */
+/** For each kind of item that waits for a partner, that partner. */
 const SILENT: Readonly<Record<string, Partner>> = {
   statement: 'bank',
   payout: 'bank',
@@ -43,26 +43,31 @@ const SILENT: Readonly<Record<string, Partner>> = {
   'free rounds': 'game_site',
 }
 
-/** Number of failed attempts from which an item that waits for a partner's response is listed. */
+/** An item that waits for a partner's response is listed from this number of failed attempts on. */
 const SILENCES_SHOWN = 3
 const ENDING_SHOWN_HOURS = 1
 /**
- * Days for which a refused payout or return is listed. Its money is safe (with the member or in suspense). It is listed because the company may be
- * the cause of the refusal.
+ * Days for which a refused payout or return is listed. Its money is safe with the member or in suspense, but operators should see the refusal,
+ * because the company may have caused it.
  */
 const REFUSED_SHOWN_DAYS = 7
-/** Hours after which an accepted payout without an outcome is listed. Some banks pay later or review accounts first. */
+/**
+ * Hours after which an accepted payout without an outcome is listed. It is not listed sooner, because some banks pay later or review accounts first.
+ */
 const ACCEPTED_SHOWN_HOURS = 24
-/** Hours after the end of free rounds from which rounds without a reported end are listed. */
+/**
+ * Hours after their end at which free rounds (games whose stake the member does not pay) are listed, if the game site has not reported the end by
+ * then.
+ */
 const ROUNDS_OVERDUE_HOURS = 24
-/** Hours for which malformed responses of a partner are listed, counted from the last one. */
+/** Hours for which a partner's malformed responses are listed, counted from the last one. */
 const ODD_SHOWN_HOURS = 24
-/** Hours for which a new operator is listed. The maker and the checker of the invitation thus see the case in their next shift. */
+/** Hours for which a new operator is listed, so that the maker and the checker of the invitation see it in their next shift. */
 const JOINED_SHOWN_HOURS = 72
 /** Maximum number of listed items per kind, so that one kind does not hide the others. */
 const LIST_MAX_OF_EACH = 200
 
-/** Returns items that wait for an operator or a partner, or that a partner refused, oldest first. The number of each kind is limited. */
+/** Returns items that wait for an operator or a partner, or that a partner refused, oldest first. Each kind has at most LIST_MAX_OF_EACH items. */
 export const findTroubles = async (db: Db, now: Date): Promise<KnownTrouble[]> => {
   const { talk_hours } = await readSettings(db, careSettings)
   const { case_hours } = await readSettings(db, amlSettings)

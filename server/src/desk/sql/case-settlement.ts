@@ -9,7 +9,7 @@ export type CaseSettlement = { readonly by: string; readonly action: string; rea
 
 const UP_TO_MINUTES = 'YYYY-MM-DD HH:MM'.length
 
-/** Returns the newest audit line about the subject with one of these actions, as a settlement. Returns null if there is none. */
+/** Returns the newest audit line about the subject with one of these actions, in the form of a settlement. Returns null if there is none. */
 export const settledInLog = async (
   ctx: Context,
   subject: string,
@@ -20,12 +20,13 @@ export const settledInLog = async (
   return act === null ? null : { by: decidersOfAct(act), action: act.action, at: act.at }
 }
 
-/** Error codes of a refused decision that may mean that another operator has already settled the case. */
+/** Error codes of a refused decision that may mean that another operator has settled the case first. */
 const PAST: readonly string[] = ['not_found', 'bonus_not_running']
 
 /**
- * Runs an operator's decision. Throws Refusal `desk_case_settled`, with the operator and time of the first decision, if the case is already settled.
- * A repeat of the same decision gets it too. Throws Refusal `desk_case_gone` if the case no longer exists. Also throws the refusals of the use case.
+ * Runs an operator's decision. If the case is already settled, throws Refusal `desk_case_settled` with the operator and the time of the first
+ * decision, even if that operator repeats the same decision. Throws Refusal `desk_case_gone` if the case no longer exists. Also throws the refusals
+ * of the use case.
  */
 export const settleOnce = async <Answer>(
   find: () => Promise<CaseSettlement | null>,

@@ -12,10 +12,10 @@ import { type SecurityKind, securityEvents } from '../../platform/security/secur
 import { partnerClocks } from '../business-figures/partner-clocks.ts'
 import { findUnanswered } from '../sql/attention-items.ts'
 
-/** Kinds of security events about callbacks that were rejected. */
+/** Kinds of security events about rejected callbacks (calls that claim to come from a partner). */
 const STRANGE: readonly SecurityKind[] = ['callback_forged', 'callback_unreadable']
 
-/** Returns the row of LINE. Returns no row if LINE is not configured. */
+/** Returns the status row of LINE. Returns no row if LINE is not configured. */
 const lineRows = async (ctx: Context) => {
   const status = await lineStatus(ctx)
   if (status === null) return []
@@ -47,7 +47,7 @@ export const partnersNow = async (ctx: Context) => {
   }
 }
 
-/** Returns a page of the partner log, and the names of all partners in the log. */
+/** Returns a page of the log of partners' calls, and the names of all partners in it. */
 export const partnerLogPage = async (ctx: Context, wanted: PartnerLogWanted) => {
   const rows = (await partnerLog(ctx.db, wanted)).map(({ no, ...line }) => ({ ...line, no: no.toString() }))
   const { doors } = ctx.partners

@@ -52,7 +52,7 @@ test('dry runs of approval and referral refuse an impossible value at its field,
 
   const wrong = await nok('POST /settings/referral/level_1_percent/trial', { value: 'many' })
   expect(wrong.body).toMatchObject({ errors: { value: expect.anything() } })
-  // Like the desk's page, the error names the settings in Thai. It does not contain their identifiers.
+  // As on the staff's website, the error names the settings in Thai and without their identifiers.
   const contrary = await nok('POST /settings/cashier/approval_maximum/trial', { value: 1 })
   const sentence = JSON.stringify(contrary.body.errors)
   expect(sentence).toContain(settingName('cashier', 'approval_first_maximum'))

@@ -42,7 +42,7 @@ type Changed = {
   readonly is_hit: boolean
 }
 
-/** Returns some of the members or cases that the setting's change affects. Known cases of abuse (`is_hit`) come first. */
+/** Returns a sample of the members or cases that the setting's change affects. Known cases of abuse (`is_hit`) come first. */
 const shownOf = async (ctx: Context, changed: readonly Changed[]) => {
   const some = changed
     .toSorted((one, other) => Number(other.is_hit) - Number(one.is_hit))

@@ -17,7 +17,7 @@ type SettingType = (typeof settingTypes)[number]
 type Json = z.infer<ReturnType<typeof z.json>>
 type Group = SettingsDefinition<z.ZodObject>
 
-/** The parts of a setting's JSON schema that the desk's form needs. */
+/** The form on the staff's website needs only these parts of a setting's JSON schema. */
 const shape = z.looseObject({
   type: z.string().optional(),
   minimum: z.number().optional(),
@@ -25,7 +25,7 @@ const shape = z.looseObject({
   maximum: z.number().optional(),
 })
 
-/** Returns whether a bound in a JSON schema limits the setting. A bound that equals the largest safe integer means that there is no limit. */
+/** Returns whether a bound in a JSON schema restricts the setting. The largest safe integer as a bound means that the setting has no bound. */
 const isLimit = (value: number | undefined): value is number =>
   value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER
 

@@ -48,7 +48,7 @@ test('every setting is shown as it holds, in baht where it is money, with what i
   })
 })
 
-test('a setting that says what passes without a person is loosened by two and tightened by one, and a wrong value is refused at its field', async () => {
+test('a setting that bounds decisions without a checker is loosened by two and tightened by one, and a wrong value is refused at its field', async () => {
   const who = await admin()
   const alone = { value: 30_000, reason: 'quicker' }
   expect((await desk.call('POST /settings/cashier/approval_maximum', who, alone)).body).toMatchObject({

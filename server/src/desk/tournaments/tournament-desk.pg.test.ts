@@ -38,7 +38,7 @@ test('a tournament is opened by two, and one operator cancels it before its star
   expect((await cancel(two, first)).status).toBe(200)
   expect((await cancel(two, first)).body).toMatchObject({ code: 'tournament_begun' })
   atMinute(1)
-  // A session of the desk ends when it is idle, so the operators sign in again after the clock has moved.
+  // Operators' sessions end when they are idle, so the operators sign in again after the clock has moved.
   const later = await operatorsOf()
   expect((await cancel(later, second)).body).toMatchObject({ code: 'tournament_begun' })
   expect((await later.maker(`GET /tournaments/${first}`)).body).toMatchObject({

@@ -21,7 +21,7 @@ const approveOne = async (ctx: Context, operator: Operator, id: WithdrawalId, re
 }
 
 /**
- * Requires that the batch's total is within the operator's limit. Throws Refusal `not_found` if a withdrawal does not exist, and
+ * Requires that the total of a batch of withdrawals is within the operator's limit. Throws Refusal `not_found` if a withdrawal does not exist, and
  * `desk_several_limit` if the total exceeds the limit.
  */
 const requireSumWithin = async (
@@ -36,8 +36,8 @@ const requireSumWithin = async (
 }
 
 /**
- * Approves those of the given withdrawals that the approval rules accept now. Each has its own transaction and audit line. A refused one is listed in
- * the result and does not stop the others. Throws Refusal `desk_several_limit` if the total of the batch exceeds the operator's limit.
+ * Approves those of the given withdrawals that the approval rules accept now. Each has its own transaction and audit line. A refused withdrawal is
+ * listed in the result and does not stop the others. Throws Refusal `desk_several_limit` if the total of the batch exceeds the operator's limit.
  */
 export const approveSeveral = async (
   ctx: Context,

@@ -21,7 +21,10 @@ type Key = { readonly member_id: MemberId; readonly withdrawal_id: WithdrawalId 
 type Decided = (decision: OperatorDecision, key: Key) => Promise<void>
 
 export const deskWithdrawalsRoutes = (ctx: Context): DeskHandlers<typeof deskWithdrawalsEndpoints> => {
-  /** Runs an operator's decision about a withdrawal that no other operator has claimed and whose amount is within the operator's limit. */
+  /**
+   * Runs an operator's decision about a withdrawal. Requires that no other operator has claimed the withdrawal, and that its amount is within the
+   * operator's limit.
+   */
   const decide = async (
     operator: Operator,
     withdrawal_id: WithdrawalId,
@@ -57,7 +60,7 @@ export const deskWithdrawalsRoutes = (ctx: Context): DeskHandlers<typeof deskWit
     desk_withdrawals_approve: ({ operator, body: { withdrawals, reason } }) =>
       approveSeveral(ctx, operator, withdrawals, reason),
 
-    // A hold, and its end, pay no money. So no amount limit applies.
+    // Starting or ending a hold pays no money, so no amount limit applies.
     desk_withdrawal_hold: ({ operator, params: { withdrawal }, body: { reason } }) =>
       decide(operator, withdrawal, { reason, within: false }, (decision, key) =>
         holdWithdrawal(ctx, decision, key),

@@ -40,7 +40,8 @@ describe('a withdrawal at the desk', () => {
 
 describe('several withdrawals at once', () => {
   /**
-   * Creates first withdrawals of new members. They wait for approval because of a setting, which is then reset. So the rules would approve them now.
+   * Creates first withdrawals of new members. They wait for approval because of a setting, which is then reset, so that the approval rules would now
+   * accept them.
    */
   const waitingForRule = async (count: number, amount = 300n) => {
     const all = []
@@ -154,7 +155,7 @@ describe('a withdrawal that two people decide', () => {
   const lineOf = (effect: unknown, what: string) => (effect as Line[]).find(line => line.what === what)
 
   let named = 0
-  /** Creates a new operator, because the sessions of other operators expired when the clock changed. */
+  /** Returns a newly created operator, because the sessions of other operators expired when the clock changed. */
   const cashier = () => {
     named += 1
     return desk.operator(`mint-${named}`, ['cashier', 'support'])

@@ -46,7 +46,7 @@ describe('the acts of a case', () => {
   test('of a case of a partner are none before an operator acts, and are of that case alone', async () => {
     const { member } = await waitingWithdrawal()
     expect((await actsOf(nok, 'trouble', 'odd partner:scb')).body).toEqual({ acts: [] })
-    // Audit lines about the member are not shown as acts of a case that only mentions the member.
+    // A case that only mentions the member must not show the audit lines about the member.
     expect((await actsOf(nok, 'trouble', `second account:${member.id}`)).body).toEqual({ acts: [] })
   })
 

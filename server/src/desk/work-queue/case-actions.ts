@@ -7,7 +7,7 @@ import { decidersOfAct, operatorActor } from '../../platform/operator-decision.t
 import { Refusal } from '../../platform/refusal.ts'
 import type { CaseKey } from './case-claims.ts'
 
-/** Maximum number of audit lines about a case that its screen shows. The newest are shown. */
+/** Maximum number of audit lines that a case's screen shows, the newest ones. */
 const ACTS_SHOWN = 50
 
 const NEEDED_BY_KIND: Partial<Readonly<Record<CaseKey['kind'], Permission>>> = {
@@ -16,12 +16,13 @@ const NEEDED_BY_KIND: Partial<Readonly<Record<CaseKey['kind'], Permission>>> = {
 }
 
 /**
- * Matches a case's id that ends with the id of a withdrawal, return, credit transfer, slip or proposal. The audit log has these under their own ids.
+ * Matches a case's id that ends with the id of a withdrawal, return, credit transfer, slip or proposal. Audit lines about the case have that shorter
+ * id.
  */
 const OBJECT = /(?:^|:)((?:wdr|ret|mov|slp|prp)_\w+)$/
 const UNREADABLE = 'bank line:'
 
-/** Returns the subject under which the audit log has a case. */
+/** Returns the id under which audit lines about the case are stored. */
 const subjectOf = ({ kind, id }: CaseKey): string => {
   const object = OBJECT.exec(id)?.[1]
   if (object !== undefined) return object

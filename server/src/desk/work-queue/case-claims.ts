@@ -12,14 +12,14 @@ export { dropClaimsOf } from './sql.ts'
 export type CaseKey = { readonly kind: WorkKind; readonly id: string }
 
 /**
- * Claims a case for the operator for some minutes, or extends the claim. Throws Refusal `desk_case_claimed`
- * if another operator has claimed the case.
+ * Claims a case for the operator for some minutes, or extends the operator's claim. Throws Refusal `desk_case_claimed` if another operator has
+ * claimed the case.
  */
 export const claimCase = async (ctx: Context, by: string, key: CaseKey): Promise<Date> => {
   const { claim_minutes } = await readSettings(ctx.db, deskSettings)
   return inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()
-    // Deletes claims that expired a day ago. An expired claim has no effect, so it does not matter when it is deleted.
+    // Deletes claims that expired more than a day ago. They could be deleted sooner or later, because an expired claim has no effect.
     await forgetClaims(tx, new Date(now.getTime() - DAY_MS))
     const claimed_until = new Date(now.getTime() + claim_minutes * MINUTE_MS)
     if (!(await takeClaim(tx, { ...key, claimed_by: by, claimed_until }, now))) {
@@ -33,7 +33,7 @@ export const claimCase = async (ctx: Context, by: string, key: CaseKey): Promise
 export const releaseCase = (ctx: Context, by: string, key: CaseKey): Promise<void> =>
   inTransaction(ctx.db, tx => dropClaim(tx, key, by))
 
-/** Requires that no other operator has claimed the case. Throws Refusal `desk_case_claimed` with the name of the operator who has. */
+/** Requires that no other operator has claimed the case. Otherwise throws Refusal `desk_case_claimed` with that operator's name. */
 export const requireFree = async (ctx: Context, by: string, key: CaseKey): Promise<void> => {
   const held = await findClaim(ctx.db, key, ctx.clock.now())
   if (held !== null && held.claimed_by !== by)

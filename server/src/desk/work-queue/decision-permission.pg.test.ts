@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 type Key = { readonly kind: string; readonly id: string }
 
-/** Checks that the first operator can view the case without a claim, and that the second can then claim it. */
+/** Checks that the first operator can view the case without claiming it, and that the second can then claim it. */
 const expectLookThenClaim = async (looks: Operator, decides: Operator, key: Key): Promise<void> => {
   expect(await looks('POST /work/claim', key)).toMatchObject({ status: 200, body: { until: null } })
   const taken = await decides('POST /work/claim', key)

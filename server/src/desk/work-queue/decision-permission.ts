@@ -57,8 +57,8 @@ const proposal: Look = async (ctx, operator, id) => {
 }
 
 /**
- * Requires, for a case about an operator, that another and independent operator decides it. The maker and the checker of an operator's invitation or
- * reset are not independent of that operator.
+ * Requires that the operator who decides a case about another operator is independent of that one. The maker and the checker of an operator's
+ * invitation or reset are not independent of the operator.
  */
 const requireColleague = async (ctx: Context, operator: Operator, name: string): Promise<void> => {
   if (name === operator.name) throw new Refusal('desk_forbidden')
@@ -75,7 +75,7 @@ const NEEDED_BY_TROUBLE: Readonly<Record<string, Permission>> = {
   ...{ payee: 'suspense.settle', 'bank line': 'jobs.repair', 'taken back': 'money.correct' },
 }
 
-/** Returns the permission that a case of the kind `trouble` needs, from its id. Undefined: `queue.claim` is enough. */
+/** Returns the permission that a case of the kind `trouble` needs, from the case's id. If it returns undefined, `queue.claim` is enough. */
 export const neededForTrouble = (id: string): Permission | undefined =>
   NEEDED_BY_TROUBLE[id.split(':')[0] ?? '']
 
@@ -99,8 +99,7 @@ const looks: Readonly<Record<CaseKey['kind'], Look>> = {
 }
 
 /**
- * Returns whether the operator may decide the case now. If not, the operator cannot claim the case either, because the claim would block
- * others.
+ * Returns whether the operator may decide the case now. Otherwise the operator cannot claim the case either, because the claim would block others.
  */
 export const mayDecide = async (
   ctx: Context,

@@ -39,7 +39,7 @@ const signIn = ({ id }: TestMember, device_mark: string) =>
 const casesOf = async (member: TestMember): Promise<Item[]> =>
   ((await rin('GET /work')).body.items as Item[]).filter(({ id }) => id.endsWith(member.id))
 
-/** Creates a member who was refused the welcome bonus, and the duplicate account that took it. */
+/** Creates a member who was refused the welcome bonus, and the duplicate account that had received it. */
 const refusedBeside = async (mark: string) => {
   const [taker, refused] = [await cashier.member({ name: name() }), await cashier.member({ name: name() })]
   await deposit(taker, 10_000n, WELCOME)
@@ -101,7 +101,7 @@ test('a member refused because of two accounts is one case until both are decide
 
 const PERSON = { name: 'มานี รักเรียน', birth_date: '1985-06-07' }
 
-test('an account like those of an excluded person is one case; who confirms it excludes it to the same end, once', async () => {
+test('an account like that of an excluded person is one case; confirming it excludes the account until the same end, once', async () => {
   const [first, again] = [await cashier.member(PERSON), await cashier.member(PERSON)]
   await beginBreak(cashier.ctx, first.id, '6m')
   const seenOf = async ({ id }: { id: string }) => {
@@ -127,8 +127,8 @@ test('an account like those of an excluded person is one case; who confirms it e
   expect((await rin('POST /work/claim', key)).status).toBe(200)
   expect((await ria(confirm, asSeen)).body.code).toBe('desk_case_claimed')
   expect((await rin('POST /work/release', key)).status).toBe(200)
-  // After the operator opened the case, another member with the same data starts a self-exclusion. The operator has not seen this member, so the
-  // decision does not cover it.
+  // After the operator opened the case, another member with the same data starts a self-exclusion. The decision does not cover this member, because
+  // the operator has not seen this member.
   const third = await cashier.member(PERSON)
   await beginBreak(cashier.ctx, third.id, '6m')
   expect((await ria(confirm, asSeen)).body.code).toBe('likeness_changed')
@@ -152,7 +152,7 @@ test('an account like those of an excluded person is one case; who confirms it e
 test('a proposal to lift the check shows each pair of linked accounts, and a new pair asks the checker again', async () => {
   const person = { name: 'ชูใจ เลิศล้ำ', birth_date: '1981-03-04' }
   const excluded = [await cashier.member(person), await cashier.member(person)]
-  // Both members registered before one of the exclusions began. So neither account was opened to avoid an exclusion.
+  // Both members registered before either of them was excluded, so neither account was opened to avoid an exclusion.
   for (const { id } of excluded) await beginBreak(cashier.ctx, id, '6m')
   const second = await cashier.member(person)
   const asked = { kind: 'exclusion_lift', payload: { member: second.id }, ...REASON, evidence: 'ใบงาน 7' }

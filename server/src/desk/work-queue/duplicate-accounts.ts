@@ -9,15 +9,15 @@ import { listRefusedDuplicates } from '../../promotions/offers/duplicate-claims.
 import { findPromotions } from '../../promotions/offers/promotions.ts'
 import { hashPairs, openMatches } from '../../protection/duplicate-accounts/self-exclusion-matches.ts'
 
-/** Returns the id. Throws Refusal `not_found` if no member has it. */
+/** Returns the member's id. Throws Refusal `not_found` if there is no such member. */
 export const knownMember = async (ctx: Context, memberId: MemberId): Promise<MemberId> => {
   if ((await findMemberAnywhere(ctx.db, memberId)) === null) throw new Refusal('not_found')
   return memberId
 }
 
 /**
- * Returns bonuses that were refused because of duplicate accounts, newest first. They were refused to the member, or to others because of
- * the member.
+ * Returns the refused bonuses, newest first: those refused to the member because of another account, and those refused to other members because of
+ * this member's account.
  */
 export const refusedBonuses = async (ctx: Context, memberId: MemberId) => {
   const [refused, promotions] = await Promise.all([
@@ -41,7 +41,7 @@ export const refusedBonuses = async (ctx: Context, memberId: MemberId) => {
   })
 }
 
-/** Returns open cases in which the member may be a self-excluded person. */
+/** Returns open cases in which the member may be the same person as a self-excluded member. */
 export const likenessOf = async (ctx: Context, memberId: MemberId) => {
   const matches = await openMatches(ctx.db, memberId, ctx.clock.now())
   const shown = await shownMembers(

@@ -19,7 +19,10 @@ type Key = `${string} /${string}`
 type Content = { seen: Record<string, string>; notices: { id: string; seen: string }[] }
 const content = async () => (await desk.call('GET /content', first)).body as Content
 
-/** Two operators edit the same form, and one saves. Checks that the other gets a conflict, and may then overwrite. */
+/**
+ * Two operators edit the same form, and one saves. Checks that the other's save is refused because of the first, and that the other may then
+ * overwrite.
+ */
 const expectSecondEditRefused = async (key: Key, seen: string | undefined, ours: object, theirs: object) => {
   expect(seen).toMatch(/^[0-9a-f]{16}$/)
   const saved = await desk.call(key, first, { ...ours, seen, ...REASON })

@@ -10,7 +10,9 @@ import { holdEditing } from './sql.ts'
 const STAMP_CHARACTERS = 16
 const UP_TO_MINUTES = 'YYYY-MM-DD HH:MM'.length
 
-/** Returns the hash of a value. This version is compared when an operator saves, to detect that another operator saved meanwhile. */
+/**
+ * Returns the hash of a value, which serves as its version. When an operator saves, the version shows whether another operator has saved meanwhile.
+ */
 export const stampOf = (value: unknown): string =>
   createHash('sha256')
     .update(
@@ -34,9 +36,9 @@ const refuseChanged = async (inside: Context, { subject, actions }: Edited): Pro
 }
 
 /**
- * Applies a change if the edited value still has the version `seen`, and returns its new version. Changes of one value run one after the
- * other. Without `seen`, as on the command line, the version is not checked. Throws Refusal `desk_changed_meanwhile` if the version has
- * changed, and names the other operator.
+ * Applies a change if the edited value still has the version `seen`, and returns its new version. Changes of one value run one after the other.
+ * Without `seen`, as on the command line, the version is not checked. If the version has changed, throws Refusal `desk_changed_meanwhile` with the
+ * other operator's name.
  */
 export const changeAsSeen = (
   ctx: Context,

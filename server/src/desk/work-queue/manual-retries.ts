@@ -17,7 +17,7 @@ export const retryJob = (ctx: Context, decision: OperatorDecision, id: string): 
     return revived.job
   })
 
-/** Marks a malformed row of a partner as reviewed. Throws Refusal `not_found` if no such row waits for a review. */
+/** Marks a malformed row of a partner's list as reviewed. Throws Refusal `not_found` if no such row waits for a review. */
 export const settleLine = (ctx: Context, decision: OperatorDecision, hash: string): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const [actor, at] = [operatorActor(decision), ctx.clock.now()]

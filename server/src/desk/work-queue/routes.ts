@@ -20,7 +20,7 @@ export const deskWorkRoutes = (ctx: Context): DeskHandlers<typeof deskWorkEndpoi
 
   desk_work_claim: async ({ operator, body }) => {
     if (await mayDecide(ctx, operator, body)) return { until: await claimCase(ctx, operator.name, body) }
-    // The operator may have claimed the case before losing the permission to decide it. So the claim is released.
+    // The claim is released even if the operator has lost the permission to decide the case since claiming it.
     await releaseCase(ctx, operator.name, body)
     return { until: null }
   },

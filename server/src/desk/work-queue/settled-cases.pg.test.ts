@@ -77,7 +77,7 @@ test('a slip that another operator answered names operator and time', async () =
   const { line, slip } = await heldSlip()
   expect((await joy(`POST /slips/${slip}/refuse`, { cause: 'not_yours', ...REASON })).status).toBe(200)
   saysWho(await nok(`POST /slips/${slip}/refuse`, { cause: 'not_yours', ...REASON }), 'joy')
-  // An operator can still credit a refused slip. The case then shows the credit as its result.
+  // An operator can still credit a refused slip. The settlement of the case is then the credit.
   expect((await nok(`POST /slips/${slip}/settle`, { line, ...REASON })).status).toBe(200)
   saysWho(await joy(`POST /slips/${slip}/settle`, { line, ...REASON }), 'nok')
   await slips.run()

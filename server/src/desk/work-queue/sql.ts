@@ -8,7 +8,7 @@ const CLAIM = ['kind', 'id', 'claimed_by', 'claimed_until'] as const satisfies r
 export type Claim = Row<WorkClaims, typeof CLAIM>
 type Key = Pick<Claim, 'kind' | 'id'>
 
-/** Stores a claim on a case. Returns false if another operator has claimed it. */
+/** Stores a claim on a case. Returns false if another operator holds a claim on it. */
 export const takeClaim = async (tx: Tx, claim: Claim, now: Date): Promise<boolean> => {
   const { rows } = await sql`
     insert into work_claims (${columns(CLAIM)})
@@ -46,7 +46,7 @@ export const forgetClaims = async (tx: Tx, before: Date): Promise<void> => {
   await sql`delete from work_claims where claimed_until < ${before}`.execute(tx)
 }
 
-/** Locks an edited object, so that other edits of it wait until the transaction ends. */
+/** Locks an object that operators edit, so that other edits of it wait until the transaction ends. */
 export const holdEditing = async (tx: Tx, subject: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('desk.edit ' || ${subject}::text, 0))`.execute(tx)
 }

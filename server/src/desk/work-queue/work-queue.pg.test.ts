@@ -226,7 +226,7 @@ test('releases the claims of an operator who signs out, is signed out or is susp
   await leaves('suspended', (_who, operator) => admin(`POST /operators/${operator}/suspend`, REASON))
 })
 
-// This test moves the clock and therefore comes last. Calls of later tests would have to repeat the second factor.
+// This test moves the clock and therefore comes last, because later tests would have to repeat the second factor.
 test('releases a case untouched for the minutes of a claim', async () => {
   const { id } = await waitingWithdrawal()
   await nok('POST /work/claim', { kind: 'withdrawal', id })

@@ -21,10 +21,10 @@ import { claimsNow } from './case-claims.ts'
 /** Number of failed attempts from which a job is listed as a case. */
 const FAILURES_SHOWN = 3
 const JOBS_MAX = 200
-/** A case that has been overdue for longer than this time in ms is listed after all other cases. */
+/** A case that is overdue by more than this time in ms is listed after all other cases. */
 const OLD_AFTER_MS = DAY_MS
 const DETAIL_MAX_CHARACTERS = 300
-/** Reason of a proposal that the operator made: another operator decides it. */
+/** Reason that marks a case as the operator's own proposal, which another operator has to decide. */
 export const OWN_PROPOSAL = 'own_proposal'
 
 type Case = {
@@ -106,7 +106,7 @@ const caseOfTrouble = (
   answers: Answers,
 ): Case => ({
   kind: KIND_OF_TROUBLE[what] ?? 'trouble',
-  // Two items of different kinds can have the same id. So the id of such a case also contains the kind.
+  // The id of a case of the kind `trouble` also contains what the trouble is, because two troubles can have the same id.
   id: KIND_OF_TROUBLE[what] === undefined ? `${what}:${id}` : id,
   why: what.replaceAll(' ', '_'),
   detail: plain(why),
@@ -122,7 +122,7 @@ const troubles = async (ctx: Context, operator: Operator | null, answers: Answer
     .filter(({ what }) => operator === null || maySeeTrouble(operator, what))
     .map(trouble => caseOfTrouble(trouble, answers))
 
-/** Returns cases for the open proposals that the operator may approve or has made. Without an operator, returns all open proposals. */
+/** Returns cases for the open proposals that the operator may approve or has made. If no operator is given, returns cases for all open proposals. */
 const proposals = async (ctx: Context, operator: Operator | null, answers: Answers): Promise<Case[]> =>
   (await listProposals(ctx, operator, 'open'))
     .filter(row => operator === null || row.maker_id === operator.id || canApprove(operator, row))
@@ -163,7 +163,7 @@ const answerTimes = async (ctx: Context): Promise<Answers> => {
   }
 }
 
-/** Returns all open cases. With an operator, it includes only those proposals that concern the operator. */
+/** Returns all open cases. If an operator is given, it includes only those proposals that the operator made or may approve. */
 const casesNow = async (ctx: Context, operator: Operator | null): Promise<Case[]> => {
   const answers = await answerTimes(ctx)
   const cases = await Promise.all([
@@ -179,7 +179,7 @@ const casesNow = async (ctx: Context, operator: Operator | null): Promise<Case[]
 
 const isOld = ({ answer_by }: Case, now: Date): boolean => now.getTime() - answer_by.getTime() > OLD_AFTER_MS
 
-/** Returns all open cases with the operator who claimed each. Without an operator, it returns all proposals. */
+/** Returns all open cases, each with the operator who claimed it. If no operator is given, it includes all proposals. */
 export const openCases = async (ctx: Context, operator: Operator | null): Promise<OpenCase[]> => {
   const [cases, claimOf] = [await casesNow(ctx, operator), await claimsNow(ctx)]
   const now = ctx.clock.now()

@@ -117,7 +117,7 @@ test('a stored choice against a fixed rule does not keep a message of safety fro
   expect(await deliveriesOf(member)).toHaveLength(1)
 })
 
-test('a consent to news keeps its words and time, ends by one call, and a new one begins anew', async () => {
+test('a consent to news keeps its words and time, ends by one call, and a new one begins again', async () => {
   const member = await cashier.member()
   const consent = () => lobby.ask('POST', '/messages/news', member, { body: { wording: NEWS_WORDING } })
   expect((await consent()).status).toBe(200)

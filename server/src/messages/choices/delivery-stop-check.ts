@@ -10,8 +10,8 @@ export type { DeliveryStop } from '../../ports.ts'
 type Addressed = { readonly member_id: MemberId; readonly kind: MessageKind }
 
 /**
- * Returns for each delivery that must not be sent now the reason. Advertising is checked directly before it is sent, because a break may have begun
- * or a consent may have ended since the message was written.
+ * Returns the reason for each delivery that must not be sent now. Advertising is checked again directly before it is sent, because since the message
+ * was written a break may have begun or a consent may have ended.
  */
 export const stopsOf = async <T extends Addressed>(
   ctx: Context,

@@ -22,14 +22,17 @@ export type Choice = {
   readonly is_on: boolean
 }
 
-/** Returns the channels that this server has. */
+/** Returns the channels (such as push and LINE) that this server is configured for. */
 const channelsOf = ({ config, partners }: Pick<Context, 'config' | 'partners'>): MessageChannel[] =>
   channelNames.filter(channel => {
     if (channel === 'push') return pushSettingsOf(config) !== null
     return channel !== 'line' || partners.chat_app !== null
   })
 
-/** Returns for each group of messages and each channel of the server whether the messages use the channel. A fixed rule overrides a stored choice. */
+/**
+ * Returns for each group of messages and each channel of the server whether the group's messages use the channel. The member's stored choice decides
+ * only where the rules of the group let the member choose.
+ */
 export const choicesOf = async (ctx: Context, memberId: MemberId): Promise<Choice[]> => {
   const stored = await findChoices(ctx.db, memberId)
   const isOn = (group: MessageGroup, channel: MessageChannel): boolean => {
@@ -45,7 +48,7 @@ export const choicesOf = async (ctx: Context, memberId: MemberId): Promise<Choic
   )
 }
 
-/** Stores a member's choice. Throws Refusal `choice_fixed` if the use of this channel cannot be changed for the group. */
+/** Stores the member's choice whether a group of messages uses a channel. Throws Refusal `choice_fixed` if this cannot be changed for the group. */
 export const chooseChannel = async (ctx: Context, memberId: MemberId, choice: Choice): Promise<void> => {
   const { group, channel, is_on } = choice
   if (!isChangeable(group, channel)) throw new Refusal('choice_fixed')

@@ -10,7 +10,10 @@ import { endConsent, findConsent, insertConsent } from './sql.ts'
 
 export { deleteEndedConsents, lockConsents } from './sql.ts'
 
-/** Returns the member's consent to news, if there is one, and the maximum numbers of news. */
+/**
+ * Returns since when the member consents to news (advertising), and the rules for news: the quiet hours, and how many a member gets at most per day
+ * and week. `since` and `wording` are null if the member does not consent.
+ */
 export const newsOf = async (ctx: Context, memberId: MemberId) => {
   const [consent, settings] = await Promise.all([
     findConsent(ctx.db, memberId),
@@ -27,8 +30,8 @@ export const newsOf = async (ctx: Context, memberId: MemberId) => {
 }
 
 /**
- * Stores the member's consent to news with the version of its words. A repeated call keeps the first consent. Throws Refusal
- * `too_many_requests` if the member consents and ends the consent too often.
+ * Stores the member's consent to news (advertising), with the version of the text that the lobby showed for the consent. If the member consents
+ * already, that consent is kept. Throws Refusal `too_many_requests` if the member gives and ends the consent too often.
  */
 export const consentToNews = async (
   ctx: Context,
@@ -45,7 +48,7 @@ export const consentToNews = async (
   })
 }
 
-/** Ends the consent to news. Waiting news are not sent any more. A repeated call has no effect. */
+/** Ends the member's consent to news. News that wait to be sent are dropped. A repeated call has no effect. */
 export const endNews = (ctx: Context, memberId: MemberId, by: NewsEnder): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const now = ctx.clock.now()

@@ -42,7 +42,7 @@ export const findConsent = async (db: Db, memberId: MemberId): Promise<ConsentRo
   return rows[0] ?? null
 }
 
-/** Inserts a consent if the member has none. Returns whether it is new. */
+/** Inserts a consent to news if the member has none. Returns whether it was inserted. */
 export const insertConsent = async (
   tx: Tx,
   memberId: MemberId,
@@ -55,7 +55,7 @@ export const insertConsent = async (
   return rows.length > 0
 }
 
-/** Ends the running consent. Returns whether there was one. */
+/** Ends the member's current consent. Returns whether there was one. */
 export const endConsent = async (tx: Tx, memberId: MemberId, by: NewsEnder, at: Date): Promise<boolean> => {
   const { rows } = await sql`
     update news_consents set ended_at = greatest(${at}, given_at), ended_by = ${by}
@@ -63,7 +63,10 @@ export const endConsent = async (tx: Tx, memberId: MemberId, by: NewsEnder, at: 
   return rows.length > 0
 }
 
-/** Locks the running consents of the members until the transaction ends. They are locked in the order of their numbers. */
+/**
+ * Locks these members' current consents to news until the transaction ends. The rows are locked in the order of their numbers, so that concurrent
+ * calls cannot deadlock.
+ */
 export const lockConsents = async (tx: Tx, memberIds: readonly MemberId[]): Promise<void> => {
   await sql`
     select no from news_consents

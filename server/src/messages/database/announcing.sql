@@ -1,4 +1,4 @@
--- Notifies the member's open pages when messages are written or read.
+-- When messages are written or read, the member's open pages are notified.
 
 create or replace function announce_messages() returns trigger language plpgsql as $$
 begin

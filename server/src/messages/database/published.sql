@@ -1,6 +1,6 @@
 -- Views through which other domains read data about messages.
 
--- Members with a running consent to news.
+-- Members whose consent to news (advertising) has not ended.
 create or replace view news_consenters as
   select member_id, given_at, wording from news_consents where ended_at is null;
 
@@ -8,6 +8,6 @@ create or replace view news_consenters as
 create or replace view news_messages as
   select member_id, created_at as at from messages where kind = 'news';
 
--- Times at which members reached their loss limit. They are known from the message that is written each time.
+-- Times at which members reached their loss limit. They are taken from the messages that tell members that the limit is reached.
 create or replace view reached_loss_limits as
   select member_id, created_at as at from messages where kind = 'limit_reached';

@@ -17,19 +17,19 @@ import {
   postponeLine,
 } from './sql.ts'
 
-/** Number of messages that one process sends at the same time. */
+/** Number of LINE messages that one process sends at the same time. */
 const AT_ONCE = 16
-/** Pauses after failed attempts: 15 s, 30 s, 1 min and so on, doubling up to half an hour. */
+/** First pause after a failed attempt. Each further pause is twice as long (15 s, 30 s, 1 min and so on), up to half an hour. */
 const FIRST_PAUSE_SECONDS = 15
 const PAUSE_MAX_SECONDS = 30 * MINUTE_SECONDS
 /**
- * Time in ms after which a message is not sent any more. The message itself is in the inbox. LINE remembers an idempotency key for 24 hours, so a
- * later repetition would be delivered twice.
+ * Time in ms after which Sala no longer tries to send a message to LINE. LINE remembers an idempotency key for only 24 hours, so that a later attempt
+ * could deliver the message twice. The member still has the message in the inbox.
  */
 const GIVE_UP_MS = 23 * HOUR_MS
 const OVER_QUOTA = 'quota'
 
-/** Returns the reason why a message must not be sent any more, or null. */
+/** Returns the reason why a message must not be sent any more. Returns null if it may be sent. */
 const endReason = (due: DueLine, now: Date, isAdvertisingStopped: boolean): string | null => {
   if (due.line_user_id === null) return 'unlinked'
   if (now.getTime() - due.created_at.getTime() > GIVE_UP_MS) return 'too late'
@@ -37,7 +37,8 @@ const endReason = (due: DueLine, now: Date, isAdvertisingStopped: boolean): stri
 }
 
 /**
- * Sends a message once, and returns whether LINE took it. If the outcome is unknown, the message stays waiting and is sent again with the same key.
+ * Sends a message once, and returns whether LINE accepted it. If the outcome is unknown, the message is sent again later with the same idempotency
+ * key, so that LINE does not deliver it twice.
  */
 const send = async (ctx: Context, app: ChatApp, due: DueLine, to: string): Promise<boolean> => {
   try {
@@ -57,7 +58,7 @@ const send = async (ctx: Context, app: ChatApp, due: DueLine, to: string): Promi
 
 type Situation = { readonly isAdvertisingStopped: boolean; readonly stop: DeliveryStop | undefined }
 
-/** Sends a due message, postpones it or ends it. Returns whether LINE accepted it. */
+/** Sends a due message, postpones it, or drops it with a reason. Returns whether LINE accepted it. */
 const deliver = async (ctx: Context, app: ChatApp, due: DueLine, now: Situation): Promise<boolean> => {
   const { isAdvertisingStopped, stop } = now
   const why =

@@ -21,14 +21,16 @@ import {
 import { lobbyAddress } from './lobby-address.ts'
 import { endWaitingLine } from './sql.ts'
 
-/** Job that handles an event caused by a LINE user. */
+/** Job that handles what a user did in LINE, such as writing to Sala's account. */
 export const CHAT_EVENT_JOB = 'messages:line-event'
 
-/** Maximum number of replies to one user in an hour, so that a program that writes to the account causes few calls. */
+/** Maximum number of replies to one LINE user in an hour. It limits the calls to LINE that a program can cause by writing to Sala's account. */
 const REPLIES: Limit = { name: 'line-replies', count: 10, windowSeconds: HOUR_SECONDS }
 
 const ofUser = z.object({ user_id: z.string(), at: z.coerce.date(), reply_token: z.string().nullable() })
-/** Hash of a nonce, in hexadecimal. A job of the previous release has the nonce itself. */
+/**
+ * Schema of a nonce in a job. A job contains only the hash of the nonce, in hexadecimal, but a job of the previous release contains the nonce itself.
+ */
 const nonceHash = z.union([
   z.object({ nonce_hash: z.hex().transform(text => Buffer.from(text, 'hex')) }),
   z.object({ nonce: z.string() }).transform(({ nonce }) => ({ nonce_hash: hashSecret(nonce) })),
@@ -40,7 +42,10 @@ const eventOfJob = z.union([
 ])
 type JobEvent = z.output<typeof eventOfJob>
 
-/** Returns the payload of the event's job. It has only the hash of a nonce, because an open nonce would let a reader of the job link an account. */
+/**
+ * Returns the payload of the job that handles the event. It contains a hash instead of the event's nonce, because anyone who can read jobs could use
+ * the nonce to link a LINE account.
+ */
 export const chatEventPayload = (event: ChatEvent | ChatLinkFailure): JobPayload => {
   if (!('nonce' in event)) return { event: JSON.stringify(event) }
   const { nonce, ...rest } = event
@@ -48,8 +53,8 @@ export const chatEventPayload = (event: ChatEvent | ChatLinkFailure): JobPayload
 }
 
 /**
- * Links the LINE account to the member who started the attempt with this nonce. Refuses an account that belongs to another member, and a nonce that
- * was used or has expired. Returns the result for the reply.
+ * Links the LINE account to the member who started the link with this nonce. Refuses an account that belongs to another member, and a nonce that was
+ * used or has expired. Returns the result for the reply.
  */
 const linkInTransaction = async (
   tx: Tx,
@@ -57,7 +62,8 @@ const linkInTransaction = async (
   now: Date,
 ): Promise<'linked' | 'taken' | 'expired'> => {
   const memberId = await lockStart(tx, nonce_hash, now)
-  // A repeat after a crash finds the start used, and the link stored.
+  // Without a started link, the nonce was used before or has expired. If this job used it and then crashed, the link is already stored, so that the
+  // result is the same as at the first run.
   if (memberId === null) return (await findLinkedMember(tx, user_id)) === null ? 'expired' : 'linked'
   if (!(await insertLink(tx, memberId, user_id, { at: now, event_at: at }))) {
     const owner = await findLinkedMember(tx, user_id)
@@ -72,7 +78,10 @@ const linkInTransaction = async (
   return 'linked'
 }
 
-/** Replies to the event, if LINE allows it. A reply that fails is not repeated, because it would be useless later. */
+/**
+ * Replies to the event. LINE allows a reply only with a reply token, which some events lack. A failed reply is not repeated, because the member no
+ * longer expects it.
+ */
 const reply = async (
   ctx: Context,
   app: ChatApp,
@@ -81,7 +90,7 @@ const reply = async (
 ): Promise<void> => {
   const { reply_token } = event
   if (reply_token === null) return
-  // The reply is counted first, because finding its texts may call LINE.
+  // The reply is counted towards the rate limit before its texts are made, because making them may need a call to LINE.
   const subject = hashSecret(event.user_id).toString('hex')
   const { allowed } = await countHit(ctx.db, REPLIES, subject, ctx.clock.now())
   if (!allowed) return
@@ -95,7 +104,9 @@ const reply = async (
   }
 }
 
-/** Returns the text that explains how to link an account. Returns no text for a linked user, or if LINE issues no link token. */
+/**
+ * Returns the text that explains how to link an account. The list is empty if the user's account is linked already, or if LINE issues no link token.
+ */
 const invitation = async (ctx: Context, app: ChatApp, userId: string): Promise<string[]> => {
   if ((await findLinkedMember(ctx.db, userId)) !== null) return []
   try {
@@ -107,7 +118,7 @@ const invitation = async (ctx: Context, app: ChatApp, userId: string): Promise<s
   }
 }
 
-/** Stores whether the user blocks our official account. When the user blocks it, waiting messages end. */
+/** Stores whether the user blocks Sala's official account. For a user who blocks it, the messages that wait to be sent are dropped. */
 const setFriend = (
   ctx: Context,
   { user_id, at }: Pick<ChatEvent, 'user_id' | 'at'>,
@@ -125,7 +136,10 @@ const failLink = (ctx: Context, nonceHash: Buffer): Promise<void> =>
     if (memberId !== null) await failStart(tx, memberId, 'failed')
   })
 
-/** Handles an event caused by a LINE user. A repeated event has no effect, because LINE accepts only one reply to it. */
+/**
+ * Handles what a user did in LINE. Handling an event twice does no harm, because it stores the same again, and LINE accepts only one reply to an
+ * event.
+ */
 export const handleChatEvent = async (ctx: Context, payload: JobPayload): Promise<void> => {
   const app = ctx.partners.chat_app
   if (app === null) return

@@ -11,14 +11,14 @@ export const findLink = async (db: Db | Tx, memberId: MemberId): Promise<LinkRow
   return rows[0] ?? null
 }
 
-/** Returns the member to whom the LINE account is linked, or null. */
+/** Returns the member to whom the LINE account is linked. Returns null if it is not linked. */
 export const findLinkedMember = async (db: Db | Tx, userId: string): Promise<MemberId | null> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     select member_id from line_links where line_user_id = ${userId}`.execute(db)
   return rows[0]?.member_id ?? null
 }
 
-/** Inserts a link, unless the member or the LINE account already has one. Returns whether it was inserted. */
+/** Inserts the link between a member and a LINE account, unless one of them already has a link. Returns whether it was inserted. */
 export const insertLink = async (
   tx: Tx,
   memberId: MemberId,
@@ -32,14 +32,14 @@ export const insertLink = async (
   return rows.length > 0
 }
 
-/** Deletes the member's link. Returns whether there was one. */
+/** Deletes the member's link to a LINE account. Returns whether there was one. */
 export const deleteLink = async (tx: Tx, memberId: MemberId): Promise<boolean> => {
   const { rows } = await sql`
     delete from line_links where member_id = ${memberId} returning member_id`.execute(tx)
   return rows.length > 0
 }
 
-/** Stores whether the user blocks the account, unless a newer event was stored before. Returns the member, or null if nothing changed. */
+/** Stores whether the user blocks Sala's account, unless a newer event was stored before. Returns the member. Returns null if nothing changed. */
 export const setBlocked = async (
   tx: Tx,
   userId: string,
@@ -60,7 +60,7 @@ export const findStart = async (db: Db, memberId: MemberId): Promise<StartRow | 
   return rows[0] ?? null
 }
 
-/** Stores the member's attempt to link an account. It replaces an earlier attempt. */
+/** Stores the nonce with which the member starts to link a LINE account. It replaces an earlier one. */
 export const upsertStart = async (
   tx: Tx,
   memberId: MemberId,
@@ -73,7 +73,7 @@ export const upsertStart = async (
   )
 }
 
-/** Locks the open attempt with this nonce and returns its member. Returns null if there is none, or if it has expired. */
+/** Locks the started link with this nonce and returns its member. Returns null if there is none, or if it has expired. */
 export const lockStart = async (tx: Tx, nonceHash: Buffer, now: Date): Promise<MemberId | null> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     select member_id from line_link_starts

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { deleteLink, deleteStart, findLink, findStart, upsertStart } from './line-links-sql.ts'
 import { endWaitingLine } from './sql.ts'
 
-/** Time in ms within which LINE must confirm the user. A link token is valid equally long. */
+/** Time in ms from the start of a link, within which LINE must confirm the user. It is as long as LINE's link token is valid. */
 const LINK_WITHIN_MS = 10 * MINUTE_MS
 
 type LineView = {
@@ -31,8 +31,9 @@ export const lineOf = async (ctx: Context, memberId: MemberId): Promise<LineView
 }
 
 /**
- * Starts to link the LINE account for which LINE issued the token. Returns the address of LINE's page that verifies the user. Its nonce belongs to
- * the member, and can be used once within ten minutes. A later call replaces it. Throws Refusal `line_unavailable`, `line_linked`.
+ * Starts to link the LINE account for which LINE issued the link token. Returns the URL of LINE's page that verifies the user. The URL contains a
+ * nonce, which identifies the member and can be used once within ten minutes. A later call replaces the nonce. Throws Refusal `line_unavailable` if
+ * LINE is not configured, and `line_linked` if the member has linked an account already.
  */
 export const startLink = async (
   ctx: Context,
@@ -50,7 +51,7 @@ export const startLink = async (
   return { url: new URL(app.linkAddress(linkToken, nonce), ctx.config.public_url).href }
 }
 
-/** Unlinks the member's LINE account and ends the messages that wait for it. A repeated call has no effect. */
+/** Unlinks the member's LINE account and drops the messages that wait for it. A repeated call has no effect. */
 export const unlink = (ctx: Context, memberId: MemberId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     await deleteStart(tx, memberId)

@@ -8,7 +8,10 @@ import { readSettings } from '../../platform/settings.ts'
 import { messagesSettings } from '../settings.ts'
 import { countLine, deleteQuotasBefore, findQuota, type LineCounts, type QuotaRow, saveQuota } from './sql.ts'
 
-/** Time in ms after which the quota is read from LINE again. Until then, Sala adds the messages that it sends to LINE's number. */
+/**
+ * Time in ms after which Sala asks LINE again how many messages of the quota are used. Until then, Sala adds the messages that it sends itself to the
+ * last number.
+ */
 const READ_AFTER_MS = HOUR_MS
 const PERCENT = 100
 const MONTH_CHARACTERS = 'YYYY-MM'.length
@@ -27,7 +30,7 @@ export const readLineQuota = async (ctx: Context): Promise<void> => {
   }
 }
 
-/** Returns this month's quota. If it is an hour old, it is read from LINE again. Returns null if it could never be read. */
+/** Returns this month's quota of LINE messages, and reads it from LINE if the stored one is an hour old. Returns null if it could never be read. */
 const quotaNow = async (ctx: Context): Promise<QuotaRow | null> => {
   const now = ctx.clock.now()
   const known = await findQuota(ctx.db, monthOf(now))
@@ -39,7 +42,7 @@ const quotaNow = async (ctx: Context): Promise<QuotaRow | null> => {
 const isNearEnd = ({ most, used }: QuotaRow, reservePercent: number): boolean =>
   most !== null && (most - used) * PERCENT < most * reservePercent
 
-/** Returns whether advertising must not use LINE now, because the rest of the month's quota is reserved for other messages. */
+/** Returns whether advertising must not use LINE now, because the rest of the month's message quota is reserved for other messages. */
 export const isAdvertisingOff = async (ctx: Context): Promise<boolean> => {
   const quota = await quotaNow(ctx)
   if (quota === null) return false
@@ -49,16 +52,16 @@ export const isAdvertisingOff = async (ctx: Context): Promise<boolean> => {
 
 export const isAdvertising = (kind: MessageKind): boolean => advertisingGroups.has(groupOf(kind))
 
-/** Deletes the quotas of the months before `before`. */
+/** Deletes the stored LINE quotas of the months before `before`. */
 export const forgetQuotas = (ctx: Context, before: Date): Promise<void> =>
   deleteQuotasBefore(ctx.db, monthOf(before))
 
 type LineStatus = LineCounts & {
-  /** Quota of this month. Null if it could never be read from LINE. `most` is null if there is no limit. */
+  /** LINE's message quota of this month. Null if it could never be read. `most` is null if there is no limit. */
   readonly quota: (QuotaRow & { readonly is_near_end: boolean }) | null
 }
 
-/** Returns LINE's figures for operators. Returns null if LINE is not configured. */
+/** Returns the figures about LINE that operators see. Returns null if LINE is not configured. */
 export const lineStatus = async (ctx: Context): Promise<LineStatus | null> => {
   if (ctx.partners.chat_app === null) return null
   const [counts, quota, { line_reserve_percent }] = await Promise.all([

@@ -10,13 +10,13 @@ export type DueLine = {
   readonly kind: MessageKind
   readonly tries: number
   readonly created_at: Date
-  /** The member's LINE account. Null if the member has unlinked it. */
+  /** The member's LINE account. Null if the member unlinked it after the message was written. */
   readonly line_user_id: string | null
 }
 
 /**
- * Claims up to `limit` due messages, news last, and reschedules each before its attempt. So a crash of the process loses none. The pause doubles with each
- * attempt, from `first_seconds` up to `most_seconds`.
+ * Claims up to `limit` due messages. News (advertising) are claimed last. The next attempt is scheduled when a message is claimed, so that a crash of
+ * the process loses none. The pause until then starts at `first_seconds` and doubles with each attempt, up to `most_seconds`.
  */
 export const claimDueLine = async (
   db: Db,
@@ -48,7 +48,7 @@ export const markLineSent = async (db: Db, { message_no }: DueLine): Promise<voi
      where message_no = ${message_no} and status = 'waiting'`.execute(db)
 }
 
-/** Ends a delivery to LINE that failed. `why` is the reason that the desk and the log show. */
+/** Ends a failed delivery to LINE. `why` is the reason that the log and the desk (the staff's website) show. */
 export const endLine = async (db: Db, { message_no }: DueLine, why: string): Promise<void> => {
   await sql`
     update line_deliveries set status = 'ended', next_try_at = null, why = ${why}
@@ -61,7 +61,7 @@ export const postponeLine = async (db: Db, { message_no }: DueLine, until: Date)
      where message_no = ${message_no} and status = 'waiting'`.execute(db)
 }
 
-/** Ends the member's waiting messages of these kinds. If `kinds` is null, ends those of all kinds. */
+/** Drops LINE messages of these kinds that wait to be sent to the member. If `kinds` is null, drops those of all kinds. */
 export const endWaitingLine = async (
   tx: Tx,
   memberId: MemberId,
@@ -92,22 +92,22 @@ export const saveQuota = async (db: Db, month: string, { most, used, read_at }: 
   )
 }
 
-/** Adds the number of messages that were sent after the quota was read from LINE. */
+/** Adds `sent` messages to the stored number of used messages of LINE's quota. They were sent after that number was read from LINE. */
 export const addUsed = async (db: Db, month: string, sent: number): Promise<void> => {
   await sql`update line_quotas set used = used + ${sent} where month = ${month}`.execute(db)
 }
 
-/** Stores that LINE refused a message because the month's quota is used up. */
+/** Stores that LINE refused a message because the month's message quota is used up. */
 export const markUsedUp = async (db: Db, month: string): Promise<void> => {
   await sql`update line_quotas set used = greatest(used, most) where month = ${month}`.execute(db)
 }
 
-/** Deletes the quotas of the months before `month`. */
+/** Deletes the stored LINE quotas of the months before `month`. */
 export const deleteQuotasBefore = async (db: Db, month: string): Promise<void> => {
   await sql`delete from line_quotas where month < ${month}`.execute(db)
 }
 
-/** Number of linked accounts, of accounts that block our official account, and of waiting messages. */
+/** Numbers of linked LINE accounts, of linked accounts that block Sala's official account, and of waiting messages. */
 export type LineCounts = { readonly linked: number; readonly blocked: number; readonly waiting: number }
 
 export const countLine = async (db: Db): Promise<LineCounts> => {

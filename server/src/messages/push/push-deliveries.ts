@@ -17,10 +17,10 @@ import {
 const SECOND_MS = 1_000
 /** Number of pushes that one process sends at the same time. */
 const AT_ONCE = 16
-/** Pauses after failed attempts: 15 s, 30 s, 1 min and so on, doubling up to half an hour. */
+/** First pause after a failed attempt. Each further pause is twice as long (15 s, 30 s, 1 min and so on), up to half an hour. */
 const FIRST_PAUSE_SECONDS = 15
 const PAUSE_MAX_SECONDS = 30 * MINUTE_SECONDS
-/** A push that could not be sent within a day is dropped. The message itself is in the inbox. */
+/** A push that could not be sent within this time is dropped. The member still has the message in the inbox. */
 const GIVE_UP_MS = DAY_MS
 
 const record = async (ctx: Context, due: DueDelivery, outcome: PushOutcome): Promise<void> => {
@@ -49,8 +49,8 @@ const deliver = async (
 }
 
 /**
- * Sends all due pushes. If a process crashes after a send, the push is sent again. Both have the same tag, so the browser replaces the first
- * notification by the second. Without a configured Web Push key, nothing is sent.
+ * Sends all due pushes. If a process crashes after sending, the push is sent again with the same tag, so that the browser replaces the first
+ * notification by the second. Nothing is sent if no Web Push key is configured.
  */
 export const sendDuePushes = async (ctx: Context): Promise<void> => {
   const settings = pushSettingsOf(ctx.config)

@@ -12,8 +12,8 @@ import { PUSH_CURVE, type PushSettings } from './push-settings.ts'
 export type Subscription = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
 
 /**
- * Answer of a push service. `taken`: the service accepted the push. `gone`: the browser ended the subscription. `later`: the service asks for a
- * pause, or does not answer. `refused`: this push can never be delivered, for the reason in `why`.
+ * Answer of a push service. `taken`: it accepted the push. `gone`: the browser ended the subscription. `later`: it asks for a pause, or does not
+ * answer. `refused`: this push can never be delivered, for the reason in `why`.
  */
 export type PushOutcome =
   | { readonly kind: 'taken' }
@@ -25,7 +25,7 @@ const POINT_BYTES = 65
 const UNCOMPRESSED = 4
 const AUTH_BYTES = 16
 
-/** Whether a push can be encrypted with these keys. They must be an uncompressed point on the curve P-256, and a secret of 16 bytes (RFC 8291). */
+/** Returns whether a push can be encrypted with these keys: an uncompressed point on the curve P-256, and a secret of 16 bytes (RFC 8291). */
 export const areUsableKeys = ({ p256dh, auth }: Omit<Subscription, 'endpoint'>): boolean => {
   const point = Buffer.from(p256dh, 'base64url')
   if (point.length !== POINT_BYTES || point[0] !== UNCOMPRESSED) return false
@@ -54,7 +54,7 @@ const outcomeOf = (status: number, retryAfter: string | null): PushOutcome => {
 
 /**
  * Encrypts the payload for the browser (RFC 8291), signs the call (RFC 8292), and sends it once. The push service may replace an undelivered push by
- * one with the same `topic`. No answer of the service makes the function throw.
+ * one with the same `topic`. It never throws because of the service's answer.
  */
 export const sendPush = async (
   { public_key, private_key, contact }: PushSettings,
@@ -62,7 +62,7 @@ export const sendPush = async (
   { payload, topic }: { readonly payload: string; readonly topic: string },
 ): Promise<PushOutcome> => {
   if (!areUsableKeys({ p256dh, auth })) return { kind: 'refused', why: 'not encryptable' }
-  // The library is loaded with the first push, because most processes send none.
+  // The library is loaded when the first push is sent, because most processes send none.
   const { default: webpush } = await import('web-push')
   const request = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
     vapidDetails: { subject: contact, publicKey: public_key, privateKey: private_key },

@@ -22,7 +22,7 @@ export const pushSettingsOf = ({
   return { public_key: pair.getPublicKey('base64url'), private_key: web_push_key, contact: web_push_contact }
 }
 
-/** Hosts of the push services of Chrome, Firefox, Safari and Edge. A name that begins with a dot matches all hosts below it. */
+/** Hosts of the push services of Chrome, Firefox, Safari and Edge. An entry that begins with a dot matches all hosts that end with it. */
 const PUSH_HOSTS = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -33,8 +33,8 @@ const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'
 const SANDBOX_PATH = '/sandbox/push/send/'
 
 /**
- * Whether Sala sends pushes to this address. The address comes from the browser. Only known push services are allowed, because otherwise a member
- * could make the server call any host. In the sandbox, only the simulated push service is allowed.
+ * Returns whether Sala sends pushes to this URL. Only URLs of known push services are allowed, because the URL comes from the browser, and a member
+ * could otherwise make the server call any host. In the sandbox, only the simulated push service is allowed.
  */
 export const isPushEndpoint = (endpoint: string, mode: Config['mode']): boolean => {
   if (!URL.canParse(endpoint)) return false

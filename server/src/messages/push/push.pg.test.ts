@@ -15,7 +15,7 @@ import { pushKeyOf, subscribe, unsubscribe } from './subscriptions.ts'
 
 const cashier = useCashier()
 
-/** A test push service. It answers each push with the next status of the list, and with 201 when the list is empty. */
+/** Answers of the simulated push service, one for each push. When the list is empty, it answers with the status 201. */
 const answers: (number | 'silent' | { readonly status: 429; readonly retry_after: string })[] = []
 const received: {
   readonly path: string

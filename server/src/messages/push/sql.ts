@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Subscription } from './push-service.ts'
 
-/** Deletes the subscription of this endpoint if it belongs to another member, who used the same browser before. */
+/** Deletes the subscription with this push URL if it belongs to another member, who used the same browser before. */
 export const deleteForeignSubscription = async (
   tx: Tx,
   memberId: MemberId,
@@ -15,7 +15,7 @@ export const deleteForeignSubscription = async (
   )
 }
 
-/** Stores a subscription of one of the member's browsers. If the subscription exists, stores its new keys. */
+/** Stores a subscription of one of the member's browsers. If it exists already, its new keys are stored. */
 export const upsertSubscription = async (
   tx: Tx,
   memberId: MemberId,
@@ -55,8 +55,8 @@ export type DueDelivery = Subscription & {
 }
 
 /**
- * Claims up to `limit` due deliveries, news last, and reschedules each before its attempt. So a crash of the process loses none. The pause doubles with each
- * attempt, from `first_seconds` up to `most_seconds`.
+ * Claims up to `limit` due pushes. News (advertising) are claimed last. The next attempt is scheduled when a push is claimed, so that a crash of the
+ * process loses none. The pause until then starts at `first_seconds` and doubles with each attempt, up to `most_seconds`.
  */
 export const claimDueDeliveries = async (
   db: Db,
@@ -92,7 +92,7 @@ export const markSent = async (db: Db, { message_no, subscription_no }: Key): Pr
   )
 }
 
-/** Ends a delivery that failed. `why` is the reason that the desk (the staff's website) and the log show. */
+/** Ends a failed delivery. `why` is the reason that the log and the desk (the staff's website) show. */
 export const endDelivery = async (
   db: Db,
   { message_no, subscription_no }: Key,
@@ -105,7 +105,7 @@ export const endDelivery = async (
   )
 }
 
-/** Postpones the next attempt of a delivery, if the push service asks for a longer pause. */
+/** Postpones the next attempt of a delivery, because the push service asks for a longer pause. */
 export const postponeDelivery = async (
   db: Db,
   { message_no, subscription_no }: Key,
@@ -123,7 +123,7 @@ export const deleteEndedSubscription = async (db: Db, no: bigint): Promise<void>
   await sql`delete from push_subscriptions where no = ${no}`.execute(db)
 }
 
-/** Cancels the member's waiting pushes for messages of these kinds. */
+/** Drops the member's waiting pushes of messages of these kinds. */
 export const endWaitingPushes = async (
   tx: Tx,
   memberId: MemberId,

@@ -13,7 +13,7 @@ import {
 
 export { endWaitingPushes } from './sql.ts'
 
-/** Maximum number of a member's browsers that get pushes. An additional one replaces the oldest. */
+/** Maximum number of a member's browsers that get pushes. A further browser replaces the one that subscribed first. */
 const SUBSCRIPTIONS_MAX_PER_MEMBER = 10
 
 /** Returns the public key that a browser needs to subscribe. It is null if Web Push is not configured. */
@@ -23,8 +23,8 @@ export const pushKeyOf = (ctx: Pick<Context, 'config'>): { public_key: string | 
 
 /**
  * Stores the subscription of the member's browser, so that it gets pushes. A repeated call has no effect. If another member used the browser before,
- * it no longer gets that member's pushes. Throws Refusal `push_unavailable` if Web Push is not configured, if the address is not that of a known push
- * service, or if nothing can be encrypted with the keys.
+ * it no longer gets that member's pushes. Throws Refusal `push_unavailable` if Web Push is not configured, if the subscription's URL is not that of a
+ * known push service, or if nothing can be encrypted with its keys.
  */
 export const subscribe = async (
   ctx: Context,
@@ -43,6 +43,6 @@ export const subscribe = async (
   })
 }
 
-/** Deletes the subscription of the member's browser, so that it gets no pushes. A repeated call has no effect. */
+/** Deletes the subscription of the member's browser, so that it gets no more pushes. A repeated call has no effect. */
 export const unsubscribe = (ctx: Context, memberId: MemberId, endpoint: string): Promise<void> =>
   deleteSubscription(ctx.db, memberId, endpoint)

@@ -13,7 +13,7 @@ import { writeMessage } from '../messages.ts'
 
 const cashier = useCashier()
 
-/** Outcome of the next call to the provider: it takes the SMS, refuses it with an HTTP status, or takes it without an answer. */
+/** Outcome of the next call to the provider: it accepts the SMS, refuses it with an HTTP status, or accepts it and does not answer. */
 type Outcome = 'taken' | 'silent' | number
 const provider = (name: string, repeats_safely: boolean) => {
   const sent: Message[] = []

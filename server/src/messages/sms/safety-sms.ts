@@ -8,21 +8,21 @@ import { claimDueSms, type DueSms, endSms, markSmsSent, useNextProvider } from '
 
 /** Number of SMS that one process sends at the same time. */
 const AT_ONCE = 8
-/** Pauses after attempts without an answer: 30 s, 1 min and so on, doubling up to half an hour. */
+/** First pause after an attempt without an answer. Each further pause is twice as long (30 s, 1 min and so on), up to half an hour. */
 const FIRST_PAUSE_SECONDS = 30
 const PAUSE_MAX_SECONDS = 30 * MINUTE_SECONDS
-/** An SMS that could not be sent within a day is dropped. The message itself is in the inbox. */
+/** An SMS that could not be sent within this time is dropped. The member still has the message in the inbox. */
 const GIVE_UP_MS = DAY_MS
 const UNKNOWN = 'outcome unknown'
 const REFUSED_STATUS = { from: 400, to: 500 } as const
 
-/** Whether the provider's answer proves that it did not take the SMS. After any other failure, the SMS may have been delivered. */
+/** Returns whether the provider's answer proves that it did not accept the SMS. After any other failure, the SMS may have been delivered. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof PartnerConfused && error.status >= REFUSED_STATUS.from && error.status < REFUSED_STATUS.to
 
 /**
- * Sends an SMS through its provider. If the provider refuses it, the next provider is used. If the outcome is unknown, the SMS is sent again later.
- * If that could deliver it twice, the SMS ends instead.
+ * Sends an SMS through its provider. If the provider refuses it, the next provider is used. If the outcome is unknown, the SMS is sent again later
+ * only by a provider that recognises a repeated call, because any other could deliver it twice.
  */
 const sendBy = async (ctx: Context, sms: Sms, due: DueSms, to: string): Promise<void> => {
   if (!isSmsKind(due.kind)) return endSms(ctx.db, due, 'no text')
@@ -43,8 +43,8 @@ const deliver = async (ctx: Context, due: DueSms): Promise<void> => {
     return endSms(ctx.db, due, 'too late')
   const sms = ctx.partners.sms[due.provider]
   if (sms === undefined) return endSms(ctx.db, due, 'refused')
-  // The outcome of an earlier attempt is unknown, so the SMS may have been delivered. Only a provider that recognises a repeated call does not send
-  // it twice.
+  // An earlier attempt had an unknown outcome, so that the SMS may have been delivered. A second attempt is made only if the provider recognises a
+  // repeated call.
   if (due.tries > 1 && sms.repeats_safely !== true) return endSms(ctx.db, due, UNKNOWN)
   const is_counted = due.tries > 1 || due.provider > 0
   const to = await ctx.ports.noticePhone(ctx.db, due.member_id, { now: ctx.clock.now(), is_counted })

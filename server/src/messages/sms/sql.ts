@@ -13,8 +13,8 @@ export type DueSms = {
 }
 
 /**
- * Claims up to `limit` due SMS, and reschedules each before its attempt. So a crash of the process loses none. The pause doubles with each attempt,
- * from `first_seconds` up to `most_seconds`.
+ * Claims up to `limit` due SMS. The next attempt is scheduled when an SMS is claimed, so that a crash of the process loses none. The pause until then
+ * starts at `first_seconds` and doubles with each attempt, up to `most_seconds`.
  */
 export const claimDueSms = async (
   db: Db,
@@ -43,7 +43,7 @@ export const markSmsSent = async (db: Db, { message_no }: DueSms): Promise<void>
      where message_no = ${message_no} and status = 'waiting'`.execute(db)
 }
 
-/** Ends an SMS that failed. `why` is the reason that the desk and the log show. */
+/** Ends a failed SMS. `why` is the reason that the log and the desk (the staff's website) show. */
 export const endSms = async (db: Db, { message_no }: DueSms, why: string): Promise<void> => {
   await sql`
     update sms_deliveries set status = 'ended', next_try_at = null, why = ${why}

@@ -1,4 +1,5 @@
--- Cases for the maker and the checker of an invitation: the invited operator has used the link and set up the account.
+-- Operators who were invited, and have used the link and set up the account. Each is listed as a case for the maker and the checker of the
+-- invitation.
 create or replace view operators_waiting as
   select 'operator joined' as what, o.name collate "default" as id, o.enrolled_at as since, 0 as tries,
          made.maker || ', ' || made.checker as why
@@ -11,6 +12,6 @@ create or replace view operators_waiting as
        order by p.closed_at desc limit 1) made
    where o.enrolled_at is not null and o.state = 'active';
 
--- Time and amount of each proposal.
+-- For each proposal, the time at which it was made and its amount.
 create or replace view proposal_arrivals as
   select id, made_at as arrived_at, amount from proposals;

@@ -9,12 +9,12 @@ const PARTNER_CLOCK_MAX_SECONDS = 3_600
 const ALARM_FAILURES_DEFAULT = 20
 const ALARM_FAILURES_MAX = 1_000
 const LAPSE_DEFAULT_DAYS = 30
-/** Minimum of `lapse_days`: a week, so that a member lapses at most once in a week of the report. */
+/** Minimum of `lapse_days` is a week, because the report counts a member as lapsed at most once a week. */
 const LAPSE_MIN_DAYS = 7
 const LAPSE_MAX_DAYS = 180
 const minutes = (usual: number) => z.int().min(1).max(MINUTES_MAX).default(usual)
 
-/** Settings group `desk`: how long an operator's claim on a case lasts, deadlines by kind of case, and limits of alarms. */
+/** Settings group `desk` (the staff's website): how long an operator's claim on a case lasts, deadlines by kind of case, and thresholds of alarms. */
 export const deskSettings = {
   name: 'desk',
   schema: z.object({
@@ -24,20 +24,20 @@ export const deskSettings = {
     suspense_answer_minutes: minutes(60),
     /** Number of minutes within which a checker should decide a proposal. */
     proposal_answer_minutes: minutes(120),
-    /** Minutes within which an operator should handle a payout, transfer of credit or job whose outcome a partner left open. */
+    /** Minutes within which an operator should handle a payout, credit transfer or job whose outcome is open because a partner did not report it. */
     trouble_answer_minutes: minutes(240),
     /**
-     * Minutes after which alerts about work for a waiting member become louder. After `alert_escalate_minutes` they also call other staff users and
-     * the group of the shift.
+     * Minutes after which work for a waiting member is late, and its alert becomes louder. After `alert_escalate_minutes`, other staff users and the
+     * chat group of the shift also get an alert.
      */
     alert_late_minutes: minutes(5),
     alert_escalate_minutes: minutes(15),
-    /** Number of failed payouts, credit movements and jobs together from which the business alarm is on. */
+    /** The business alarm about failures is on if at least this number of payouts, credit transfers and jobs have failed. */
     alarm_failures: z.int().min(1).max(ALARM_FAILURES_MAX).default(ALARM_FAILURES_DEFAULT),
-    /** The desk shows a payout account in red if its balance is forecast to reach zero within this many hours. */
+    /** The desk (the staff's website) shows a payout account in red if its balance is forecast to reach zero within this number of hours. */
     float_red_hours: z.int().min(1).max(FLOAT_RED_MAX_HOURS).default(FLOAT_RED_DEFAULT_HOURS),
     float_minimum: amount.prefault(0),
-    /** Maximum clock difference in seconds between a partner and Sala. A greater difference raises an alarm. */
+    /** Difference in seconds between a partner's clock and Sala's above which an alarm is raised. */
     partner_clock_seconds: z
       .int()
       .min(1)

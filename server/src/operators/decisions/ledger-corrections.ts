@@ -26,7 +26,10 @@ import { trimReserved } from '../../protection/reserved-money/reserved-money.ts'
 /** Name of the ledger account to which bank fees are posted. */
 const FEES = 'fees'
 const MEMBER_ACCOUNT = /^member:(mem_\w+)$/
-/** Ledger accounts that a correction may not change. Each of their balances must equal the sum of open requests, movements or suspense items. */
+/**
+ * Ledger accounts that a correction may not change, because each of their balances must equal the sum of open requests, credit transfers or suspense
+ * items.
+ */
 const KEPT_BY_OTHERS = new Set(['moving', 'game', 'withdrawing', 'suspense'])
 
 /** Parses a ledger account. The text `member:<id>` means a member's wallet. Any other text is the name of one of the company's accounts. */
@@ -89,7 +92,8 @@ export const oppositeOrder = async (db: Db | Tx, id: string, at: Date): Promise<
 }
 
 /**
- * Creates the ledger transfer for an outgoing bank line that belongs to no payout order: a bank fee, or a transfer between the company's accounts.
+ * Creates the ledger transfer for a line of the bank's outgoing payments that belongs to no payout order: a bank fee, or a transfer between the
+ * company's accounts.
  */
 export const lineOrder = (
   debit: { readonly house: string; readonly amount: Satang } | null,
@@ -117,15 +121,15 @@ export const sideName = (account: LedgerAccount): string =>
   'house' in account ? account.house : `${account.member_id}:${account.account}`
 
 /**
- * Returns the id of the transfer that a correction reverses. A chargeback reverses only a part of a payment. For its correction the correction's own
- * id is returned.
+ * Returns the id of the transfer that a correction reverses. For a correction for a chargeback it is the correction's own id, because such a
+ * correction reverses no transfer, only a part of a payment.
  */
 const undoneBy = ({ id, reverses }: TransferOrder): string | undefined =>
   reverses ?? (id.startsWith('correction:taken-back:') ? id : undefined)
 
 /**
- * Handles a reversed credit of which the member has spent a part. It records this part as a receivable (money that the member owes), marks
- * the member as a risk, and returns the part.
+ * If a correction takes back a credit of which the member has already spent a part, records that part as a receivable (money that the member owes)
+ * and marks the member as a risk. Returns the part.
  */
 const advanceWhatIsGone = async (tx: Tx, order: TransferOrder): Promise<Satang> => {
   const { debit, amount, at } = order
@@ -152,8 +156,8 @@ const postOrRefuse = async (tx: Tx, order: TransferOrder): Promise<void> => {
 }
 
 /**
- * Posts a correction once and writes an audit line. If the correction settles a chargeback, marks the chargeback as settled. Throws
- * DecisionMistake if the correction is not allowed.
+ * Posts a correction once and writes an audit line. If the correction settles a chargeback, marks it as settled. Throws DecisionMistake if the
+ * correction is not allowed.
  */
 export const postCorrection = async (
   tx: Tx,

@@ -5,28 +5,30 @@ const MEMBERS_MAX = 100
 const DAYS_MAX = 365
 const members = (usual: number) => z.int().min(2).max(MEMBERS_MAX).default(usual)
 
-/** Settings group `risk`: thresholds from which the desk shows risk alarms about members. */
+/** Settings group `risk`: thresholds above which the desk (the staff's website) shows risk alarms about members. */
 export const riskSettings = {
   name: 'risk',
   schema: z.object({
-    /** Number of days of inactivity after which a member no longer counts for risk alarms. */
+    /**
+     * The rules about shared data and about many payments in an hour raise an alarm only about members who were active within this number of days.
+     */
     looked_days: z.int().min(1).max(DAYS_MAX).default(30),
     payer_members: members(2),
     device_members: members(2),
-    /** Number of members with one IP address that raises an alarm. Families share IP addresses, so the default is higher than for payers. */
+    /**
+     * An alarm is raised if at least this number of members have the same IP address. The default is higher than for members with the same payer,
+     * because a family often shares an IP address.
+     */
     address_members: members(4),
     name_members: members(2),
-    /** Number of invited friends of one member with the same payer, device or IP address that raises an alarm. */
+    /** An alarm is raised if at least this number of the friends whom a member invited share a payer, device or IP address. */
     tree_members: members(3),
-    /**
-     * Number of days over which a member's deposits, withdrawals and stakes are compared. The comparison finds members who withdraw without
-     * playing much.
-     */
+    /** Number of days over which a member's deposits, withdrawals and stakes are compared, to find members who withdraw without playing much. */
     in_and_out_days: z.int().min(1).max(DAYS_MAX).default(7),
     in_and_out_minimum: amount.prefault(1_000),
-    /** Percentage of a member's deposits that raises an alarm when it is withdrawn again. */
+    /** An alarm is raised if a member withdraws this percentage of the deposits again. */
     in_and_out_percent: z.int().min(1).max(100).default(80),
-    /** Number of a member's deposits that raises an alarm if each has a bonus. */
+    /** An alarm is raised about a member with at least this number of deposits, if each of them had a bonus. */
     bonus_only_deposits: z.int().min(2).max(MEMBERS_MAX).default(3),
     velocity_per_hour: z.int().min(2).max(MEMBERS_MAX).default(10),
   }),

@@ -103,7 +103,7 @@ const requirePromotionTextsAgree = async (db: Db | Tx, settings: PromotionsSetti
   }
 }
 
-/** Returns the stored values of a settings group after one value is replaced. Throws DecisionMistake if the new value is invalid. */
+/** Returns the stored values of a settings group with one value replaced. Throws DecisionMistake if the new value is invalid. */
 const withKey = async (db: Db | Tx, group: SettingsDefinition<z.ZodObject>, key: string, value: unknown) => {
   if (!Object.hasOwn(group.schema.shape, key))
     throw new DecisionMistake(
@@ -145,15 +145,18 @@ export const settingsAfter = async <S extends z.ZodObject>(
   { key, value }: Pick<SettingChange, 'key' | 'value'>,
 ): Promise<z.output<S>> => group.schema.parse(await withKey(db, group, key, value))
 
-/** Returns which changes loosen the setting. Two operators must decide such a change. Throws DecisionMistake for an unknown group. */
+/**
+ * Returns whether a greater or a smaller value loosens the setting. Two operators must decide a change that loosens. Throws DecisionMistake for an
+ * unknown group.
+ */
 export const looseningOf = (name: string, key: string): Loosening => {
   const loosens: Readonly<Record<string, Loosening>> = settingGroup(name).loosens
   return loosens[key] ?? 'any'
 }
 
 /**
- * Changes a setting by one operator's decision, which may only tighten the setting. Throws DecisionMistake `decision_needs_two` if the
- * change loosens it. Also throws the DecisionMistakes of `changeSetting`.
+ * Changes a setting by the decision of one operator, which is allowed if it does not loosen the setting. Otherwise throws DecisionMistake
+ * `decision_needs_two`. Also throws the DecisionMistakes of `changeSetting`.
  */
 export const changeSettingAlone = async (
   tx: Tx,

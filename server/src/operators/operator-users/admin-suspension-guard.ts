@@ -6,12 +6,12 @@ import { Refusal } from '../../platform/refusal.ts'
 import { SUSPENSIONS_LOOKED_DAYS } from '../limits.ts'
 import { countAdmins, type OperatorRow } from './sql.ts'
 
-/** With at most this many active admins, no third admin could undo the suspension of one admin by another. */
+/** If at most this number of admins is active and one suspends another, no third admin is left to undo the suspension. */
 const ADMINS_LEFT = 2
 const SUSPENDED = 'operator.suspended'
 
 /**
- * Limits suspensions of admins by admins. Suspensions need no checker, because a stolen account must be stopped at once. But an admin who has
+ * Limits suspensions of admins by admins. A suspension needs no checker, because a stolen account must be stopped at once. But an admin who has
  * suspended an operator within SUSPENSIONS_LOOKED_DAYS may suspend an admin only if a third admin remains. Otherwise throws Refusal
  * `operators_alone`.
  */

@@ -26,9 +26,7 @@ export const mayMake = (operator: Operator, { kind, amount }: Omit<OpenProposal,
   operator.permissions.has(proposalKinds[kind as ProposalKind].make) &&
   (amount === null || amount <= operator.limits.propose)
 
-/**
- * Returns the operator with this id among the locked rows, with the roles that are stored now. Returns null if the operator is suspended or unknown.
- */
+/** Returns the operator with this id from the locked rows, with the currently stored roles. Returns null if the operator is suspended or unknown. */
 export const currentOperatorOf = (rows: readonly OperatorRow[], id: OperatorId): Operator | null => {
   const found = rows.find(row => row.id === id)
   return found === undefined || found.state === 'suspended' ? null : operatorOf(found)
@@ -37,8 +35,8 @@ export const currentOperatorOf = (rows: readonly OperatorRow[], id: OperatorId):
 export const lockPeople = lockAccountStatuses
 
 /**
- * Closes a maker's open proposals, and the maker's uploaded bank files that wait for a checker. `still` is the same operator with new roles, whose
- * allowed proposals stay open. The caller holds the lock of the maker's row.
+ * Closes a maker's open proposals, and the maker's uploaded bank files that wait for a checker. If only the maker's roles change, `still` is the
+ * maker with the new roles, and the proposals that these allow stay open. The caller holds the lock of the maker's row.
  */
 export const endProposalsOf = async (
   tx: Tx,

@@ -9,9 +9,9 @@ import { findOperatorNamed, lastProofsBetween } from './sql.ts'
 type Person = { readonly id: OperatorId; readonly name: string }
 
 /**
- * Requires that two operators are independent. They are not if one of them was maker or checker of the other's invitation or reset within the last
- * `apart_days` days. Maker and checker together know the whole link of an invitation. So they could sign in as the invited operator and approve their
- * own proposals. Throws Refusal `proposal_same_hands` if the two are not independent.
+ * Requires that two operators are independent: neither was maker or checker of the other's invitation or reset within the last `apart_days` days.
+ * Maker and checker together know the whole invitation link, so they could sign in as the invited operator and approve their own proposals. Throws
+ * Refusal `proposal_same_hands` if the two are not independent.
  */
 export const requireIndependence = async (
   db: Db | Tx,
@@ -27,7 +27,7 @@ export const requireIndependence = async (
   throw new Refusal('proposal_same_hands', { name: other.name, until })
 }
 
-/** Requires that maker and checker, given by name, are independent (`requireIndependence`), and that the maker is not suspended. */
+/** Requires that maker and checker, given by name, are independent (`requireIndependence`) and that the maker is not suspended. */
 export const requireSecond = async (
   tx: Tx,
   names: { readonly maker: string; readonly checker: string },

@@ -22,7 +22,7 @@ export { countAdmins, findOperatorNamed as operatorWithName, setState } from './
 
 const heldRoles = z.array(z.enum(roles))
 
-/** Converts a stored operator to the form that calls and commands use, with the permissions and limits of the operator's roles. */
+/** Converts a stored operator to the form that calls and commands use. It has the permissions and limits of the operator's roles. */
 export const operatorOf = ({
   id,
   name,
@@ -37,7 +37,7 @@ export const decisionOf = (operator: Operator, reason: string): OperatorDecision
   reason,
 })
 
-/** Throws Refusal `desk_over_limit` if the amount exceeds the limit of the operator's roles. */
+/** Requires that an amount is within the limit of the operator's roles. Otherwise throws Refusal `desk_over_limit`. */
 export const requireWithinLimit = (
   operator: Operator,
   limit: keyof Operator['limits'],
@@ -47,7 +47,7 @@ export const requireWithinLimit = (
   if (amount > most) throw new Refusal('desk_over_limit', { limit: formatSatang(most) })
 }
 
-/** Names that no operator can have, because the audit log uses them for programs and for the server's administrator. */
+/** Names that no operator can have, because in the audit log they mean programs or the server's administrator. */
 const RESERVED_NAMES: ReadonlySet<string> = new Set([
   'break-glass',
   'alone',
@@ -63,7 +63,7 @@ export type NewOperator = {
   readonly roles: readonly Role[]
 }
 
-/** Creates an invited operator, who cannot sign in yet. Throws Refusal `operator_name_taken` if the name is reserved or used. */
+/** Stores an invited operator, who cannot sign in yet. Throws Refusal `operator_name_taken` if the name is reserved or used. */
 export const addOperator = async (
   tx: Tx,
   decision: OperatorDecision,
@@ -107,7 +107,7 @@ export const knownOperator = async (db: Db | Tx, id: OperatorId): Promise<Operat
   return found
 }
 
-/** Throws Refusal `last_admin` if no active admin would remain without this operator. */
+/** Throws Refusal `last_admin` if no active admin would remain after the operator `leaving` stops being one. */
 export const requireAnotherAdmin = async (tx: Tx, leaving: OperatorRow): Promise<void> => {
   const counts = leaving.state === 'active' && leaving.roles.includes('admin')
   if (counts && (await countAdmins(tx)) <= 1) throw new Refusal('last_admin')

@@ -8,8 +8,8 @@ import { lockKnownOperator, operatorOf, requireAnotherAdmin } from './operator-u
 import { setRoles } from './sql.ts'
 
 /**
- * Changes an operator's roles, also in open sessions. Closes the operator's open proposals that the new roles do not allow. Throws Refusal
- * `not_found` if there is no such operator, and `last_admin` if no active admin would remain.
+ * Changes an operator's roles, which takes effect in open sessions too. Closes those of the operator's open proposals that the new roles do not
+ * allow. Throws Refusal `not_found` if there is no such operator, and `last_admin` if no active admin would remain.
  */
 export const changeRoles = async (
   tx: Tx,

@@ -32,7 +32,7 @@ export const findOperator = async (db: Db | Tx, id: OperatorId): Promise<Operato
   return rows[0] ?? null
 }
 
-/** Finds an operator by name, or by lower-case e-mail. */
+/** Finds an operator by name, or by e-mail in lower case. */
 export const findOperatorNamed = async (db: Db | Tx, name: string): Promise<OperatorRow | null> => {
   const { rows } = await sql<OperatorRow>`
     select ${columns(OPERATOR)} from operators where name = ${name} or email = ${name}`.execute(db)
@@ -55,8 +55,8 @@ export const lockAccountStatuses = async (tx: Tx, ids: readonly OperatorId[]): P
 }
 
 /**
- * Returns the latest time after `since` at which one of the two operators was maker or checker of the other's invitation or reset. Returns
- * null if there is none.
+ * Returns when one of the two operators was last maker or checker of the other's invitation or reset. Returns null if that did not happen after
+ * `since`.
  */
 export const lastProofsBetween = async (
   db: Db | Tx,
@@ -115,7 +115,7 @@ export const setRoles = async (tx: Tx, id: OperatorId, roles: readonly string[])
   await sql`update operators set roles = ${roles}::text[] where id = ${id}`.execute(tx)
 }
 
-/** Locks and counts the active admins. */
+/** Locks the active admins and returns their number. */
 export const countAdmins = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{ id: string }>`
     select id from operators where state = 'active' and 'admin' = any(roles) order by id for update`.execute(

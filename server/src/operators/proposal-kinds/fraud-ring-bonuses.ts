@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { voidableOf, voidBonus } from '../../promotions/bonuses/bonus-decisions.ts'
 import { asOperatorDecision, type Kind } from './proposal-kind.ts'
 
-/** Proposal about all members of one risk alarm: withdraw their bonus offers and forfeit their open bonuses. */
+/** Proposal about all members of one risk alarm: withdraw the bonuses that they were offered, and forfeit their open ones. */
 export const ringBonuses: Kind<'ring_bonuses'> = {
   subject: ({ rule, subject }) => `risk:${rule}:${subject}`,
   member: async () => null,
@@ -23,8 +23,8 @@ export const ringBonuses: Kind<'ring_bonuses'> = {
   prepare: async (ctx, { members }) => {
     if ((await voidableOf(ctx.db, members)).length === 0) throw new Refusal('bonus_not_running')
     return async (within, decision) => {
-      // All members are locked before the first audit line is written, because the lock of the audit log must be the last one. The order of ids
-      // avoids deadlocks.
+      // All members are locked before the first audit line is written, because the lock of the audit log must be taken last. They are locked in the
+      // order of their ids, to avoid deadlocks.
       for (const member of [...new Set(members)].sort()) await lockMember(within.tx, member)
       for (const { member_id, id } of await voidableOf(within.tx, members))
         await voidBonus(within.ctx, asOperatorDecision(decision), member_id, id)

@@ -10,7 +10,10 @@ import { operatorOf, operatorWithName } from '../operator-users/operator-users.t
 import { knownWithdrawal } from './payout-evidence.ts'
 import { asOperatorDecision, type Facts, type Kind, PREVIEW } from './proposal-kind.ts'
 
-/** Returns whether the maker or the checker decides cases about money laundering. A preview has no operators yet, so it needs none. */
+/**
+ * Returns whether the maker or the checker may decide cases about money laundering. For a preview it returns true, because a preview has no operators
+ * yet.
+ */
 const mayDecideWatched = async (tx: Tx, decision: DecisionOfTwo): Promise<boolean> => {
   if (decision === PREVIEW) return true
   const operators = [await operatorWithName(tx, decision.maker), await operatorWithName(tx, decision.checker)]
@@ -18,8 +21,8 @@ const mayDecideWatched = async (tx: Tx, decision: DecisionOfTwo): Promise<boolea
 }
 
 /**
- * Proposal to approve a withdrawal above the limit of one operator. The checker sees whether its data has changed since the proposal. A watch of the
- * member's withdrawals that began or ended since outdates the proposal.
+ * Proposal to approve a withdrawal above the limit of one operator. The checker sees whether the withdrawal's data has changed since the proposal. If
+ * the risk team has begun or ended to watch the member's withdrawals since then, the approval fails.
  */
 export const largeWithdrawal: Kind<'large_withdrawal'> = {
   subject: ({ withdrawal }) => withdrawal,

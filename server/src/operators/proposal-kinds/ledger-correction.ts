@@ -31,14 +31,14 @@ const orderOf = async (ctx: Context, db: Db | Tx, payload: Payload, at: Date): P
   return freeOrder(db, payload, at)
 }
 
-/** Returns the member's whole credit: wallet, transfers in progress and game site. A transfer between these three does not change the sum. */
+/** Returns the sum of the member's credit in the wallet, in transfer and at the game site. A transfer between these three does not change the sum. */
 const creditOf = async (tx: Tx, memberId: MemberId): Promise<Satang> => {
   const { wallet, moving, game } = await balancesOf(tx, memberId)
   return satang(wallet + moving + game)
 }
 
 /**
- * Returns what the checker sees of the debited or credited account. For a company account this is only the name, because its balance changes all the
+ * Returns what the checker sees of the debited or credited account. For a company account this is only its name, because its balance changes all the
  * time.
  */
 const sideOf = async (tx: Tx, side: 'debit' | 'credit', account: LedgerAccount): Promise<Facts> =>
@@ -55,10 +55,7 @@ const subjectOf = (payload: Payload): string => {
   return `taken-back:${payload.source}:${payload.source_id}:${payload.part}`
 }
 
-/**
- * Returns the record that a correction is about: a transfer, a bank line or a chargeback. The result is empty for a correction without a
- * record.
- */
+/** Returns the record that a correction is about: a transfer, a bank line or a chargeback. Returns no fields for a correction without a record. */
 const recordOf = (payload: Payload): Facts => {
   if (payload.way === 'free') return {}
   if (payload.way === 'reverse') return { record: payload.transfer }
@@ -66,7 +63,7 @@ const recordOf = (payload: Payload): Facts => {
   return { record: `${payload.source}:${payload.source_id}:${payload.part}` }
 }
 
-/** Proposal to correct a member's credit, or to reverse one ledger transfer. */
+/** Proposal to correct a member's credit by a ledger transfer, or to reverse a ledger transfer. */
 export const correction: Kind<'correction'> = {
   subject: subjectOf,
   member: async (ctx, payload) => memberOfOrder(await order(ctx, payload)),

@@ -6,7 +6,7 @@ import { linkByOperator, signInAddress } from '../../account/sessions/sign-in-li
 import { Refusal } from '../../platform/refusal.ts'
 import { asOperatorDecision, type Kind, knownMember } from './proposal-kind.ts'
 
-/** Proposal of a one-time sign-in link for a member whose identity an operator has verified. Maker and checker get one half each. */
+/** Proposal to make a one-time sign-in link for a member whose identity an operator has verified. Maker and checker get one half each. */
 export const signInLink: Kind<'sign_in_link'> = {
   subject: ({ member }) => member,
   member: async (ctx, { member }) => (await knownMember(ctx.db, member)).id,
@@ -22,7 +22,7 @@ export const signInLink: Kind<'sign_in_link'> = {
 
 /**
  * Proposal to remove the lost second factors of a member who asked for it and whose identity both operators verified. It can be made only after the
- * member's request has waited.
+ * waiting period of the member's request.
  */
 export const factorRecovery: Kind<'factor_recovery'> = {
   subject: ({ member }) => member,
@@ -48,8 +48,8 @@ export const factorRecovery: Kind<'factor_recovery'> = {
       return null
     }
   },
-  // The operators verified the person for this request. A later request may come from somebody else, so the approval fails if the request has
-  // changed.
+  // The operators verified the member's identity for this request. A later request may come from another person, so the approval fails if the request
+  // has changed.
   as_proposed: true,
   after: async (ctx, { member }) => forgetSessions(ctx, member),
 }

@@ -3,14 +3,14 @@ import { Refusal } from '../../platform/refusal.ts'
 import { acceptCorrection, openCorrection } from '../../privacy/correction-requests.ts'
 import { asOperatorDecision, type Facts, type Kind, knownMember } from './proposal-kind.ts'
 
-/** Returns the open correction request with the number `no`. Throws Refusal `not_found` if there is none. */
+/** Returns the open request with the number `no`, in which a member asks for a correction. Throws Refusal `not_found` if there is none. */
 const known = async (ctx: Context, no: string) => {
   const found = await openCorrection(ctx.db, BigInt(no))
   if (found === null) throw new Refusal('not_found')
   return found
 }
 
-/** Proposal to correct personal data at a member's request. */
+/** Proposal to correct personal data because the member requested it. */
 export const memberCorrection: Kind<'member_correction'> = {
   subject: ({ no }) => `correction:${no}`,
   member: async (ctx, { no }) => (await known(ctx, no)).member_id,

@@ -20,14 +20,14 @@ const evidenceOf = ({ outcome, record, balance }: Payload): MovementEvidence => 
   ...(balance === undefined ? {} : { balance }),
 })
 
-/** Returns the member's movement of credit. Throws Refusal `not_found` if there is none. */
+/** Returns the member's credit transfer to or from a game site. Throws Refusal `not_found` if there is none. */
 const known = async (ctx: Context, { member, movement }: Payload) => {
   const found = await movementOf(ctx.db, member, movement)
   if (found === null) throw new Refusal('not_found')
   return found
 }
 
-/** Proposal to settle, by evidence, a transfer of credit whose outcome the game site has not reported. */
+/** Proposal to settle, by evidence, a credit transfer whose outcome the game site has not reported. */
 export const movementEvidence: Kind<'movement_evidence'> = {
   subject: ({ movement }) => movement,
   member: async (_ctx, { member }) => member,

@@ -6,7 +6,8 @@ import { invitationAddress, makeInvitation } from '../sign-in/invitations.ts'
 import { asOperatorDecision, type Facts, type Kind } from './proposal-kind.ts'
 
 /**
- * Text in the effect for an operator without an e-mail address. The text is empty and not null, so that the checker sees a line without an address.
+ * Value in the effect for an operator without an e-mail address. It is an empty text and not null, so that the checker sees a line that shows the
+ * missing address.
  */
 const NO_EMAIL = ''
 
@@ -15,7 +16,7 @@ const shown = async (tx: Tx, id: OperatorId): Promise<Facts> => {
   return { operator: name, email: email ?? NO_EMAIL, roles: roles.join(' '), state }
 }
 
-/** Proposal to invite an operator. Maker and checker each pass on one half of the sign-in link. */
+/** Proposal to invite an operator. Maker and checker each get one half of the sign-in link, and pass it on to the invited operator. */
 export const operatorInvitation: Kind<'operator_invitation'> = {
   subject: ({ name }) => name,
   member: async () => null,
@@ -44,7 +45,7 @@ export const operatorRoles: Kind<'operator_roles'> = {
   },
 }
 
-/** Proposal to let an operator set a new password and second factor. The old ones were lost, or the operator was suspended. */
+/** Proposal to let an operator set a new password and second factor, because the old ones were lost or the operator was suspended. */
 export const operatorReset: Kind<'operator_reset'> = {
   subject: ({ operator }) => operator,
   member: async () => null,

@@ -4,8 +4,8 @@ import { bangkokTime } from '../../platform/calendar.ts'
 import { DecisionMistake, decidersOfAct } from '../../platform/operator-decision.ts'
 
 /**
- * Settles an unknown outcome by evidence. Throws DecisionMistake if the outcome is already known. If operators settled it, the error names them and
- * the time.
+ * Settles an unknown outcome by evidence. Throws DecisionMistake if the outcome is already known. If other operators have settled it, the message
+ * names them and the time.
  */
 export const settleUnlessSettled = async <Answer>(
   ctx: Context,

@@ -63,7 +63,7 @@ export const promotionOpen: Kind<'promotion_open'> = {
   },
 }
 
-/** Proposal to close a promotion. Bonuses that members already have continue. */
+/** Proposal to close a promotion. Members keep the bonuses that they already have. */
 export const promotionClose: Kind<'promotion_close'> = {
   ...about,
   look: async ({ ctx }: TransactionContext, { promotion }: Asked) =>
@@ -74,7 +74,7 @@ export const promotionClose: Kind<'promotion_close'> = {
 const chancesOf = (prizes: readonly Prize[]): string =>
   prizes.map(({ amount, weight }) => `${prizeName(amount)} × ${weight}`).join(' · ')
 
-/** Proposal to open a new wheel, which replaces the running one. Its budget must be within the operators' limits. */
+/** Proposal to open a new version of the wheel of prizes, which replaces the running one. Its budget must be within the operators' limits. */
 export const wheelOpen: Kind<'wheel_open'> = {
   subject: () => 'wheel:next',
   member: async () => null,

@@ -9,7 +9,7 @@ import { readSettings } from '../../platform/settings.ts'
 import { changeSetting, isRecord, settingGroup } from '../decisions/setting-groups.ts'
 import { asOperatorDecision, type Kind } from './proposal-kind.ts'
 
-/** Proposal to change a setting of any group. Settings such as payment accounts and automatic approval need two operators. */
+/** Proposal to change a setting of any group. Settings such as payment accounts and automatic approval can be changed by two operators only. */
 export const setting: Kind<'setting'> = {
   subject: ({ group, key }) => `${group}.${key}`,
   member: async () => null,
@@ -34,18 +34,19 @@ export const setting: Kind<'setting'> = {
 }
 
 /**
- * Proposal to open a flow switch (of one part of the lobby), or to make it less strict. Withdrawals that waited for the switch continue at once.
+ * Proposal to open a flow switch (which closes one part of the lobby), or to make it less strict. Withdrawals that waited for the switch continue at
+ * once.
  */
 export const flowOpen: Kind<'flow_open'> = {
   subject: ({ flow }) => flow,
   member: async () => null,
   amount: async () => null,
-  // The switch may have been closed again after the proposal, for example because of fraud. Then the approval fails.
+  // The approval fails if the switch was changed after the proposal, for example closed again because of fraud.
   as_proposed: true,
   look: async ({ tx }, { flow }) => {
     const found = await findSwitch(tx, flow)
     const facts = { flow, flow_state: found?.state ?? 'open' }
-    // After the proposal, the time of the change would be that of this preview. So the time is shown only for a closed switch.
+    // For an open switch, time and reason of its last change are left out. In a preview of the opening they would be those of the preview itself.
     if (found?.state !== 'closed') return facts
     return { ...facts, flow_changed: bangkokTime(found.changed_at), flow_why: found.reason }
   },

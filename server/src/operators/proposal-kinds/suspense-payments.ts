@@ -79,7 +79,7 @@ export const writeOff: Kind<'write_off'> = {
     }
   },
   prepare: async (ctx, key) => {
-    // The approval makes the same check. Here it refuses a proposal that would fail, before a checker sees it.
+    // The approval makes this check too. It is made here as well, so that a proposal that would fail is refused before a checker sees it.
     if ((await causeToWriteOff(ctx.db, key)) === null) throw new Refusal('suspense_returnable')
     return async (within, decision) => {
       await writeOffSuspended(within.tx, within.ctx, decision, key, key.record)

@@ -2,13 +2,10 @@ import { membersIn, type ShownMember } from '../../account/members/personal-data
 import type { Db } from '../../platform/db.ts'
 import type { Effect } from './proposal-effect.ts'
 
-/** Returns all values in the effects of proposals: each value before and after the change. */
+/** Returns all values in the effects of proposals, those before and those after the change. */
 export const textsOf = (effects: readonly Effect[]): string[] =>
   effects.flat().flatMap(({ before, after }) => [before ?? '', after ?? ''])
 
-/**
- * Returns the members that these effects mention, with masked data. To see a whole phone number, an operator has to unmask the member, which is
- * logged.
- */
+/** Returns the members whom these effects mention, with masked data, because an operator sees a whole phone number only by a logged unmasking. */
 export const membersOfEffects = (db: Db, effects: readonly Effect[]): Promise<ShownMember[]> =>
   membersIn(db, textsOf(effects))

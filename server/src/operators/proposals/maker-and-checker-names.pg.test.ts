@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterEach(heal)
 
-/** Returns the rows of all tables that have columns for maker or checker. The tables are found in the schema, so that the test includes new ones. */
+/** Returns the rows of all tables with columns for maker or checker. The tables are found in the schema, so that the test includes new tables. */
 const namingRows = async (): Promise<Map<string, string>> => {
   const tables = await cashier.database.query<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.tables
@@ -37,7 +37,7 @@ const namingRows = async (): Promise<Map<string, string>> => {
   return found
 }
 
-/** Returns the innermost objects of a response that name maker or checker. */
+/** Returns the innermost objects in a response that name maker or checker. */
 const namingParts = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null) return []
   const inner = Object.values(value).flatMap(namingParts)

@@ -23,8 +23,8 @@ export const canApprove = (
   (row.amount === null || row.amount <= operator.limits.agree)
 
 /**
- * Throws Refusal `proposal_own` if the operator is the maker, `desk_forbidden` without the permission, and `desk_over_limit` if the amount
- * exceeds the operator's limit.
+ * Requires that the operator may be the checker. Throws Refusal `proposal_own` if the operator is the maker, `desk_forbidden` without the permission,
+ * and `desk_over_limit` if the amount exceeds the operator's limit.
  */
 export const requireChecker = (operator: Operator, { kind, maker_id, amount }: CheckedRow): void => {
   invariant(isKind(kind), `proposals of the kind ${kind} are known`)
@@ -41,16 +41,18 @@ const requireMaker = (
   if (maker === null || !mayMake(maker, row)) throw new Refusal('proposal_maker_gone', { name: row.maker })
 }
 
-/** Throws Refusal `proposal_same_hands` if maker and checker are not independent (`requireIndependence`). */
+/** Requires that maker and checker are independent (`requireIndependence`). Otherwise throws Refusal `proposal_same_hands`. */
 export const requireTwoOperators = (ctx: Context, operator: Operator, row: NamedProposal): Promise<void> =>
   requireIndependence(ctx.db, operator, { id: row.maker_id, name: row.maker }, ctx.clock.now())
 
-/** For a preview: throws Refusal `proposal_maker_gone` if the maker could no longer make the proposal. It does not lock the maker's row. */
+/**
+ * Checks for a preview that the maker could still make the proposal, without locking the maker's row. Throws Refusal `proposal_maker_gone` otherwise.
+ */
 export const requireMakerPresent = async (db: Db, row: NamedProposal): Promise<void> =>
   requireMaker(currentOperatorOf([await knownOperator(db, row.maker_id)], row.maker_id), row)
 
 /**
- * Locks the checker's row. Checks the permission again, because roles may have changed since the call was authorised. Throws Refusal
+ * Locks the checker's row and checks the permission again, because roles may have changed since the call was authorised. Throws Refusal
  * `desk_forbidden` if the checker is suspended. Also throws the refusals of `requireChecker`.
  */
 export const lockChecker = async (tx: Tx, operator: Operator, row: CheckedRow): Promise<void> => {
@@ -60,8 +62,8 @@ export const lockChecker = async (tx: Tx, operator: Operator, row: CheckedRow): 
 }
 
 /**
- * Locks the rows of maker and checker. Call it before `lockProposal`. Throws Refusal `proposal_maker_gone` if the maker could no longer
- * make the proposal. Also throws the refusals of `lockChecker`.
+ * Locks the rows of maker and checker, before the caller locks the proposal. Throws Refusal `proposal_maker_gone` if the maker could no longer make
+ * the proposal. Also throws the refusals of `lockChecker`.
  */
 export const lockTwo = async (tx: Tx, operator: Operator, row: NamedProposal): Promise<void> => {
   const rows = await lockPeople(tx, [row.maker_id, operator.id])

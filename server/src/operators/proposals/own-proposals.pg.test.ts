@@ -55,7 +55,7 @@ test.each(proposalKindNames)('who made a proposal of %s is never its second pers
       await runAs(desk.ctx, machine, 'proposals', verb, id, '--seen', 'x', '--reason', 'looked'),
     ).toMatchObject({ code: 1, text: 'refused: proposal_own' })
   expect(await stateOf(id)).toBe('open')
-  // The database refuses it too: a check constraint forbids that maker and checker are the same operator.
+  // A check constraint of the database also forbids that maker and checker are the same operator.
   await expect(
     desk.database.query(
       "update proposals set state = 'approved', checker_id = maker_id, closed_at = now() where id = $1",

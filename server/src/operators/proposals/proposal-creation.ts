@@ -28,8 +28,8 @@ import {
 import { insertProposal, type ProposalRow } from './sql.ts'
 
 /**
- * Returns what a proposal would change, without executing it. Throws Refusal `desk_forbidden` if the operator may not make it. Also throws
- * the use case's refusals.
+ * Returns what a proposal would change, without making it. Throws Refusal `desk_forbidden` if the operator may not make it. Also throws the refusals
+ * of its use case.
  */
 export const previewProposal = async (
   ctx: Context,
@@ -45,9 +45,9 @@ export const previewProposal = async (
 }
 
 /**
- * Creates a proposal. If its kind and the maker's limits allow a decision without a checker, the proposal is executed immediately. Throws
- * Refusal `desk_forbidden` without the permission, `desk_over_limit` if the amount exceeds the maker's limit, and `proposal_twice` if such
- * a proposal is already open. Also throws the refusals of its use case.
+ * Creates a proposal. If its kind and the maker's limits allow a decision without a checker, it is executed immediately. Throws Refusal
+ * `desk_forbidden` without the permission, `desk_over_limit` if the amount exceeds the maker's limit, and `proposal_twice` if such a proposal is
+ * already open. Also throws the refusals of its use case.
  */
 export const makeProposal = async (
   ctx: Context,
@@ -81,7 +81,10 @@ export const makeProposal = async (
   return { id: row.id, link: own }
 }
 
-/** Returns what the proposal counts against the daily limits of decisions without a checker. Returns null if it needs a checker. */
+/**
+ * Returns the data (such as amount and account) by which the proposal counts towards the daily limits of decisions without a checker. Returns null if
+ * it needs a checker.
+ */
 const soleDecisionOf = async <K extends ProposalKind>(
   ctx: Context,
   operator: Operator,
@@ -93,7 +96,7 @@ const soleDecisionOf = async <K extends ProposalKind>(
   return alone(ctx, payload)
 }
 
-/** Applies the proposal without a checker. Returns false if the daily limits are used up. The proposal then waits for a checker. */
+/** Executes the proposal without a checker. Returns false if the daily limits are used up, because the proposal must then wait for a checker. */
 const applyAlone = async (
   ctx: Context,
   operator: Operator,
@@ -110,7 +113,7 @@ const applyAlone = async (
       requireMayMake(currentOperatorOf(await lockPeople(tx, [operator.id]), operator.id), row)
       await countSole(tx, operator, sole, at)
       await insertProposal(tx, { ...row, state: 'approved', alone: true, closed_at: at })
-      // The audit lines are written after the execution. The execution locks members, who must be locked before the audit log.
+      // The audit lines are written after the execution, because the execution locks members, and members must be locked before the audit log.
       await applyProposal(ctx, tx, { ...given, apply }, decision)
       await recordProposal(tx, operator, 'proposal.made', named, { reason: row.reason }, at)
       await recordProposal(tx, operator, 'proposal.alone', named, {}, at)

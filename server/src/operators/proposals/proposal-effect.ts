@@ -31,8 +31,8 @@ const SEEN_CHARACTERS = 32
 const NAMES = Object.keys(effectNames) as EffectName[]
 
 /**
- * Returns each value of the subject before and after the change. Unchanged values are included, because they show which member and amount the
- * proposal is about.
+ * Returns each value of the object that the proposal changes, before and after the change. Unchanged values are included, because they show which
+ * member and amount the proposal is about.
  */
 const differenceOf = (before: Facts, after: Facts): EffectLine[] =>
   NAMES.filter(what => before[what] !== undefined || after[what] !== undefined).map(what => ({
@@ -41,7 +41,7 @@ const differenceOf = (before: Facts, after: Facts): EffectLine[] =>
     after: after[what] ?? null,
   }))
 
-/** Sorts the keys of an object by name, because JSON columns do not keep the order of keys. */
+/** Sorts the keys of an object by name, because the database's JSON columns do not keep the order of keys. */
 const inOrder = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(inOrder)
   if (typeof value !== 'object' || value === null) return value
@@ -54,8 +54,8 @@ export const isSameEffect = (one: unknown, other: Effect): boolean =>
   JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
 
 /**
- * Returns a hash of the effect without its estimates. An approval contains the hash of the effect that the checker saw, and is refused if the effect
- * has changed since.
+ * Returns a hash of the effect without its estimates. A checker approves with the hash of the effect that was shown, and the approval is refused if
+ * the effect now has another hash.
  */
 export const hashEffect = (effect: Effect, payload: unknown): string =>
   createHash('sha256')
@@ -63,7 +63,7 @@ export const hashEffect = (effect: Effect, payload: unknown): string =>
     .digest('hex')
     .slice(0, SEEN_CHARACTERS)
 
-/** Executes the proposal in the caller's transaction. Returns the changed values, and the sign-in link if the proposal creates one. */
+/** Executes the proposal in the caller's transaction. Returns the changed values, and the secret link if the proposal creates one. */
 export const applyProposal = async <K extends ProposalKind>(
   ctx: Context,
   tx: Tx,

@@ -22,27 +22,27 @@ export type ProposalRequest = { readonly kind: ProposalKind; readonly payload: u
 export type ParsedProposal<K extends ProposalKind> = {
   readonly kind: K
   readonly payload: PayloadOf<K>
-  /** The payload in the form that the page sends and the database stores, with money in baht. */
+  /** The content of the proposal in the form that the page sends and the database stores, with money in baht. */
   readonly sent: unknown
 }
 
 export const isKind = (text: string): text is ProposalKind => Object.hasOwn(proposalKinds, text)
 
-/** Returns a refusal with the first invalid field of a payload and an error text for this field. */
+/** Returns a refusal that names the first invalid field, with an error text for this field. */
 const refusalOf = ({ issues: [issue] }: z.ZodError): Refusal => {
   const name = String(issue?.path[0] ?? '')
   const field = errorFields.has(name) ? (name as ErrorField) : 'error'
   return new Refusal('request_invalid', {}, { field, sentence: invalidFieldSentence(issue?.message) })
 }
 
-/** Parses a proposal's payload. Throws Refusal `request_invalid` if the schema of its kind rejects it. */
+/** Parses a proposal's content. Throws Refusal `request_invalid` if the schema of the proposal's kind rejects it. */
 export const parseProposal = ({ kind, payload }: ProposalRequest): ParsedProposal<ProposalKind> => {
   const parsed = proposalKinds[kind].payload.safeParse(payload)
   if (!parsed.success) throw refusalOf(parsed.error)
   return { kind, payload: parsed.data, sent: payload }
 }
 
-/** Logs a denied decision in its own transaction, so that the log entry remains when the call is rolled back. */
+/** Logs a denied decision in a separate transaction, so that the log entry remains when the call is rolled back. */
 export const logDenial = async (
   ctx: Context,
   operator: Operator,

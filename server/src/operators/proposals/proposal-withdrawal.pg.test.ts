@@ -141,7 +141,7 @@ test.each([
   const [maker, checker] = [await someone('cashier'), await someone('finance')]
   const id = await propose(maker, bonusTo(member.id, `c-${member.id}`))
   const seen = await seenOf(checker, id)
-  // The roles change at this point, after the call was authorised and before its transaction begins.
+  // The roles change here, after the call was authorised and before its transaction begins.
   const letIn = operatorOf(await knownOperator(desk.ctx.db, checker.id))
   await desk.database.query(change, [checker.id])
   const given = { reason: 'looked', seen }

@@ -98,7 +98,7 @@ const requireAsProposed = (kind: ProposalKind, row: Pick<ProposalRow, 'effect'>,
   if (!isSameEffect(counted(row.effect as Effect), counted(now))) throw new Refusal('proposal_outdated')
 }
 
-/** Locks an open proposal. Throws Refusal `proposal_closed` for a closed one, with the time and the name of the operator who closed it. */
+/** Locks an open proposal. For a closed one, throws Refusal `proposal_closed` with the time and the name of the operator who closed it. */
 const lockOpen = async (tx: Tx, id: ProposalId, event: ProposalEvent, now: Date): Promise<ProposalRow> => {
   const row = await lockProposal(tx, id)
   if (row === null) throw new Refusal('not_found')
@@ -165,11 +165,11 @@ export const approveProposal = async (
     const at = ctx.clock.now()
     await lockTwo(tx, operator, known)
     const row = await lockOpen(tx, id, 'approve', at)
-    // The proposal is closed before it is executed, because the effect may close all open proposals of the maker (for example by a suspension of the
-    // maker).
+    // The proposal is closed before it is executed. Its execution may close all open proposals of the maker (for example, if it suspends the maker),
+    // and must not find this one open.
     await close(tx, row, 'approve', { operator, answer: reason, at })
     const decision = { maker: known.maker, checker: operator.name, reason: row.reason }
-    // The audit line is written after the execution. The execution locks members, who must be locked before the audit log.
+    // The audit line is written after the execution, because the execution locks members, and members must be locked before the audit log.
     const done = await applyProposal(ctx, tx, { ...given, apply, first: firstHalfOf(row) }, decision)
     requireAsProposed(given.kind, row, done.effect)
     if (hashEffect(done.effect, given.sent) !== seen) throw new Refusal('proposal_changed')
@@ -230,7 +230,7 @@ const end = async (
   await noteClosed(tx, known, await close(tx, row, event, by), by)
 }
 
-/** Returns the proposals that the operator may see, or all without an operator. */
+/** Returns the proposals that the operator may see. If no operator is given, returns all. */
 export const listProposals = (
   ctx: Context,
   operator: Operator | null,
@@ -238,7 +238,7 @@ export const listProposals = (
 ): Promise<NamedProposal[]> =>
   findProposals(ctx.db, state, operator === null ? [] : hiddenKinds(operator), LIST_MAX)
 
-/** Closes proposals whose lifetime has ended. Their makers can propose the same again. */
+/** Closes proposals whose lifetime has ended, so that their makers can propose the same again. */
 export const expireOldProposals = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const at = ctx.clock.now()

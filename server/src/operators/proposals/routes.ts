@@ -23,7 +23,10 @@ import {
 
 const knownKind = z.enum(proposalKindNames)
 
-/** Returns a proposal as the desk's page shows it. Its payload is left out, because an erasure of the member removes the payload. */
+/**
+ * Returns a proposal as the page of the desk (the staff's website) shows it. The payload is left out, because it is empty for a proposal about an
+ * erased member.
+ */
 const shown = (operator: Operator, row: NamedProposal) => ({
   ...{ id: row.id, kind: knownKind.parse(row.kind) as ProposalKind, subject: row.subject, state: row.state },
   member: row.member_id,
@@ -43,9 +46,7 @@ export const deskProposalRoutes = (ctx: Context): DeskHandlers<typeof deskPropos
     proposal: await one(operator, id),
     link,
   })
-  /**
-   * Returns what the proposal would change now. Returns the reason if it cannot be executed now. The checker can reject the proposal in both cases.
-   */
+  /** Returns what the proposal would change now, or the reason why it cannot be executed now. The checker can reject the proposal in both cases. */
   const lookedAtNow = async (operator: Operator, row: NamedProposal, mayAgree: boolean) => {
     if (!mayAgree) return { now: null, impossible: null }
     try {

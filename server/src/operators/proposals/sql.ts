@@ -55,7 +55,7 @@ export const lockProposal = async (tx: Tx, id: ProposalId): Promise<ProposalRow 
   return rows[0] ?? null
 }
 
-/** Returns the proposals of a state without the hidden kinds: open ones oldest first, others newest first. */
+/** Returns the proposals in a state, without the kinds that the operator may not see. Open ones are sorted oldest first, others newest first. */
 export const findProposals = async (
   db: Db,
   state: ProposalState,

@@ -44,8 +44,8 @@ import {
 export { markFactorShown, takeChallenge, writeChallenge } from './sql.ts'
 
 /**
- * A new session token. It is shown once, and the database stores only hashes. A browser gets two halves (response and cookie). The command line gets
- * only the first half.
+ * A new session token. It is shown once, because the database stores only hashes. A browser gets it in two halves (response and cookie). The command
+ * line gets only the first half.
  */
 export type IssuedDeskSession = {
   readonly id: OperatorSessionId
@@ -53,7 +53,7 @@ export type IssuedDeskSession = {
   readonly cookie: string | null
 }
 
-/** The place where an operator signs in: a browser, which has a cookie, or the command line of the server. */
+/** Where an operator signs in: in a browser, which has a cookie, or on the command line of the server. */
 export type SignInOrigin = { readonly device: string; readonly network: string; readonly has_cookie: boolean }
 
 export const fromBrowser = (caller: DeskCaller): SignInOrigin => ({
@@ -117,8 +117,8 @@ const identityOf = (found: FoundSession, { idle_ms, step_up_ms }: Ages, usedAt: 
 })
 
 /**
- * Returns whether the session token is used where it was issued. In a browser both halves of the token are needed. A command line session has no half
- * in a cookie.
+ * Returns whether the session token is used where it was issued: in a browser, which must send both halves of the token, or on the command line,
+ * whose tokens have no second half.
  */
 const isBound = (
   { cookie_hash }: FoundSession,
@@ -156,13 +156,13 @@ const authenticate = async (ctx: Context, caller: DeskCaller): Promise<DeskIdent
     return null
   }
   if (!isAllowedFrom(ages.networks, plainAddress(caller.ip))) throw new Refusal('desk_network')
-  // A page may make calls while its user is away. These calls do not extend the session.
+  // A page may make some calls while its user is away. These do not extend the session.
   if (caller.unattended) return identityOf(found, ages, found.seen_at)
   await seen(ctx, found)
   return identityOf(found, ages, now)
 }
 
-/** Returns the operator of a command line session. Returns null for an invalid token, or the token of a browser session. */
+/** Returns the operator of a command line session. Returns null for an invalid token and for the token of a browser session. */
 export const authenticateToken = async (ctx: Context, token: string): Promise<DeskIdentity | null> => {
   const ages = await agesOf(ctx)
   const found = await findOpen(ctx, token, ages)
@@ -203,7 +203,7 @@ export const recordBreakGlass = async (
   })
 }
 
-/** Returns the functions by which the desk's routes authenticate calls and log refusals. */
+/** Returns the functions by which the routes of the desk (the staff's website) authenticate calls and log refused ones. */
 export const deskDoor = (ctx: Context): DeskDoor => ({
   authenticate: caller => authenticate(ctx, caller),
   noteRefused: ({ operator }, caller, refusal) =>
@@ -212,7 +212,7 @@ export const deskDoor = (ctx: Context): DeskDoor => ({
   https: ctx.config.public_url.startsWith('https:'),
 })
 
-/** Throws Refusal `desk_network` if the IP address is outside the networks from which operators may use the desk. */
+/** Throws Refusal `desk_network` if the IP address is outside the networks from which operators may use the desk (the staff's website). */
 export const requireAllowedNetwork = async (ctx: Context, ip: string): Promise<void> => {
   const { networks } = await readSettings(ctx.db, operatorsSettings)
   if (!isAllowedFrom(networks, plainAddress(ip))) throw new Refusal('desk_network')
@@ -224,7 +224,7 @@ export const listDeskSessions = async (ctx: Context, operator: OperatorId): Prom
   return openDeskSessions(ctx.db, operator, { now, idle_since: new Date(now.getTime() - idle_ms) })
 }
 
-/** Releases the operator's claims on cases when no open session of the operator is left. */
+/** Releases the operator's claims on cases if the operator has no open session left. */
 const letGoOfWork = async (
   tx: Tx,
   ctx: Context,

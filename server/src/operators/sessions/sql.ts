@@ -39,8 +39,7 @@ export type FoundSession = Pick<
 }
 
 /**
- * Finds the open session of a token by the half in the Authorization header. Returns null without such a session, or if the operator is
- * suspended.
+ * Finds the open session of a token by the half of it in the Authorization header. Returns null if there is none, or if the operator is suspended.
  */
 export const findDeskSession = async (
   db: Db,
@@ -75,7 +74,7 @@ export const writeChallenge = async (
   )
 }
 
-/** Returns and deletes the passkey challenge of a session. Returns null if there is none or it has expired. */
+/** Returns and deletes the passkey challenge of a session. Returns null if the session has none or if it has expired. */
 export const takeChallenge = async (db: Db, id: OperatorSessionId, now: Date): Promise<string | null> => {
   const { rows } = await sql<{ challenge: string | null }>`
     with asked as (select challenge from operator_sessions where id = ${id} and challenge_until > ${now} for update)

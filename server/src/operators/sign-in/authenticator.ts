@@ -2,7 +2,7 @@ import { openText, type SealingKey, sealText } from '../../platform/security/sea
 
 const keyOf = (codeSecret: string): SealingKey => ({ secret: codeSecret, purpose: 'operator authenticator' })
 
-/** Encrypts the authenticator secret, so that a stolen database alone is not enough to generate codes. */
+/** Encrypts the authenticator secret, so that codes cannot be generated from a stolen database alone. */
 export const sealSecret = (codeSecret: string, secret: string): Buffer => sealText(keyOf(codeSecret), secret)
 
 /** Decrypts an authenticator secret. Returns null if it was encrypted with another server secret. */

@@ -33,7 +33,8 @@ import {
 } from './sql.ts'
 
 /**
- * A new invitation link. From an invitation by the server's administrator it has the whole link. From an approved proposal it has the checker's half.
+ * A new invitation link. It is the whole link if the server's administrator invites, and the checker's half of the link if two operators invite by a
+ * proposal.
  */
 export type InvitationLink = {
   readonly url: string | null
@@ -41,7 +42,10 @@ export type InvitationLink = {
   readonly expires_at: Date
 }
 
-/** Creates a one-time link for setting password and authenticator. An earlier link becomes invalid. The database stores only a hash. */
+/**
+ * Creates a one-time link with which an operator sets password and authenticator. An earlier link becomes invalid. The database stores only a hash of
+ * the link's code.
+ */
 export const makeInvitation = async (
   tx: Tx,
   ctx: Context,
@@ -70,11 +74,14 @@ export const makeInvitation = async (
     : { url: invitationAddress(ctx, whole), code: null, expires_at }
 }
 
-/** Returns the origin of the desk's pages. A separate host of the desk is used with the scheme of the lobby. */
+/**
+ * Returns the origin (scheme and host) of the pages of the desk (the staff's website). If the desk has a separate host, the scheme is that of the
+ * lobby's URL.
+ */
 export const deskOrigin = ({ public_url, desk_host }: Pick<Config, 'public_url' | 'desk_host'>): string =>
   desk_host === null ? public_url : `${new URL(public_url).protocol}//${desk_host}`
 
-/** Returns the URL of an invitation. The code is in the URL's fragment. Browsers do not send the fragment, so no proxy logs the code. */
+/** Returns the URL of an invitation. The code is in the URL's fragment, which browsers do not send, so that no proxy logs the code. */
 export const invitationAddress = ({ config }: Pick<Context, 'config'>, code: string): string =>
   `${deskOrigin(config)}/desk/invitation#${code}`
 
@@ -85,7 +92,7 @@ const invitationOf = async (ctx: Context, ip: string, code: string): Promise<Ope
   await requireWithin(ctx.db, operatorLimits.invitation_tries_per_network, networkOf(ip), now)
   const found = await findInvitation(ctx.db, hashLink(code), now)
   const secret = found === null ? null : openSecret(ctx.config.code_secret, found.totp_secret)
-  // Stored invitations cannot be decrypted after the server's secret was replaced. They then count as used.
+  // If the server's secret was replaced, stored invitations cannot be decrypted and count as used.
   if (found === null || secret === null) throw new Refusal('desk_invitation_spent')
   return { ...found, secret }
 }
@@ -100,9 +107,9 @@ export const showInvitation = async (ctx: Context, ip: string, code: string) => 
 }
 
 /**
- * Sets password and authenticator of the invited operator, ends the operator's earlier sessions, and signs in. Throws Refusal
- * `desk_invitation_spent` if the link is used, expired or unknown, `password_common` for a common password, and `desk_code_wrong` for a
- * wrong authenticator code.
+ * Sets password and authenticator of the invited operator, ends the operator's earlier sessions, and opens a session. Throws Refusal
+ * `desk_invitation_spent` if the link is used, expired or unknown, `password_common` for a common password, and `desk_code_wrong` for a wrong
+ * authenticator code.
  */
 export const acceptInvitation = async (
   ctx: Context,
@@ -132,7 +139,7 @@ export const acceptInvitation = async (
   })
 }
 
-/** Sandbox only: creates a demo operator, whose credentials are public. */
+/** Sandbox only: creates a demo operator, whose password and authenticator secret are public. */
 export const enrolInvented = async (
   ctx: Context,
   operator: OperatorId,

@@ -32,7 +32,10 @@ type Asked = {
   readonly challenge: string
 }
 
-/** Verifies the response of a passkey. If it is valid, stores the passkey's counter and returns null. Otherwise returns the reason. */
+/**
+ * Verifies the response of a passkey. If it is valid, stores the passkey's counter of uses and returns null. Otherwise returns the reason why it is
+ * refused.
+ */
 const refusalOf = async (
   ctx: Context,
   caller: DeskCaller,
@@ -58,7 +61,7 @@ export const passkeyAnswers = async (
   return why === null
 }
 
-/** Creates a passkey challenge for a signed-in operator and stores it in the session until the response. */
+/** Creates a passkey challenge for a signed-in operator, and stores it in the session until the operator responds. */
 export const askPasskeyInSession = async (ctx: Context, caller: DeskCaller, identity: DeskIdentity) => {
   const { options } = await askPasskey(ctx, caller, identity.operator.id)
   await keepChallenge(ctx, identity, options.challenge)

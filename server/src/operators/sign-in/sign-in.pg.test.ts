@@ -12,7 +12,7 @@ const desk = useDesk()
 const NEXT_CODE_SECONDS = 31
 const MINUTE_SECONDS = 60
 
-/** Returns the authenticator's next code, because the current code has been used and each code is valid once. */
+/** Returns the authenticator's next code, because each code is valid once and the current one has been used. */
 const nextCode = (secret: string): string => {
   desk.advance(NEXT_CODE_SECONDS)
   return codeAt(secret, desk.ctx.clock.now())
@@ -101,7 +101,7 @@ test('half a session grants no access, and a half that arrives alone is logged',
     { cookie: one.cookie },
     { token: one.token },
     { token: one.token, cookie: other.cookie },
-    // In a browser, the token of a command line session is not valid.
+    // A browser must not accept the token of a command line session.
     { token: machine.token },
     { token: machine.token, cookie: one.cookie },
   ])

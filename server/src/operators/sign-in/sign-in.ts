@@ -33,13 +33,13 @@ const triesOf = (name: string, network: string) =>
 const note = (ctx: Context, kind: SecurityKind, network: string, who: Pick<Credentials, 'name'> | null) =>
   noteSecurity(ctx.db, { kind, network, detail: who?.name ?? '' }, ctx.clock.now())
 
-/** Result of a correct password: a ticket for the second factor, and the operator. */
+/** Result of a correct password: a ticket with which the operator can send the second factor, and the operator. */
 export type FirstFactor = { readonly ticket: string; readonly operator: OperatorId; readonly name: string }
 
 /**
- * Checks name and password of an operator. Throws Refusal `desk_sign_in_failed` for an unknown name, a suspended operator or a wrong
- * password. Each takes the same work, so that the caller cannot distinguish them. Throws Refusal `desk_sign_in_delayed` after too many
- * failures. Until the second factor succeeds, the attempt counts as failed.
+ * Checks name and password of an operator. Throws Refusal `desk_sign_in_failed` for an unknown name, a suspended operator or a wrong password. All
+ * three take the same time, so that the caller cannot distinguish them. Throws Refusal `desk_sign_in_delayed` after too many failures. An attempt
+ * counts as failed until its second factor succeeds.
  */
 export const checkPassword = async (
   ctx: Context,
@@ -88,7 +88,7 @@ export const codeIsRight = async (
   return step !== null && (await spendTimeStep(ctx.db, id, step))
 }
 
-/** A second factor as the operator sent it: a function that checks it, and the refusal for a failed check. */
+/** A second factor that the operator sent: a function that checks it, and the refusal for a failed check. */
 export type SecondFactor = {
   readonly isRight: (ticket: Ticket, who: Credentials) => Promise<boolean>
   readonly refusal: 'desk_code_wrong' | 'desk_passkey_wrong'
@@ -100,7 +100,7 @@ export const codeFactor = (ctx: Context, otp: string): SecondFactor => ({
 })
 
 /**
- * Checks the second factor and opens a session. `ticket` was issued by the password check and allows TICKET_TRIES attempts. Throws Refusal
+ * Checks the second factor and opens a session. `ticket` is from the password check and allows TICKET_TRIES attempts. Throws Refusal
  * `desk_ticket_spent` if the ticket is used or expired, and `desk_secret_replaced` if the server's secret was replaced. Also throws the refusal of
  * the factor.
  */
@@ -121,7 +121,7 @@ export const checkFactor = async (
   }
   return inTransaction(ctx.db, async tx => {
     const still = await lockCredentials(tx, ticket.operator_id)
-    // The sign-in is refused if the password or the account's state has changed since the password check.
+    // Between the password check and the second factor, the operator may have been suspended, or the password may have changed.
     const same = still?.state === 'active' && still.password_hash === who.password_hash
     if (!same || !(await spendTicket(tx, hash, now))) throw new Refusal('desk_ticket_spent')
     await resetTries(tx, triesOf(who.name, network), now)

@@ -15,7 +15,7 @@ const CREDENTIALS = [
 
 export type Credentials = Row<Operators, typeof CREDENTIALS>
 
-/** Finds an operator by name, or by lower-case e-mail. */
+/** Finds an operator by name, or by e-mail in lower case. */
 export const findCredentials = async (db: Db, name: string): Promise<Credentials | null> => {
   const { rows } = await sql<Credentials>`
     select ${columns(CREDENTIALS)} from operators where name = ${name} or email = ${name}`.execute(db)
@@ -47,7 +47,7 @@ export const writePassword = async (tx: Tx, id: OperatorId, hash: string): Promi
   await sql`update operators set password_hash = ${hash} where id = ${id}`.execute(tx)
 }
 
-/** Marks a time step of the authenticator as used. Returns false if it is not newer than the last used one. */
+/** Marks a time step of the authenticator as used, because each code is valid once. Returns false if the step is not newer than the last used one. */
 export const spendTimeStep = async (tx: Db | Tx, id: OperatorId, step: bigint): Promise<boolean> => {
   const { rows } = await sql`
     update operators set totp_last_step = ${step} where id = ${id} and totp_last_step < ${step} returning id`.execute(
@@ -69,7 +69,7 @@ export const insertTicket = async (
 
 export type Ticket = { readonly operator_id: OperatorId; readonly challenge: string }
 
-/** Counts an attempt with the ticket of a sign-in. Returns null if the ticket is used, has expired, or has no attempts left. */
+/** Counts an attempt to send the second factor with a sign-in ticket. Returns null if the ticket is used, has expired, or has no attempts left. */
 export const countTicketTry = async (
   db: Db,
   ticketHash: Buffer,
@@ -164,7 +164,7 @@ export const insertPasskey = async (tx: Tx, passkey: Omit<PasskeyRow, 'used_at'>
       ${passkey.transports}::text[], ${passkey.created_at})`.execute(tx)
 }
 
-/** Stores a passkey's counter. Returns false if the counter is not greater than the stored one, because this is a sign of a copied passkey. */
+/** Stores a passkey's counter of uses. Returns false if the counter is not greater than the stored one, which is a sign of a copied passkey. */
 export const markPasskeyUsed = async (db: Db, id: string, counter: bigint, at: Date): Promise<boolean> => {
   const { rows } = await sql`
     update operator_passkeys set counter = ${counter}, used_at = ${at}

@@ -16,7 +16,7 @@ import { requirePasskeyInSession } from './passkeys.ts'
 import { codeIsRight } from './sign-in.ts'
 import { findCredentials, lockCredentials, writePassword } from './sql.ts'
 
-/** Returns the subject for which wrong second factors of a signed-in operator are counted. */
+/** Returns the subject by which wrong second factors of a signed-in operator are counted. */
 const triesOf = (id: OperatorId) => [{ kind: 'operator', subject: id }] as const
 
 const guess = async (

@@ -26,7 +26,7 @@ const NOTHING = satang(0n)
 /** A decision of one operator without a checker, as it counts against the daily limits. */
 export type SoleDecision = {
   readonly act: SoleActName
-  /** Idempotency key. Several decisions with the same key count once. */
+  /** Idempotency key: several decisions with the same key count once. */
   readonly subject: string
   readonly amount: Satang
   readonly member_id: MemberId | null
@@ -56,7 +56,7 @@ const keysOfRoles = (budget: keyof typeof rolesOfBudget, held: readonly string[]
     .map(role => `assignment_operator_day_${role}` as const)
 }
 
-/** Returns the daily limit of an operator, a member or an account. For an operator it is the greatest limit of the operator's roles. */
+/** Returns the daily limit of an operator, a member or an account. For an operator it is the highest limit of the operator's roles. */
 export const dayLimit = (
   settings: SoleSettings,
   budget: SoleBudget,
@@ -74,8 +74,8 @@ export const isNearLimit = (settings: SoleSettings, amount: bigint, limit: bigin
   amount > 0n && amount * HUNDRED >= limit * BigInt(settings.warned_percent)
 
 /**
- * Returns how many credits in one day suggest that one amount was split to stay below a limit. Returns null for a sum that is not checked for
- * splitting.
+ * Returns the number of credits in a day from which they look like one amount that was split to stay below a limit. Returns null for sums that are
+ * not checked for splitting.
  */
 export const slicingCount = (
   settings: SoleSettings,
@@ -109,9 +109,9 @@ const warn = async (
 }
 
 /**
- * Adds a decision without a checker to the day's sums (Bangkok time), in the transaction of the decision. Locks the sums of operator, member and
- * account in this order, to avoid deadlocks. Throws Refusal `sole_limit_operator`, `sole_limit_member` or `sole_limit_account` if the decision would
- * exceed the daily limit of the operator, the member or the account.
+ * Adds a decision without a checker to the sums of its Bangkok day, in the decision's transaction. Locks the sums of operator, member and account in
+ * this order, to avoid deadlocks. Throws Refusal `sole_limit_operator`, `sole_limit_member` or `sole_limit_account` if the decision would exceed the
+ * daily limit of the operator, the member or the account.
  */
 export const countSole = async (
   tx: Tx,

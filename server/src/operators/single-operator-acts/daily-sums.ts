@@ -29,22 +29,22 @@ const HUNDRED = 100n
 const isBudget = (text: string): text is SoleBudget => soleBudgets.some(budget => budget === text)
 
 /**
- * A daily sum of decisions without a checker that another operator should review. There are three reasons. The sum is near its limit. It has many
- * small credits to one member or by one operator. One operator decided amounts near the limit of one case for many members.
+ * A daily sum of decisions without a checker that another operator should review. `why` is the reason: the sum is near its limit, it has many small
+ * credits to one member or by one operator, or one operator decided about many members with amounts near the limit for one case.
  */
 export type SumNearLimit = DaySum & {
   readonly limit: Satang
   readonly why: 'near_limit' | 'sliced' | 'spread'
-  /** Number of members for whom the operator decided amounts near the limit of one case. */
+  /** Number of members about whom the operator decided with amounts near the limit for one case. */
   readonly members: number
 }
 
 const SOLE_ACTS = Object.entries(soleActs) as [SoleActName, (typeof soleActs)[SoleActName]][]
 
-/** A sum without roles belongs to `break-glass`, the server's administrator, who is not in the table of operators. The limits of an admin apply. */
+/** A sum without roles belongs to the server's administrator (`break-glass`), who is not in the table of operators and has the limits of an admin. */
 const rolesOf = ({ roles }: DaySum): Role[] => (roles === null ? ['admin'] : (roles as Role[]))
 
-/** Returns, for each operator with a sum, the amounts from which a decision is near the limit of one case. */
+/** Returns, for each operator with a daily sum, the amounts from which a decision is near the limit of one case. */
 const thresholdsOf = async (
   ctx: Context,
   settings: SoleSettings,
@@ -90,10 +90,10 @@ const WHY = {
   spread: 'many members just below the limit of one case',
 } as const
 
-/** An alarm, and the member whom it concerns. */
+/** An alarm, with the member whom it concerns. */
 export type MemberAlarm = Alarm & { readonly member_id?: MemberId | null }
 
-/** Returns an alarm for each sum of `nearSums`. Its id ends with the budget. The alarm ends with the sum's Bangkok day. */
+/** Returns an alarm for each sum of `nearSums`. The alarm's id ends with the name of the sum's budget. The alarm ends with the sum's Bangkok day. */
 export const soleAlarms = async (ctx: Context): Promise<MemberAlarm[]> =>
   (await nearSums(ctx)).map(({ dimension, subject, budget, amount, limit, uses, since, why, members }) => ({
     what: why === 'spread' ? 'sole spread' : 'sole limit',
@@ -104,7 +104,7 @@ export const soleAlarms = async (ctx: Context): Promise<MemberAlarm[]> =>
     why: `${WHY[why]}: ${budget} ${formatSatang(amount)} of ${formatSatang(limit)} baht`,
   }))
 
-/** Deletes old decisions and daily sums. Their days are so old that no decision can be added to them. */
+/** Deletes old decisions without a checker, and their daily sums. No decision can be added to days that are so long ago. */
 export const forgetOldSums = async (ctx: Context, before: Date): Promise<void> => {
   await deleteInBatches(atMost => deleteOldUses(ctx.db, before, atMost))
   await deleteInBatches(atMost => deleteOldSums(ctx.db, before, atMost))

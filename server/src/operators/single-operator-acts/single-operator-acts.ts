@@ -25,7 +25,7 @@ import { decisionOf } from '../operator-users/operator-users.ts'
 import { soleLimitsSettings } from '../settings.ts'
 import { countSole, decideAlone } from './daily-limits.ts'
 
-/** The operator who decides without a checker, and the reason. */
+/** The operator who decides without a checker, with the reason. */
 export type SoleAct = { readonly operator: Operator; readonly reason: string }
 
 const NOTHING = satang(0n)
@@ -88,7 +88,7 @@ export const settleSlipAlone = async (
     account,
   } as const
   await decideAlone(ctx, operator, sole, inside =>
-    // If the caller named no line, the line whose amount was counted against the limits is credited.
+    // Credits the bank line whose amount was counted against the limits, even if the caller named no line.
     settleCase(inside, decisionOf(operator, reason), id, line?.line_id ?? lineId),
   )
 }
@@ -135,7 +135,10 @@ export const extendBonusAlone = async (
   )
 }
 
-/** Returns the sum of the smallest bonuses of the promotions that were refused because the two members may be one person. */
+/**
+ * Bonuses were refused to the two members because they may be one person. Returns the sum of these bonuses, each with the smallest amount that its
+ * promotion gives.
+ */
 const refusedBonus = async (ctx: Context, a: MemberId, b: MemberId): Promise<Satang> => {
   const between = (await listRefusedDuplicates(ctx, a)).filter(
     ({ member_id, other_id, cleared_at }) => cleared_at === null && (member_id === b || other_id === b),
@@ -148,7 +151,7 @@ const refusedBonus = async (ctx: Context, a: MemberId, b: MemberId): Promise<Sat
 }
 
 /**
- * Decides that two accounts belong to two people. Throws Refusal `not_found` if no bonus was refused because of the two. Also throws the
+ * Decides that two accounts belong to two different people. Throws Refusal `not_found` if no bonus was refused because of the two. Also throws the
  * refusals of `countSole`.
  */
 export const allowLookalikesAlone = async (
@@ -165,8 +168,8 @@ export const allowLookalikesAlone = async (
 }
 
 /**
- * Decides that a suspected referral is genuine. Throws Refusal `not_found` if the two members have no active mark. Also throws the refusals
- * of `countSole`.
+ * Decides that a referral with a risk mark is genuine. Throws Refusal `not_found` if the two members have no active mark. Also throws the refusals of
+ * `countSole`.
  */
 export const clearReferralMarksAlone = (
   ctx: Context,
@@ -199,7 +202,7 @@ export const confirmCommissionsAlone = (
 }
 
 /**
- * Writes off, as a loss of the member, a stake that the game site took without reporting a round. Throws the refusals of `countSole`. Throws
+ * Writes off a stake that the game site took without reporting a round. The stake counts as lost. Throws the refusals of `countSole`. Throws
  * DecisionMistake if the amount cannot be written off.
  */
 export const settleGapAlone = (
@@ -215,7 +218,10 @@ export const settleGapAlone = (
   )
 }
 
-/** Counts a bank file that the server's administrator imports with `--break-glass` towards daily limits. Throws the refusals of `countSole`. */
+/**
+ * Counts the amounts in a bank file, which the server's administrator imports with `--break-glass`, towards the daily limits. Throws the refusals of
+ * `countSole`.
+ */
 export const countFile =
   (ctx: Context, operator: Operator) =>
   (tx: Tx, { subject, amount }: { readonly subject: string; readonly amount: Satang }): Promise<void> => {

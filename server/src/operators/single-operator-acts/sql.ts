@@ -52,12 +52,12 @@ export type DaySum = Sum & {
   readonly budget: string
   readonly dimension: 'operator' | 'member' | 'account'
   readonly subject: string
-  /** Roles of the operator to whom the sum belongs. Null for a sum of a member or an account. */
+  /** Roles of the operator to whom the sum belongs. Null for a sum of a member or an account, and for the server's administrator. */
   readonly roles: string[] | null
   readonly since: Date
 }
 
-/** Returns the sums of decisions without a checker on a Bangkok day. */
+/** Returns the sums of the decisions that were made without a checker on a Bangkok day. */
 export const findSums = async (db: Db, day: string, began: Date): Promise<DaySum[]> => {
   const { rows } = await sql<DaySum>`
     select s.budget, s.dimension, s.subject, s.amount, s.uses, o.roles, coalesce(first.at, ${began}) as since
@@ -72,7 +72,7 @@ export const findSums = async (db: Db, day: string, began: Date): Promise<DaySum
   return rows
 }
 
-/** The amount from which a decision of this kind by this operator is near the limit of one case. */
+/** The amount from which a decision of this kind by this operator is near the limit that the operator has for one case. */
 export type CaseThreshold = {
   readonly operator: string
   readonly budget: SoleBudget
@@ -80,7 +80,7 @@ export type CaseThreshold = {
   readonly least: Satang
 }
 
-/** Counts, for each operator and budget, the members who got a decision of at least the threshold since `began`. */
+/** Counts, for each operator and budget, the members for whom the operator decided at least the threshold since `began`. */
 export const countMembersNearLimit = async (
   db: Db,
   began: Date,

@@ -48,7 +48,7 @@ const month = async (seed: number): Promise<Fraud> => {
   const members = []
   for (let n = 0; n < MEMBERS; n++)
     members.push(await cashier.player(BigInt(between(draw, 20, 40_000)) * 100n))
-  // Moves the clock forward, because the invitation used the current authenticator code, and each code is valid once.
+  // Moves the clock forward, because each authenticator code is valid once and the invitation used the current one.
   cashier.advance(1)
   const fraud: Fraud = {
     ...{ cashier, desk, seed, draw, operators, members, made: new Map(), sessions: new Map() },
@@ -61,7 +61,7 @@ const month = async (seed: number): Promise<Fraud> => {
   return fraud
 }
 
-/** Prints the result of one simulation (given by its seed) as a JSON line. All simulations of a run share one database. */
+/** Prints the result of one simulation, which its seed identifies, as a JSON line. All simulations of a run share one database. */
 const report = async (seed: number, made: Fraud['made']): Promise<void> => {
   const shares = (await findGreatestShares(cashier.database)).map(({ sum, percent }) => [sum, percent])
   const alone = await sumSoleMoves(cashier.database)

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import type { CallbackDoor } from '../ports/callback-handler.ts'
 
-/** Data of a partner that the sandbox simulates: its URL, an invented key and secret, and the base URL to which it sends callbacks. */
+/**
+ * How Sala reaches a partner that the sandbox simulates: the partner's URL, an invented key and secret, and the base URL to which the partner sends
+ * callbacks.
+ */
 export type SandboxPlace = {
   readonly url: string
   readonly key: string
@@ -9,16 +12,15 @@ export type SandboxPlace = {
   readonly callbacks: string
 }
 
-/** A configuration variable of an adapter (the code that connects one partner), with its validation. */
+/** A configuration variable of an adapter (the code that connects one partner), with the check of its value. */
 export type Setting = {
   readonly schema: z.ZodType<string>
   readonly wanted: string
   /**
-   * Kind of the value. An `address` is a URL, which must be https outside the sandbox. A `key` is a secret that is never shown. A `word` is
-   * other text.
+   * Kind of the value: `address` is a URL, which must be https outside the sandbox, `key` is a secret that is never shown, and `word` is other text.
    */
   readonly kind: 'address' | 'key' | 'word'
-  /** Default value in production. A variable without a default is required in production. */
+  /** Default value in production, where a variable without a default must be set. */
   readonly usual?: string
   readonly sandbox: (place: SandboxPlace) => string
 }
@@ -42,7 +44,7 @@ export type Adapter<Port> = {
   doors(values: Readonly<Record<string, string>>): Doors
 }
 
-/** Creates an adapter from typed configuration variables. Throws if a variable is missing. */
+/** Creates an adapter from its configuration variables, with their types. Throws if a variable is missing. */
 export const adapterOf = <S extends Settings, Port>(given: {
   readonly settings: S
   readonly make: (values: SettingValues<S>) => Port

@@ -16,13 +16,13 @@ const NOTED: Partial<Record<string, SecurityKind>> = {
   body_invalid: 'callback_unreadable',
 }
 
-/** A partner's id of an event: visible ASCII characters only. */
+/** Schema of a partner's id of an event: visible ASCII characters only. */
 export const eventId = z.string().regex(/^[\x21-\x7e]{1,64}$/)
 
 /** The usual response to a callback. */
 export const CALLBACK_ANSWER = z.object({ success: z.literal(true) })
 
-/** Describes the authentication of a partner that does not sign its callbacks: Sala gives the partner a callback URL that contains a secret. */
+/** Returns the authentication of a partner that does not sign its callbacks: the operators give the partner a callback URL that contains a secret. */
 export const addressKeyProof = (name: string) => ({
   [`${name}_key`]: {
     in: 'query',
@@ -31,7 +31,7 @@ export const addressKeyProof = (name: string) => ({
   } as const,
 })
 
-/** Adds routes for signed calls. The signature covers the raw bytes, so the body is parsed only after its verification. */
+/** Adds routes for signed calls. Their bodies are parsed only after the signature is verified, because the signature covers the raw bytes. */
 export const signedRoutes = (app: FastifyInstance, add: (scope: FastifyInstance) => void): void => {
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
@@ -41,8 +41,8 @@ export const signedRoutes = (app: FastifyInstance, add: (scope: FastifyInstance)
 }
 
 /**
- * Converts an HTTP request to a CallbackRequest. If the route has already parsed the body, pass the raw bytes as `raw`. `origin` is the public origin
- * of Sala.
+ * Converts an HTTP request to a CallbackRequest. If the route has already parsed the body, the caller passes the raw bytes as `raw`. `origin` is the
+ * public origin of Sala.
  */
 export const callOf = (
   request: FastifyRequest,
@@ -58,7 +58,10 @@ export const callOf = (
   now: systemClock.now(),
 })
 
-/** Difference in seconds between a call's time and the server's, for calls that were refused for their time although the signature is valid. */
+/**
+ * Seconds by which the time in a call is ahead of the server's time, for each call with a valid signature that was refused because of this
+ * difference.
+ */
 const apart = new WeakMap<Refusal, number>()
 
 /**
@@ -76,8 +79,8 @@ export const provedBody = (secret: string, { raw, header, now }: CallbackRequest
 }
 
 /**
- * Runs the handler of a partner's call, and records forged and malformed calls as security events. The log shows the difference between the clocks,
- * because a call from a partner with a wrong clock looks like a replayed one.
+ * Runs the handler of a partner's call, and records forged and malformed calls as security events. If a call was refused because of its time, the log
+ * shows by how many seconds this time differs from the server's: a partner's clock may be wrong.
  */
 export const logForgedCalls = async <T>(
   { db, clock, log }: { readonly db: Db; readonly clock: Clock; readonly log: Log },
@@ -98,7 +101,7 @@ export const logForgedCalls = async <T>(
   }
 }
 
-/** Parses the body of a verified call. Throws Refusal `body_invalid` if the body does not match the schema. */
+/** Parses the body of a call whose signature is verified. Throws Refusal `body_invalid` if the body does not match the schema. */
 export const signedWords = <S extends z.ZodType>(schema: S, rawBody: Buffer): z.output<S> => {
   let words: z.output<S>
   try {
@@ -109,7 +112,7 @@ export const signedWords = <S extends z.ZodType>(schema: S, rawBody: Buffer): z.
   return heldStatusText(words)
 }
 
-/** Returns the body unchanged. Throws Refusal `body_invalid` if it contains text that PostgreSQL cannot store. */
+/** Returns the given body. Throws Refusal `body_invalid` if it contains text that PostgreSQL cannot store. */
 export const heldStatusText = <Words>(words: Words): Words => {
   if (hasUnstorableText(words)) throw new Refusal('body_invalid')
   return words

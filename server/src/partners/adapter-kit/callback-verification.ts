@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { sameSecret } from '../../platform/random.ts'
 
-/** Maximum difference in seconds between a callback's time and the server's time. An older callback may be a replay. */
+/**
+ * Maximum difference in seconds between a callback's time and the server's time. An older callback is refused, because an attacker may have recorded
+ * it and sent it again.
+ */
 export const CALLBACK_WINDOW_SECONDS = 300
 
 export type SignedCallback = { timestamp: string | null; signature: string | null; rawBody: Buffer }
@@ -16,7 +19,7 @@ export type CallbackProof =
 
 const FORGED: CallbackProof = { result: 'forged' }
 
-/** Checks a callback's signature over the raw bytes. Also checks that the callback's time differs by at most five minutes from the server's. */
+/** Checks a callback's signature over the raw bytes, and that the callback's time differs from the server's by at most five minutes. */
 export const callbackProof = (secret: string, callback: SignedCallback, now: Date): CallbackProof => {
   const { timestamp, signature } = callback
   if (timestamp === null || signature === null || !/^\d{1,12}$/.test(timestamp)) return FORGED

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvRecords, csvText } from './csv.ts'
 
-/** Cells of each record, without the row numbers. */
+/** Returns the cells of each record, without the row numbers. */
 const cellsOf = (text: string) => csvRecords(text)?.map(({ cells }) => cells) ?? null
 
 test('written text is read back, with commas, quotes, line breaks and Thai', () => {

@@ -2,25 +2,28 @@ import { oneLine } from '@sala/contract/text/normalised-text.ts'
 import { isTotalRow } from '@sala/contract/text/typed-time.ts'
 
 /**
- * Writes one CSV cell, and quotes it if necessary. It does not escape a leading `=`, although spreadsheets need that: a bank would read the
- * escape as data.
+ * Writes one CSV cell, with quotes if necessary. A leading `=` is not escaped, although spreadsheets need that, because a bank would read the escape
+ * as data.
  */
 const csvCell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 export const csvText = (rows: readonly (readonly string[])[]): string =>
   rows.map(row => `${row.map(csvCell).join(',')}\r\n`).join('')
 
-/** Characters that may separate the cells of a CSV file. Semicolons occur where decimals have commas, and tabs in copied tables. */
+/**
+ * Characters that may separate the cells of a CSV file. Files in which decimals have a comma use semicolons, and tables that were copied from a
+ * spreadsheet use tabs.
+ */
 const SEPARATORS = [',', ';', '\t', '|']
-/** Optional first line of a CSV file, such as `sep=;`, that names the separator. */
+/** Matches the optional first line of a CSV file that names the separator, such as `sep=;`. */
 const SAYS_SEPARATOR = /^"?sep=(.)"?(?:\r\n|\r|\n)/i
 
-/** A row of a file with the number that a spreadsheet shows. The first row is 1, and empty rows count. */
+/** A row of a file, with its number as a spreadsheet counts: the first row is 1, and empty rows count. */
 type Numbered<Cells> = { readonly row: number; readonly cells: Cells }
 type Row = Numbered<readonly string[]>
 type Rows = {
   readonly rows: readonly Row[]
-  /** The cells after the file's last line end. A truncated file ends with an incomplete row. */
+  /** The cells after the file's last line end. They are an incomplete row if the file was truncated. */
   readonly open: Row
 }
 const isFilled = ({ cells }: Row): boolean => cells.some(cell => cell !== '')
@@ -42,7 +45,7 @@ const csvRows = (text: string, separator: string): Rows | null => {
     rows.at(-1)?.push(quoted === undefined ? oneLine(plain) : quoted.replaceAll('""', '"'))
     if (end === '') break
     if (end !== separator) rows.push([])
-    // If the text ends with a separator, an empty cell follows it.
+    // If the text ends with a separator, an empty cell follows the separator.
     else if (cell.lastIndex === text.length) rows.at(-1)?.push('')
   }
   const numbered = rows.map((cells, at): Row => ({ row: at + 1, cells }))
@@ -50,13 +53,16 @@ const csvRows = (text: string, separator: string): Rows | null => {
   return { rows: numbered.filter(isFilled), open }
 }
 
-/** Name of the only field of an incomplete row. Without the usual fields, the row counts as malformed, so that a truncated amount is not accepted. */
+/**
+ * Name of the only field in the record of an incomplete row. Without the usual fields the record is refused as malformed, so that no amount is read
+ * from a row that the file's end may have cut.
+ */
 export const CUT_OFF = 'cut off'
 const cutOff = ({ row, cells }: Row): CsvRecord => ({ row, cells: { [CUT_OFF]: cells.join(',') } })
 
 const nameOf = (head: string): string => oneLine(head).toLowerCase()
 
-/** A record of a CSV file. The keys are the column names in lower case. */
+/** A record of a CSV file: the row number, and the cells by column name in lower case. */
 export type CsvRecord = Numbered<Readonly<Record<string, string>>>
 
 type Table = {
@@ -73,7 +79,7 @@ const tableOf = (text: string, separator: string): Table | null => {
     : { heads: heads.cells.map(nameOf), rest, open: read.open }
 }
 
-/** Splits a CSV file by the separator in its line `sep=`. Without this line, uses the separator that yields the most column names. */
+/** Splits a CSV file by the separator that its line `sep=` names. Without such a line, uses the separator that yields the most column names. */
 const bestTable = (text: string): Table | null => {
   const said = SAYS_SEPARATOR.exec(text)
   if (said !== null) return tableOf(text.slice(said[0].length), said[1] ?? ',')
@@ -87,7 +93,8 @@ const sameCells = ({ cells }: Row, names: readonly string[]): boolean =>
 
 /**
  * Parses a CSV text into records, whose keys are the column names in lower case. Returns null if the text has no rows or unbalanced quotes. Repeated
- * header rows and rows of totals are skipped. A row counts as incomplete if it has a wrong number of cells, or if its header has a column name twice.
+ * header rows and rows of totals are skipped. A row with a wrong number of cells counts as incomplete, and so does every row if the header has a
+ * column name twice.
  */
 export const csvRecords = (text: string): CsvRecord[] | null => {
   const table = bestTable(text.replace(/^\uFEFF/, ''))

@@ -1,11 +1,11 @@
-/** When a list is read again, the read starts this many rows before the last cursor, because a partner may add rows with lower numbers late. */
+/**
+ * When a partner's list is read again, the read starts this number of rows before the last cursor, because the partner may add rows with lower
+ * numbers late.
+ */
 const OVERLAP = 200n
 const FIRST_CURSOR = '0'
 
-/**
- * Returns the cursor to send to the partner for a read position. Use it for lists whose cursors are increasing integers. Returns null for an invalid
- * cursor.
- */
+/** Converts a read position to the cursor that is sent to a partner whose cursors are increasing integers. Returns null for an invalid cursor. */
 export const previousNumber = ({ behind, again }: { behind: string; again: boolean }): string | null => {
   if (!/^\d{1,30}$/.test(behind)) return null
   const known = BigInt(behind)

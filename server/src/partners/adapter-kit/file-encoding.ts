@@ -1,7 +1,7 @@
 const UTF8_MARK = [0xef, 0xbb, 0xbf]
 const LITTLE_MARK = [0xff, 0xfe]
 const BIG_MARK = [0xfe, 0xff]
-/** First bytes of a spreadsheet file, in the current format and in the format before 2007. */
+/** First bytes by which a spreadsheet file is recognised, in the current format and in the format before 2007. */
 const WORKBOOKS = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
@@ -22,7 +22,7 @@ const decoded = (bytes: Buffer, encoding: string): string | null => {
   }
 }
 
-/** Text of a file, and the encoding that it was read in. */
+/** Text of a file, with the encoding in which it was written. */
 export type DecodedFile = {
   readonly text: string
   readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-874'
@@ -34,7 +34,8 @@ const inEncoding = (bytes: Buffer, encoding: DecodedFile['encoding']): DecodedFi
 }
 
 /**
- * Decodes a text that has no byte order mark. In UTF-16, every second byte of Latin text is zero. The other accepted encodings have no zero bytes.
+ * Decodes a text without a byte order mark. A text with zero bytes is UTF-16, where every second byte of Latin text is zero. The other accepted
+ * encodings never have zero bytes.
  */
 const unmarked = (bytes: Buffer): DecodedFile | null => {
   const zero = bytes.indexOf(0)
@@ -54,7 +55,7 @@ export const decodeFile = (bytes: Buffer): DecodedFile | null => {
 }
 
 /**
- * Decodes an uploaded file in UTF-8, UTF-16 or Windows-874 (TIS-620). For a binary file, it returns one unreadable line that tells the
+ * Decodes an uploaded file in UTF-8, UTF-16 or Windows-874 (TIS-620). For a binary file, it returns a line that cannot be parsed and that tells the
  * operator what to do.
  */
 export const fileText = (bytes: Buffer): string =>

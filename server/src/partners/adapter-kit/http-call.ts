@@ -7,7 +7,7 @@ import {
   tracedCall,
 } from './partner-http.ts'
 
-/** An HTTP call with custom headers and a form, JSON or empty body. For partners that do not use Sala's own protocol (`sala`). */
+/** An HTTP call with custom headers and a form, JSON or empty body, for partners that do not use Sala's own protocol (`sala`). */
 export type WebCall = {
   readonly partner: string
   readonly method: 'GET' | 'POST' | 'PATCH'

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ANSWER_MAX_BYTES, callPartner, PartnerConfused } from './partner-http.ts'
 
 const PART = Buffer.alloc(64 * 1024, ' ')
-/** Maximum number of bytes that the server can still send after the client stopped reading, because of network buffers. */
+/** Maximum number of bytes that the server can still send after the client stopped reading, because network buffers hold them. */
 const ON_THE_WAY_BYTES = 16 * 1024 * 1024
 const MUCH_BYTES = 256 * 1024 * 1024
 

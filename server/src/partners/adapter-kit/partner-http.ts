@@ -5,12 +5,12 @@ import { redactText } from './redaction.ts'
 import type { ProveCall } from './request-signing.ts'
 
 /**
- * A partner's response: any HTTP status with a JSON body. The body is null if it is empty, and undefined if it is no JSON. `said_at` is the
+ * A partner's response: any HTTP status with a JSON body. `body` is null for an empty body, and undefined for one that is not JSON. `said_at` is the
  * time of the partner's clock from the `Date` header, in whole seconds.
  */
 export type PartnerAnswer = { status: number; body: unknown; text?: string; said_at?: Date }
 
-/** Thrown when the partner did not respond, so the effect of the call is unknown. */
+/** Thrown when the partner did not respond. The effect of the call is then unknown. */
 export class PartnerSilent extends Error {
   constructor(partner: string, cause: unknown) {
     super(`${partner} did not answer`, { cause })
@@ -22,7 +22,7 @@ export class PartnerSilent extends Error {
 export class PartnerConfused extends Error {
   readonly partner: string
   readonly status: number
-  /** The response's text for the log. It contains no personal data and no secrets. */
+  /** The response's text as it is logged, without personal data and secrets. */
   readonly said: string
 
   constructor(partner: string, answer: PartnerAnswer) {
@@ -37,7 +37,7 @@ export class PartnerConfused extends Error {
 const wholeNumbers = (_name: string, value: unknown): unknown =>
   typeof value === 'bigint' ? value.toString() : value
 
-/** Thrown if a check before an order to a partner failed. The order was not sent, so it has no effect. */
+/** Thrown if a check before an order to a partner failed. The order was then not sent, so it has no effect. */
 export class OrderNotSent extends Error {
   constructor(cause: unknown) {
     super('nothing was ordered', { cause })
@@ -52,7 +52,7 @@ export class OrderNotSent extends Error {
 export const isPartnerFailure = (error: unknown): error is PartnerSilent | PartnerConfused | OrderNotSent =>
   error instanceof PartnerSilent || error instanceof PartnerConfused || error instanceof OrderNotSent
 
-/** Runs a call that checks something before an order is sent to the partner. Throws OrderNotSent if the partner does not answer the check. */
+/** Runs a call that checks something before an order is sent to the partner. Throws OrderNotSent if the partner does not answer this call. */
 export const beforeOrder = async <T>(look: () => Promise<T>): Promise<T> => {
   try {
     return await look()
@@ -71,7 +71,7 @@ export type PartnerEndpoint = {
   readonly timeoutMs: number
 }
 
-/** Maximum size of a response in bytes. A page of a list is much smaller. Reading stops at this size. */
+/** Size in bytes at which reading a response stops. A page of a list is much smaller. */
 export const ANSWER_MAX_BYTES = 4 * 1024 * 1024
 
 /** Reads the decompressed text of a response. If the text exceeds the maximum size, stops reading and returns null. */
@@ -95,10 +95,10 @@ const storableOf = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [storableText(key), storableOf(each)]))
 }
 
-/** Characters that PostgreSQL cannot store, as JSON escapes them. */
+/** Matches JSON escapes of characters that PostgreSQL cannot store. */
 const UNSTORABLE = /\\u(0000|d[89a-f])/i
 
-/** Parses a response's text. Returns null for an empty text, undefined when the text is no JSON. */
+/** Parses a response's text. Returns null for an empty text, and undefined if the text is not JSON. */
 export const bodyOf = (text: string): unknown => {
   if (text === '') return null
   try {
@@ -109,10 +109,10 @@ export const bodyOf = (text: string): unknown => {
   }
 }
 
-/** Holds, during a partner call, a function that gets the time in the `Date` header of each response. */
+/** Holds, during a call to a partner, a function that receives the time in each response's `Date` header. */
 export const datedAnswers = new AsyncLocalStorage<(saidAt: Date) => void>()
 
-/** Converts an HTTP response to a PartnerAnswer. A text that is no JSON is kept for the log. */
+/** Converts an HTTP response to a PartnerAnswer. A text that is not JSON is kept for the log. */
 export const answerOf = (
   { status, headers }: Pick<Response, 'status' | 'headers'>,
   text: string,

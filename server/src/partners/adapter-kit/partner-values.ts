@@ -19,8 +19,7 @@ export const signedPartnerAmount = z
   })
 
 /**
- * Maximum number of characters of a partner's names, numbers and references. PostgreSQL indexes them, and the size of an index entry is
- * limited.
+ * Maximum number of characters of a partner's names, numbers and references. They are indexed by PostgreSQL, which limits the size of an index entry.
  */
 export const PARTNER_TEXT_MAX_CHARACTERS = 200
 export const partnerText = z
@@ -28,22 +27,25 @@ export const partnerText = z
   .max(PARTNER_TEXT_MAX_CHARACTERS)
   .refine(text => !hasUnstorableText(text))
 
-/** Latest accepted time in ms. A later time may be in the year 10000 in Bangkok, and dates have years of four digits. */
+/** Latest accepted time in ms. A later time may be in the year 10000 in Bangkok, but years must have four digits. */
 const LATEST_TIME = Date.parse('9999-01-01T00:00:00Z')
 
-/** Schema of a time in a partner's response. A well-formed text can still be an invalid time, so the value is checked too. */
+/** Schema of a time in a partner's response. The value is checked too, because a well-formed text can still be an invalid time. */
 export const partnerInstant = z.iso
   .datetime({ offset: true })
   .transform(text => new Date(text))
   .refine(at => at.getTime() < LATEST_TIME)
 
-/** Returns an amount in satang as partners write money (`"500.00"`). */
+/** Converts satang to an amount as partners write it (`"500.00"`). */
 export const toPartnerAmount = (value: Satang): string => {
   const digits = value.toString().padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Throws PartnerConfused if the response is about another object. Such a response may come from a cache. */
+/**
+ * Requires that the response repeats the reference of the call. If it has another reference, throws PartnerConfused, because the response is about
+ * another object and may come from a cache.
+ */
 export const expectReference = <B extends { reference: string }>(
   partner: string,
   answer: PartnerAnswer,
@@ -64,7 +66,10 @@ export const isReportedMissing = (partner: string, answer: PartnerAnswer, word: 
   return true
 }
 
-/** Parses the rows of a partner's list one by one. A malformed row does not block the others. It is returned as JSON, for review by an operator. */
+/**
+ * Parses the rows of a partner's list one by one, so that a malformed row does not block the others. Malformed rows are returned as JSON, for review
+ * by an operator.
+ */
 export const readRows = <S extends z.ZodType>(
   raws: readonly unknown[],
   schema: S,

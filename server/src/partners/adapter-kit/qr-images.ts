@@ -1,6 +1,6 @@
 import { PartnerConfused, PartnerSilent } from './partner-http.ts'
 
-/** Maximum size of a QR picture in bytes. In Base64 this size fits the database column. */
+/** Maximum size of a QR picture in bytes. A larger picture would not fit the database column in Base64. */
 const IMAGE_MAX_BYTES = 200_000
 const TIMEOUT_MS = 5_000
 const PNG_HEAD = '89504e47'
@@ -15,9 +15,8 @@ const typeOf = (bytes: Buffer): string | null => {
 }
 
 /**
- * Downloads a partner's picture and returns it as a data URL, so that the browser makes no third-party
- * request. The picture must come from the partner's host and be PNG or SVG by content. The partner's key is
- * not sent.
+ * Downloads a partner's picture and returns it as a data URL, so that the member's browser calls no third party. The picture must come from the
+ * partner's host and be PNG or SVG by its content. The partner's key is not sent.
  */
 export const imageAt = async (partner: string, uri: string, own: string): Promise<string> => {
   const isOwn = new URL(uri).host === new URL(own).host && new URL(uri).protocol === new URL(own).protocol

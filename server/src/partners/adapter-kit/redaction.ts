@@ -1,11 +1,11 @@
-/** Maximum length of a redacted text, long enough to recognise its format. */
+/** Maximum length of a redacted text. It is long enough to recognise the text's format. */
 const TEXT_MAX_CHARACTERS = 500
 const WORD_MAX_CHARACTERS = 60
 const LIST_MAX = 20
 const DEPTH_MAX = 8
 const CUT = '…'
 
-/** Matches names of fields that contain personal data or secrets. */
+/** Matches names of fields whose values are personal data or secrets. */
 const PRIVATE =
   /name|account|acc_?no|phone|mobile|msisdn|e-?mail|address|birth|proxy|payer|payee|sender|receiver|holder|user|token|nonce|secret|key|sign|pass|auth|otp|code_?text|text|message|body|qr|image|uri|url|^to$|^from$|_to$|_from$/i
 /** Matches references of Sala. They stay visible, because they identify an order and not a person. */
@@ -23,7 +23,7 @@ const plainText = (text: string): string =>
     .replaceAll(/[^\s"'<>]{25,}/g, CUT)
     .replaceAll(/\S+@\S+/g, CUT)
 
-/** Redacts a JSON value. If it is in a field with personal data or secrets, all of it is removed. */
+/** Redacts a JSON value. In a field with personal data or secrets, the whole value is removed. */
 const cutValue = (isPrivate: boolean, value: unknown, depth: number): unknown => {
   if (value === null || typeof value === 'boolean') return value
   if (typeof value === 'number') return isPrivate || !PLAIN.test(String(value)) ? CUT : value

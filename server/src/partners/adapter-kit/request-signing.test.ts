@@ -5,8 +5,10 @@ const call = { method: 'POST', path: '/v1/payouts?a=1', body: '{"a":1}' }
 const at = new Date(1_700_000_000_900)
 
 test('a call is signed over its time, method, path and body, and contains no key', () => {
-  // Command that computed the expected signature: printf '1700000000\nPOST\n/v1/payouts?a=1\n%s' "$(printf '{"a":1}' | sha256sum | cut -c1-64)"
-  // | openssl dgst -sha256 -hmac key
+  // This command computed the expected signature: printf '1700000000
+  // POST
+  // /v1/payouts?a=1
+  // %s' "$(printf '{"a":1}' | sha256sum | cut -c1-64)" | openssl dgst -sha256 -hmac key
   expect(callSignature('key', call, at)).toEqual({
     'x-partner-timestamp': '1700000000',
     'x-partner-signature': '05765daf4b84c6f1c53b10684b25c5eb4439313400540d0b9accbd924ec0c2ad',

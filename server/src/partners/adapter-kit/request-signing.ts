@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto'
 /** The parts of an HTTP call that a signature covers: method, path with query, and body ('' for none). */
 export type SentCall = { readonly method: string; readonly path: string; readonly body: string }
 
-/** Returns the headers that authenticate a call from Sala to a partner. */
+/** Function that returns the headers by which a partner verifies that Sala made the call. */
 export type ProveCall = (call: SentCall) => Record<string, string>
 
 /**

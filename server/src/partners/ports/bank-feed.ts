@@ -17,14 +17,14 @@ export type StatementLine = {
 }
 
 /**
- * Position from which a partner's list is read: after the cursor `behind`, or from the Bangkok day `since` (null: from the beginning). With `again`,
- * the read starts shortly before the cursor, because the partner may have added lines there late.
+ * Position from which a partner's list is read: after the cursor `behind`, or from the Bangkok day `since` (null means from the beginning). With
+ * `again`, the read starts shortly before the cursor, because the partner may have added lines there late.
  */
 export type ListPlace = { readonly behind: string; readonly again: boolean } | { readonly since: Date | null }
 
 export type StatementPage = {
   lines: StatementLine[]
-  /** Malformed statement lines as JSON, for review. */
+  /** Malformed statement lines, each as JSON, for review by an operator. */
   unreadable: string[]
   /** Cursor of the next page, at most 500 characters. */
   next: string
@@ -34,7 +34,7 @@ export type StatementPage = {
 /** A bill (payment request) to look up at the bank: its reference, and any time on the Bangkok day of the payment. */
 export type BillAsked = { readonly reference: string; readonly at: Date }
 
-/** Payments of one bill (payment request). `unreadable` contains malformed lines as JSON, for review. */
+/** Payments of one bill (payment request). `unreadable` contains malformed lines as JSON, for review by an operator. */
 export type BillPayments = Pick<StatementPage, 'lines' | 'unreadable'>
 
 /** Lookup of bill payments, one bill at a time. */
@@ -47,7 +47,7 @@ export type Bills = {
   paid(bill: BillAsked): Promise<BillPayments>
 }
 
-/** A parsed statement file. `rows` has the row number of each line, in the order of the lines. */
+/** A parsed statement file. `rows` has the row number of each line, in the same order as the lines. */
 export type StatementFile = {
   readonly lines: StatementLine[]
   readonly rows: readonly number[]
@@ -56,7 +56,7 @@ export type StatementFile = {
 
 export type BankFeed = {
   readonly name: string
-  /** How much of the payer's account number the statement shows. Only the whole account number identifies the payer. */
+  /** Whether the statement shows the payer's account number whole, masked or not at all. Only the whole number identifies the payer. */
   readonly shows_payer: 'whole' | 'masked' | 'not'
   /**
    * Reads one page of the statement from the given position, oldest line first. Resolves to null if the bank rejects the cursor. Throws PartnerSilent

@@ -1,4 +1,4 @@
-/** An action of a user in the chat app. `at` is the time by the app's clock. With `reply_token`, one reply can be sent within a minute. */
+/** An action of a user in the chat app. `at` is the time by the app's clock. With the `reply_token`, Sala can send one reply within a minute. */
 export type ChatEvent = {
   readonly user_id: string
   readonly at: Date
@@ -8,16 +8,19 @@ export type ChatEvent = {
   | { readonly type: 'followed' | 'unfollowed' | 'wrote' }
 )
 
-/** The app did not link a user, because the address of the link was opened by another user. */
+/** The app did not link a user, because another user opened the link's address. */
 export type ChatLinkFailure = { readonly type: 'link_failed'; readonly nonce: string }
 
 /**
- * Outcome of a message. `taken`: the app accepted the message now, or earlier with the same key. `busy`: there were too many calls. `over_quota`: the
- * month's quota is used up. `refused`: the message can never be delivered.
+ * Outcome of a message. `taken`: the app accepted the message now, or earlier with the same key. `busy`: the app refused because of too many calls.
+ * `over_quota`: the month's quota is used up. `refused`: the message can never be delivered.
  */
 export type ChatOutcome = 'taken' | 'busy' | 'over_quota' | 'refused'
 
-/** Quota of the current month. `most` is null if there is no limit. The numbers are approximate. */
+/**
+ * The official account's message quota of the current month, and how much of it is used. `most` is null if there is no limit. The numbers are
+ * approximate.
+ */
 export type ChatQuota = { readonly most: number | null; readonly used: number }
 
 export type ChatMessage = { readonly key: string; readonly to: string; readonly text: string }
@@ -26,22 +29,22 @@ export type ChatMessage = { readonly key: string; readonly to: string; readonly 
 export type ChatApp = {
   readonly name: string
   /**
-   * Address that opens a chat with the official account. A URL-encoded text for the input field may be appended. If the address is only a path, it is
-   * on the lobby's host.
+   * URL that opens a chat with the official account. If a URL-encoded text is appended, the app puts it into the chat's input field. A URL that is
+   * only a path is on the lobby's host.
    */
   readonly chat_address: string
   /**
-   * Sends a message. For a day, a repeated call with the same key (a UUID) has no effect. The app also takes messages to a user who blocks the
+   * Sends a message. A repeated call with the same key (a UUID) within a day has no effect. The app also accepts messages to a user who blocks the
    * account, but does not deliver them.
    */
   push(message: ChatMessage): Promise<{ readonly outcome: ChatOutcome }>
-  /** Replies to an event with at most five texts. If the token has been used or has expired, the outcome is `refused`. */
+  /** Replies to an event with at most five texts. The outcome is `refused` if the reply token has been used or has expired. */
   reply(answer: { readonly reply_token: string; readonly texts: readonly string[] }): Promise<{
     readonly outcome: 'taken' | 'refused'
   }>
   quota(): Promise<ChatQuota>
-  /** Returns a token with which only this user can link an account, within ten minutes. */
+  /** Returns a token with which only this user can link an account, and only within ten minutes. */
   linkToken(userId: string): Promise<string>
-  /** Returns the address of the app's page that verifies the user of the link token. The app then sends the nonce with the event `linked`. */
+  /** Returns the URL of the app's page on which the user of the link token is verified. The app then sends the nonce with the event `linked`. */
   linkAddress(linkToken: string, nonce: string): string
 }

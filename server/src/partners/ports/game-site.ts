@@ -24,25 +24,22 @@ export type SiteGame = {
   readonly released_on: string | null
 }
 
-/** A decided game round of a member. `round_id` is the game site's id of the round, unique per member. */
+/** A decided game round of a member. `round_id` is the site's id of the round, which is unique for the member. */
 export type SiteRound = {
   readonly round_id: string
   readonly game_id: string
   readonly stake: Satang
-  /** The stake that counts as turnover. */
+  /** The part of the stake that counts as turnover. */
   readonly valid_stake: Satang
   readonly win: Satang
   readonly played_at: Date
 }
 
-/** A team of a match, with its colour as a hue in degrees. */
+/** A team in a match, with its colour as a hue in degrees. */
 export type SiteSide = { readonly name: string; readonly hue: number }
 
 type SiteEvent = {
-  /**
-   * Id of the match or draw. As the launch option of a game, the id opens this event. If the member chose an outcome, `_` and the outcome follow the
-   * id.
-   */
+  /** Id of the match or draw. To open it, a launch order has this id in `game_option`, followed by `_` and the outcome if the member chose one. */
   readonly event_id: string
   readonly game_id: string
   readonly section: string
@@ -53,8 +50,8 @@ type SiteEvent = {
 }
 
 /**
- * A match. Bets close at `starts_at`. `pays` is the payout per baht staked. `minute` and `score` are null before the start, and for a game site that
- * does not report them.
+ * A match. Bets end at `starts_at`. `pays` is the payout per baht staked. `minute` and `score` are null before the match starts, and for a game site
+ * that does not report them.
  */
 export type SiteFixture = SiteEvent & {
   readonly home: SiteSide
@@ -94,7 +91,7 @@ export type SiteReport = {
 /** Time by the game site's clock at which it responded. It is absent or null if the site did not send it. */
 type SaidAt = { readonly said_at?: Date | null }
 
-/** Outcome of a transfer of credit to or from a game site. If it is `unknown`, a later lookup finds the outcome. */
+/** Outcome of a credit transfer to or from a game site. If it is `unknown`, the transfer is looked up later. */
 export type MovementOutcome =
   | ({ result: 'done' | 'duplicate'; balance: Satang | null } & SaidAt)
   | { result: 'in_progress' }
@@ -102,25 +99,25 @@ export type MovementOutcome =
   | { result: 'unknown' }
 
 /**
- * Result of a lookup: the game site never had the transfer, so it may be sent again. If `mark` is set, it replaces the stored state of the account,
- * with which the next lookup compares.
+ * Result of the lookup of a credit transfer: the game site never had it, so it may be sent again. If `mark` is set, it replaces the stored state of
+ * the account, with which the next lookup compares.
  */
 export type AbsentMovement = { readonly result: 'absent'; readonly mark?: string }
 
 export type MovementOrder = { reference: string; username: string; direction: 'in' | 'out'; amount: Satang }
 
-/** A sent transfer of credit, with the data by which a game site without references can find the transfer. */
+/** A sent credit transfer, with the data by which it can be found at a game site without references. */
 export type SentMovement = MovementOrder & {
   /**
-   * The account's state at the game site before the transfer was first sent. A lookup compares the present state with it. Null for sites with
-   * references.
+   * The account's state at the game site before the transfer was first sent. A lookup compares the current state with it. Null for game sites whose
+   * transfers have references.
    */
   readonly mark: string | null
   readonly sent_at: Date | null
   readonly asked_at: Date
 }
 
-/** Request for a link that launches a game. In demo mode it has no username. */
+/** Request for a link that launches a game. It has no username in demo mode. */
 export type LaunchOrder = {
   game_id?: string
   game_option?: string
@@ -129,16 +126,16 @@ export type LaunchOrder = {
   | {
       mode: 'real'
       username: string
-      /** Token that a seamless site sends with each bet. A transfer site has no token. */
+      /** Token that a seamless site sends back with each bet. Absent for a site that holds the credit itself. */
       token?: string
     }
   | { mode: 'free' }
 )
 
-/** A page of member accounts at a game site, in byte order of their names. `next` is the last name of the page. It is null on the last page. */
+/** A page of member accounts at a game site, sorted by the bytes of their names. `next` is the last name of the page, or null on the last page. */
 export type BalancesPage = {
   readonly accounts: readonly { readonly username: string; readonly balance: Satang }[]
-  /** Malformed accounts as JSON, for review. */
+  /** Malformed accounts, each as JSON, for review by an operator. */
   readonly unreadable: readonly string[]
   readonly next: string | null
 }
@@ -146,9 +143,9 @@ export type BalancesPage = {
 /** A page of the game site's rounds, oldest first. */
 export type RoundsPage<Round = SiteRound> = {
   readonly rounds: Round[]
-  /** Malformed game rounds as JSON, for review. */
+  /** Malformed game rounds, each as JSON, for review by an operator. */
   readonly unreadable: string[]
-  /** Cursor of the next page, at most 500 characters. It stays the same if there was nothing new. */
+  /** Cursor of the next page, at most 500 characters. It is unchanged if there were no new rounds. */
   readonly next: string | null
   readonly is_last: boolean
 }
@@ -157,22 +154,19 @@ export type RoundsPage<Round = SiteRound> = {
 export type CommonRound = SiteRound & { readonly username: string; readonly own_cursor: string }
 
 /**
- * List of all members' rounds that a game site has in addition to one list per member. Both kinds have the same order. A round that was counted from
- * one list is not counted again from the other.
+ * List of all members' rounds that a game site has in addition to one list per member. Both kinds have the same order, and a round that was counted
+ * from one of them is not counted again from the other.
  */
 export type CommonList = {
   read(after: string | null): Promise<RoundsPage<CommonRound> | null>
-  /**
-   * Returns whether the round comes after the cursor `own`. That cursor shows how far the member's own list was counted, so such a round is not
-   * counted yet.
-   */
+  /** Returns whether the round comes after the cursor `own`, up to which the member's own list was counted. If so, the round is not counted yet. */
   isBehind(own: string | null, round: CommonRound): boolean
 }
 
 /**
- * A game site's rounds: one list per member, or one list of the whole site. `after` is the `next` of an earlier page, or null at the beginning.
- * `read` returns null if the site refuses the cursor. A site with `forgets` may refuse old cursors. Its rounds are read again, and their ids prevent
- * double counting.
+ * How a game site lists its rounds: one list per member, or one list of the whole site. `after` is the `next` of an earlier page, or null at the
+ * beginning. `read` returns null if the site refuses the cursor. A site with `forgets` may refuse old cursors. Its rounds are then read again, and
+ * their ids prevent double counting.
  */
 export type RoundsFeed =
   | {
@@ -180,8 +174,8 @@ export type RoundsFeed =
       readonly forgets: boolean
       read(username: string, after: string | null): Promise<RoundsPage | null>
       /**
-       * The common list of all members' rounds, which is read for members who do not play now. Null for a game site without such a list, or with
-       * `forgets`.
+       * The common list of all members' rounds, by which rounds of members who are not playing now are found. Null for a game site without such a
+       * list, or with `forgets`.
        */
       readonly common: CommonList | null
     }
@@ -190,23 +184,26 @@ export type RoundsFeed =
       read(after: string | null): Promise<RoundsPage<SiteRound & { readonly username: string }> | null>
     }
 
-/** An order of free rounds for a member. If it is repeated with the same `reference`, the site grants nothing more. */
+/**
+ * An order of free rounds (whose stake the member does not pay) for a member. If it is repeated with the same `reference`, the site grants nothing
+ * more.
+ */
 export type FreeRoundsOrder = {
   readonly reference: string
   readonly username: string
   readonly game_id: string
   readonly rounds: number
-  /** Stake of each round. */
+  /** Stake of each free round. The member does not pay it. */
   readonly stake: Satang
   readonly ends_at: Date
 }
 
-/** Free rounds as a game site reports them. `reward` is the site's id, which it sends with each bet and win of these rounds. */
+/** State of a member's free rounds as the game site reports it. `reward` is the site's id, which it sends with each bet and win of these rounds. */
 export type FreeRoundsOutcome =
   | { readonly result: 'given' | 'used' | 'expired' | 'cancelled'; readonly reward: string }
   | { readonly result: 'refused'; readonly reason: string }
 
-/** Free rounds of a game site with a seamless wallet. Its methods throw partner errors if the site gives no valid answer. */
+/** Calls about free rounds at a game site with a seamless wallet. They throw partner errors if the site gives no valid answer. */
 export type FreeRounds = {
   give(order: FreeRoundsOrder): Promise<FreeRoundsOutcome>
   /** Finds the free rounds of an earlier order. `absent` means that the site never had the order. */
@@ -219,9 +216,9 @@ export type FreeRounds = {
 export type GameSite = {
   /** Name of the game site in the configuration. Balances are stored with this name. */
   readonly name: string
-  /** Where a member's credit is during play: at the game site (`transfer`), or in Sala's wallet (`seamless`). */
+  /** Where a member's credit is during play: at the game site (`transfer`), or in Sala's wallet, which the site calls (`seamless`). */
   readonly wallet: 'transfer' | 'seamless'
-  /** Handles a seamless site's calls to Sala's wallet. Null for a transfer site. */
+  /** Handles a seamless site's calls to Sala's wallet. Null for a site that holds the credit itself. */
   readonly wallet_door: WalletDoor | null
   openAccount(username: string): Promise<void>
   /** Transfers credit to or from the game site. If the site does not respond, returns the outcome `unknown`, which the caller must store. */
@@ -232,12 +229,12 @@ export type GameSite = {
    */
   findMovement(sent: SentMovement): Promise<MovementOutcome | AbsentMovement>
   /**
-   * Reads the account's state before a transfer, for a game site whose transfers have no references. The state is stored with the transfer. A lost
+   * Reads the account's state before a transfer, for a game site whose transfers have no references. It is stored with the transfer, and a lost
    * transfer is found later by a comparison with it. `rounds` is a cursor of the site's rounds. `mark` is null for all other sites.
    */
   readonly mark: ((username: string, at: Date, rounds: string | null) => Promise<string>) | null
   balance(username: string): Promise<Satang>
-  /** Reads a page of all members' balances. The page starts after the given user name. `balances` is null for a game site without such a list. */
+  /** Reads a page of all members' balances, which starts after the given user name. `balances` is null for a game site without such a list. */
   readonly balances: ((after: string) => Promise<BalancesPage>) | null
   readonly rounds: RoundsFeed
   report(username: string, from: Date, to: Date): Promise<SiteReport>
@@ -248,7 +245,7 @@ export type GameSite = {
    */
   readonly offers: (() => Promise<SiteOffers>) | null
   launch(order: LaunchOrder): Promise<string>
-  /** Null for a game site that grants no free rounds. */
+  /** Calls about free rounds. Null for a game site that grants none. */
   readonly free_rounds: FreeRounds | null
   /** Closes the member's open real-money games and returns their number. If the call is repeated with the same `reference`, it has no effect. */
   endSessions(order: { reference: string; username: string }): Promise<number>

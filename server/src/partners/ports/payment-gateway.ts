@@ -17,15 +17,15 @@ export type ChangedPayment =
   | { readonly reference: string; readonly payment_id: null }
   | { readonly reference: null; readonly payment_id: string }
 
-/** A page of the gateway's list of chargebacks. `next` is the cursor of the next page. At the end of the list it stays the same. */
+/** A page of the gateway's list of chargebacks. `next` is the cursor of the next page, and is unchanged at the end of the list. */
 export type ChargebackPage = {
   readonly payments: readonly ChangedPayment[]
-  /** Malformed rows of the list as JSON, for review. */
+  /** Malformed rows of the list, each as JSON, for review by an operator. */
   readonly unreadable: readonly string[]
   readonly next: string
 }
 
-/** A paid payment. `cursor` is its position in the gateway's list, an increasing integer as text. */
+/** A payment that the member made. `cursor` is its position in the gateway's list, an increasing integer as text. */
 export type PaidPayment = {
   readonly cursor: string
   readonly reference: string
@@ -39,13 +39,13 @@ export type GatewayOrder = {
   readonly return_url: string
   readonly ordered_at: Date
   readonly expires_at: Date
-  /** The app with which the member pays. Null: on the gateway's own page or by its QR code. */
+  /** The app with which the member pays. Null if the member pays on the gateway's own page or by its QR code. */
   readonly channel: GatewayChannel | null
-  /** Phone number of the member's wallet for the channel `truemoney`, else null. */
+  /** Phone number of the member's TrueMoney wallet. Null for every channel but `truemoney`. */
   readonly wallet_phone: string | null
 }
 
-/** Identifies a payment at the gateway by Sala's reference, and by the gateway's id if it is known. */
+/** Identifies a payment at the gateway: Sala's reference, and the gateway's id if it is known. */
 export type GatewayKey = {
   readonly reference: string
   readonly payment_id: string | null
@@ -71,8 +71,8 @@ export type Gateway = {
   /** Reads the current state of a payment at the gateway. Returns null if the gateway does not know the payment. */
   find(key: GatewayKey): Promise<GatewayPayment | null>
   /**
-   * Reads one page of paid payments after the cursor, oldest first. `next` stays the same at the end of the list. `unreadable` has
-   * malformed rows as JSON, for review.
+   * Reads one page of paid payments after the cursor, oldest first. `next` is unchanged at the end of the list. `unreadable` has malformed rows as
+   * JSON, for review by an operator.
    */
   paid(after: string): Promise<{ payments: PaidPayment[]; unreadable: string[]; next: string }>
   /** Reads a page of chargebacks. `after` is the `next` of the previous page, or null at the beginning. */

@@ -13,7 +13,7 @@ export type PayoutOrder = {
   ordered_at: Date
 }
 
-/** Identifies a payout by Sala's reference, and by the provider's id if it is known. */
+/** Identifies a payout: Sala's reference, and the provider's id if it is known. */
 export type PayoutKey = Pick<PayoutOrder, 'reference' | 'ordered_at'> & { readonly payout_id: string | null }
 
 export type Payout = {
@@ -26,12 +26,12 @@ export type Payout = {
   readonly paid_at: Date | null
 }
 
-/** An outgoing payment from one of Sala's accounts in the bank's statement. */
+/** An outgoing payment from one of the company's accounts in the bank's statement. */
 export type OutgoingLine = {
   readonly line_id: string
   readonly cursor: string
   readonly account: string
-  /** Sala's reference. It is null if Sala did not order the payment. */
+  /** Sala's reference. Null if Sala did not order the payment. */
   readonly reference: string | null
   readonly amount: Satang
   readonly paid_at: Date
@@ -39,14 +39,17 @@ export type OutgoingLine = {
 
 export type OutgoingPage = {
   lines: OutgoingLine[]
-  /** Malformed lines as JSON, for review. */
+  /** Malformed lines, each as JSON, for review by an operator. */
   unreadable: string[]
   next: string
 }
 
 export type Payee = { readonly bank: string; readonly account: string; readonly name: string }
 
-/** A payee (recipient of a payout) as registered at the provider. Only a `ready` payee can be paid. `refused` is final for that bank account. */
+/**
+ * A payee (recipient of a payout) as the provider has registered it. Only a `ready` payee can be paid. `refused` is final for the payee's bank
+ * account.
+ */
 export type KnownPayee =
   | { readonly state: 'ready' | 'waiting'; readonly payee_id: string }
   | { readonly state: 'refused'; readonly reason: string | null }
@@ -85,7 +88,7 @@ export type Payouts = {
   /** Name of the provider's adapter. It is stored with each payout order, because the order is later looked up at the same provider. */
   readonly name: string
   /**
-   * Whether the provider uses Sala's reference as an idempotency key. If true, a payout order that the provider does not find may be repeated. If
+   * Whether the provider pays orders with the same reference only once. If true, a payout order that the provider does not find may be repeated. If
    * false, a second order could pay twice.
    */
   readonly idempotent: boolean
@@ -95,7 +98,10 @@ export type Payouts = {
   readonly payees: Payees | null
   /** Reads one page of outgoing payments after the cursor, oldest first. Null for a provider without such a list. */
   readonly outgoing: ((after: string) => Promise<OutgoingPage>) | null
-  /** Orders a payout. After PartnerSilent the outcome is unknown. Then look the payout up, and never order it with another reference. */
+  /**
+   * Orders a payout. If it throws PartnerSilent, the outcome is unknown: the caller then looks the payout up, and must not order it with another
+   * reference.
+   */
   pay(order: PayoutOrder): Promise<Payout>
   /** Looks up a payout. Resolves to null if the provider does not know the payout. `findPayout` is null for a provider without a lookup. */
   readonly findPayout: ((key: PayoutKey) => Promise<Payout | null>) | null

@@ -2,8 +2,8 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import type { SignedCall } from '../../platform/http/description/described-call.ts'
 
 /**
- * Billing of a bet or win as the site reports it. It moves no money in the wallet. `billable_amount` is the part that counts towards the site's GGR
- * (gross gaming revenue), null for the whole amount. The site invoices `fee` apart from the GGR.
+ * Billing of a bet or win as the site reports it, which moves no money in the wallet. `billable_amount` is the part that counts towards the site's
+ * GGR (gross gaming revenue), or null for the whole amount. `fee` is invoiced apart from the GGR.
  */
 export type PlayBilling = {
   readonly is_billable: boolean
@@ -19,15 +19,13 @@ export type WalletPlay = {
   readonly game_id: string
   /** Whether the call ends the game round. */
   readonly closes: boolean
-  /** Absent or null for a play that counts as a whole and has no fee. */
+  /** Null or absent for a bet or win that counts as a whole and has no fee. */
   readonly billing?: PlayBilling | null
 } & (
   | {
       readonly kind: 'bet'
       readonly amount: Satang
-      /**
-       * Token of the game launch. Null for a call without a stake, such as a prize. Such a call is accepted even if the member may not play.
-       */
+      /** Token of the game launch. Null for a call without a stake, such as a prize, which is accepted even if the member may not play. */
       readonly token: string | null
       /** The site's id of the free rounds to which a bet of zero belongs. Absent or null for every other bet. */
       readonly reward?: string | null
@@ -62,7 +60,7 @@ export type WalletOutcome =
   | 'reward_pending'
   | 'no_such_player'
 
-/** Response to a wallet call. `balance` is the credit that the member can stake. It is null for an unknown member. */
+/** Response to a wallet call. `balance` is the credit that the member can stake, or null for an unknown member. */
 export type WalletAnswer = { readonly outcome: WalletOutcome; readonly balance: Satang | null }
 
 /** Sala's wallet, as the adapter of a seamless game site uses it. */
@@ -75,9 +73,9 @@ export type Wallet = {
   balance(username: string, token: string | null): Promise<WalletAnswer>
 }
 
-/** A seamless site's call as received. It is parsed only after verification. */
+/** A seamless site's call as it was received. It is parsed only after its verification. */
 export type WalletRequest = {
-  /** Path of the wallet call, without the part up to the site's name. */
+  /** Part of the call's path after the site's name. */
   readonly path: string
   readonly raw: Buffer
   /** Returns the value of a header. Returns null if it is missing or repeated. */
@@ -87,7 +85,7 @@ export type WalletRequest = {
 /** Sala's response to a wallet call. `is_forged` means that the signature was invalid and the call had no effect. */
 export type WalletReply = { readonly status: number; readonly body: object; readonly is_forged: boolean }
 
-/** Handler of a seamless game site's wallet calls: `POST /lobby/api/wallet/<name>/<path>`. The key of a call is its path. */
+/** Handler of a seamless game site's wallet calls to `POST /lobby/api/wallet/<name>/<path>`. The keys of `calls` are the paths. */
 export type WalletDoor = {
   readonly name: string
   readonly calls: Readonly<Record<string, SignedCall>>

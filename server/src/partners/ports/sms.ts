@@ -6,16 +6,16 @@ export type AcceptedMessage = { readonly message_id: string | null }
 export type Sms = {
   readonly name: string
   /**
-   * Whether the provider reports if a message was delivered. Without reports a failed delivery stays unnoticed, so no other provider sends the
+   * Whether the provider reports that a message was delivered. Without reports, a failed delivery is not noticed, so no other provider sends the
    * message again.
    */
   readonly tells_receipts: boolean
   /**
-   * True if the provider sends a message once even if it gets the same reference again. At other providers, a message without a response is not
-   * repeated.
+   * True if messages with the same reference are sent once. At other providers, a message without a response is not repeated, because it could arrive
+   * twice.
    */
   readonly repeats_safely?: true
-  /** Field of the sent message that the provider's response repeats. The field proves that the response belongs to the message. */
+  /** Field of the sent message that the provider's response repeats, which proves that the response belongs to the message. */
   readonly names_in_answer?: 'phone' | 'reference'
   /** Sends a text message once per reference. Throws PartnerSilent or PartnerConfused if the provider did not accept the message. */
   send(message: Message): Promise<AcceptedMessage>

@@ -1,8 +1,8 @@
 export type GroupMessage = { readonly reference: string; readonly text: string }
 
 /**
- * The service's answer. `later`: it did not take the message and asks for a pause. `refused`: this message can never be delivered, for the
- * reason in `why`.
+ * The answer of the chat service. `later`: it did not accept the message and asks for a pause. `refused`: this message can never be delivered, for
+ * the reason in `why`.
  */
 export type GroupOutcome =
   | { readonly kind: 'taken'; readonly message_id: string | null }
@@ -12,7 +12,10 @@ export type GroupOutcome =
 /** A group chat of the staff on shift. */
 export type StaffGroup = {
   readonly name: string
-  /** True if the service sends a repeated message of the same reference once. Without it, the text of a repeated message says that it is one. */
+  /**
+   * True if the service sends messages with the same reference once. For other services, Sala adds to the text of a repeated message that it is a
+   * repetition.
+   */
   readonly repeats_safely?: true
   /** Sends a text. Throws PartnerSilent or PartnerConfused if the outcome is unknown. */
   send(message: GroupMessage): Promise<GroupOutcome>

@@ -17,14 +17,14 @@ const LIST_MAX = 200
 const COUNT_MAX = 1_000_000
 /** Number of days over which the alarm computes the hourly mean of reports. */
 const COMPARED_DAYS = 7
-/** Maximum number of stored faults. A stranger's program could otherwise invent new ones, and new releases, without end. */
+/** Maximum number of stored faults. It is needed because a stranger's program could invent new faults and releases without end. */
 const FAULTS_STORED_MAX = 1_000
-/** Maximum number of different browsers and pages that are stored for one fault and one hour. */
+/** Maximum number of different browsers and pages that are stored for one fault in one hour. */
 const ROWS_OF_HOUR_MAX = 50
 
 /**
- * Rate limits of reports: for one network, and for all together. A report has at most five faults, so the reports of one network stay below the
- * usual alarm.
+ * Rate limit of one network's reports. A network may send three reports an hour, each with at most five faults. These 15 faults alone raise no alarm,
+ * because the default of the alarm is 20 faults. The next constant limits the reports of all networks together.
  */
 const REPORTS_OF_NETWORK: Limit = { name: 'faults:network', count: 3, windowSeconds: HOUR_SECONDS }
 const REPORTS_OF_ALL: Limit = { name: 'faults:all', count: 5_000, windowSeconds: HOUR_SECONDS }
@@ -32,7 +32,7 @@ const REPORTS_OF_ALL: Limit = { name: 'faults:all', count: 5_000, windowSeconds:
 type Report = ParsedOf<(typeof browserFaultEndpoints)['browser_faults']>['body']
 type Fault = Report['faults'][number]
 
-/** Returns the file without the content hash that each build adds to its name. */
+/** Returns the name of a program's file without the content hash, which each build changes. */
 const fileOf = (place: string): string => place.replace(/(?:-[\w-]{8})?\.js:\d+:\d+$/, '')
 
 const fingerprintOf = ({ kind, message, place }: Fault): string =>
@@ -40,7 +40,7 @@ const fingerprintOf = ({ kind, message, place }: Fault): string =>
     .update(JSON.stringify([kind, message, fileOf(place)]))
     .digest('hex')
 
-/** Adds a fault's count. A new fault beyond `FAULTS_STORED_MAX` is dropped. */
+/** Adds to a fault's count. A new fault is dropped if `FAULTS_STORED_MAX` are stored already. */
 const addFault = async (tx: Tx, release: string, fault: Fault, browser: string, at: Date): Promise<void> => {
   const fingerprint = fingerprintOf(fault)
   const { rows } = await sql`
@@ -65,8 +65,8 @@ const addFault = async (tx: Tx, release: string, fault: Fault, browser: string, 
 }
 
 /**
- * Stores a browser's report of faults. Reports above a rate limit are dropped without an error, because the page can do nothing about it. The
- * texts are masked again, because a program other than the lobby's page may have sent them.
+ * Stores a browser's report of faults. Reports above a rate limit are dropped without an error, because the page could do nothing about it. Personal
+ * data in the texts is masked again, because a program other than the lobby's page may have sent them.
  */
 export const recordFaults = async (
   db: Db,
@@ -81,7 +81,7 @@ export const recordFaults = async (
     message: storableText(maskedFault(fault.message)) || '#',
     page: storableText(maskedPath(fault.page)),
   }))
-  // The faults are sorted, so that two concurrent reports lock equal rows in the same order.
+  // The faults are sorted, so that two concurrent reports lock the same rows in the same order.
   const sorted = masked.toSorted((a, b) => (fingerprintOf(a) < fingerprintOf(b) ? -1 : 1))
   await inTransaction(db, async tx => {
     for (const fault of sorted) await addFault(tx, release, fault, from.browser, at)
@@ -102,7 +102,7 @@ export type FaultGroup = {
   readonly last_at: Date
 }
 
-/** Returns the faults of the last `KEPT_DAYS` days, each once for all releases, the latest first. */
+/** Returns the faults of the last `KEPT_DAYS` days, the latest first. A fault of several releases occurs once. */
 export const faultGroups = async (db: Db, now: Date): Promise<FaultGroup[]> => {
   const { rows } = await sql<FaultGroup>`
     select f.fingerprint, min(f.kind) as kind, min(f.message) as message,
@@ -120,8 +120,8 @@ export const faultGroups = async (db: Db, now: Date): Promise<FaultGroup[]> => {
 }
 
 /**
- * Returns an alarm if the last hours have too many reports: more than the allowed number, and more than the allowed multiple of the hourly mean of
- * a week. It names the release with the most reports. Nothing else trusts the release in a report, because a stranger's program can invent one.
+ * Returns an alarm if the last hours have too many reports of faults: more than the allowed number, and more than the allowed multiple of a week's
+ * hourly mean. The alarm names the release with the most reports. This name is only shown, because a stranger's program can invent one.
  */
 export const faultAlarms = async (db: Db, now: Date): Promise<Alarm[]> => {
   const { browser_faults, browser_faults_times } = await readSettings(db, securitySettings)

@@ -1,4 +1,4 @@
--- Notifies every server node when public data changes. Triggers call the function, so that changes by the command line and by psql are noticed too.
+-- When public data changes, every server node is notified. Triggers do this, so that changes by the command line and by psql are included.
 
 create or replace function announce_content() returns trigger language plpgsql as $$
 begin
@@ -12,21 +12,21 @@ create or replace trigger settings_changed after insert or update or delete on s
 create or replace trigger flow_switches_changed after insert or update or delete on flow_switches
   for each statement execute function announce_content();
 
--- Notifies every server node that data on a member's own screens has changed. The payload is the member's id.
+-- When data on a member's own screens changes, every server node is notified. The notification contains the member's id.
 create or replace function announce_change() returns trigger language plpgsql as $$
 begin
   perform pg_notify('member_changes', coalesce(new.member_id, old.member_id));
   return null;
 end $$;
 
--- Marks the hour of the row's `created_at`, because the stored sums of that hour must be computed again.
+-- Marks the hour of a new row's `created_at`, so that the stored sums of that hour are computed again.
 create or replace function mark_hour_of_creation() returns trigger language plpgsql as $$
 begin
   insert into hour_marks (hour) values (date_trunc('hour', new.created_at, 'UTC'));
   return null;
 end $$;
 
--- Notifies the server nodes when a desk case (a task for staff) is opened, closed or claimed.
+-- When a case of the staff's work queue is opened, closed or claimed, all server nodes are notified.
 create or replace function announce_work() returns trigger language plpgsql as $$
 begin
   perform pg_notify('desk_events', 'work');

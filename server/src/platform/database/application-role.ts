@@ -10,8 +10,8 @@ type Rights = {
 }
 
 /**
- * Returns the rights of this process's database user. If the user may switch to the owner's role, it counts as the
- * owner. Superusers are checked first, because PostgreSQL reports every role membership as true for them.
+ * Returns the rights of this process's database user. A user that may switch to the owner's role counts as the owner. Superusers are checked first,
+ * because PostgreSQL reports every role membership as true for them.
  */
 const rightsOf = async (db: Db): Promise<Rights | undefined> => {
   const { rows } = await sql<Rights>`
@@ -33,8 +33,8 @@ const problemOf = ({ superuser, owner, reads, changes_past }: Rights): string | 
 }
 
 /**
- * Throws if this process's database user may not serve members. The user must be no superuser and own no tables. It
- * must be able to read the tables, and unable to change the audit log.
+ * Throws if this process's database user may not serve members. The user must be able to read the tables. It must not be a superuser, own tables, or
+ * be able to change the audit log.
  */
 export const requireApplicationRole = async (db: Db): Promise<void> => {
   const rights = await rightsOf(db)

@@ -2,8 +2,8 @@ import type { Db, Tx } from '../db.ts'
 import { invariant } from '../refusal.ts'
 
 /**
- * Combines the queries of many items in one transaction. The code for an item is written as if the item ran alone.
- * Equal statements of concurrent items become one query, so a page of bank lines costs little more than one line.
+ * Combines the queries of many items in one transaction. The code for an item is written as if the item ran alone, but equal statements of concurrent
+ * items become one query. So a page of bank lines costs little more than one line.
  */
 
 type Batch = {
@@ -11,9 +11,9 @@ type Batch = {
   running: number
   /** Number of items that wait for a batched query. */
   waiting: number
-  /** True while a function that sends the collected queries is scheduled. It must not be scheduled twice. */
+  /** True while a function is scheduled that sends the collected queries, so that it is not scheduled twice. */
   leaving: boolean
-  /** For each batched query, the function that sends the query with all items collected so far. */
+  /** Maps each batched query to the function that sends it with all items collected so far. */
   readonly sends: Map<object, () => void>
 }
 
@@ -21,10 +21,10 @@ const crowds = new WeakMap<Db | Tx, Batch>()
 
 const isAllWaiting = ({ waiting, running }: Batch): boolean => waiting >= running
 
-/** Runs `send` after all pending microtasks. By then the batch includes the queries of all items that run in this turn of the event loop. */
+/** Runs `send` after all pending microtasks, so that the batch includes the queries of all items that run in this turn of the event loop. */
 const afterThisTurn = (send: () => void): void => queueMicrotask(() => process.nextTick(send))
 
-/** Sends the collected queries when every running item waits for a query, because then no further query can join. */
+/** Sends the collected queries if every running item waits for one, because then no further query can join the batch. */
 const sendWhenAllWait = (crowd: Batch): void => {
   if (crowd.leaving || crowd.sends.size === 0 || !isAllWaiting(crowd)) return
   crowd.leaving = true
@@ -38,9 +38,9 @@ const sendWhenAllWait = (crowd: Batch): void => {
 }
 
 /**
- * Runs the work for each item concurrently in the caller's transaction. Returns the results in the items' order.
- * Locks of a transaction do not separate the items, because the items share the transaction (`requireUnbatched`). If
- * an item fails, all items finish first. Then the first failure is thrown, and the transaction must roll back.
+ * Runs the work for each item concurrently in the caller's transaction, and returns the results in the order of the items. All items share the locks
+ * of this transaction, so that a lock does not make one item wait for another (`requireUnbatched`). If an item fails, all other items finish first.
+ * Then the first failure is thrown, and the transaction must roll back.
  */
 export const runBatched = async <Item, Result>(
   tx: Tx,
@@ -72,14 +72,14 @@ export const runBatched = async <Item, Result>(
   }
 }
 
-/** Throws inside a batch. Work that relies on a transaction-level lock calls it first, because items of one batch share the lock. */
+/** Throws inside a batch. It is called before work that relies on a lock of its transaction, because the items of a batch share their locks. */
 export const requireUnbatched = (tx: Tx, what: string): void =>
   invariant(!crowds.has(tx), `${what} cannot run inside a batch`)
 
 /**
  * Turns a query for many items into a function for one item. `run` gets the items of all concurrent callers in this transaction and returns results
- * in their order. The query of a single caller runs immediately. Bind a list as `(select $1::text[])`, for which PostgreSQL uses one plan whatever
- * the number of items.
+ * in the same order. For a single caller it runs immediately. A list is bound as `(select $1::text[])`, because PostgreSQL then uses one plan for any
+ * number of items.
  */
 export const batchedQuery = <On extends Db | Tx, Item, Answer>(
   run: (on: On, items: readonly Item[]) => Promise<readonly Answer[]>,
@@ -119,7 +119,7 @@ export const batchedQuery = <On extends Db | Tx, Item, Answer>(
   }
 }
 
-/** Assigns rows to items, for a query with at most one row per key: returns each item's row, or null. */
+/** Assigns rows to items, for a query with at most one row per key. Returns each item's row, or null for an item without one. */
 export const rowPerItem = <Item, Row>(
   items: readonly Item[],
   keyOf: (item: Item) => string,
@@ -130,7 +130,7 @@ export const rowPerItem = <Item, Row>(
   return items.map(item => byKey.get(keyOf(item)) ?? null)
 }
 
-/** Assigns rows to items, for a query with any number of rows per key: returns each item's rows, in the query's order. */
+/** Assigns rows to items, for a query with several rows per key. Returns each item's rows, in the order of the query. */
 export const rowsPerItem = <Item, Row>(
   items: readonly Item[],
   keyOf: (item: Item) => string,

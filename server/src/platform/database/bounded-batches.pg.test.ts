@@ -14,7 +14,7 @@ const transactionOf = async (tx: Tx): Promise<string> => {
   return rows[0]?.id ?? ''
 }
 
-/** Runs test items in a transaction. The item `odd` throws, `fatal` loses its database connection, and `full` meets a full disk. */
+/** Runs test items in a transaction. The item `odd` throws, `fatal` loses its database connection, and `full` simulates a full disk. */
 const opened = () => {
   const begun: string[] = []
   const ask = batchRunner(connection.db, {

@@ -2,9 +2,9 @@ import { type Db, inTransaction, type Tx } from '../db.ts'
 import { runBatched } from './batch.ts'
 import { isDatabaseUnable } from './connection-errors.ts'
 
-/** Maximum number of items in a batch. Larger batches save no more time, and hold locks longer. */
+/** Maximum number of items in a batch. A larger batch saves no more time, and holds locks longer. */
 const SET_MAX = 50
-/** Maximum number of concurrent batches: one commits while the next one runs. */
+/** Maximum number of concurrent batches, so that one can run while another commits. */
 const SETS_IN_FLIGHT_MAX = 2
 
 type Waiting<Item, Result> = {
@@ -22,7 +22,7 @@ type Work<Item, Result> = {
   readonly work: (tx: Tx, item: Item) => Promise<Result>
 }
 
-/** Returns a function that opens a resource once per key object. The resource lives as long as the key object. */
+/** Returns a function that opens a resource once for each key object. The resource exists as long as the key object. */
 export const cachedPerKey = <Key extends object, Opened>(
   open: (key: Key) => Opened,
 ): ((key: Key) => Opened) => {
@@ -35,9 +35,9 @@ export const cachedPerKey = <Key extends object, Opened>(
 }
 
 /**
- * Runs work in a transaction. Calls that arrive while batches run share the next batch (`runBatched`). A single call
- * runs immediately. A failed batch rolls back and runs again in halves, until only the failing item fails. Work may
- * run more than once, so it must have no effect outside its transaction.
+ * Runs work in a transaction. A single call runs immediately. Calls that arrive while batches run share the next batch (`runBatched`). A failed batch
+ * rolls back and runs again in halves, until only the failing item fails. The work must have no effect outside its transaction, because it may run
+ * more than once.
  */
 export const batchRunner = <Item, Result>(
   db: Db,
@@ -53,7 +53,7 @@ export const batchRunner = <Item, Result>(
       const results = await inTransaction(db, tx => runBatched(tx, items, item => work(tx, item)))
       for (const [i, { resolve }] of set.entries()) resolve(results[i] as Result)
     } catch (error) {
-      // During a database outage a smaller batch would fail too. So the batch is not repeated, and all callers in the batch get the error.
+      // The batch is not repeated during a database outage, because a smaller one would fail too. All its callers get the error.
       if (set.length < 2 || isDatabaseUnable(error)) {
         for (const { reject } of set) reject(error)
         return
@@ -76,7 +76,7 @@ export const batchRunner = <Item, Result>(
     return [...set.values()]
   }
 
-  // Starts the batch one event-loop turn later, so that callers that just got a result and call again can join it.
+  // Starts the batch one turn of the event loop later, so that callers that just got a result and call again can join it.
   const wake = (): void => {
     if (woken || waiting.length === 0 || inFlight === SETS_IN_FLIGHT_MAX) return
     woken = true

@@ -4,7 +4,7 @@ import { openCacheBarrier } from './cache-barrier.ts'
 const PACE_MS = 20
 const PATIENCE_MS = 250
 
-/** Database queries that the test answers when it chooses. */
+/** Simulates database queries, which the test answers when it chooses. */
 const questions = () => {
   const asked: { answer: () => void; fail: () => void }[] = []
   const ask = () =>

@@ -1,7 +1,7 @@
 export type CacheBarrier = {
   /**
-   * Returns a time on the clock of `performance.now()`. This process has received all changes that were committed before that time. Minus infinity if
-   * the time is unknown.
+   * Returns the time, by `performance.now()`, before which all committed changes have reached this process. Returns minus infinity if the time is
+   * unknown.
    */
   receivedUntilMs(): number
   /**
@@ -9,28 +9,25 @@ export type CacheBarrier = {
    * false on a timeout or a lost connection.
    */
   passCacheBarrier(): Promise<boolean>
-  /**
-   * The caller must call this when the connection is lost. Then no change counts as received until the database
-   * answers a later query.
-   */
+  /** The caller calls this when the connection is lost. No change then counts as received until the database answers a later query. */
   forget(): void
 }
 
-/** Promise that is shared by all callers who wait for the same query. */
+/** A promise that is shared by all callers who wait for the same query. */
 type Waiting = PromiseWithResolvers<boolean>
 const SILENT = Promise.resolve(false)
 
 type Limits = {
-  /** Minimum interval between two queries in ms. Callers in between wait for the next query and share it. */
+  /** Minimum interval between two queries in ms. Callers within the interval wait for the next query and share it. */
   readonly paceMs: number
-  /** Maximum wait of a caller in ms. The query itself continues after this time. */
+  /** Maximum wait of a caller in ms. The query itself may take longer. */
   readonly patienceMs: number
 }
 
 /**
- * Creates a barrier: a caller can wait until this process has received all changes that were committed before, so that its caches are current. `ask`
- * queries the database on the LISTEN connection. PostgreSQL queues notifications before it acknowledges a commit, and sends them before a response.
- * So a response proves that all notifications of earlier commits have arrived.
+ * Creates a barrier, at which a caller waits until this process has received all changes that were committed before, so that its caches are current.
+ * `ask` queries the database on the LISTEN connection. PostgreSQL queues notifications before it acknowledges a commit, and sends them before a
+ * response. So a response proves that the notifications of all earlier commits have arrived.
  */
 export const openCacheBarrier = (
   ask: () => Promise<unknown>,

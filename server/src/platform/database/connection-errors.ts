@@ -1,22 +1,21 @@
 import pg from 'pg'
 
-/** System error codes of a database server that cannot be reached. */
+/** System error codes which mean that the database server cannot be reached. */
 const LOST_BY_SYSTEM: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
-  // Two more temporary system errors: all local ports are in use, or DNS does not know the name yet.
+  // More system errors that are temporary: all local ports are in use, or DNS does not know the name yet (the last two).
   ...['EADDRNOTAVAIL', 'EAI_AGAIN', 'ENOTFOUND'],
 ])
 
 /**
- * SQLSTATEs of four states of a server: it stops, it starts, it has no free connection, or it closed an idle transaction. Class 08 contains
- * connection errors.
+ * SQLSTATEs of a server that stops, starts, has no free connection, or closed an idle transaction. SQLSTATEs of class 08 also mean a lost connection.
  */
 const LOST_BY_SERVER: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '53300', '25P03'])
 const CONNECTION_CLASS = '08'
-/** SQLSTATE of a write to a read-only server. After a failover the former primary is read-only. */
+/** SQLSTATE of a write to a server that only allows reads, as the former primary does after a failover. */
 const READ_ONLY = '25006'
 
-/** First words of the database driver's messages for a lost connection. These errors have no code. */
+/** First words of the database driver's messages for a lost connection, because these errors have no code. */
 const LOST_BY_DRIVER = [
   'Connection terminated',
   'Client has encountered a connection error and is not queryable',
@@ -27,8 +26,8 @@ const LOST_BY_DRIVER = [
 ]
 
 /**
- * Returns whether the error means that the database is temporarily unavailable: down, starting, frozen, read-only, or
- * without a free connection. The server may or may not have executed the statement.
+ * Returns whether the error means that the database is temporarily unavailable: down, starting, frozen, read-only, or without a free connection. It
+ * is unknown whether the server executed the statement.
  */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
@@ -40,18 +39,15 @@ export const isDatabaseAway = (error: unknown): boolean => {
   return LOST_BY_DRIVER.some(words => error.message.startsWith(words))
 }
 
-/** SQLSTATEs of a full disk, exhausted memory, and a lock timeout. */
+/** SQLSTATEs of a full disk, exhausted memory, a lock timeout, and a cancelled statement. */
 const BUSY: ReadonlySet<string> = new Set(['53000', '53100', '53200', '55P03', '57014'])
 
 /**
- * Returns whether the database is up but could not run the statement, because the disk is full or a lock timed out.
- * The statement changed nothing, and the connection is usable. An administrator has to act.
+ * Returns whether the database is up but could not run the statement, for example because the disk is full or a lock timed out. The statement changed
+ * nothing, and the connection can be used again. An administrator has to act.
  */
 export const isDatabaseBusy = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && BUSY.has(error.code ?? '')
 
-/**
- * Returns whether the error means that the database is unavailable or busy. Then the caller can wait and retry. Other
- * errors are permanent.
- */
+/** Returns whether the error means that the database is unavailable or busy, so that the caller can wait and retry. Other errors are permanent. */
 export const isDatabaseUnable = (error: unknown): boolean => isDatabaseAway(error) || isDatabaseBusy(error)

@@ -1,6 +1,6 @@
 import { type Db, inTransaction, type Tx } from '../db.ts'
 
-/** Thrown at the end of a dry run, to roll back the transaction. */
+/** Thrown at the end of a dry run to roll its transaction back. */
 class DryRunRollback<Answer> extends Error {
   readonly answer: Answer
   constructor(answer: Answer) {
@@ -9,7 +9,7 @@ class DryRunRollback<Answer> extends Error {
   }
 }
 
-/** Runs the work as a dry run: returns its result and rolls the transaction back. */
+/** Runs the work as a dry run, which means that its transaction is rolled back. Returns its result. */
 export const performDryRun = async <Answer>(db: Db, work: (tx: Tx) => Promise<Answer>): Promise<Answer> => {
   try {
     await inTransaction(db, async tx => {

@@ -14,13 +14,13 @@ const opened = async () => {
 
 test('a database is served only in the environment of its first migration', async () => {
   const { url, db, pool } = await opened()
-  // A database without a schema belongs to no environment yet, so sandbox and production may use it.
+  // A database without a schema belongs to no environment yet, so that the sandbox or production may use it.
   await requireEnvironment(db, 'production')
   await requireEnvironment(db, 'sandbox')
   await migrate(url, 'production')
   await requireEnvironment(db, 'production')
   await expect(requireEnvironment(db, 'sandbox')).rejects.toThrow('belongs to a production installation')
-  // The product also refuses to migrate a database of the other environment.
+  // The product also refuses to migrate a database that belongs to the other environment.
   await pool.query('delete from schema_objects')
   await expect(migrate(url, 'sandbox')).rejects.toThrow('belongs to a production installation')
   expect((await pool.query('select from schema_objects')).rowCount).toBe(0)

@@ -13,8 +13,8 @@ const servedAs = async (db: Db): Promise<Mode | null> => {
 }
 
 /**
- * Throws if the database belongs to the other environment (sandbox or production). A sandbox process would use public keys for real data. A
- * production process would treat play money as real. Both may use a database that belongs to no environment yet.
+ * Throws if the database belongs to the other environment (sandbox or production), because a sandbox process would use public keys for real data, and
+ * a production process would treat play money as real. Both may use a database that belongs to no environment yet.
  */
 export const requireEnvironment = async (db: Db, mode: Mode): Promise<void> => {
   const served = await servedAs(db)
@@ -24,7 +24,7 @@ export const requireEnvironment = async (db: Db, mode: Mode): Promise<void> => {
     )
 }
 
-/** Stores permanently to which environment the database belongs. The schema owner calls this during a migration. */
+/** Stores to which environment the database belongs, which cannot be changed later. The schema's owner calls this during a migration. */
 export const storeEnvironment = async (db: Db, mode: Mode): Promise<void> => {
   await sql`insert into environment_lock (mode) values (${mode}) on conflict do nothing`.execute(db)
 }

@@ -2,15 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
 import type { Log } from '../log.ts'
 
-/**
- * Minimum interval in seconds between two database writes about the same faulty setting. Members may meet the fault
- * many times a second.
- */
+/** Minimum interval in seconds between two database writes about the same faulty setting, because members may meet the fault many times a second. */
 const WRITTEN_EVERY_SECONDS = 60
 
 /**
- * Reports a faulty setting that blocks members: writes a log line and opens a case for operators. `setting` is the
- * name of the variable or setting to change. `met` describes the fault.
+ * Reports a faulty setting that blocks members, by a log line and a case for operators. `setting` is the name of the environment variable or setting
+ * to change. `met` describes the fault.
  */
 export const noteSettingFault = async (
   ctx: { readonly log: Log },
@@ -26,7 +23,7 @@ export const noteSettingFault = async (
         or f.last_at < excluded.last_at - make_interval(secs => ${WRITTEN_EVERY_SECONDS})`.execute(db)
 }
 
-/** Closes the operator case about a faulty setting, after an operator has changed the setting. */
+/** Closes the operators' case about a faulty setting, because the setting has been changed. */
 export const endSettingFault = async (db: Db | Tx, setting: string): Promise<void> => {
   await sql`delete from setting_faults where setting = ${setting}`.execute(db)
 }

@@ -1,4 +1,4 @@
--- Runs every domain's function named assert_<domain>_invariants.
+-- Runs every domain's function named assert_<domain>_invariants, which raises an error if the domain's data is inconsistent.
 create or replace function assert_invariants() returns void language plpgsql as $$
 declare
   v_function name;

@@ -10,13 +10,13 @@ import { type Listener, makeListener } from './listener.ts'
 const database = useTestDatabase()
 const BACK_LIMIT_MS = 20_000
 /**
- * The proxy closes each connection attempt after this time in ms. If the listener made its attempts at the same time, the test would measure a
- * shorter total.
+ * The proxy closes each connection attempt after this time in ms. If attempts ran at the same time, the total time would be shorter than the test
+ * expects.
  */
 const HANG_UP_MS = 60
 const TRIES = 4
 const CAUGHT_UP = 50
-/** Minimum total wait in ms between four connection attempts: half of 100, 200 and 400 ms, since the other half is random. */
+/** Minimum total wait in ms between four connection attempts: half of 100, 200 and 400 ms, because the other half is random. */
 const PAUSES_LEAST_MS = 350
 let wire: Wire
 let listener: Listener
@@ -40,7 +40,7 @@ afterAll(async () => {
 /** First bytes (type and length) of PostgreSQL's message BackendKeyData. */
 const PROCESS_NAMED = Buffer.from([0x4b, 0, 0, 0, 12])
 
-/** A proxy that reports a wrong process id to the client, as a connection pooler does. */
+/** Opens a proxy that reports a wrong process id to the client, as a connection pooler does. */
 const openPooler = async (port: number) => {
   const server = createServer(near => {
     const far = dial(port, '127.0.0.1')

@@ -6,36 +6,35 @@ import { openCacheBarrier } from './cache-barrier.ts'
 
 const LIMITS = {
   /**
-   * Interval of the heartbeat query in ms. A connection that is cut sends no error. Without the heartbeat, the caches would miss notifications
-   * unnoticed.
+   * Interval of the heartbeat query in ms. The query is needed because a cut connection reports no error, so that caches would miss notifications
+   * without anyone noticing it.
    */
   lookMs: 500,
-  /** Timeout in ms for the connection and for the response to a heartbeat. After the timeout the connection is replaced. */
+  /** Timeout in ms of connecting and of a heartbeat's response. After a timeout the connection is replaced. */
   answerMs: 5_000,
   /**
-   * Minimum interval in ms between two queries of the cache barrier. The barrier lets a caller wait until this process has received all committed
-   * changes.
+   * Minimum interval in ms between two queries of the cache barrier, at which a caller waits until this process has received all committed changes.
    */
   paceMs: 2,
-  /** Maximum time in ms that a caller waits for the cache barrier. */
+  /** Maximum time in ms that a caller waits at the cache barrier for committed changes. */
   patienceMs: 250,
 }
-/** Backoff before a lost connection is replaced. It is short, because notifications are lost until then. */
+/** Waits before attempts to replace a lost connection. They are short, because notifications are lost until then. */
 const RECONNECT = { firstMs: 100, mostMs: 2_000 }
 
 export type Listener = {
-  /** Calls `handler` with each notification of the channel once the listener has started. */
+  /** Calls `handler` with each notification of the channel, after the listener has started. */
   on(channel: string, handler: (payload: string) => void): void
-  /** Runs `work` on each new connection, because the notifications before it are lost. */
+  /** Runs `work` on each new connection, because notifications may have been lost before it was opened. */
   onConnected(work: () => void | Promise<void>): void
   /**
-   * Connects. Resolves when the process listens to all channels. Rejects if `signal` aborts earlier. If the
-   * connection is lost later, it is replaced.
+   * Connects, and resolves when the process listens to all channels. Rejects if `signal` aborts before that. A connection that is lost later is
+   * replaced.
    */
   start(signal?: AbortSignal): Promise<void>
   /**
-   * Returns a time on the clock of `performance.now()`. This process has received all changes that were committed before that time. Minus infinity
-   * while disconnected.
+   * Returns the time, by `performance.now()`, before which all committed changes have reached this process. Returns minus infinity without a
+   * connection.
    */
   receivedUntilMs(): number
   /**
@@ -46,7 +45,7 @@ export type Listener = {
   close(): Promise<void>
 }
 
-/** Creates the LISTEN connection of the process. A lost connection is replaced with backoff. */
+/** Creates the LISTEN connection of the process. A lost connection is replaced after waits that grow. */
 export const makeListener = (url: string, log: Log, limits: Partial<typeof LIMITS> = {}): Listener => {
   const channels = new Map<string, ((payload: string) => void)[]>()
   const connectedWork: (() => void | Promise<void>)[] = []
@@ -65,7 +64,7 @@ export const makeListener = (url: string, log: Log, limits: Partial<typeof LIMIT
     }
   }
 
-  /** Keeps the listener connected. A single loop does this, so that there is never more than one connection. */
+  /** Keeps the listener connected. A single loop does this, so that there is never a second connection. */
   const keepConnected = async (whenConnected: () => void): Promise<void> => {
     const pause = growingBackoff(RECONNECT)
     let isLogged = false
@@ -121,8 +120,8 @@ type Connection = Pick<Listener, 'receivedUntilMs' | 'passCacheBarrier'> & {
 }
 
 /**
- * Returns whether the connection leads directly to PostgreSQL. A connection pooler invents the process id, and LISTEN
- * through a pooler loses notifications.
+ * Returns whether the connection leads directly to PostgreSQL. LISTEN through a connection pooler loses notifications. A pooler is recognised because
+ * the process id that it reports is invented, and differs from the id of PostgreSQL's process.
  */
 const isDirect = async (client: pg.Client): Promise<boolean> => {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -170,8 +169,8 @@ const openConnection = async (
   void gone.then(forget)
   const lookAfter = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
-      // The listener looks once per interval. It sends a heartbeat after half an interval without a notification. If it waited for a whole interval,
-      // the heartbeat would come one look later.
+      // A heartbeat is sent if the last answered query is at least half an interval old. The loop checks this only once per interval: if a whole
+      // interval were required, a check that is a little too early would delay the heartbeat until the next check.
       if (performance.now() - receivedUntilMs() >= to.lookMs / 2) void passCacheBarrier()
       const ended = await Promise.race([
         gone,

@@ -6,7 +6,7 @@ const PATIENCE_MS = 400
 const LIMITS = { patienceMs: PATIENCE_MS, waitingMax: 2, atOnceMs: PATIENCE_MS / 4 }
 const away = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 
-/** Creates a database with simulated outages, and work that fails during them. */
+/** Creates a database with simulated outages, and work that fails during an outage. */
 const stage = () => {
   const state = { isThere: true, tries: 0, looks: 0 }
   const outlast = openOutageRetry(async () => {

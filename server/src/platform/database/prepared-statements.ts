@@ -2,17 +2,16 @@ import { hash } from 'node:crypto'
 import pg from 'pg'
 
 /**
- * Maximum number of named statements. The product uses fewer. Statements beyond this number were built at run time,
- * so preparing them on every connection costs more than it saves.
+ * Maximum number of named (prepared) statements. The product's code has fewer, so that any statement beyond this number was built at run time. Such a
+ * statement is not prepared, because preparing it on every connection would cost more than it saves.
  */
 const NAMED_MAX = 1_000
 const NAME_CHARACTERS = 24
 const CHANGED_RESULT = '0A000'
 
 /**
- * Returns the name under which a statement is prepared. The same text has the same name on every node, so PostgreSQL
- * plans it once per connection. Returns null for a statement without parameters (`begin`, `commit`), which has no
- * plan.
+ * Returns the name under which a statement is prepared. Equal texts have the same name on every node, so that PostgreSQL plans them once per
+ * connection. Returns null for a statement without parameters (`begin`, `commit`), because it has no plan.
  */
 export const statementNames = () => {
   const names = new Map<string, string>()
@@ -28,8 +27,8 @@ export const statementNames = () => {
 }
 
 /**
- * Returns whether the error means that a migration made the prepared statement invalid. PostgreSQL did not execute
- * it, so the caller can retry.
+ * Returns whether the error means that a migration made the prepared statement invalid. PostgreSQL has not executed the statement, so that the caller
+ * can retry.
  */
 export const isPreparedStale = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&

@@ -5,8 +5,8 @@ import type { Log } from '../log.ts'
 import { isDatabaseAway } from './connection-errors.ts'
 
 /**
- * Reads that may use the replica, which lags behind the primary. Each has the reason why old data does no harm.
- * Decisions about money, a member's data, and reads after a write are not allowed here. A test checks the list.
+ * Reads that may use the replica, which lags behind the primary. The value of each says why old data does no harm there. Decisions about money, a
+ * member's data, and reads after a write must not be in this list. A test checks it.
  */
 export const STALE_READS = {
   'business figures': 'stored sums of hours and days, as old as the last count, with their age',
@@ -20,19 +20,19 @@ export type ReadStale = <T>(what: StaleRead, read: (db: Db) => Promise<T>) => Pr
 
 const LIMITS = {
   /**
-   * Largest accepted lag of the replica in ms. The business figures are computed once a minute, so this lag makes them little older. A larger lag
-   * means that the replica is faulty.
+   * Largest accepted lag of the replica in ms. A larger lag means that the replica is faulty. The business figures are computed once a minute anyway,
+   * so that this lag makes them little older.
    */
   behindMs: 60_000,
-  /** Timeout in ms of the query for the replica's lag. A slower replica counts as frozen. */
+  /** Timeout in ms of the query for the replica's lag. A replica that takes longer counts as frozen. */
   lookMs: 1_000,
-  /** Time in ms during which an unavailable or lagging replica stays unused. Otherwise each page would wait for it. */
+  /** Time in ms for which an unavailable or lagging replica is not used, because each page would otherwise wait for it. */
   aloneMs: 10_000,
 }
 
-/** SQLSTATE of a read that the replica cancelled, because the read conflicted with the replay of changes. */
+/** SQLSTATE of a read that the replica cancelled, because the read conflicted with applying changes from the primary. */
 const CANCELLED_BY_REPLAY = '40001'
-/** SQLSTATE of a write on the replica. A read that writes is a bug, so it is not repeated on the primary. */
+/** SQLSTATE of a statement that tries to write on the replica. It is not repeated on the primary, because a read that writes is a bug. */
 const READ_ONLY = '25006'
 
 class ReplicaUnusable extends Error {}
@@ -46,9 +46,8 @@ const isReplicaFault = (error: unknown): boolean => {
 }
 
 /**
- * Returns the lag of the replica in ms: the age of the last change that it replayed. Returns zero for a primary, and
- * null if nothing was replayed since the start. Workers write heartbeats every two seconds, so the age is small if
- * the replica does not lag.
+ * Returns the lag of the replica in ms: the age of the last change that it applied. Returns zero for a primary, and null if nothing was applied since
+ * the start. The age is small on a replica that does not lag, because workers write heartbeats every two seconds.
  */
 const behindMs = async (replica: Db): Promise<number | null> => {
   const { rows } = await sql<{ behind: number | null }>`
@@ -59,8 +58,8 @@ const behindMs = async (replica: Db): Promise<number | null> => {
 }
 
 /**
- * Measures the lag and reads on one connection, because one URL may lead to several replicas. Calls `near` as soon as the lag is known to be within
- * the limit.
+ * Measures the lag and reads on the same connection, because one URL may lead to several replicas. Calls `near` as soon as the lag is known to be
+ * within the limit.
  */
 const askReplica = <T>(
   replica: Db,
@@ -79,8 +78,8 @@ const askReplica = <T>(
   })
 
 /**
- * Returns a function that reads from the replica. It reads from the primary if no replica is configured, or while the
- * replica is unavailable, frozen or lagging.
+ * Returns a function that reads from the replica. If no replica is configured, or while it is unavailable, frozen or lagging, the function reads from
+ * the primary.
  */
 export const openStaleReads = (
   primary: Db,
@@ -116,7 +115,7 @@ export const openStaleReads = (
       return answer
     } catch (error) {
       if (!isReplicaFault(error)) throw error
-      // PostgreSQL cancelled this read because of the replay of changes. The replica is available, so later reads still use it.
+      // The replica cancelled only this read, because it conflicted with changes that the replica had to apply. Later reads still use it.
       if (databaseError(error)?.code !== CANCELLED_BY_REPLAY) {
         aloneUntilMs = performance.now() + limits.aloneMs
         if (!isLogged) log.warn({ err: error }, 'the replica cannot be used; reads go to the primary')

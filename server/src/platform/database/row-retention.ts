@@ -1,16 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/**
- * Maximum number of rows that one statement deletes. The number is small, so that the statement ends before its
- * timeout and holds its locks only briefly.
- */
+/** Maximum number of rows that one statement deletes. It is small, so that the statement ends before its timeout and holds its locks only briefly. */
 const FORGOTTEN_AT_ONCE = 5_000
 const ROUNDS_MAX = 1_000
 
 /**
- * Deletes old rows in several statements of limited size. `some` deletes at most `atMost` rows and returns their
- * number. After missed nights a single statement would exceed its time limit and roll back, and the next night would
- * have even more rows. Rows that remain after the last statement wait for the next night.
+ * Deletes old rows in several statements of limited size. A single statement could exceed its timeout if the deletion did not run in some nights. It
+ * would then roll back, and find even more rows in the next night. `some` deletes at most `atMost` rows and returns their number. Rows that remain
+ * after the last statement wait for the next night.
  */
 export const deleteInBatches = async (
   some: (atMost: number) => Promise<number>,

@@ -1,7 +1,7 @@
--- The two functions below run with the rights of the tables' owner. The application role may add security events through them, but cannot change one.
--- `pg_temp` is searched last, because the caller could have created tables there.
+-- The two functions below run with the rights of the tables' owner, so that the application role can add security events through them but cannot
+-- change one. `pg_temp` is searched last, because the caller could have created tables there.
 
--- In each minute, a kind of event has at most `c_rows_a_minute` rows. Further events of the minute are counted in one row without their origin.
+-- In each minute, each kind of event has at most `c_rows_a_minute` rows. Further events of that minute are counted in one row without their origin.
 create or replace function note_security_event(
   p_kind text, p_member_id text, p_network text, p_device text, p_detail text, p_at timestamptz, p_count integer
 ) returns void language plpgsql security definer set search_path = public, pg_temp as $$
@@ -24,9 +24,9 @@ begin
     do update set count = e.count + excluded.count, last_at = greatest(e.last_at, excluded.last_at);
 end $$;
 
--- Deletes at most `p_at_most` security events that are older than the given age, and returns their number. The age is
--- at least 90 days (minimum of the setting `security`). The condition uses `minute`, which is indexed. No event is
--- added to a past minute.
+-- Deletes at most `p_at_most` security events that are older than `p_before`, and returns their number. Events younger than 90 days (the minimum of
+-- the setting `security`) are never deleted. The condition compares `minute` and not the time of the last event, because `minute` has an index, and
+-- the last event is in that minute.
 create or replace function forget_security_events(p_before timestamptz, p_at_most integer) returns integer language sql
   security definer set search_path = public, pg_temp as $$
   with gone as (

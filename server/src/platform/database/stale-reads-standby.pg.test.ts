@@ -9,7 +9,7 @@ import { openStaleReads, type ReadStale } from './replica-reads.ts'
 const LIMIT_MS = 300_000
 const PATIENTLY = { timeout: 60_000, interval: 50 }
 const READ = 'business figures'
-/** Writes a worker's heartbeat on the primary. When the heartbeat is on the standby, the standby replicates. */
+/** Writes a worker's heartbeat on the primary. When the standby has it too, replication works. */
 const SIGN = `insert into job_workers (worker_id, seen_at) values ('w', clock_timestamp())
   on conflict (worker_id) do update set seen_at = excluded.seen_at`
 
@@ -48,7 +48,7 @@ afterAll(async () => {
   await pair.stop()
 }, LIMIT_MS)
 
-/** Long timeouts, because the machine may be busy. A test may override them. */
+/** Timeouts are long, because the machine may be busy. A test may set shorter ones. */
 const patient = { lookMs: 30_000, aloneMs: 0 }
 
 test(
@@ -105,7 +105,7 @@ test(
     wire.freeze()
     expect(await askedOf(hasty)).toBe('primary')
     wire.mend()
-    // After an outage, reads stay off the replica for a while (`aloneMs`).
+    // After an outage, reads do not use the replica for a while (`aloneMs`).
     expect(await askedOf(hasty)).toBe('primary')
     await becomes(readStale, 'standby')
   },

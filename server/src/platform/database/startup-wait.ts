@@ -6,17 +6,17 @@ import { isDatabaseUnable } from './connection-errors.ts'
 const CONNECT_TIMEOUT_MS = 5_000
 const TRIES = { firstMs: 100, mostMs: 2_000 }
 
-/** Returns host and port of the database URL, for log lines. A log line must not contain the password. */
+/** Returns only host and port of the database URL, because a log line must not contain the password. */
 const placeOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'DATABASE_URL')
 
 /**
- * Tries to connect. Returns the error if the database is unavailable, otherwise null. A read-only server is a
- * standby, so it counts as unavailable.
+ * Tries to connect. Returns the error if the database is unavailable, otherwise null. A server that only allows reads counts as unavailable, because
+ * it is a standby.
  */
 const look = async (url: string): Promise<Error | null> => {
   const limits = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: CONNECT_TIMEOUT_MS }
   const client = new pg.Client({ connectionString: url, ...limits })
-  // The connection's error event is ignored here, because the pending query rejects with the same error.
+  // The connection's error event needs no handling, because the pending query rejects with the same error.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -33,8 +33,8 @@ const look = async (url: string): Promise<Error | null> => {
 type Waiting = { readonly tell: (line: string) => void; readonly signal: AbortSignal }
 
 /**
- * Waits until the database is available, so that programs can start in any order. Logs the wait once. Throws immediately for a permanent error (wrong
- * password, missing database), and when `signal` aborts.
+ * Waits until the database is available, so that programs can start in any order. The wait is logged once. Throws immediately for a permanent error
+ * (wrong password, missing database), and when `signal` aborts.
  */
 export const waitForDatabase = async (url: string, options: Waiting): Promise<void> => {
   const pause = growingBackoff(TRIES)
@@ -51,7 +51,7 @@ export const waitForDatabase = async (url: string, options: Waiting): Promise<vo
   }
 }
 
-/** Runs a step of the start that needs the database. Repeats the step after an outage, or if the disk was full. */
+/** Runs a step of the start that needs the database. After an outage, or if the disk was full, the step is repeated. */
 export const runWhenDatabaseIsUp = async <T>(
   url: string,
   options: Waiting,
@@ -65,7 +65,7 @@ export const runWhenDatabaseIsUp = async <T>(
       return await begin()
     } catch (error) {
       if (!isDatabaseUnable(error)) throw error
-      // `waitForDatabase` reports an unavailable database. It accepts a database whose disk is full, so this fault is reported here.
+      // A full disk is reported here, because `waitForDatabase` accepts such a database and reports only one that is unavailable.
       if (!isLogged) options.tell(`waiting for the database at ${placeOf(url)} (${String(error)})`)
       isLogged = true
       await sleep(pause.next(), undefined, { signal: options.signal })

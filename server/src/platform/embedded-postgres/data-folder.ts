@@ -1,11 +1,11 @@
 import { access, constants, mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
-/** Creates the folder if missing. Throws a readable error when it is not writable. */
+/** Creates the folder if it is missing. Throws an error with an explanation if it is not writable. */
 export const makeDataFolder = async (dataDir: string): Promise<void> => {
   try {
     await makeFolders(resolve(dataDir))
-    // Creates and removes a test folder, because a data folder that exists may still be on a read-only or full disk.
+    // A test folder is created and removed, because a data folder that exists may still be on a read-only or full disk.
     await rmdir(await mkdtemp(join(dataDir, 'writable-')))
   } catch (error) {
     const why = `${await whyNot(resolve(dataDir), error)} Choose another with SALA_DATA_DIR=/a/folder, or set DATABASE_URL.`
@@ -13,7 +13,7 @@ export const makeDataFolder = async (dataDir: string): Promise<void> => {
   }
 }
 
-/** Creates folders one by one: Node's recursive mkdir loops for ever on a disk that accepts no folder. */
+/** Folders are created one by one, because Node's recursive mkdir never ends on a disk that accepts no folder. */
 const makeFolders = async (path: string): Promise<void> => {
   if (await isThere(path)) return
   if (dirname(path) !== path) await makeFolders(dirname(path))
@@ -40,7 +40,9 @@ const WORDS: Readonly<Record<string, string>> = {
   EEXIST: 'there is a file of that name.',
 }
 
-/** Explains why the folder cannot be created. The error ENOENT hides the cause, which is at the nearest parent folder that exists. */
+/**
+ * Explains why the folder cannot be created. The error ENOENT alone does not say it, because the cause is at the nearest parent folder that exists.
+ */
 const whyNot = async (dataDir: string, error: unknown): Promise<string> => {
   const code = codeOf(error)
   if (code !== 'ENOENT') return WORDS[code] ?? String(error)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { APP_ROLE, passwordOf, READER_ROLE } from './roles.ts'
 
-/** Creates missing database roles on the embedded server. Migrations grant the rights of these roles. */
+/** Creates missing database roles on the embedded server. Migrations give these roles their rights. */
 export const makeRoles = async (client: pg.ClientBase, ownerUrl: string): Promise<void> => {
   const { rows } = await client.query<{ rolname: string }>('select rolname from pg_roles')
   const existing = new Set(rows.map(row => row.rolname))
@@ -13,7 +13,7 @@ export const makeRoles = async (client: pg.ClientBase, ownerUrl: string): Promis
   }
 }
 
-/** Creates missing databases and roles, as the owner of the server. */
+/** Creates missing databases and roles, as the owner of the database server. */
 export const makeDatabases = async (ownerUrl: string, names: readonly string[]): Promise<void> => {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

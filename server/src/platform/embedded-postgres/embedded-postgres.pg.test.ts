@@ -16,13 +16,13 @@ import {
 import { chooseRunner, type Identity, NOBODY_IDENTITY, SELF } from './operating-system-user.ts'
 import { isAlive, processKey } from './previous-server.ts'
 
-// Operating-system users as which the test runs PostgreSQL: root uses an unprivileged user, any other user runs it as itself.
+// Operating-system users as which the test runs PostgreSQL: an unprivileged user if the test runs as root, otherwise the test's own user.
 const ways: Identity[] = SELF.uid === 0 ? [NOBODY_IDENTITY] : [SELF]
 const AGAIN_LIMIT_MS = 20_000
 const POLL_MS = 25
 const DAY_MS = 86_400_000
 const FAILING_MS = 2_000
-/** Maximum number of starts within FAILING_MS. The waits between failing starts are at least 125, 250, 500 and 1,000 ms. */
+/** Maximum number of starts within FAILING_MS, because the waits between failing starts are at least 125, 250, 500 and 1,000 ms. */
 const FAILED_STARTS_MAX = 5
 
 let folder = ''
@@ -154,7 +154,7 @@ test('a database that cannot start is retried with growing pauses, and starts as
   const server = await start({ durability: 'full', log: line => lines.push(line) })
   const control = join(folder, 'data', 'cluster', 'global', 'pg_control')
   await rename(control, `${control}.away`)
-  // A server that ran for a day restarts without a wait when it fails the first time. Every further restart waits.
+  // A server that ran for a day restarts without a wait after its first failure. Every further restart waits.
   const dayLater = performance.now() + DAY_MS
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => dayLater)
   try {

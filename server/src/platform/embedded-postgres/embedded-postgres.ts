@@ -11,7 +11,9 @@ import { APP_ROLE, urlAs } from './roles.ts'
 import { superviseServer } from './server-process.ts'
 
 export type EmbeddedPostgresOptions = {
-  /** Folder with the PostgreSQL cluster and its password. It is created if missing. Only one launcher may use the folder at a time. */
+  /**
+   * Folder with the PostgreSQL cluster and its password, which is created if missing. Only one program at a time may start a server in the folder.
+   */
   dataDir: string
   /** TCP port on 127.0.0.1. With 0 or undefined, a free port is used. */
   port?: number
@@ -22,18 +24,18 @@ export type EmbeddedPostgresOptions = {
   durability?: 'full' | 'test'
   /** Cancels the start. Afterwards no database process runs. */
   signal?: AbortSignal
-  /** Operating-system users as which PostgreSQL may run. Tests set this list, to run PostgreSQL in each way that a root process can. */
+  /** Operating-system users as which PostgreSQL may run. Tests set this list to try each way in which a root process can run PostgreSQL. */
   identities?: Identity[]
 }
 
 export type EmbeddedPostgres = {
-  /** Returns the connection string of one of the server's databases, as the owner. It stays the same until `stop()`, even after a restart. */
+  /** Returns the connection string of one of the server's databases, as the owner. It is valid until `stop()`, even after a restart. */
   url: (database: string) => string
   /** Returns the connection string of a database of this server, as the application role. */
   appUrl: (database: string) => string
-  /** Returns the current process id of the PostgreSQL server. It changes after a crash. */
+  /** Returns the process id of the PostgreSQL server, which changes after a crash. */
   pid: () => number
-  /** Stops the database server. Open transactions are rolled back, and committed data is on disk. */
+  /** Stops the database server. Open transactions are rolled back. Committed data is on disk. */
   stop: () => Promise<void>
 }
 
@@ -41,8 +43,8 @@ const OLDEST_NODE = 24
 const NEVER = new AbortController().signal
 
 /**
- * Runs PostgreSQL until `stop()`: npm's, or one that is installed on the computer if npm's is missing. After a crash
- * the server restarts on the same port.
+ * Runs PostgreSQL until `stop()`. It uses npm's PostgreSQL, or one that is installed on the computer if that is missing. After a crash the server
+ * restarts on the same port.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   assertNode()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Ask, findInstalledPostgres } from './installed-postgres.ts'
 
-/** Simulates a computer on which these PostgreSQL servers are installed. The keys are the folders of their programs. */
+/** Simulates a computer on which these PostgreSQL servers are installed, by the folders of their programs. */
 const machine =
   (servers: Record<string, string>, { config = '', which = '' } = {}): Ask =>
   program => {
@@ -39,7 +39,7 @@ test.each([
   expect(findInstalledPostgres(undefined, { ask, folders })).toBeNull()
 })
 
-test('a data folder gets the version that made it', () => {
+test('a data folder is opened with the version that made it', () => {
   const ask = machine({ [DEBIAN]: '15.14', [NEWER]: '17.2' })
   expect(findInstalledPostgres(15, { ask, folders })).toEqual({ bin: DEBIAN, major: 15 })
   expect(findInstalledPostgres(16, { ask, folders })).toBeNull()

@@ -8,8 +8,8 @@ export type InstalledPostgres = { bin: string; major: number }
 /** Oldest PostgreSQL that the product's schema runs on. */
 export const OLDEST_MAJOR = 15
 /**
- * Folders with PostgreSQL's programs: of Debian and Ubuntu, Fedora, PostgreSQL's own packages, an installation from
- * sources, and Homebrew on arm64 and x64.
+ * Folders in which PostgreSQL's programs may be: those of Debian and Ubuntu, Fedora, PostgreSQL's own packages, an installation from sources, and
+ * Homebrew on arm64 and x64.
  */
 const FOLDERS = [
   '/usr/lib/postgresql/*/bin',
@@ -35,9 +35,8 @@ type Search = {
 }
 
 /**
- * Finds a PostgreSQL that is installed on the computer: by `pg_config`, PATH and the folders of the usual packages.
- * `major` limits the search to the version that made a data folder. The newest version comes first. Returns null if
- * none is at least version OLDEST_MAJOR.
+ * Finds the newest PostgreSQL that is installed on the computer, by `pg_config`, PATH and the folders of the usual packages. `major` limits the
+ * search to the version that made a data folder. Returns null if none has at least version OLDEST_MAJOR.
  */
 export function findInstalledPostgres(major?: number, search: Search = {}): InstalledPostgres | null {
   const { ask = askProgram, folders = FOLDERS.flatMap(pattern => globSync(pattern)) } = search
@@ -46,7 +45,7 @@ export function findInstalledPostgres(major?: number, search: Search = {}): Inst
     .flatMap(bin => {
       if (bin === null || bin === '') return []
       const version = majorOf(ask(join(bin, 'postgres'), ['--version']))
-      // Client packages contain neither `initdb` nor `postgres`.
+      // The check excludes packages that contain only the client, without `initdb` and `postgres`.
       return version !== null && ask(join(bin, 'initdb'), ['--version']) !== null
         ? [{ bin, major: version }]
         : []
@@ -55,7 +54,7 @@ export function findInstalledPostgres(major?: number, search: Search = {}): Inst
   return found.toSorted((a, b) => b.major - a.major)[0] ?? null
 }
 
-/** Returns the major version from a text such as `postgres (PostgreSQL) 15.14 (Debian 15.14-0+deb12u1)`. */
+/** Returns the major version in a text such as `postgres (PostgreSQL) 15.14 (Debian 15.14-0+deb12u1)`. */
 function majorOf(said: string | null) {
   const [, major] = /\(PostgreSQL\) (\d+)/.exec(said ?? '') ?? []
   return major === undefined ? null : Number(major)

@@ -3,9 +3,9 @@ import { lchown, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Binaries, copyBinaries } from './binaries.ts'
 
-/** The operating-system user as which PostgreSQL runs. PostgreSQL refuses to run as root. */
+/** The operating-system user as which PostgreSQL runs. It cannot be root, because PostgreSQL refuses that. */
 export type Identity =
-  /** The user of this process. */
+  /** The user of this process runs PostgreSQL. */
   | { kind: 'self'; uid: number; gid: number }
   /** A user namespace: PostgreSQL sees itself as an unprivileged user, but accesses files as root. */
   | { kind: 'namespace'; uid: number; gid: number }
@@ -16,7 +16,7 @@ export type Runner = { identity: Identity; binaries: Binaries }
 
 const NOBODY_ID = 65_534
 const UNSHARE = ['--user', `--map-user=${NOBODY_ID}`, `--map-group=${NOBODY_ID}`]
-// The PostgreSQL process inherits no environment variable of this process.
+// Environment of the PostgreSQL process, which inherits no variable of this process.
 const ENVIRONMENT = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 export const SELF: Identity = { kind: 'self', uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
@@ -24,8 +24,8 @@ export const NAMESPACE: Identity = { kind: 'namespace', uid: 0, gid: 0 }
 export const NOBODY_IDENTITY: Identity = { kind: 'nobody', uid: NOBODY_ID, gid: NOBODY_ID }
 
 /**
- * Returns the first kind of user with which PostgreSQL can start on this computer. A user namespace needs no change
- * of file owners, and works below parent folders of mode 0700. But containers often forbid it.
+ * Returns the first kind of user with which PostgreSQL can start on this computer. A user namespace is tried first, because it needs no change of
+ * file owners and works below parent folders of mode 0700, but containers often forbid it.
  */
 export async function chooseRunner(
   binaries: Binaries,
@@ -35,7 +35,7 @@ export async function chooseRunner(
     if (canRun({ identity, binaries })) return { identity, binaries }
   }
   const { native } = binaries
-  // Every user can read a PostgreSQL that is installed on the computer. It is not copied, because a copy would not find its libraries.
+  // A PostgreSQL that is installed on the computer is not copied. Every user can read it, and a copy would not find its libraries.
   for (const identity of candidates) {
     if (native === null) break
     const copy = { identity, binaries: await copyBinaries(native) }
@@ -57,8 +57,8 @@ export function run(runner: Runner, program: string, args: string[], cwd: string
 }
 
 /**
- * Changes the owner of a folder and its contents. The folder itself comes last. So an interrupted change leaves the
- * folder's old owner, and the next start repeats the change.
+ * Changes the owner of a folder and its contents. The folder itself is changed last, so that it keeps its old owner if the change is interrupted, and
+ * the next start repeats the change.
  */
 export async function changeOwner(path: string, identity: Identity): Promise<void> {
   const top = await stat(path)

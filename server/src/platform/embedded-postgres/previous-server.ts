@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { argumentAfter, processTable } from './process-table.ts'
 
-/** Marker on the command line of the embedded PostgreSQL servers, which every process can read. */
+/** Text on the command lines of embedded PostgreSQL servers, by which every process can recognise them. */
 export const DATA_MARK = 'sala.data_dir='
 export const LAUNCHER_MARK = 'sala.launcher='
 
@@ -21,7 +21,7 @@ const WITHOUT_WAITING: [NodeJS.Signals, number][] = [
 
 type RunningServer = { pid: number; launcher: string }
 
-/** Returns a text that identifies a process, even if a later process gets the same process id. Throws if there is no such process. */
+/** Returns a text that identifies a process even after a later process gets the same process id. Throws if there is no such process. */
 export async function processKey(pid: number): Promise<string> {
   const known = await processTable.find(pid)
   if (known === undefined) throw new Error(`there is no process ${pid}`)
@@ -29,16 +29,16 @@ export async function processKey(pid: number): Promise<string> {
 }
 
 /**
- * Returns the name that PostgreSQL shows in the title of each process of one data folder's server. By it the program finds processes that outlive a
- * killed server for a moment.
+ * Returns the name that PostgreSQL shows in the title of each process of this data folder's server. By this name the program finds processes that
+ * outlive a killed server for a moment.
  */
 export function clusterName(dataDir: string) {
   return `sala-${createHash('sha256').update(dataDir).digest('hex').slice(0, NAME_DIGITS)}`
 }
 
 /**
- * Frees the data folder. Stops a server whose launcher was killed, and removes a pid file that names an unrelated
- * process. Throws if the server's launcher still runs.
+ * Frees the data folder: stops a server whose program was killed, and removes a pid file that names an unrelated process. Throws if the program that
+ * started the server still runs.
  */
 export async function clearPreviousServer(dataDir: string, cluster: string, log: (line: string) => void) {
   for (const server of await serversOf(dataDir)) {
@@ -54,7 +54,7 @@ export async function clearPreviousServer(dataDir: string, cluster: string, log:
   await removeStalePidFile(dataDir, cluster)
 }
 
-/** Stops a database server. Its connections have a second to end. After that the server stops without waiting for them. */
+/** Stops a database server. Its connections get a second to end, after which it stops without waiting for them. */
 export async function stopOrderly(pid: number) {
   await stopBy(pid, [['SIGTERM', LEAVE_LIMIT_MS], ...WITHOUT_WAITING])
 }
@@ -87,8 +87,8 @@ async function serversOf(dataDir: string): Promise<RunningServer[]> {
 }
 
 /**
- * Removes a pid file if no process of the server runs. After a reboot the process id in this file may belong
- * to another process, and PostgreSQL would refuse to start. Two servers on one cluster would destroy it.
+ * Removes a pid file if no process of the server runs. After a reboot the process id in the file may belong to another process, so that PostgreSQL
+ * would refuse to start. The file is kept if a server runs, because two servers on one cluster would destroy the cluster.
  */
 async function removeStalePidFile(dataDir: string, cluster: string) {
   const path = join(cluster, 'postmaster.pid')

@@ -4,11 +4,11 @@ import { basename } from 'node:path'
 import { promisify } from 'node:util'
 
 /**
- * A process of the computer. `separator` is the character between the arguments of its command line. The command line
- * of a zombie is empty.
+ * A process of the computer. `separator` is the character between the arguments in `command`. `command` is empty for a process that has ended (a
+ * zombie).
  */
 export type ListedProcess = { pid: number; command: string; separator: string }
-/** A process that was looked up by its id. `key` identifies the process, even if a later process gets the same id. */
+/** A process that was looked up by its id. `key` identifies it even after a later process gets the same id. */
 export type KnownProcess = { key: string; name: string; isZombie: boolean }
 
 export type ProcessTable = {
@@ -17,7 +17,7 @@ export type ProcessTable = {
   find(pid: number): Promise<KnownProcess | undefined>
 }
 
-/** Index of the start time among the fields of /proc/<pid>/stat that follow the name. */
+/** Index of the start time among those fields of /proc/<pid>/stat that follow the process's name. */
 const START_FIELD = 19
 
 /** The process table of Linux. */
@@ -53,7 +53,7 @@ const KNOWN = /^ *(\S+) +(\w+ +\w+ +\d+ +[\d:]+ +\d+) +(.+?) *$/
 const runPs: Ps = async args =>
   (await promisify(execFile)('ps', args, { env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } })).stdout
 
-/** Reads the process table with the program `ps`, on systems without /proc such as macOS. */
+/** Reads the process table by the program `ps`, on systems without /proc such as macOS. */
 export const psTable = (ps: Ps = runPs): ProcessTable => ({
   async list() {
     const lines = (await ps(['-axww', '-o', 'pid=', '-o', 'command='])).split('\n')
@@ -75,9 +75,9 @@ export const psTable = (ps: Ps = runPs): ProcessTable => ({
 export const processTable: ProcessTable = process.platform === 'linux' ? procTable : psTable()
 
 /**
- * Returns the end of an argument of a process's command line. The arguments before it are `arguments_`, whose last element is the beginning of this
- * argument. Returns undefined without a match. `ps` does not quote arguments, so an argument with spaces ends only where the next known argument
- * begins.
+ * Returns the rest of an argument in a process's command line. `arguments_` lists the arguments before it and, as the last element, its beginning.
+ * Returns undefined if the command line does not contain them. They are searched as one text, because an argument may contain spaces, and `ps` does
+ * not quote it.
  */
 export const argumentAfter = (
   { command, separator }: ListedProcess,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { SUPERUSER } from './cluster.ts'
 import { APP_ROLE, urlAs } from './roles.ts'
 
-/** Index of the line in PostgreSQL's pid file that contains the port. */
+/** Index of the line with the port in PostgreSQL's pid file. */
 const PORT_LINE = 3
 
 /**

@@ -22,21 +22,18 @@ type Start = {
 export type ServerProcess = { port: number; pid: () => number; stop: () => Promise<void> }
 
 const READY_POLL_MS = 20
-// Timeout of a start in ms. Recovery after a crash replays at most max_wal_size of WAL, which takes seconds. If a
-// start takes longer, it is a fault.
+// Timeout of a start in ms. A start that takes longer is faulty, because even recovery after a crash takes only seconds: it replays at most
+// max_wal_size of WAL.
 const READY_LIMIT_MS = 120_000
-// Maximum number of attempts of the first start. After a crash, processes of the killed PostgreSQL may need a moment
-// to release the shared memory.
+// Maximum number of attempts of the first start. Several may be needed, because after a crash, processes of the killed PostgreSQL need a moment to
+// release the shared memory.
 const FIRST_START_TRIES = 20
 const RETRY_MS = 250
 const RESTART_MOST_MS = 5_000
-/**
- * Time in ms without a crash after which a server counts as recovered. If the server crashes earlier, the wait before
- * the next restart grows.
- */
+/** Time in ms without a crash after which a server counts as healthy. If it crashes earlier, the wait before the next restart grows. */
 const HEALTHY_AFTER_MS = 30_000
 const REMEMBERED_LINES = 10
-/** Messages that PostgreSQL writes during a normal start and shutdown. They are not logged, because clients wait and retry. */
+/** Matches messages that PostgreSQL writes during a normal start and stop. They are not logged, because clients wait and retry. */
 const OF_A_RESTART =
   /FATAL: +(the database system is (starting up|shutting down|in recovery|not yet accepting)|terminating connection due to (administrator|unexpected postmaster exit))|DETAIL: +Consistent recovery state/
 
@@ -47,16 +44,13 @@ export async function superviseServer(start: Start): Promise<ServerProcess> {
   const noteChild = (child: ChildProcess) => {
     newest = child
   }
-  // Stops PostgreSQL when this process exits, except after kill -9.
+  // Stops PostgreSQL when this process exits. After kill -9 this is impossible.
   const killOnExit = () => newest?.kill('SIGINT')
   process.once('exit', killOnExit)
   let current = await startPatiently(start, noteChild)
 
   const pause = growingBackoff({ firstMs: RETRY_MS, mostMs: RESTART_MOST_MS })
-  /**
-   * Starts PostgreSQL again after it has ended, and repeats failed starts until it is ready. Returns null if the
-   * program stops meanwhile.
-   */
+  /** Starts PostgreSQL again after it has ended, and repeats failed starts until one succeeds. Returns null if the program stops meanwhile. */
   const restart = async (): Promise<Running | null> => {
     while (!stopping) {
       try {
@@ -90,7 +84,7 @@ export async function superviseServer(start: Start): Promise<ServerProcess> {
       stopping = true
       await endChild(current.child)
       await watching
-      // A restart in progress may have started another PostgreSQL process meanwhile. That process must be stopped too.
+      // The newest PostgreSQL process is stopped too, because a restart in progress may have started it meanwhile.
       await endChild(current.child)
       process.off('exit', killOnExit)
     },
@@ -146,7 +140,7 @@ async function startOnce(start: Start, noteChild: (child: ChildProcess) => void)
   throw new Error(`PostgreSQL was not ready in ${READY_LIMIT_MS / 1_000} s: ${lastLines.join('\n')}`)
 }
 
-/** The eighth line of PostgreSQL's pid file contains the state of the server. */
+/** Returns whether the server is ready: the eighth line of PostgreSQL's pid file contains its state. */
 async function isReady(cluster: string, pid: number | undefined) {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   return lines[0] === String(pid) && lines[7]?.trim() === 'ready'
@@ -158,8 +152,8 @@ async function serverArguments({ dataDir, port, durability }: Start): Promise<st
     cluster_name: clusterName(dataDir),
     listen_addresses: '127.0.0.1',
     port: String(port),
-    // A server for tests also listens on a Unix socket, next to its data folder. A statement over the socket takes a
-    // quarter less processor time than over TCP.
+    // A server for tests also listens on a Unix socket, next to its data folder, because a statement over the socket takes a quarter less processor
+    // time than over TCP.
     unix_socket_directories: durability === 'test' ? '..' : '',
     fsync: safe,
     synchronous_commit: safe,

@@ -7,12 +7,12 @@ import { type FlowSwitch, findSwitches } from './sql.ts'
 export type { FlowSwitch } from './sql.ts'
 
 /**
- * Maximum age in ms of the flow switches in this node's memory. A flow switch closes one part of the lobby. If the node received no database
- * notifications for longer, it reads the switches again for each decision. So a closed switch is effective on each node after this time.
+ * Maximum age in ms of this node's knowledge of the flow switches, each of which closes one part of the lobby. If the node has received no database
+ * notifications for longer, it reads the switches again for each decision. So a closed switch takes effect on each node within this time.
  */
 export const SWITCHES_BELIEVED_MS = 1_000
 
-/** The part of a context that reading the switches needs. */
+/** The part of a context that is needed to read flow switches. */
 export type SwitchReader = { readonly events: EventHub; readonly db: Db }
 
 type Switches = ReadonlyMap<string, FlowSwitch>
@@ -24,7 +24,7 @@ const keptFor = (events: EventHub): Kept => {
   const known = keptOf.get(events)
   if (known !== undefined) return known
   const kept: Kept = { switches: null, generation: 0 }
-  // The hub also calls this after an interruption of the notifications.
+  // The event hub also calls this after an interruption of the notifications.
   events.onPublic(() => {
     kept.switches = null
     kept.generation += 1
@@ -33,11 +33,11 @@ const keptFor = (events: EventHub): Kept => {
   return kept
 }
 
-/** Returns the row of a flow switch. Returns null if the switch was never changed. */
+/** Returns the row of a flow switch, which closes one part of the lobby. Returns null if the switch was never changed. */
 export const findSwitch = async (db: Db | Tx, key: FlowKey): Promise<FlowSwitch | null> =>
   (await allSwitches(db)).find(one => one.key === key) ?? null
 
-/** Returns the rows of all switches that were changed at least once. */
+/** Returns the rows of all flow switches that were changed at least once. */
 export const allSwitches = (db: Db | Tx): Promise<readonly FlowSwitch[]> => findSwitches(db, null)
 
 const readClosed = async (db: Db | Tx): Promise<Switches> =>
@@ -47,20 +47,20 @@ const readClosed = async (db: Db | Tx): Promise<Switches> =>
       .map(one => [one.key, one] as const),
   )
 
-/** Returns the closed flow switches. They come from memory while this node is known to have received all changes. */
+/** Returns the closed flow switches. They come from memory if this node is known to have received all changes. */
 export const closedSwitches = async (ctx: SwitchReader, db: Db | Tx): Promise<Switches> => {
   const kept = keptFor(ctx.events)
   if (kept.switches !== null && ctx.events.receivedWithin(SWITCHES_BELIEVED_MS)) return kept.switches
   const { generation } = kept
   const switches = await readClosed(db)
-  // A proposal runs in a transaction that may change switches and then roll back, so its reads are not cached.
+  // Reads in a transaction are not cached, because a proposal's transaction may change switches and then roll back.
   if (generation === kept.generation && !ctx.db.isTransaction) kept.switches = switches
   return switches
 }
 
 const strictness = ({ state }: FlowSwitch): number => flowStates.indexOf(state)
 
-/** Returns the strictest closed switch among the flow switches on which a step depends. Returns null if all are open. */
+/** Returns the strictest closed switch among the flow switches on which an action depends. Returns null if all are open. */
 export const closingOf = async (
   ctx: SwitchReader,
   db: Db | Tx,
@@ -72,7 +72,7 @@ export const closingOf = async (
   return met.toSorted((one, other) => strictness(other) - strictness(one))[0] ?? null
 }
 
-/** Returns the sentence with which a closed flow switch is explained to members. */
+/** Returns the sentence that explains a closed flow switch to members. */
 export const sentenceOf = ({ message, expected_at }: FlowSwitch): string =>
   closedText(message ?? '', expected_at)
 
@@ -80,7 +80,7 @@ export const flowClosed = (closing: FlowSwitch): Refusal =>
   new Refusal('flow_closed', { sentence: sentenceOf(closing) })
 
 /**
- * Throws Refusal `flow_closed` if one of the flow switches is not open. Call it in the transaction that begins a new request, such as a deposit.
+ * Throws Refusal `flow_closed` if one of the flow switches is not open. It is called in the transaction that begins a new request, such as a deposit.
  */
 export const requireOpen = async (
   ctx: SwitchReader,
@@ -92,8 +92,8 @@ export const requireOpen = async (
 }
 
 /**
- * Returns true if one of the flow switches is `closed`, so that the work must wait. Call it before a request that was begun earlier has an external
- * effect, such as a payout.
+ * Returns whether one of the flow switches is `closed`, so that the work must wait. It is called before a request that was begun earlier has an
+ * external effect, such as a payout.
  */
 export const isClosed = async (
   ctx: SwitchReader,

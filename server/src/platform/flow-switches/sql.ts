@@ -26,7 +26,7 @@ export const findSwitches = batchedQuery(async (db: Db | Tx, asks: readonly null
   return asks.map((): readonly FlowSwitch[] => rows)
 })
 
-/** Locks a flow switch until the transaction ends, even if it has no row yet. Returns its row, or null. */
+/** Locks a flow switch until the transaction ends, even if it has no row yet. Returns its row. Returns null if it has none. */
 export const lockSwitch = async (tx: Tx, key: FlowKey): Promise<FlowSwitch | null> => {
   await sql`select pg_advisory_xact_lock(hashtext('flow_switch:' || ${key}::text))`.execute(tx)
   const { rows } = await sql<FlowSwitch>`

@@ -42,14 +42,14 @@ const authorOf = (decision: OperatorDecision): Author => ({
 })
 
 /**
- * Closes a flow switch (one part of the lobby), or changes the sentence and expected time of a closed one. One operator may do this alone. Throws
- * Refusal `flow_needs_two` if the switch is already closed more strictly. Also throws `flow_state_unknown`, `flow_time_past` and
- * `flow_message_invalid`.
+ * Closes a flow switch, so that members cannot use one part of the lobby, or changes the state, sentence and expected time of a closed one. One
+ * operator may do this alone. Throws Refusal `flow_needs_two` if the new state is less strict than the present one, because that needs two operators.
+ * Throws `flow_state_unknown`, `flow_time_past` or `flow_message_invalid` if the state, time or sentence is not allowed.
  */
 export const closeFlow = (tx: Tx, decision: OperatorDecision, closing: Closing, at: Date): Promise<void> =>
   close(tx, authorOf(decision), closing, at)
 
-/** Closes a flow switch without an operator, because the program found a reason. `facts` are details for the audit log. */
+/** Closes a flow switch because the program, and not an operator, found a reason. `facts` are details for the audit log. */
 export const closeFlowBySystem = (
   tx: Tx,
   closing: Closing & { readonly state: 'closed' },
@@ -82,8 +82,8 @@ const close = async (tx: Tx, { by, actor, facts }: Author, closing: Closing, at:
 }
 
 /**
- * Opens a flow switch, or makes it less strict. Call it only in the transaction of an approved proposal. Throws Refusal `flow_not_looser` if
- * the switch is not stricter than `state`.
+ * Opens a flow switch, or makes it less strict. It is called only in the transaction of an approved proposal. Throws Refusal `flow_not_looser` if the
+ * new `state` is not less strict than the present one.
  */
 export const loosenFlow = async (
   tx: Tx,

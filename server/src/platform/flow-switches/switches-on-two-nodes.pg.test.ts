@@ -9,7 +9,7 @@ import { closingOf, SWITCHES_BELIEVED_MS } from './flow-switches.ts'
 
 const database = useTestDatabase()
 let ctx: ReturnType<typeof testContext>
-/** The node whose cached flow switches are tested. The tests cut the connection on which it receives database notifications. */
+/** The node whose memory of the flow switches is tested. The tests cut the connection on which it receives database notifications. */
 let other: ListeningNode
 let wire: Wire
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const isShut = async (): Promise<boolean> => (await closingOf(other, other.db, [
 const hearsAgain = () =>
   vi.waitFor(async () => expect(await other.events.awaitCacheBarrier()).toBe(true), { timeout: LIMIT_MS })
 
-/** Repeats until the node has the open flow switch in its memory and no longer reads it from the database. */
+/** Repeats reading until the node has the open flow switch in memory and no longer reads it from the database. */
 const remembered = async (): Promise<void> => {
   await hearsAgain()
   expect(await isShut()).toBe(false)
@@ -39,7 +39,7 @@ const remembered = async (): Promise<void> => {
   asked.mockRestore()
 }
 
-/** Returns for how many ms after the closing the node still let members play. */
+/** Returns for how many ms after a closing the node still lets members play. */
 const openForMs = async (): Promise<number> => {
   const closedAt = performance.now()
   for (let asked = closedAt, last = closedAt; ; asked = performance.now()) {

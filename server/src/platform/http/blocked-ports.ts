@@ -1,4 +1,4 @@
-/** Ports that browsers and Node's `fetch` refuse to open. The Fetch standard lists them, because other protocols use them. */
+/** Ports that browsers and Node's `fetch` refuse to call, because other protocols use them. The Fetch standard lists them. */
 const CLOSED: ReadonlySet<number> = new Set([
   ...[
     1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
@@ -10,10 +10,10 @@ const CLOSED: ReadonlySet<number> = new Set([
   ...[3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080],
 ])
 
-/** Returns the port in the text. The text is an origin or only a port. */
+/** Returns the port in a text that is an origin or only a port. */
 const portIn = (value: string): number => Number(/(?:^|:)(\d{1,5})$/.exec(value.trim())?.[1])
 
-/** Returns a problem for each configured URL whose port browsers block. For a server behind a proxy, the port in the proxy's URL counts. */
+/** Returns a problem for each configured URL with a port that browsers block. For a server behind a proxy, the port in the proxy's URL counts. */
 export const closedPortProblems = (
   mode: string,
   env: Readonly<Record<string, string | undefined>>,

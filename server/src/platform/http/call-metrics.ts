@@ -5,7 +5,7 @@ import { beginCall, runInSpan } from '../tracing/spans.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True for an event stream, whose response stays open for minutes by design. */
+    /** True for an event stream, whose response is meant to stay open for minutes. */
     stream?: true
   }
 }
@@ -13,7 +13,7 @@ declare module 'fastify' {
 const OK = 200
 
 /**
- * Measures response times by route, except for event streams. Without a metrics port it does nothing, because the hook costs time on each
+ * Measures response times by route. Event streams are left out. Does nothing if there is no metrics port, because the hook costs time on each
  * response.
  */
 export const measureCalls = (app: FastifyInstance, meter: Meter = SILENT_METER): void => {
@@ -27,8 +27,8 @@ export const measureCalls = (app: FastifyInstance, meter: Meter = SILENT_METER):
 }
 
 /**
- * Traces each call as a span, which is named after the route because URLs contain references. Without tracing it does nothing, because the
- * hook costs time on every call. Calls on the fast path have no span.
+ * Traces each call as a span. The span is named after the route and not after the URL, because URLs contain references. Does nothing if tracing is
+ * off, because the hook costs time on every call. Calls that are answered before routing have no span.
  */
 export const traceCalls = (app: FastifyInstance, traces = false): void => {
   if (!traces) return
@@ -39,8 +39,8 @@ export const traceCalls = (app: FastifyInstance, traces = false): void => {
     spans.set(request, beginCall(`${request.method} ${route}`, attributes))
     done()
   })
-  // Activates the call's span only in this hook. Fastify reads the body in events of the connection, and a span that was activated earlier is not
-  // active there.
+  // The call's span becomes active only in this hook, which runs after the body was read. Fastify reads the body in events of the connection, in
+  // which a span that an earlier hook made active would be lost.
   app.addHook('preHandler', (request, _reply, done) => {
     const span = spans.get(request)
     if (span === undefined) done()

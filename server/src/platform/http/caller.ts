@@ -8,12 +8,14 @@ import type { Caller } from './caller-identity.ts'
 import { cookieOf } from './cookies.ts'
 
 export const SESSION_HALF_COOKIE = stored.half.name
-/** Name of the cookie with a long-lived id of the browser. The id authenticates no one. */
+/** Name of the cookie with a long-lived id of the browser. The id alone does not authenticate a caller. */
 export const DEVICE_MARK_COOKIE = stored.device.name
 
 const OF_THIS_HOST = '__Host-'
 
-/** Returns the name of an HttpOnly cookie. Over https the name starts with `__Host-`, which no other host of the site can set. */
+/**
+ * Returns the name of an HttpOnly cookie. Over https it starts with `__Host-`, because no other host of the site can set a cookie with this prefix.
+ */
 export const hiddenCookieName = (name: string, https: boolean): string =>
   https ? `${OF_THIS_HOST}${name}` : name
 
@@ -31,7 +33,7 @@ const headerOf = ({ headers }: { readonly headers: IncomingHttpHeaders }, name: 
   return typeof value === 'string' && value !== '' ? value.slice(0, HEADER_MAX_CHARACTERS) : null
 }
 
-/** Only the Authorization header carries the session token. A cookie alone does not authenticate a caller. */
+/** The session token is read only from the Authorization header, because a cookie alone must not authenticate a caller. */
 const bearerOf = (request: { readonly headers: IncomingHttpHeaders }): string | null => {
   const match = /^Bearer ([A-Za-z0-9._~+/=-]{1,200})$/i.exec(headerOf(request, 'authorization') ?? '')
   return match?.[1] ?? null
@@ -40,8 +42,8 @@ const bearerOf = (request: { readonly headers: IncomingHttpHeaders }): string | 
 export type SessionProof = Pick<Caller, 'bearer' | 'cookie_half' | 'unattended'>
 
 /**
- * Reads the values that identify a session, from the headers alone. It is for calls that are answered before routing. For all other calls `callerOf`
- * reads the same values.
+ * Reads the values that identify a session from the headers alone, for calls that are answered before routing. For all other calls `callerOf` reads
+ * the same values.
  */
 export const sessionProofOf = (headers: IncomingHttpHeaders): SessionProof => {
   const cookies = headers.cookie === undefined ? null : fastifyCookie.parse(headers.cookie)
@@ -52,15 +54,15 @@ export const sessionProofOf = (headers: IncomingHttpHeaders): SessionProof => {
   }
 }
 
-/** Returns the idempotency key. Throws a Refusal for a malformed key: the sender relies on the key, so the server must not ignore it. */
+/** Returns the idempotency key. Throws a Refusal for a malformed key instead of ignoring it, because the sender relies on it. */
 const idempotencyKeyOf = (key: string | null): string | null => {
   if (key !== null && !IDEMPOTENCY_KEY_PATTERN.test(key)) throw new Refusal('request_invalid')
   return key
 }
 
 /**
- * Returns the caller of a request. Most properties are computed only when they are read, because most calls need only the session token. A spread
- * copy of the object computes all of them.
+ * Returns the caller of a request. Most properties are computed only when they are read, because most calls need only the session token. A copy of
+ * the object by spread computes all of them.
  */
 export const callerOf = (request: FastifyRequest): Caller => ({
   bearer: bearerOf(request),

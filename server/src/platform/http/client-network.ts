@@ -4,13 +4,13 @@ const IPV6_GROUPS = 8
 const GROUP_HEX_DIGITS = 4
 const GROUP_BITS = 16
 const HEX = 16
-/** Number of hexadecimal digits in the IPv6 prefix /64. One household or phone has a network of this size. */
+/** Number of hexadecimal digits in the IPv6 prefix /64, which is the network of one household or phone. */
 const ADDRESS_HEX_DIGITS = 16
-/** Number of hexadecimal digits in the IPv6 prefix /48, the largest network that one customer gets. */
+/** Number of hexadecimal digits in the IPv6 prefix /48, which is the largest network that one customer gets. */
 const NETWORK_HEX_DIGITS = 12
-/** Hexadecimal digits of the prefix `::ffff:0:0/96`, which IPv4 addresses mapped to IPv6 have. */
+/** Hexadecimal digits of the prefix `::ffff:0:0/96`. IPv4 addresses that are written as IPv6 begin with it. */
 const MAPPED_PREFIX = `${'0'.repeat(20)}ffff`
-/** An IPv4 address with an optional port, as load balancers write it. */
+/** Matches an IPv4 address with an optional port, as load balancers write it. */
 const WITH_PORT = /^(\d+(?:\.\d+){3})(?::\d{1,5})?$/
 const IN_BRACKETS = /^\[([^[\]]+)\](?::\d{1,5})?$/
 
@@ -40,7 +40,7 @@ const dottedOf = (digits: string): string => {
   return [3, 2, 1, 0].map(place => Math.floor(bytes / 2 ** (place * (GROUP_BITS / 2))) % 256).join('.')
 }
 
-/** Normalises an IP address: an IPv4 address mapped to IPv6 becomes IPv4, and the zone of an IPv6 address is removed. */
+/** Normalises an IP address: removes the zone of an IPv6 address, and turns an IPv4 address that is written as IPv6 into IPv4. */
 export const plainAddress = (ip: string): string => {
   const bare = ip.split('%')[0] ?? ip
   if (!bare.includes(':')) return bare

@@ -2,16 +2,16 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Minimum length of a response, in characters, above which it is compressed. Compression saves nothing on shorter ones. */
+/** Length of a response, in characters, from which it is compressed. Compression saves nothing on shorter ones. */
 export const COMPRESS_FROM_CHARACTERS = 1_000
-/** Brotli quality (0 to 11) of API responses. The next higher level takes twice the work and saves a few bytes. */
+/** Brotli quality (0 to 11) of API responses. The next level takes twice the work and saves only a few bytes. */
 const ANSWER_QUALITY = 4
 /**
- * Brotli quality (0 to 11) of a page at its first request. If the page fits the initial congestion window (ten packets), it saves a distant phone a
- * round trip.
+ * Brotli quality (0 to 11) of a page at its first request. It is high, because a page that fits the initial congestion window (ten packets) saves a
+ * distant phone a round trip.
  */
 export const PAGE_QUALITY = 7
-/** Brotli quality of cached pages. Compressing a page takes a third of a second at this quality, so it is done in the background. */
+/** Brotli quality of cached pages. It is used in the background, because compressing a page takes a third of a second with it. */
 export const KEPT_PAGE_QUALITY = 11
 
 type Sent = { body: Buffer; encoding: 'br' | 'gzip' | null }
@@ -36,7 +36,7 @@ export const compressed = async (
   return { body, encoding: null }
 }
 
-/** Maximum number of compressed responses in the cache: game lists by search, and the data of every page. */
+/** Maximum number of compressed responses in the cache, such as game lists by search and the data that every page needs. */
 const KEPT_MAX = 100
 
 /** Compresses each version of a response once. The cache is keyed by ETag. */
@@ -55,13 +55,12 @@ const keepCompressed = () => {
   }
 }
 
-/** The callers who get the same response: `everybody`, or `strangers`, who are callers without a session. */
+/** The callers who get the same response: `everybody`, or `strangers` (callers without a session). */
 type AnsweredAlike = 'everybody' | 'strangers'
 
 /**
- * Compresses public responses. Register it as the last hook of a route, because the ETag is computed from
- * the uncompressed text. Personal responses are not compressed, because their length could leak content
- * (BREACH).
+ * Compresses public responses. It is registered as the last hook of a route, because the ETag is computed from the uncompressed text. Personal
+ * responses are not compressed, because their length could leak content (BREACH).
  */
 export const openCompression = () => {
   const compressedOnce = keepCompressed()

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Returns the value of a cookie. The request's cookies are parsed when the first one is read. */
+/** Returns the value of a cookie. The request's cookies are parsed only when the first one is read. */
 export const cookieOf = (request: FastifyRequest, name: string): string | undefined => {
   const { cookie } = request.headers
   request.cookies ??= cookie === undefined ? {} : request.server.parseCookie(cookie)

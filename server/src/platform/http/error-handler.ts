@@ -6,9 +6,9 @@ import { isDatabaseAway, isDatabaseBusy } from '../database/connection-errors.ts
 import { invalidFieldSentence, Refusal } from '../refusal.ts'
 import { type Answer, answerOf } from './error-response.ts'
 
-/** Retry-After in seconds during a database outage, which usually ends within seconds by a restart or a failover. */
+/** Seconds for Retry-After during a database outage, which usually ends within seconds by a restart or a failover. */
 const AWAY_RETRY_SECONDS = 2
-/** Retry-After in seconds while a lock is held or the disk is full, which usually lasts longer than an outage. */
+/** Seconds for Retry-After while a lock is held or the disk is full, which usually lasts longer than an outage. */
 const BUSY_RETRY_SECONDS = 5
 
 const refusalAnswer = (refusal: Refusal): Answer => {
@@ -26,7 +26,7 @@ const refusalAnswer = (refusal: Refusal): Answer => {
   }
 }
 
-/** Builds the 422 response, with a Thai sentence for each invalid field. */
+/** Builds the response with status 422, which has a Thai sentence for each invalid field. */
 const validationAnswer = (
   issues: readonly { instancePath: string; message?: string | undefined }[],
 ): Answer => {
@@ -45,21 +45,21 @@ const validationAnswer = (
 
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'body_invalid',
-  // The static file server refuses a path outside its folder with this status. The caller gets 404.
+  // The static file server refuses a path outside its folder with the status 403. The caller gets 404 instead.
   403: 'not_found',
   404: 'not_found',
-  // The router refuses an id that is too long with this status. No object has that id, so the caller gets 404.
+  // The router refuses an id that is too long with the status 414. The caller gets 404, because no object has such an id.
   414: 'not_found',
   413: 'body_too_large',
   415: 'media_type',
   429: 'too_many_requests',
 }
 
-/** The router's error code for malformed percent encoding in a URL. No page or file has such a URL. */
+/** The router's error code for a URL with malformed percent encoding, which no page or file has. */
 const UNREADABLE_ADDRESS = 'FST_ERR_BAD_URL'
 const isOfCall = (url: string): boolean => /^(?:\/\w+)?\/api\//.test(url)
 
-/** Returns Sala's error code for the HTTP status of a library's error. A 4xx status without an entry counts as the caller's fault. */
+/** Returns Sala's error code for the HTTP status of a library's error. For a 4xx status without an entry, it is the code of a faulty request. */
 const codeOf = (status: number): ErrorCode => {
   const known = BY_STATUS[status]
   if (known !== undefined) return known

@@ -16,7 +16,7 @@ export const errorBody = z.object({
 
 export type Answer = { status: number; body: ErrorBody; retryAfterSeconds: number | null }
 
-/** Returns the response of a refusal whose text has no placeholders. */
+/** Returns the response of a refusal whose sentence has no placeholders. */
 export const answerOf = (code: ErrorCode): Answer => {
   const text = errorTexts[code]
   const message = 'message' in text ? text.message : text.text

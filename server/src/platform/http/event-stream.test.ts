@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const app of opened.splice(0)) await app.close()
 })
 
-/** Serves event streams of one member. `send` passes events on, as the hub does for one transaction. */
+/** Serves event streams of one member. `send` passes the events of one transaction on, as the event hub does. */
 const openStreams = async () => {
   const listeners = new Set<(kind: EventKind) => void>()
   const publicListeners = new Set<() => void>()

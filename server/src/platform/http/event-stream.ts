@@ -15,14 +15,14 @@ import { errorBody } from './error-response.ts'
 import { disableSilenceTimeout, writeToStream } from './listener/limited-server.ts'
 
 /**
- * Number of groups of event streams. Every five seconds one group gets its heartbeat, so that the process wakes up rarely. Writing to a
- * thousand streams takes about 20 ms.
+ * Number of groups of event streams. Every five seconds one group gets its heartbeat, so that the process wakes up rarely. Writing to a thousand
+ * streams takes only about 20 ms.
  */
 const HEARTBEAT_PLACES = 10
 const HEARTBEAT = Buffer.from(': \n\n')
 /**
- * Node's timers can fire this many ms too early. A stream must not end before its session, because the browser's next call would then find the
- * session still valid.
+ * Milliseconds by which Node's timers can fire too early. They are added to the time after which an event stream ends with its session. If the stream
+ * ended too early, the browser's next call would find the session still valid.
  */
 const EARLY_TIMER_MS = 1
 /** Maximum duration of an event stream in ms. The browser then connects again, and the server checks the session again. */
@@ -70,7 +70,7 @@ export const serveEvents = (
     turn: stream => writeToStream(stream, HEARTBEAT),
   })
   const streams = new Set<ServerResponse>()
-  // Ends the event streams during shutdown. A moment later the pages connect to another node.
+  // Ends the event streams when the node stops. A moment later the pages connect to another node.
   app.addHook('preClose', async () => {
     for (const stream of streams) stream.end()
   })
@@ -89,11 +89,11 @@ export const serveEvents = (
         reply.hijack()
         disableSilenceTimeout(request.raw)
         const stream = reply.raw
-        // The end of the connection marks the end of the response, so chunked encoding is unnecessary. It would double the work of a write.
+        // The response has no chunked encoding, because the end of the connection ends the response, and chunks would double the work of a write.
         stream.removeHeader('transfer-encoding')
         stream.writeHead(200, {
           'content-type': 'text/event-stream; charset=utf-8',
-          // Forbids proxies to compress the event stream, because they would buffer it.
+          // Forbids proxies to compress the event stream, because they would hold events back.
           'cache-control': 'no-store, no-transform',
           'x-accel-buffering': 'no',
         })
@@ -105,7 +105,7 @@ export const serveEvents = (
         const unsubscribePublic = events.onPublic(() => writeToStream(stream, lineOf('content')))
         const stopHeartbeat = heartbeats.add(stream)
         streams.add(stream)
-        // The event stream ends at the latest when the session expires.
+        // The event stream ends no later than the session.
         const lifeMs = Math.max(0, identity.expires_at.getTime() - clock.now().getTime() + EARLY_TIMER_MS)
         const end = setTimeout(() => stream.end(), Math.min(STREAM_MAX_MS, lifeMs))
         stream.once('close', () => {

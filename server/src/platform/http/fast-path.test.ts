@@ -5,7 +5,7 @@ import { SILENT_METER } from '../metrics/metric-registry.ts'
 import { withFastPaths } from './fast-path.ts'
 
 const WAIT_MS = 30
-/** A timer may fire a millisecond early. */
+/** Milliseconds by which a timer may fire too early. */
 const ROUNDED_MS = 1
 const request = (url: string) => ({ method: 'GET', url, headers: {} }) as IncomingMessage
 const response = {} as ServerResponse

@@ -11,7 +11,7 @@ const NETWORK = '198.51.100.0/24'
 const from = { ip: '198.51.100.9' }
 const LOGIN = { phone: '0812345678', password, ip: '' }
 
-/** Returns today's security events of a kind, with their counts. */
+/** Returns today's security events of one kind, with their counts. */
 const noted = async (kind: string) => {
   await app.flushEvents()
   const events = await securityEvents(app.ctx.db, kind)
@@ -91,8 +91,8 @@ test('a flood of malformed requests is counted in few rows, and raises an alarm 
   )
   const odd = await noted('request_odd')
   expect(odd.reduce((sum, { count }) => sum + count, 0)).toBe(400)
-  // One flush writes at most fifty different events, and one row for all others. On a busy machine the events may need several flushes, but far fewer
-  // rows than calls.
+  // A flush (a periodic write) stores at most fifty different events, and one row for all others. On a busy machine the events may need several
+  // flushes, but far fewer rows than calls.
   expect(odd.length).toBeLessThan(200)
   expect(await alarmsNow(app.ctx)).toContainEqual(
     expect.objectContaining({ id: NETWORK, why: expect.stringContaining('odd requests') }),

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 import type { FoldedEvents } from '../security/security-event-aggregation.ts'
 import { traceOf } from '../security/security-events.ts'
 
-/** HTTP status codes for a request body that is not JSON or has another media type. The lobby's pages and apps send no such body. */
+/** HTTP status codes for a request body that is not JSON or has another media type. The lobby's pages never send such a body. */
 const UNREADABLE_STATUS: ReadonlySet<number> = new Set([400, 415])
 /** Error codes for a request that another site started, and for a malformed body. */
 const ODD_REFUSALS: ReadonlySet<string> = new Set(['forbidden', 'body_invalid', 'media_type'])
@@ -16,7 +16,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 type Issue = { readonly keyword: string; readonly instancePath: string }
 
-/** Returns true if the product's forms cannot send this request. People mistype text, but a form sends only well-formed ids and the right types. */
+/**
+ * Returns whether the product's forms cannot have sent this request. People mistype text, but a form sends only well-formed ids and the right types.
+ */
 const isOdd = (issues: readonly Issue[], context: string | undefined, body: unknown): boolean => {
   if (context === 'params') return true
   if (context !== 'body') return false
@@ -27,7 +29,7 @@ const isOdd = (issues: readonly Issue[], context: string | undefined, body: unkn
   })
 }
 
-/** Returns whether the body has unknown fields. The server ignores such fields, but they may be part of an attack. */
+/** Returns whether the body has unknown fields. The server ignores them, but they may belong to an attack. */
 const hasUnknownNames = ({ body: schema }: Endpoint, body: unknown): boolean =>
   schema !== undefined && isRecord(body) && Object.keys(body).some(name => !Object.hasOwn(schema.shape, name))
 
@@ -47,7 +49,7 @@ const kindOf = (
 }
 
 /**
- * Records a security event for each request with an id that belongs to another member or to nothing, or with a body that no form of the product
+ * Records a security event for each request with an id that belongs to another member or to no object, or with a body that no form of the product
  * sends. The call itself is refused as usual.
  */
 export const logMalformedRequests = (app: FastifyInstance, events: FoldedEvents, clock: Clock): void => {
@@ -62,7 +64,7 @@ export const logMalformedRequests = (app: FastifyInstance, events: FoldedEvents,
     const kind = endpoint === undefined ? null : kindOf(endpoint, error, request)
     if (endpoint !== undefined && kind !== null) note(request, kind, endpoint)
   })
-  // Every call runs this hook, so it uses a callback, which costs less than a promise.
+  // The hook uses a callback and not a promise, because every call runs it, and a callback costs less.
   app.addHook('preValidation', (request, _reply, done) => {
     const { endpoint } = request.routeOptions.config
     if (endpoint !== undefined && hasUnknownNames(endpoint, request.body))

@@ -3,7 +3,7 @@ import type { FastifyRequest, preParsingAsyncHookHandler } from 'fastify'
 
 const rawBodies = new WeakMap<FastifyRequest, Buffer[]>()
 
-/** Keeps the raw body of a signed call, because the signature covers the unparsed bytes. */
+/** Keeps the raw body of a signed call, because the signature covers the bytes before parsing. */
 export const rememberRawBody: preParsingAsyncHookHandler = async (request, _reply, payload) => {
   const parts: Buffer[] = []
   rawBodies.set(request, parts)

@@ -14,7 +14,7 @@ const endpoints = {
 }
 const KEY = { 'idempotency-key': 'pressed-once' }
 
-/** Calls an endpoint whose first attempt fails as in an outage. */
+/** Calls an endpoint whose first attempt fails as it would in a database outage. */
 const ask = async (method: 'GET' | 'POST', url: string, headers: Record<string, string> = {}) => {
   let tries = 0
   const handler = async () => {

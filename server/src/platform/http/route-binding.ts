@@ -36,7 +36,7 @@ export type Handler<E extends Endpoint> = (
 ) => ParsedOf<E>['response'] | Promise<ParsedOf<E>['response']>
 export type Handlers<M extends Record<string, Endpoint>> = { readonly [K in keyof M]: Handler<M[K]> }
 
-/** Properties of a request. The caller's identity is null until the first hook has authenticated the caller. */
+/** Identity and caller of a request. The caller's identity is null until the first hook has authenticated the caller. */
 type Known = { readonly identity: Identity | null; readonly caller: Caller }
 
 declare module 'fastify' {
@@ -48,7 +48,7 @@ declare module 'fastify' {
   }
 }
 
-/** Refuses requests that other sites, image tags and prefetches start. They must not use a member's session. */
+/** Refuses requests that other sites, image tags and prefetches start, because they must not use a member's session. */
 const refuseDrivenBy = (request: FastifyRequest): void => {
   const site = request.headers['sec-fetch-site']
   const purpose = request.headers['sec-purpose'] ?? request.headers.purpose
@@ -66,7 +66,7 @@ const admitted = ({ auth }: Endpoint, known: Identity | null): Identity | null =
   return known
 }
 
-/** Authenticates the caller before the request body is read. Returns no promise when the session is cached. */
+/** Authenticates the caller before the request body is read. Returns no promise if the session is cached. */
 const authenticateCaller =
   (endpoint: Endpoint, authenticate: Authenticate): onRequestHookHandler =>
   (request, reply, done) => {
@@ -86,7 +86,7 @@ const authenticateCaller =
     done()
   }
 
-/** Returns the name under which the memory for large bodies is limited: the member's id, or one empty text for all other callers together. */
+/** Returns the id by which memory for large bodies is limited: the member's id, or an empty text for all other callers together. */
 const memberOf = ({ known }: FastifyRequest): string =>
   known?.identity?.kind === 'member' ? known.identity.member_id : ''
 
@@ -99,7 +99,10 @@ const compressionOf = ({ auth }: Endpoint, compression: ReturnType<typeof openCo
 const answerOf = ({ media, response }: Endpoint) =>
   media === undefined ? response : { content: { [media]: { schema: response } } }
 
-/** Returns the access for the API description: an empty list for a public call, and a choice of none or a token for an optional one. */
+/**
+ * Returns the security requirement of a call for the API description: an empty list for a public call, and a choice between none and a token for an
+ * optional one.
+ */
 const securityOf = ({ auth, signed, receiver_key }: Endpoint): Record<string, []>[] => {
   if (receiver_key === true) return [{ bearer: [] }]
   if (signed === true) return [securityBy(SALA_PROOFS)]
@@ -126,23 +129,21 @@ const sendFile = async (reply: FastifyReply, media: string, answer: unknown): Pr
   return reply.type(`${media}; charset=utf-8`).send(Readable.from(parts))
 }
 
-/**
- * API calls have no HEAD routes, because a second route for each GET call would lengthen the start by a twentieth. Pages and files have HEAD routes.
- */
+/** API calls have no HEAD routes, because these routes would make the server's start a twentieth longer. Pages and files have HEAD routes. */
 export const HEAD_OF_A_CALL = false
 
-/** Returns whether a call may be repeated after an outage. It may if it only reads or is idempotent. */
+/** Returns whether a call may be repeated after an outage, because it only reads or is idempotent. */
 const isRepeatableCall = ({ method, repeatable, keyed }: Endpoint, known: Known | null): boolean =>
   method === 'GET' ||
   repeatable === true ||
   (keyed === true && (known?.caller.idempotency_key ?? null) !== null)
 
-/** Runs a call without a retry, so that the error of an outage reaches the caller immediately. */
+/** Runs a call without a retry, so that the caller gets an outage's error immediately. */
 const AT_ONCE: RetryThroughOutage = work => work()
 
 /**
- * Binds a domain's endpoints to its handlers. In a short outage, repeatable calls are retried. The caller is authenticated before the body
- * is parsed, so strangers get no validation errors. Responses are `no-store`, except public data with an ETag.
+ * Binds a domain's endpoints to its handlers. Repeatable calls are retried in a short outage. The caller is authenticated before the body is parsed,
+ * so that strangers get no validation errors. Responses are `no-store`, except public data with an ETag.
  */
 export const bind = <M extends Record<string, Endpoint>>(
   app: FastifyInstance,

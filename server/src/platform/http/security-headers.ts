@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 export type HeaderOptions = {
-  /** Origins of game sites that the lobby may show in a frame. */
+  /** Origins of game sites, which the lobby may show in a frame. */
   readonly frames: readonly string[]
   readonly https: boolean
 }
@@ -27,7 +27,7 @@ const policy = ({ frames, https }: HeaderOptions): string =>
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join(';')
 
-/** Returns the security headers of every response. They do not change, so they are built once. */
+/** Returns the security headers of every response. They are always the same, so that they are built only once. */
 export const securityHeaders = (options: HeaderOptions): Readonly<Record<string, string>> => ({
   [POLICY]: policy(options),
   'cross-origin-opener-policy': 'same-origin',
@@ -42,7 +42,7 @@ export const securityHeaders = (options: HeaderOptions): Readonly<Record<string,
 declare module 'fastify' {
   interface FastifyInstance {
     readonly houseHead: readonly string[]
-    /** The security headers of a page as a flat list, without the content security policy. Each page has another policy. */
+    /** The security headers of a page as a flat list. The content security policy is not in the list, because it differs from page to page. */
     readonly houseHeadOfPages: readonly string[]
   }
 }

@@ -12,7 +12,7 @@ import { createTrustCheck, readForwarded } from './listener/forwarded-address.ts
 import { KEEP_ALIVE_TIMEOUT_MS, limitedServer, REQUEST_TIMEOUT_MS } from './listener/limited-server.ts'
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
 
-/** Maximum size of a JSON body in bytes. Such a body has a few fields. Calls with uploads declare a larger limit. */
+/** Maximum size of a JSON body in bytes, which is ample for the few fields that it has. Calls with uploads declare a larger limit. */
 const BODY_MAX_BYTES = 64 * 1024
 
 declare module 'fastify' {
@@ -25,12 +25,12 @@ export type HttpOptions = {
   log_level: string
   trusted_proxies: readonly string[]
   public_url: string
-  /** Origins of game sites that the lobby may show in a frame. */
+  /** Origins of game sites, which the lobby may show in a frame. */
   frame_origins: readonly string[]
   api_page?: boolean
-  /** The sandbox's server, below a path prefix of the same port. The sandbox simulates partners. */
+  /** The sandbox's server (simulated partners), which is reached below a path prefix of the same port. */
   mounted?: { prefix: string; listener: RequestListener } | undefined
-  /** Calls that are answered from memory, before routing and hooks. `desk_host` never uses them. */
+  /** Calls that are answered from memory, before routing and hooks. They are not used for calls to `desk_host`. */
   shortcuts?: readonly Shortcut[]
   desk_host?: string | null
   meter?: Meter
@@ -41,7 +41,7 @@ export type HttpOptions = {
 const isBelow = (prefix: string, url: string): boolean =>
   url.startsWith(prefix) && ['', '/', '?'].includes(url.charAt(prefix.length))
 
-/** Fastify calls this if a schema is used before its schema compilers are set. They are set once the server exists. */
+/** Function that Fastify calls if a schema is used before its compilers are set. They are set below, once the server exists. */
 const setBelow = (): never => {
   throw new Error('a schema was used before its compiler was set')
 }
@@ -54,11 +54,11 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   const head = securityHeaders({ frames: options.frame_origins, https })
   const pages: KeptPages = { send: null }
   const app = Fastify({
-    // Fastify's logger is off, because it costs time on each response. Failures are logged where they occur.
+    // Fastify's logger is off, because it costs time on each response. Failures are logged where they occur instead.
     logger: false,
     // Requests are not logged, because URLs contain references and cursors.
     logController: new LogController({ disableRequestLogging: true }),
-    // All requests have the same id. Requests are not logged, so a request needs no separate id.
+    // All requests have the same id and share one log, because requests are not logged.
     childLoggerFactory: () => log,
     genReqId: () => '',
     trustProxy: options.trusted_proxies.length === 0 ? false : [...options.trusted_proxies],
@@ -66,12 +66,12 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     forceCloseConnections: true,
-    // Running requests still get their response during shutdown. The listener has stopped accepting new ones.
+    // Running requests still get their response while the server stops, because the listener has stopped accepting new ones.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
-    // Fastify's own schema compilers are not loaded, because that would lengthen the start by a twentieth.
+    // Fastify's own compilers of schemas are not loaded, because loading them would lengthen the start by a twentieth.
     schemaController: { compilersFactory: { buildValidator: setBelow, buildSerializer: setBelow } },
-    // Handles malformed URLs, which reach no route and not the usual error handler.
+    // Handles errors of malformed URLs, because they reach no route and not the usual error handler.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     serverFactory: handler => {
       const { shortcuts = [], desk_host: apart = null, meter = SILENT_METER } = options

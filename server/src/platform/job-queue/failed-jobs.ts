@@ -13,14 +13,14 @@ export type FailedJob = {
 }
 
 /**
- * SQL condition of a job that no later job replaced. If a running or failed job is replaced, the later job does the work. The queue then
- * removes the key of the replaced job and sets its attempts to the maximum. So a replaced job looks like a failed one, but has no key.
+ * SQL condition of a job that no later job replaced. When a later job replaces a running or failed one, the queue removes the old job's key and sets
+ * its attempts to the maximum. So a replaced job looks like a failed one, except that it has no key.
  */
 const NOT_REPLACED = sql`j.key is not null`
 /** SQL condition of a job that used all its attempts and was not replaced. */
 const FAILED_FOR_GOOD = sql`${NOT_REPLACED} and j.attempts >= j.max_attempts`
 
-/** Deletes replaced jobs. A job that a worker still runs stays. */
+/** Deletes jobs that a later job replaced, except those that a worker still runs. */
 export const forgetReplacedJobs = async (db: Db): Promise<void> => {
   await sql`
     delete from graphile_worker._private_jobs
@@ -31,8 +31,8 @@ export const forgetReplacedJobs = async (db: Db): Promise<void> => {
 export const isJobId = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text)
 
 /**
- * Returns the permanently failed jobs first. Then come the jobs that had at least `failures` failed attempts and still retry. Each group is
- * sorted by age, oldest first.
+ * Returns failed jobs. Permanently failed ones come first, then those that had at least `failures` failed attempts and are still retried. Both are
+ * sorted oldest first.
  */
 export const findFailedJobs = async (db: Db, failures: number, limit: number): Promise<FailedJob[]> => {
   const { rows } = await sql<FailedJob>`
@@ -46,8 +46,8 @@ export const findFailedJobs = async (db: Db, failures: number, limit: number): P
 }
 
 /**
- * Gives a permanently failed job all its attempts again and makes it due now. Returns null if no such job has that id. The payload is
- * unchanged, so partners get the same reference.
+ * Gives a permanently failed job all its attempts again and makes it due now. Returns null if no such job has that id. Partners get the same
+ * reference, because the payload is unchanged.
  */
 export const reviveJob = async (tx: Tx, id: string): Promise<{ job: string } | null> => {
   const { rows } = await sql<{ job: string }>`
@@ -72,13 +72,13 @@ export const waitingJobs = async (db: Db): Promise<{ job: string; count: number;
   return rows
 }
 
-/** SQL condition of a job that can run now. The job is unlocked and due, and no job of the same named queue runs. */
+/** SQL condition of a job that can run now: it is unlocked and due, and no other job of its named queue runs. */
 const IS_DUE = sql`j.is_available and j.run_at <= now() and q.locked_at is null`
 
 export type DomainQueue = {
   readonly domain: string
   readonly due: number
-  /** The number of seconds for which the oldest due job has been due, by the database's clock. A rescheduled job counts from its new due time. */
+  /** How many seconds ago the oldest due job became due, by the database's clock. For a job that was rescheduled, its new time counts. */
   readonly oldest_seconds: number
   readonly failed_for_good: number
 }
@@ -96,7 +96,7 @@ export const queueByDomain = async (db: Db): Promise<DomainQueue[]> => {
   return rows
 }
 
-/** Returns those of the keys that have a waiting or running job. A permanently failed job does not count. */
+/** Returns those of the keys for which a job waits or runs. A permanently failed job does not count. */
 export const findQueuedKeys = async (db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{ key: string }>`
     select j.key from graphile_worker._private_jobs j

@@ -13,7 +13,7 @@ test('workers that stop while their LISTEN connection is lost do not end the pro
   await frozen
   const drained = runner.drain()
   wire.cut()
-  // An unhandled rejection would end a worker process, and here it fails the test.
+  // An unhandled rejection, which would end a worker process, fails this test.
   expect(await drained).toBeUndefined()
   await wire.close()
 })

@@ -4,20 +4,23 @@ import pg from 'pg'
 import { isDatabaseAway } from '../database/connection-errors.ts'
 import type { Log } from '../log.ts'
 
-/** Maximum number of jobs that run at the same time for one domain. With a limit per domain, a slow partner delays only the domain that calls it. */
+/**
+ * Maximum number of jobs that run at the same time for one domain. The limit is per domain, so that a slow partner delays only the domain that calls
+ * it.
+ */
 const CONCURRENCY = 4
-/** Number of connections for LISTEN and polling. Each running job has one more. */
+/** Number of connections for LISTEN and polling. Each running job needs one more. */
 const SPARE_CONNECTIONS = 2
 const POLL_INTERVAL_MS = 1_000
 const CONNECT_TIMEOUT_MS = 5_000
-/** Response timeout of the queue's connections in ms. If a database server takes longer, it is frozen or unreachable. */
+/** Response timeout of the queue's connections in ms. A database server that takes longer is frozen or unreachable. */
 const ANSWER_TIMEOUT_MS = 10_000
 
 type Connected = Parameters<pg.Pool['connect']>[0]
-/** The function that returns a connection to the pool. A closed pool passes no function, although the library's types say that it does. */
+/** The function that returns a connection to the pool. It is undefined for a closed pool, although the library's types say otherwise. */
 type GiveBack = Parameters<Connected>[2] | undefined
 
-/** Wraps a callback that gets a connection, so that returning this connection to the pool a second time does nothing. */
+/** Wraps a callback that gets a connection, so that returning the connection to the pool a second time does nothing. */
 const releaseOnce =
   (connected: Connected): Connected =>
   (error, client, giveBack: GiveBack) => {
@@ -30,9 +33,8 @@ const releaseOnce =
   }
 
 /**
- * Works around a fault of graphile-worker. When it stops during an outage, it returns its LISTEN connection
- * to the pool twice without awaiting the result. The pool throws at the second return, which would end the
- * process.
+ * Works around a fault of graphile-worker: when it stops during an outage, it returns its LISTEN connection to the pool twice without awaiting the
+ * result. The pool throws at the second return, which would end the process.
  */
 class ForgivingPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
@@ -45,8 +47,8 @@ class ForgivingPool extends pg.Pool {
 }
 
 /**
- * Opens the job queue's connection pool, which reads int8 as text. The product's other pool reads int8 as
- * bigint, which JSON cannot represent, so writing the id of a failed job would throw.
+ * Opens the job queue's connection pool, which reads int8 as text. The product's other pool reads int8 as bigint, and the id of a failed job could
+ * then not be written, because JSON has no bigint.
  */
 export const openQueuePool = (url: string): pg.Pool => {
   const pool = new ForgivingPool({
@@ -56,8 +58,8 @@ export const openQueuePool = (url: string): pg.Pool => {
     query_timeout: ANSWER_TIMEOUT_MS,
     keepAlive: true,
   })
-  // Errors of lost connections are ignored here, because the running statement rejects with the same
-  // error. An error event of the pool or a client without a listener would end the process.
+  // Errors of lost connections need no handling, because the running statement rejects with the same error. But an error event of the pool or a
+  // client without a listener would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', client => {
     client.on('error', () => undefined)
@@ -65,10 +67,10 @@ export const openQueuePool = (url: string): pg.Pool => {
   return pool
 }
 
-/** Loads the queue's library. Only a process that runs jobs calls this, because an API node only inserts jobs. */
+/** Loads the queue's library. Only processes that run jobs do this, because an API node only inserts jobs. */
 export const queueLibrary = () => import('graphile-worker')
 
-/** Returns the log of the job queue's library. It omits errors about jobs and outages, because the product's handlers and supervisor log them. */
+/** Returns the log that the job queue's library gets. It leaves out errors about jobs and outages, because the product's own code logs them. */
 export const queueLogger = async (log: Log): Promise<Logger> => {
   const { Logger } = await queueLibrary()
   return new Logger(() => (level, message, meta) => {
@@ -78,16 +80,16 @@ export const queueLogger = async (log: Log): Promise<Logger> => {
 
 export type Work = { readonly tasks: TaskList; readonly crons: readonly CronItem[] }
 
-/** A running set of workers. The queue marks the lock of each job that the set runs with the set's name. */
+/** A running set of workers. Its name is in the lock of each job that it runs. */
 export type StartedRunner = {
   readonly name: string
-  /** Resolves when the connection to the database was lost. Results of jobs that ended afterwards may not have been stored. */
+  /** Resolves when the connection to the database is lost. Results of jobs that end afterwards may not be stored. */
   readonly lost: Promise<Error>
   /** Stops taking jobs, and resolves when the running jobs have ended. It does not throw. */
   drain(): Promise<void>
 }
 
-/** Starts a set of workers. Throws when the database is unavailable. */
+/** Starts a set of workers. Throws if the database is unavailable. */
 export const startRunner = async (url: string, work: Work, log: Log): Promise<StartedRunner> => {
   const { parseCronItems, run } = await queueLibrary()
   const logger = await queueLogger(log)
@@ -113,8 +115,9 @@ export const startRunner = async (url: string, work: Work, log: Log): Promise<St
       parsedCronItems: parseCronItems([...work.crons]),
       concurrency: CONCURRENCY,
       pollInterval: POLL_INTERVAL_MS,
-      // No batch delay is set. With one, the queue would not await the write of a finished job's result, so an error of that write would be
-      // unhandled. A long job gets the stop signal immediately. The stop waits for jobs that ignore the signal.
+      // The delays for batches of results are zero. With a delay, the queue would not await the write of a finished job's result, so that an error of
+      // the write would be unhandled. With the timeout of zero, long jobs get the stop signal immediately. A stop still waits for a job that ignores
+      // the signal.
       preset: {
         worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 0 },
       },
@@ -127,7 +130,7 @@ export const startRunner = async (url: string, work: Work, log: Log): Promise<St
 }
 
 const drain = async (runner: Runner, pool: pg.Pool): Promise<void> => {
-  // Stopping the same set of workers a second time rejects. This does no harm.
+  // Stopping the same set of workers a second time rejects, which does no harm.
   await runner.stop().catch(() => undefined)
   await runner.promise.catch(() => undefined)
   await pool.end()

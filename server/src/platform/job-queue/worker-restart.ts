@@ -5,15 +5,15 @@ import { growingBackoff } from '../work-scheduling/backoff.ts'
 import type { WorkerHeartbeats } from '../worker-heartbeats.ts'
 import type { StartedRunner } from './queue-runner.ts'
 
-/** Backoff in ms before workers restart. An outage usually ends within seconds. */
+/** Waits in ms before workers restart. They are short, because an outage usually ends within seconds. */
 const AGAIN = { firstMs: 100, mostMs: 2_000 }
 /**
- * Wait in ms between the loss of the database and the stop of the workers. In this time the running statements fail first, so that the stop
- * causes no further errors.
+ * Time in ms between the loss of the database and the stop of the workers. Running statements fail in this time, so that the stop causes no further
+ * errors.
  */
 const SETTLE_MS = 200
 
-/** Logs an outage in two lines: one when the workers of the first domain wait for the database, and one when those of all domains run again. */
+/** Logs an outage in two lines: one when the first domain's workers wait for the database, and one when the workers of all domains run again. */
 export const outageLog = (log: Log) => {
   const waiting = new Set<object>()
   return {
@@ -32,9 +32,9 @@ export type OutageLog = ReturnType<typeof outageLog>
 export type KeptRunner = { stop(): Promise<void> }
 
 /**
- * Supervises a domain's workers until stopped or until `signal` aborts. After a loss of the database, new workers start under another name, and the
- * jobs of the old ones are released once these have ended. The promise resolves when the first workers run. It waits while the database is
- * unavailable or full, and rejects with any other error of the first start.
+ * Keeps a domain's workers running until they are stopped or `signal` aborts. If the workers lose the database, new workers start under another name.
+ * The jobs of the old workers are released when the old workers have ended. The promise resolves when the first workers run. It waits while the
+ * database is unavailable or full, and rejects after any other error of the first start.
  */
 export const keepRunning = async (
   start: () => Promise<StartedRunner>,
@@ -85,7 +85,7 @@ export const keepRunning = async (
       drain(runner, lost === null ? 0 : SETTLE_MS)
       if (lost === null) return
       outages.began(self, lost)
-      // If workers lose the database right after their start, they wait longer before each restart, to avoid a flood of connections.
+      // The wait is not reset for workers that lose the database right after their start, so that they cause no flood of connections.
       if (performance.now() - began > AGAIN.mostMs) pause.reset()
       await sleep(pause.next(), undefined, { signal: stopping.signal }).catch(() => undefined)
     }

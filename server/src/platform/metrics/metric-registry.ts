@@ -1,7 +1,7 @@
 import type { Gauge } from 'prom-client'
 
 /**
- * Records metrics of this process. Labels name a route, a job or a partner, and no person. No label is called `job` or `instance`, because
+ * Records metrics of this process. Labels name a route, a job or a partner, but never a person. No label is called `job` or `instance`, because
  * Prometheus uses these names.
  */
 export type Meter = {
@@ -9,11 +9,11 @@ export type Meter = {
   callEnded(route: string, status: number, ms: number): void
   jobEnded(name: string, outcome: 'done' | 'failed', ms: number): void
   partnerCallEnded(partner: string, call: string, outcome: 'answered' | 'odd' | 'silent', ms: number): void
-  /** Adds a gauge metric, whose value is computed when Prometheus scrapes. */
+  /** Adds a gauge, whose value `now` computes when Prometheus reads the metrics. */
   watch(name: string, help: string, now: () => number): void
 }
 
-/** A metric that is read from the database when Prometheus scrapes. Its name contains the unit. */
+/** A metric that is read from the database when Prometheus reads the metrics. Its name ends with the unit. */
 export type Figure = {
   readonly name: string
   readonly help: string
@@ -22,13 +22,13 @@ export type Figure = {
 }
 
 export type OpenMeter = Meter & {
-  /** Adds metrics that are read from the database. Their values are cached for ten seconds. */
+  /** Adds metrics that are read from the database. They are cached for ten seconds. */
   tellToo(read: () => Promise<readonly Figure[]>): void
   /** Returns all metrics in Prometheus' text format. */
   exposition(): Promise<{ readonly type: string; readonly text: string }>
 }
 
-/** The meter of a process without a metrics port. It records nothing. */
+/** The meter (recorder of metrics) of a process without a metrics port. It records nothing. */
 export const SILENT_METER: Meter = {
   callEnded: () => undefined,
   jobEnded: () => undefined,
@@ -39,7 +39,7 @@ export const SILENT_METER: Meter = {
 const SECOND_MS = 1_000
 /** Histogram buckets for the duration of calls, from an immediate response to one for which a member no longer waits. */
 const CALL_BUCKETS_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10]
-/** Histogram buckets for the duration of partner calls and jobs, which may take longer than members' calls. */
+/** Histogram buckets for the duration of partner calls and jobs, which may take longer than calls of members. */
 const WORK_BUCKETS_SECONDS = [0.02, 0.1, 0.5, 1, 3, 10, 30, 120]
 
 /** Time in ms for which metrics from the database are cached, so that frequent scrapes cause few queries. */
@@ -53,17 +53,17 @@ const MISNAMED = [
 
 export type MeterOptions = { readonly figuresKeptMs?: number }
 
-/** Returns the class of an HTTP status (2xx, 3xx …). A label with the exact status would create one time series per status. */
+/** Returns the class of an HTTP status (2xx, 3xx …), because a label with the exact status would create one time series for each status. */
 const classOf = (status: number): string => `${Math.floor(status / 100)}xx`
 
-/** Loads the Prometheus library on demand, so that a process without metrics starts faster. */
+/** Creates the process's metrics. The Prometheus library is loaded only here, so that a process without metrics starts faster. */
 export const openMeter = async ({
   figuresKeptMs = FIGURES_KEPT_MS,
 }: MeterOptions = {}): Promise<OpenMeter> => {
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  // Removes three gauges of the Prometheus library, because their names end like those of counters. Other gauges have the same data by kind.
+  // Three gauges of the Prometheus library are removed, because their names end like those of counters. Other gauges have the same data.
   for (const name of MISNAMED) registry.removeSingleMetric(name)
   const registers = [registry]
   const calls = new Histogram({
@@ -105,7 +105,7 @@ export const openMeter = async ({
     readAtMs = performance.now()
     const figures = await read().catch(() => null)
     readable.set(figures === null ? 0 : 1)
-    // Resets all gauges. Otherwise a time series that is missing in this read would keep its old value.
+    // All gauges are reset, because a time series that is missing in this read would otherwise keep its old value.
     for (const gauge of gauges.values()) gauge.reset()
     for (const figure of figures ?? []) gaugeOf(figure).set(figure.labels, figure.value)
   }

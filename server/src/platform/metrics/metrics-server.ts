@@ -6,7 +6,7 @@ import { VERSION } from '../process/build-version.ts'
 /** A condition that a process must meet to be ready for calls. `missing` returns null if the condition is met, otherwise the reason. */
 export type ReadinessCheck = { readonly what: string; readonly missing: () => Promise<string | null> }
 
-/** Timeout for the check of one readiness condition in ms. */
+/** Time in ms within which one readiness condition must be checked. */
 const NEED_LIMIT_MS = 1_000
 
 const withinLimit = async ({ what, missing }: ReadinessCheck): Promise<string | null> => {
@@ -26,7 +26,7 @@ type Options = {
   readonly port: number
   readonly host: string
   readonly metrics: () => Promise<{ readonly type: string; readonly text: string }>
-  /** Returns the readiness conditions. Returns null until the process has started. */
+  /** Returns the conditions that the process must meet to be ready. Returns null until the process has started. */
   readonly needs: () => readonly ReadinessCheck[] | null
 }
 
@@ -44,8 +44,8 @@ const readiness = async (needs: readonly ReadinessCheck[] | null): Promise<Metri
 }
 
 /**
- * Opens a separate port for monitoring. `/metrics` has the metrics. `/healthz` shows that the process is alive, and its version. `/readyz`
- * shows that it is ready, or answers 503 with a line per unmet condition.
+ * Opens a separate port for monitoring. `/metrics` returns the metrics. `/healthz` shows that the process is alive, and its version. `/readyz` shows
+ * that it is ready, or answers 503 with a line per unmet condition.
  */
 export const openMetricsServer = async ({ port, host, metrics, needs }: Options) => {
   const answers: Readonly<Record<string, () => Promise<MetricsAnswer>>> = {

@@ -29,7 +29,7 @@ const opened = async () => {
   return { ...server, ask, stop: () => stopping.abort() }
 }
 
-/** Response timeout in ms. With a short one the pool can close although the server does not respond. */
+/** Response timeout in ms. It is short, so that the pool can close although the server does not respond. */
 const ANSWER_LIMIT_MS = 2_000
 
 const poolOf = (url: string) => {

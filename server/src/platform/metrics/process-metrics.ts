@@ -9,23 +9,23 @@ type Program = { readonly signal: AbortSignal; atStop(work: () => Promise<unknow
 
 type Begun = {
   readonly pool: Pool
-  /** Readiness conditions in addition to those for database and schema. */
+  /** Conditions for being ready, in addition to those for database and schema. */
   readonly needs?: readonly ReadinessCheck[]
-  /** Reads the business metrics. Only one kind of process exports them, because otherwise they would be counted twice. */
+  /** Reads the business metrics. Only one kind of process has them, because they would otherwise be counted twice. */
   readonly figures?: () => Promise<readonly Figure[]>
 }
 
-/** Metrics of a process on a separate port. */
+/** The metrics of a process, which are read on a separate port. */
 export type ProcessMetrics = {
   readonly meter: Meter
-  /** Port of the metrics server. Null turns metrics off. */
+  /** Port on which metrics are read. Null turns metrics off. */
   readonly port: number | null
-  /** Must be called when the process has started. From then on the process is ready while its readiness conditions are met. */
+  /** Called when the process has started. From then on it is ready while its readiness conditions are met. */
   begun(what: Begun): void
 }
 
 /**
- * Opens the metrics server before the rest of the process starts, so that monitoring sees a start that hangs. Does nothing if no port is
+ * Opens the port of metrics before the rest of the process starts, so that monitoring notices a start that hangs. Does nothing if no port is
  * configured.
  */
 export const openMetrics = async (
@@ -68,7 +68,7 @@ const databaseOf = (pool: Pool): ReadinessCheck => ({
   },
 })
 
-/** Returns the readiness condition that this release has no pending migration. Migrations of a newer release do no harm. */
+/** Returns the readiness condition that no migration of this release is pending. Migrations of a newer release do no harm. */
 const schemaOf = (pool: Pool): ReadinessCheck => ({
   what: 'schema',
   missing: async () => {

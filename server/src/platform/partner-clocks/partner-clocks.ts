@@ -4,34 +4,34 @@ import { deleteClockSteps, deleteClocks, findEarlierClocks, upsertClock } from '
 
 export { findClock, findClocks } from './sql.ts'
 
-/** How many ms a partner's clock is ahead of Sala's (`ahead_ms`), and the maximum error of this measurement in ms (`doubt_ms`). */
+/** By how many ms a partner's clock is ahead of Sala's (`ahead_ms`), with the maximum error of this measurement in ms (`doubt_ms`). */
 export type PartnerClock = { readonly ahead_ms: number; readonly doubt_ms: number }
 
 /**
- * The difference between a partner's clock and Sala's before the partner's clock jumped. `ended_at` is the time of Sala's first measurement after the
+ * The difference between a partner's clock and Sala's until the partner's clock jumped. `ended_at` is the time of the first measurement after the
  * jump.
  */
 export type EarlierClock = PartnerClock & { readonly ended_at: Date }
 
-/** Resolution in ms of the HTTP header `Date`. */
+/** Resolution in ms of the HTTP header `Date`, which has whole seconds. */
 export const DATE_RESOLUTION_MS = 1_000
-/** Time in seconds for which a stored measurement is kept if a new measurement agrees with it. */
+/** Seconds for which a stored measurement is kept if a new one agrees with it. */
 const MEASUREMENT_KEPT_SECONDS = 60
 
-/** Time in ms for which clock jumps are stored. Partners report rounds and payments within this time, so older jumps are not needed. */
+/** Time in ms for which clock jumps are stored. Older ones are not needed, because partners report rounds and payments within this time. */
 const STEPS_KEPT_MS = 7 * DAY_MS
 
-/** One measurement of a partner's clock: the times of request and response by Sala's clock, and the time that the response contains. */
+/** One measurement of a partner's clock: the times of request and response by Sala's clock, and the time that the response states. */
 export type Reading = { readonly asked_at: Date; readonly answered_at: Date; readonly said_at: Date }
 
-/** Returns the clock difference that a response shows. Its maximum error is half of the round trip plus the resolution of the header `Date`. */
+/** Returns the clock difference that a response shows. Its maximum error is half of the round trip, plus the resolution of the header `Date`. */
 export const clockFrom = ({ asked_at, answered_at, said_at }: Reading): PartnerClock => {
   const least = said_at.getTime() - answered_at.getTime()
   const most = said_at.getTime() + DATE_RESOLUTION_MS - asked_at.getTime()
   return { ahead_ms: Math.round((least + most) / 2), doubt_ms: Math.ceil(Math.max(0, most - least) / 2) }
 }
 
-/** Stores the clock difference that a partner's response shows. A response without a time changes nothing. */
+/** Stores the clock difference that a partner's response shows. A response without a time has no effect. */
 export const measureClock = async (
   db: Db | Tx,
   partner: string,

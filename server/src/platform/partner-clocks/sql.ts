@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PartnerClockSteps, PartnerClocks } from '../database/tables.ts'
 import type { Db, Tx } from '../db.ts'
 
-/** Smallest change of a clock, in ms, that counts as a jump. Jumps are stored in whole seconds. */
+/** Smallest change of a clock in ms that counts as a jump. It is a second, because jumps are stored in whole seconds. */
 const STEP_UNIT_MS = 1_000
 
 export type MeasuredClock = Pick<PartnerClocks, 'ahead_ms' | 'doubt_ms' | 'measured_at'>
@@ -15,7 +15,7 @@ export const findClock = async (db: Db | Tx, partner: string): Promise<MeasuredC
 
 export type EarlierClockRow = Pick<PartnerClockSteps, 'ahead_ms' | 'doubt_ms' | 'ended_at'>
 
-/** Returns all stored jumps of a partner's clock, each with the clock difference before the jump. */
+/** Returns the stored jumps of a partner's clock, each with the clock difference before it. */
 export const findEarlierClocks = async (db: Db | Tx, partner: string): Promise<EarlierClockRow[]> => {
   const { rows } = await sql<EarlierClockRow>`
     select ahead_ms, doubt_ms, ended_at from partner_clock_steps where partner = ${partner}`.execute(db)
@@ -39,8 +39,8 @@ export const findClocks = async (db: Db | Tx): Promise<PartnerClocks[]> => {
 }
 
 /**
- * Stores a measurement of a partner's clock. If it agrees with a stored one younger than `keptSeconds`, it is not stored, because each
- * credit transfer measures the clock. If it contradicts the stored one, a jump is recorded.
+ * Stores a measurement of a partner's clock. If it contradicts the stored one, a jump of the clock is recorded. If it agrees with a stored one that
+ * is younger than `keptSeconds`, nothing is written, because each credit transfer measures the clock and would otherwise cause a write.
  */
 export const upsertClock = async (
   db: Db | Tx,

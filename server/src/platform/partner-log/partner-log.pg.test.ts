@@ -61,7 +61,7 @@ test('lines are deleted after their retention, and not before', async () => {
   await ctx.close()
 })
 
-/** Creates partners whose payout lookup is the given function, and records each logged exchange in a list. */
+/** Creates partners whose payout lookup is the given function, and a list that collects each logged exchange. */
 const notedWith = (ctx: Context, findPayout: () => Promise<Payout | null>) => {
   const noted: LoggedCall[] = []
   const dated: string[] = []

@@ -4,30 +4,30 @@ import { deleteInBatches } from '../database/row-retention.ts'
 import type { Db, Tx } from '../db.ts'
 import { storableText } from '../security/invalid-text.ts'
 
-/** Retention of the log of partner exchanges in days. */
+/** Days for which the log of exchanges with partners is kept. */
 export const PARTNER_LOG_KEPT_DAYS = 30
-/** Maximum number of log lines for one partner, outcome and hour, because a broken partner repeats its errors. */
+/** Maximum number of log lines for one partner, outcome and hour. It is needed because a broken partner repeats its errors. */
 const LINES_PER_HOUR = 60
-/** Maximum number of stored valid responses about one deposit, withdrawal or transfer. */
+/** Maximum number of stored valid responses about one deposit, withdrawal or credit transfer. */
 const LINES_PER_REFERENCE = 30
 export const PARTNER_LOG_PAGE_ROWS = 50
 const BODY_MAX_CHARACTERS = 4_000
 
 /**
- * The outcome of an exchange. Sala's call got a valid response (`agreed`), a malformed one (`odd`) or none (`silent`). Or a callback was
- * malformed (`unreadable`).
+ * Outcome of an exchange with a partner. Sala's call got a valid response (`agreed`), a malformed one (`odd`) or none (`silent`), or Sala received a
+ * callback that was valid (`callback`) or malformed (`unreadable`).
  */
 export type PartnerOutcome = 'agreed' | 'odd' | 'silent' | 'callback' | 'unreadable'
 
-/** An exchange with a partner: Sala's call and the response, or a callback. The caller has removed secrets and personal data. */
+/** An exchange with a partner: Sala's call and the response, or a callback. The caller has removed secrets and personal data from it. */
 export type PartnerLogEntry = {
   readonly partner: string
   readonly outcome: PartnerOutcome
-  /** Sala's call to the partner with its arguments. Null for callbacks. */
+  /** Sala's call to the partner with its arguments. Null for a callback. */
   readonly asked: { readonly call: string; readonly request: string; readonly took_ms: number } | null
-  /** Sala's id of the deposit, withdrawal or transfer that the exchange concerns. */
+  /** Sala's id of the deposit, withdrawal or credit transfer that the exchange concerns. Null if it concerns none. */
   readonly reference: string | null
-  /** HTTP status of the response, if the response was malformed. */
+  /** HTTP status of a malformed response. Null for other outcomes. */
   readonly status: number | null
   readonly body: string
 }
@@ -38,19 +38,16 @@ export type PartnerLogEntry = {
  */
 const OUR_REFERENCE = /\b(?:dep|wdr|ret|mov|idk)_[0-9a-z]{26}\b/
 
-/** Returns the first of Sala's ids in a text, or null. */
+/** Returns the first of Sala's ids in a text. Returns null if there is none. */
 export const referenceIn = (text: string): string | null => OUR_REFERENCE.exec(text)?.[0] ?? null
 
 /**
- * Returns the text shortened to the maximum length, without characters that PostgreSQL cannot store. Such characters occur because shortening can
- * split a character, and because partners send invalid ones.
+ * Shortens the text to the maximum length, and replaces characters that PostgreSQL cannot store. They occur because shortening can split a character,
+ * and because partners send invalid ones.
  */
 const keptOf = (text: string): string => storableText(text.slice(0, BODY_MAX_CHARACTERS))
 
-/**
- * Stores an exchange with a partner. If the log already has the maximum number of such exchanges, nothing is stored. Works with or without
- * a transaction.
- */
+/** Stores an exchange with a partner, unless the log already has the maximum number of such exchanges. Works with or without a transaction. */
 export const keepPartnerBody = async (on: Db | Tx, entry: PartnerLogEntry, at: Date): Promise<void> => {
   const { partner, outcome, asked, reference, status } = entry
   const enough =
@@ -78,7 +75,7 @@ export type PartnerLogLine = {
   readonly at: Date
 }
 
-/** Filters for the log of partner exchanges. Each filter may be absent. `before` is the cursor of the page. */
+/** Filters of the log of exchanges with partners. Each may be absent. `before` is the cursor of the page. */
 export type PartnerLogWanted = {
   readonly partner?: string | null | undefined
   readonly outcome?: PartnerOutcome | null | undefined

@@ -5,7 +5,7 @@ export const PORT_MAX = 65_535
 const AUTHORITY_MIN_CHARACTERS = 3
 const WEB_PUSH_KEY_CHARACTERS = 43
 
-/** Whether the code is a country of ISO 3166 (two capital letters). `ZZ` means an unknown country. */
+/** Returns whether the code is a country of ISO 3166 (two capital letters). `ZZ` means an unknown country and is refused. */
 const isCountry = (code: string): boolean =>
   /^[A-Z]{2}$/.test(code) &&
   code !== 'ZZ' &&
@@ -13,12 +13,12 @@ const isCountry = (code: string): boolean =>
 
 export const licence = z.object({
   authority: z.string().min(AUTHORITY_MIN_CHARACTERS),
-  /** A licence number: any text with at least one digit, because the formats vary. */
+  /** Licence number: any text with at least one digit, because the formats vary between authorities. */
   number: z.string().regex(/[0-9]/),
   country: z.string().refine(isCountry),
 })
 
-/** Whether the text is an IP address, or a network (CIDR) whose prefix length is not zero. */
+/** Returns whether the text is an IP address, or a network (CIDR) with a prefix length above zero. */
 export const isNetwork = (text: string): boolean => {
   const [address = '', prefix, ...rest] = text.split('/')
   const version = isIP(address)
@@ -34,7 +34,7 @@ export const analytics = z.object({
   host: z.url({ protocol: /^https$/ }).refine(host => URL.canParse(host) && new URL(host).origin === host),
 })
 
-/** A whole number. Only digits are allowed, because `Number` would accept `0x50` and `1e3`. */
+/** Schema of a whole number. Only digits are allowed, because `Number` would also accept `0x50` and `1e3`. */
 export const whole = z
   .string()
   .regex(/^\d{1,9}$/)
@@ -45,12 +45,12 @@ export const seconds = z
   .regex(/^\d{1,4}(\.\d{1,3})?$/)
   .transform(Number)
 
-/** Host name of a game, with the port if that is not 443, as a browser's address bar shows it. */
+/** Schema of the host name of a game, with the port if it is not 443, as a browser's address bar shows it. */
 export const gameHost = z
   .string()
   .regex(/^[A-Za-z0-9.-]+(:\d{1,5})?$/)
   .refine(host => URL.canParse(`https://${host}/`))
   .transform(host => new URL(`https://${host}/`).host)
 
-/** Private key of Web Push: 32 bytes as base64url. */
+/** Schema of the private key of Web Push: 32 bytes as base64url. */
 export const webPushKey = z.base64url().length(WEB_PUSH_KEY_CHARACTERS)

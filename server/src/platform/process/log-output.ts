@@ -4,11 +4,11 @@ import { logOptions } from '../log.ts'
 type Written = string | Uint8Array
 type Done = (error?: Error | null) => void
 
-/** File descriptors of stdout and stderr. `writeJsonLines` replaces Node's streams for both. */
+/** File descriptors of stdout and stderr. They are used directly, because `writeJsonLines` replaces Node's streams for both. */
 const STDOUT = 1
 const STDERR = 2
 
-/** Writes to stderr why the process ends, at any LOG_LEVEL. Further lines of the message become `details`. */
+/** Writes to stderr why the process ends, at any LOG_LEVEL. The message's lines after the first become `details`. */
 export const writeFatal = (message: string, fields: object = {}): void => {
   const [first = '', ...rest] = message.split('\n')
   const details = rest.length === 0 ? {} : { details: rest.map(line => line.trim()) }
@@ -16,8 +16,8 @@ export const writeFatal = (message: string, fields: object = {}): void => {
 }
 
 /**
- * Converts all output of libraries, `console` and Node into JSON lines, which log collectors need. Two kinds of output are not converted:
- * output before Node starts, and output after the memory is exhausted.
+ * Converts all output of libraries, `console` and Node into JSON lines, which log collectors need. Two kinds of output cannot be converted: that
+ * before Node starts, and that after the memory is exhausted.
  */
 export const writeJsonLines = (): void => {
   const outputs = [
@@ -34,7 +34,7 @@ export const writeJsonLines = (): void => {
       return true
     }
   }
-  // Removes Node's own listener, which writes each warning on two lines.
+  // Node's own listener is removed, because it writes each warning on two lines.
   process.removeAllListeners('warning')
   const log = pino(logOptions('warn'), pino.destination(STDERR))
   process.on('warning', warning => log.warn({ err: warning }, 'Node warned'))

@@ -1,6 +1,6 @@
 import { traceWrittenLines } from '../source-maps/source-maps.ts'
 
-/** Runs a one-off task. Reports errors without a stack. */
+/** Runs a one-off task. An error is reported without its stack trace. */
 export const runTask = async (failed: string, task: () => Promise<void>): Promise<void> => {
   traceWrittenLines()
   outliveReaders()
@@ -12,7 +12,7 @@ export const runTask = async (failed: string, task: () => Promise<void>): Promis
   }
 }
 
-/** Ignores errors of a closed output pipe (`| head`), so that the task completes. */
+/** Ignores errors of a closed output pipe (as in `| head`), so that the task runs to its end. */
 export const outliveReaders = (): void => {
   for (const output of [process.stdout, process.stderr])
     output.on('error', (error: NodeJS.ErrnoException) => {

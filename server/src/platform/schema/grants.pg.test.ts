@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => Promise.all([app.end(), reader.end()]))
 
 /**
- * Splits a list of tables, views and functions into names. The lists group all of them by their rights. A new one makes the test fail until
- * a list contains it.
+ * Splits a list of names of tables, views and functions. The lists group them by their rights. A new table, view or function makes the test fail
+ * until a list contains it.
  */
 const names = (text: string): string[] => text.trim().split(/\s+/)
 const CHANGED = names(`
@@ -84,10 +84,10 @@ const RUN = names(`
   ledger_post_many ledger_post_one ledger_refuse_conflict ledger_refuse_reversal ledger_stored
   mark_bonus_days mark_hour_of_creation member_marks members_tied_to note_security_event protection_marks refuse_change refuse_draw_change refuse_free_rounds_change refuse_mission_change refuse_tournament_change refuse_wheel_change seamless_play_many shared_marks store_bonus_event store_break_event store_event store_limit_event store_member_event store_request_events store_tier_event tier_points
 `)
-/** The only functions that run with the owner's rights. */
+/** The only database functions that run with the owner's rights. */
 const RUN_AS_OWNER = ['forget_security_events', 'note_security_event']
 
-/** Tables that the reporting role may not read. `SECRETS` lists the hidden columns of other tables. */
+/** Tables that the database role for reports may not read. `SECRETS` has the hidden columns of other tables. */
 const HIDDEN = names(
   'activity_tickets coupon_codes device_marks erasures exclusion_marks identity_pictures line_link_starts line_links member_authenticators member_factor_proofs member_passkey_challenges member_passkeys member_recovery_codes one_time_codes operator_invitations operator_passkeys operator_tickets password_resets payer_marks push_subscriptions registration_tokens seamless_sessions sign_in_links slip_pictures support_messages support_notes support_pictures',
 )
@@ -101,8 +101,7 @@ const SECRETS = names(`
   aml_screenings.name_hash draw_seeds.secret event_receivers.key_hash event_receivers.old_secret event_receivers.secret
 `)
 /**
- * Columns whose names look like secrets but that contain none: the audit log's hash chain, names of files
- * and games, public parts of an invitation.
+ * Columns whose names look like secrets, but which contain none: the audit log's hash chain, names of files and games, public parts of an invitation.
  */
 const NO_SECRETS = names(`
   audit_log.hash audit_seals.hash banners.gamecode draw_seeds.hash draws.hash event_receivers.old_secret_until ledger_seals.hash unreadable_rows.hash
@@ -162,7 +161,7 @@ test('the application role may run every function, no other role any, and only t
   expect(functions.filter(({ app: runs, reader: reads }) => !runs || reads)).toEqual([])
   const asOwner = functions.filter(({ definer }) => definer)
   expect(asOwner.map(({ name }) => name)).toEqual(RUN_AS_OWNER)
-  // Without a fixed search path, a name in the function could refer to an object that the caller created.
+  // A function that runs with its owner's rights needs a fixed search path. Otherwise a name in it could refer to an object that the caller created.
   for (const { name, config } of asOwner)
     expect({ name, config }).toEqual({ name, config: ['search_path=public, pg_temp'] })
 })

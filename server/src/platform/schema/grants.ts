@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { SchemaFile } from './schema-files.ts'
 import { runFile } from './schema-objects.ts'
 
-/** SQL that computes a digest of two things: all rights on the objects of the product and of the job queue, and the existing roles. */
+/** SQL that computes a digest of all rights on the objects of the product and the job queue, and of the existing roles. */
 const RIGHTS = `
   with places as (select n.oid from pg_namespace n where n.nspname in (current_schema(), 'graphile_worker')),
   rights (word) as (
@@ -28,8 +28,8 @@ const digestOf = async (client: pg.ClientBase, file: SchemaFile): Promise<string
 }
 
 /**
- * Applies the rights of grants.sql. Does nothing if that file and all rights in the database are unchanged. Manual changes and new roles
- * count as changes.
+ * Applies the rights of grants.sql. Does nothing if that file and all rights in the database are unchanged. Rights that were changed by hand and new
+ * roles count as changes.
  */
 export const placeGrants = async (client: pg.ClientBase, file: SchemaFile): Promise<void> => {
   const { rows } = await client.query<{ digest: string }>('select digest from schema_grants')

@@ -41,7 +41,7 @@ test.each(Object.entries(RETENTION_JOBS))(
     const ctx = testContext(database.url)
     try {
       const sent = await statementsOf(async () => allJobs(ctx)[job]?.({}))
-      // Finds delete statements in database functions.
+      // Finds the delete statements in database functions, which may also bound a table.
       const bodies = await database.query<{ name: string; body: string }>(
         "select proname as name, prosrc as body from pg_proc where pronamespace = 'public'::regnamespace",
       )
@@ -54,7 +54,7 @@ test.each(Object.entries(RETENTION_JOBS))(
   },
 )
 
-/** For each table, SQL that inserts many rows that are older than the table's retention. */
+/** For each table, SQL that inserts many rows. The rows are so old that the retention job must delete them. */
 const MANY_OLD: Readonly<Record<string, string>> = {
   limit_hits: `insert into limit_hits (name, subject, window_start, hits)
     select 'x', n::text, '2020-01-01', 1 from generate_series(1, $1) n`,

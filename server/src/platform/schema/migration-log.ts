@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { EARLIER_DIGESTS } from './accepted-migration-digests.ts'
 import type { SchemaFile } from './schema-files.ts'
 
-/** Last sentence of each error message of this file. It advises to use another database, because deleting this one would lose data. */
+/** Last sentence of each error message in this file. It advises to use another database, because this one may hold data. */
 const KEEP =
   'Nothing was changed, and this database stays as it is; DATABASE_URL, or SALA_DATA_DIR for a data folder, names another one for this checkout'
 
@@ -22,7 +22,7 @@ export const openMemory = async (client: pg.ClientBase): Promise<void> => {
     throw new Error(
       `this database was created before the migrations were rewritten, and this release cannot migrate it. ${KEEP}`,
     )
-  // If the tables exist, the database user does not need the right to create tables. So this is checked first.
+  // The tables are looked for first, so that the database user needs no right to create tables if they exist.
   if ((await existingTables(client, MEMORY)).length === MEMORY.length) return
   await client.query(`
     create table if not exists schema_migrations (
@@ -39,7 +39,7 @@ export const openMemory = async (client: pg.ClientBase): Promise<void> => {
   await client.query('create table if not exists schema_grants (digest text not null)')
 }
 
-/** Returns the pending migrations. Throws when the applied migrations differ from the files. */
+/** Returns the migrations that are not applied yet. Throws if the applied migrations differ from the files. */
 export const pendingMigrations = async (
   client: pg.ClientBase,
   files: readonly SchemaFile[],

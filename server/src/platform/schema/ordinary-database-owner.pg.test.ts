@@ -6,7 +6,10 @@ import { requireApplicationRole } from '../database/application-role.ts'
 import { openDb, openPool } from '../db.ts'
 import { migrate } from '../migrate.ts'
 
-/** Names for a database server as companies run it: the schema's owner is no superuser, and the application role is not called `sala_app`. */
+/**
+ * Part of the names of test roles, for a database server as companies run it: the schema's owner is no superuser, and the application role is not
+ * called `sala_app`.
+ */
 const RUN = randomBytes(4).toString('hex')
 const OWNER = `owner_${RUN}`
 const SERVES = `serves_${RUN}`

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 
-/** SQL files of the schema: migrations, and the views, functions and triggers of each domain. */
+/** Where the SQL files of the schema are: migrations, and the views, functions and triggers of each domain. */
 export type SchemaPlaces = {
   readonly migrations: URL
-  /** The SQL file with the rights of each database role, which runs with each migration. */
+  /** The SQL file with the rights of each database role. It runs with each migration. */
   readonly grants?: URL
   /** Folder of the domains, with their SQL files in `<domain>/database/`. */
   readonly domains: URL
@@ -37,7 +37,8 @@ const sqlFilesIn = async (folder: URL): Promise<string[]> =>
   (await readdir(folder)).filter(name => name.endsWith('.sql')).toSorted(byName)
 
 /**
- * Returns the names of the migrations without reading their texts, because the readiness check (is any migration pending?) calls this every second.
+ * Returns the names of the migrations without reading the files, because the readiness check calls this every second to see whether a migration is
+ * pending.
  */
 export const migrationNames = (places: SchemaPlaces): Promise<string[]> => sqlFilesIn(places.migrations)
 
@@ -63,7 +64,10 @@ const databaseFolders = async (domains: URL): Promise<string[]> =>
     .filter(entry => entry.isDirectory() && entry.name === 'database')
     .map(entry => entry.parentPath.replace(/\/$/, '').split('/').at(-1) ?? '')
 
-/** Domains that are newer than a domain which depends on them. Each is placed directly after the given domain. */
+/**
+ * Domains that must come earlier in the order than their first migration says, because an older domain depends on them. Each is placed directly after
+ * the domain that is its value here.
+ */
 const FOLLOWS: ReadonlyMap<string, string> = new Map([
   ['messages', 'ledger'],
   ['events', 'messages'],
@@ -75,7 +79,7 @@ const FOLLOWS: ReadonlyMap<string, string> = new Map([
   ['aml', 'support'],
 ])
 
-/** Returns the domains, lowest first. The order is that of their first migrations, except for the domains in `FOLLOWS`. */
+/** Returns the domains, lowest first. They are in the order of their first migrations, except those in `FOLLOWS`. */
 export const orderDomains = (migrations: readonly Pick<SchemaFile, 'domain'>[]): string[] => {
   const found = [...new Set(migrations.map(({ domain }) => domain))]
   const order = found.filter(domain => !FOLLOWS.has(domain))

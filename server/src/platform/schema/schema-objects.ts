@@ -1,7 +1,10 @@
 import pg from 'pg'
 import type { SchemaFile } from './schema-files.ts'
 
-/** An applied file of views, functions and triggers. Its objects are named as in SQL's `drop`: `view x`, `function f(text)`, `trigger t on x`. */
+/**
+ * An applied file of views, functions and triggers. Its objects have the names that SQL's `drop` needs: `view x`, `function f(text)`, `trigger t on
+ * x`.
+ */
 type Placed = { readonly file: string; readonly digest: string; readonly objects: string[] }
 
 /** SQL query for the views, functions and triggers that the current transaction created or replaced. */
@@ -25,7 +28,10 @@ const touched = async (client: pg.ClientBase): Promise<Set<string>> => {
 const readPlaced = async (client: pg.ClientBase): Promise<Placed[]> =>
   (await client.query<Placed>('select file, digest, objects from schema_objects')).rows
 
-/** Drops triggers before their functions. One statement drops all views, and one all functions, because they may depend on each other. */
+/**
+ * Drops triggers before the functions that they call. All views are dropped by one statement, and all functions by another, because they may depend
+ * on each other.
+ */
 const dropObjects = async (client: pg.ClientBase, objects: readonly string[]): Promise<void> => {
   const named = (kind: string) =>
     objects.filter(object => object.startsWith(`${kind} `)).map(object => object.slice(kind.length + 1))
@@ -34,7 +40,7 @@ const dropObjects = async (client: pg.ClientBase, objects: readonly string[]): P
     const names = named(kind)
     if (names.length === 0) continue
     await client.query(`drop ${kind} if exists ${names.join(', ')}`).catch(error => {
-      // The detail of PostgreSQL's error names the objects that prevent the drop.
+      // The detail of PostgreSQL's error names the objects that prevent the drop. They are added to the message.
       if (error instanceof pg.DatabaseError && error.detail !== undefined)
         error.message += `: ${error.detail}`
       throw error
@@ -42,7 +48,7 @@ const dropObjects = async (client: pg.ClientBase, objects: readonly string[]): P
   }
 }
 
-/** Drops all views, functions and triggers of the files, so that tables can be changed. `placeObjects` creates them again. */
+/** Drops all views, functions and triggers of the schema's files, so that tables can be changed. `placeObjects` creates them again. */
 export const dropPlacedObjects = async (client: pg.ClientBase): Promise<void> => {
   const placed = await readPlaced(client)
   await dropObjects(
@@ -52,10 +58,7 @@ export const dropPlacedObjects = async (client: pg.ClientBase): Promise<void> =>
   await client.query('delete from schema_objects')
 }
 
-/**
- * Runs the changed files of views, functions and triggers. Drops objects that an earlier version of a file
- * created and that no file creates any more.
- */
+/** Runs the changed files of views, functions and triggers. Drops objects that an earlier version of a file created and that no file creates now. */
 export const placeObjects = async (client: pg.ClientBase, files: readonly SchemaFile[]): Promise<void> => {
   const before = await readPlaced(client)
   const isAsBefore = ({ name, digest }: SchemaFile) =>

@@ -1,9 +1,9 @@
 const NUL = '\u0000'
 
-/** Returns whether a text has characters that fields must refuse: U+0000, which PostgreSQL cannot store, or an unpaired surrogate. */
+/** Returns whether a text has characters that fields must refuse: U+0000, which PostgreSQL cannot store, or half of a surrogate pair. */
 const isOdd = (text: string): boolean => text.includes(NUL) || !text.isWellFormed()
 
-/** Returns whether any key or value in the data, at any depth, contains text that PostgreSQL cannot store. */
+/** Returns whether any key or value in the data, at any depth, has text that PostgreSQL cannot store. */
 export const hasUnstorableText = (sent: unknown): boolean => {
   const left: unknown[] = [sent]
   while (left.length > 0) {
@@ -18,5 +18,5 @@ export const hasUnstorableText = (sent: unknown): boolean => {
   return false
 }
 
-/** Replaces the characters of a partner's text that PostgreSQL cannot store. */
+/** Replaces those characters of a partner's text that PostgreSQL cannot store. */
 export const storableText = (text: string): string => text.toWellFormed().replaceAll(NUL, '\ufffd')

@@ -2,15 +2,15 @@ import type { Db } from '../db.ts'
 import type { Log } from '../log.ts'
 import { noteSecurity, type SecurityEvent } from './security-events.ts'
 
-/** Time in ms for which events are counted before they are written. It limits the number of database writes under a flood of events. */
+/** Time in ms for which events are counted before they are written, to limit the number of database writes in a flood of events. */
 const FOLD_MS = 5_000
-/** Maximum number of distinct events between two writes. Further events are counted without their origin. */
+/** Maximum number of different events that are counted between two writes. Further ones are counted without their origin. */
 const PLACES_MAX = 50
 
 /** Counts security events that may arrive as a flood, and writes the counts periodically. */
 export type FoldedEvents = {
   note(event: SecurityEvent, at: Date): void
-  /** Writes all counted events. Resolves when they are stored. It also waits for events that an earlier call is still writing. */
+  /** Writes all counted events. Resolves when they are stored, including events that an earlier call is still writing. */
   flush(): Promise<void>
 }
 

@@ -33,7 +33,7 @@ export const securityKinds = [
 ] as const
 export type SecurityKind = (typeof securityKinds)[number]
 
-/** Origin of a security event as the database stores it: the network, and a hash of the browser's id. */
+/** Origin of a security event as the database stores it: the network and a hash of the browser's id. */
 export type Trace = { readonly network: string; readonly device: string }
 
 export type SecurityEvent = Partial<Trace> & {
@@ -45,14 +45,11 @@ export type SecurityEvent = Partial<Trace> & {
 
 const DEVICE_CHARACTERS = 16
 const KEPT_DEFAULT_DAYS = 180
-/** Minimum retention of security events in days. The database function refuses to delete younger events. */
+/** Minimum retention of security events in days. The database function refuses to delete newer ones. */
 const KEPT_LEAST_DAYS = 90
 const LIST_MAX = 200
 
-/**
- * Settings of the group `security`. They are the retention in days, and for each kind of event the number that raises an alarm within
- * `alarm_minutes`.
- */
+/** Settings group `security`: the retention in days, and for each kind of security event the number within `alarm_minutes` that raises an alarm. */
 export const securitySettings = {
   name: 'security',
   schema: z.object({
@@ -65,12 +62,15 @@ export const securitySettings = {
     forged_callbacks: z.int().min(1).default(3),
     wrong_codes_of_network: z.int().min(1).default(30),
     failures_of_network: z.int().min(1).default(60),
-    /** Number of requests of one member with other people's ids within `alarm_minutes` that raises an alarm. */
+    /** An alarm is raised by this number of requests with other people's ids from one member within `alarm_minutes`. */
     refused_ids_of_member: z.int().min(1).default(20),
     odd_requests_of_network: z.int().min(1).default(100),
-    /** Percentage of a rate limit shared by all callers. When so much of the limit is used, an alarm is raised. */
+    /** An alarm is raised when this percentage of a rate limit that all callers share is used up. */
     cap_used_percent: z.int().min(1).max(100).default(80),
-    /** Reports of faults in browsers that raise an alarm: within an hour, and as a multiple of the hourly mean of a week. */
+    /**
+     * An alarm is raised by this number of reports of faults in browsers within an hour. The number must also be more than `browser_faults_times`
+     * times the hourly mean of a week.
+     */
     browser_faults: z.int().min(1).default(20),
     browser_faults_times: z.number().min(1).default(2),
   }),
@@ -96,7 +96,7 @@ export const traceOf = (caller: Pick<Caller, 'ip' | 'device_mark'>): Trace => ({
       : hashSecret(caller.device_mark).toString('hex').slice(0, DEVICE_CHARACTERS),
 })
 
-/** Writes a security event, or `count` equal ones. Equal events of a minute share a row. If the transaction rolls back, the event is lost. */
+/** Writes a security event, or `count` equal ones. Equal events of a minute share a row. The event is lost if the transaction rolls back. */
 export const noteSecurity = async (db: Db | Tx, event: SecurityEvent, at: Date, count = 1): Promise<void> => {
   const { kind, member_id = '', network = '', device = '', detail = '' } = event
   await sql`
@@ -140,7 +140,7 @@ export type Alarm = {
   readonly why: string
 }
 
-/** Returns the current security alarms. An alarm ends `alarm_minutes` after the last event. */
+/** Returns the current security alarms. An alarm ends `alarm_minutes` after its last event. */
 export const securityAlarms = async (db: Db, now: Date): Promise<Alarm[]> => {
   const settings = await readSettings(db, securitySettings)
   const from = new Date(now.getTime() - settings.alarm_minutes * MINUTE_MS)

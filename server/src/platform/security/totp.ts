@@ -5,7 +5,7 @@ import { type Clock, systemClock } from '../clock.ts'
 const ISSUER = 'Sala'
 const SECRET_BYTES = 20
 const PERIOD_SECONDS = 30
-/** Number of codes before the current one, and after it, that are valid too, because the clocks of phones are inexact. */
+/** Number of codes before the current one, and of codes after it, that are valid too, because clocks of phones are inexact. */
 const STEPS_EITHER_SIDE = 1
 
 export const newAuthenticatorSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
@@ -26,7 +26,7 @@ export const otpauthUrl = (name: string, secret: string): string => authenticato
 export const codeAt = (secret: string, at: Date): string =>
   authenticator('', secret).generate({ timestamp: at.getTime() })
 
-/** Compares in constant time, as `otpauth` does. */
+/** Returns the time step of a matching code. The library `otpauth` compares in a time that does not depend on the code. */
 const stepAt = (secret: string, code: string, at: Date): bigint | null => {
   const delta = authenticator('', secret).validate({
     token: code,
@@ -39,15 +39,15 @@ const stepAt = (secret: string, code: string, at: Date): bigint | null => {
 type Node = { readonly config: { readonly mode: 'sandbox' | 'production' }; readonly clock: Clock }
 
 /**
- * Returns the times for which an authenticator code is checked. The sandbox checks both its shifted clock and the real time, because authenticator
- * apps show codes of the real time.
+ * Returns the times for which an authenticator code is checked. In the sandbox these are the time of its moved clock and the real time, because
+ * authenticator apps show codes of the real time.
  */
 const timesOf = ({ config, clock }: Node): Date[] =>
   config.mode === 'sandbox' ? [clock.now(), systemClock.now()] : [clock.now()]
 
 /**
- * Returns the time step of an authenticator code (RFC 6238). Returns null for a wrong code. A code is valid once: the caller stores the step, and
- * refuses codes of this step and earlier ones.
+ * Returns the time step of an authenticator code (RFC 6238). Returns null for a wrong code. The caller stores the step, and refuses codes of this and
+ * earlier steps, so that each code can be used only once.
  */
 export const timeStepOf = (node: Node, secret: string, code: string): bigint | null =>
   timesOf(node)

@@ -1,11 +1,11 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 
-/** Loads the passkey library at its first use, because its dozen packages would slow the start. */
+/** Loads the passkey library at its first use, because its dozen packages would slow the start down. */
 const library = () => import('@simplewebauthn/server')
 
 const RELYING_PARTY = 'Sala'
 
-/** The reasons why a passkey was refused. The library's own messages quote input from the browser, so they are not logged. */
+/** Reasons why a passkey was refused. The library's own messages are not logged, because they quote input from the browser. */
 export type PasskeyRefusal =
   | 'asked_nothing'
   | 'counter'
@@ -18,7 +18,7 @@ export type PasskeyRefusal =
   | 'unreadable'
   | 'unverified'
 
-/** Beginnings of the passkey library's error messages, with our code for each. The rest of a message quotes input and is ignored. */
+/** Beginnings of the passkey library's error messages, with Sala's reason for each. The rest of a message is ignored, because it quotes input. */
 const SAID: readonly (readonly [RegExp, PasskeyRefusal])[] = [
   [/^(Unexpected|Custom) \w+ (response|verifier)[ \w]* challenge/, 'other_challenge'],
   [/^Unexpected \w+ response origin/, 'origin'],
@@ -44,10 +44,10 @@ export type StoredPasskey = {
   readonly transports: string[]
 }
 
-/** The page that asked for a passkey: its origin, and the challenge that the passkey signs. */
+/** A page's request to a passkey: the page's origin, and the challenge that the passkey must sign. */
 type Asked = { readonly origin: string; readonly challenge: string }
 
-/** Returns the host of an origin. A passkey is bound to it (relying party id). */
+/** Returns the host of an origin, to which a passkey is bound (relying party id). */
 const hostOf = (origin: string): string => new URL(origin).hostname
 
 const named = ({ id, transports }: Pick<StoredPasskey, 'id' | 'transports'>) => ({ id, transports })
@@ -67,7 +67,7 @@ type NewPasskeyFor = {
   readonly origin: string
   readonly user: { readonly id: string; readonly name: string }
   readonly known: readonly StoredPasskey[]
-  /** `required`: the passkey is stored with its user, so that it signs in without a name. */
+  /** With `required`, the passkey stores its user, so that it can sign in without a name. */
   readonly residentKey: 'preferred' | 'required'
 }
 

@@ -15,7 +15,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** In this source map, line 2 of the built file comes from line 4 of the source file. */
+/** In this source map, line 2 of the built file is line 4 of the source file. */
 const MAP = { version: 3, sources: ['../src/written.ts'], names: [], mappings: ';AAGA' }
 
 const built = async (): Promise<string> => {

@@ -13,9 +13,9 @@ const mapOf = (file: string): SourceMap | null => {
   }
 }
 
-/** Finds the source position of a position in a built file, in the format of stack traces. */
+/** Returns a function that finds the source position of a position in a built file, in the format of stack traces. */
 export const openWrittenLines = () => {
-  // Maps are held by weak references, because they take some ten megabytes. If they are garbage-collected, they are read again.
+  // Source maps are held by weak references, because they take some ten megabytes. A map that was garbage-collected is read again.
   const maps = new Map<string, WeakRef<SourceMap> | null>()
   const known = (file: string): SourceMap | null => {
     const kept = maps.get(file)
@@ -33,8 +33,8 @@ export const openWrittenLines = () => {
 }
 
 /**
- * Makes stack traces of a built program show lines of the source files. The first stack trace that needs a source map loads it. Node's own
- * option loads all source maps at the start, which takes a fifth of the start time.
+ * Makes stack traces of a built program show lines of the source files. A source map is loaded when a stack trace first needs it. Node's own option
+ * is not used, because it loads all source maps at the start, which takes a fifth of the start time.
  */
 export const traceWrittenLines = (): void => {
   const writtenAt = openWrittenLines()

@@ -15,13 +15,13 @@ const PERCENT = 100
 
 export type ExportTo = {
   readonly url: string
-  /** Percentage of traces that are exported. A trace is exported with all its spans or not at all. */
+  /** Percentage of traces that are exported. A trace is exported with all its spans, or not at all. */
   readonly percent: number
   readonly service: string
   readonly log_level: string
 }
 
-/** Exports spans in batches in the background. Spans that the receiver rejects are lost. Returns the shutdown function. */
+/** Exports spans in batches in the background, and returns a function that ends this. Spans that the receiver rejects are lost. */
 export const startExport = ({ url, percent, service, log_level }: ExportTo): (() => Promise<void>) => {
   const log = processLog(log_level)
   const tell = (message: string) => log.warn({ said: message }, 'traces could not be exported')

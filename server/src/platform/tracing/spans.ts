@@ -9,20 +9,21 @@ import {
   trace,
 } from '@opentelemetry/api'
 
-/** Returns the tracer. Without tracing it is the library's no-op tracer, which creates no span. */
+/** Returns OpenTelemetry's tracer. If tracing is off, it creates no spans. */
 const tracer = () => trace.getTracer('sala')
 
 /**
- * Span kinds of OpenTelemetry by their names in this file. `answers` handles a call, `asks` calls a partner or the database, `follows` runs a job.
+ * Span kinds of OpenTelemetry, by names that this file gives them: `answers` handles a call, `asks` calls a partner or the database, `follows` runs a
+ * job.
  */
 const KINDS = { answers: SpanKind.SERVER, asks: SpanKind.CLIENT, follows: SpanKind.CONSUMER } as const
 
-/** Marks a span as failed and records only the class of the error, because its message may quote input. */
+/** Marks a span as failed. Only the class of the error is recorded, because its message may quote input. */
 const endFailed = (span: Span, error: unknown): void => {
   span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : typeof error })
 }
 
-/** Runs work in a child span. Attributes must not contain input or URLs with references. */
+/** Runs work in a child span. The attributes must not contain input, or URLs with references. */
 export const traced = <T>(
   name: string,
   kind: keyof typeof KINDS,
@@ -40,7 +41,7 @@ export const traced = <T>(
     }
   })
 
-/** Runs work in a child span if another span is active. Otherwise it runs the work without a span. */
+/** Runs work in a child span if another span is active. Otherwise runs it without a span. */
 export const tracedWithin = <T>(
   name: string,
   attributes: () => Attributes,
@@ -55,16 +56,19 @@ export const beginCall = (name: string, attributes: Attributes): Span =>
 export const runInSpan = (span: Span, work: () => void): void =>
   context.with(trace.setSpan(ROOT_CONTEXT, span), work)
 
-/** Returns the current W3C trace context. A job's payload carries it, so that the job belongs to the same trace. It is empty without tracing. */
+/**
+ * Returns the current W3C trace context, which is stored in a job's payload, so that the job belongs to the same trace. It is empty if tracing is
+ * off.
+ */
 export const carriedTrace = (): Readonly<Record<string, string>> => {
   const carried: Record<string, string> = {}
   propagation.inject(context.active(), carried)
   return carried
 }
 
-/** Runs work in the trace context that a job's payload carries. */
+/** Runs work in the trace context that a job's payload contains. */
 export const continued = <T>(carried: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T> =>
   context.with(propagation.extract(ROOT_CONTEXT, carried), work)
 
-/** Returns the trace id for log lines, or null outside a trace. */
+/** Returns the trace id for log lines. Returns null outside a trace. */
 export const traceId = (): string | null => trace.getActiveSpan()?.spanContext().traceId ?? null

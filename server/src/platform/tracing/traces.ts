@@ -5,7 +5,7 @@ type Settings = {
 }
 type Program = { atStop(work: () => Promise<unknown>): void }
 
-/** Starts tracing. Call it before any traced library is loaded. Without a URL it loads nothing, not even the exporter. */
+/** Starts tracing. It must be called before any traced library is loaded. Without a URL nothing is loaded, not even the exporter. */
 export const openTraces = async (
   { traces_url, traces_percent, log_level }: Settings,
   service: string,

@@ -1,6 +1,6 @@
-/** Maximum number of keys in a batch. Larger batches save no more time. */
+/** Maximum number of keys in a batch. A larger batch saves no more time. */
 const BATCH_MAX = 128
-/** Maximum number of concurrent batches. With only one, a read that hangs would block all other reads. */
+/** Maximum number of concurrent batches. There are two, because a read that hangs would otherwise block all others. */
 const BATCHES_IN_FLIGHT_MAX = 2
 
 type Waiting<K, V> = {
@@ -10,8 +10,8 @@ type Waiting<K, V> = {
 }
 
 /**
- * Batches reads of single keys. Calls that arrive while reads run share the next read. A call does not get the result of a read that began
- * before the call, and no timer delays it. The result is null for keys that `readMany` left out.
+ * Reads single keys in batches. Calls that arrive while reads run share the next read. No timer delays a call, and none gets the result of a read
+ * that began before it. The result is null for a key that `readMany` left out.
  */
 export const createBatchLoader = <K, V>(readMany: (keys: K[]) => Promise<ReadonlyMap<K, V>>) => {
   let waiting: Waiting<K, V>[] = []
@@ -27,7 +27,7 @@ export const createBatchLoader = <K, V>(readMany: (keys: K[]) => Promise<Readonl
     }
   }
 
-  // Starts the read one event-loop turn later. So callers that just got a result and call again can join it.
+  // Starts the read one turn of the event loop later, so that callers that just got a result and call again can join it.
   const wake = (): void => {
     if (woken || waiting.length === 0 || inFlight === BATCHES_IN_FLIGHT_MAX) return
     woken = true

@@ -6,13 +6,13 @@ const moduleOf = (script: string): URL => new URL(`data:text/javascript,${encode
 const ANSWERS = moduleOf(
   "import { parentPort, workerData } from 'node:worker_threads'; parentPort.postMessage(workerData * 2)",
 )
-/** Time limits far above the time that the work of this test takes. */
+/** Time limits that are far above the time that the work of this test takes. */
 const AMPLE = { computingMs: 30_000, limitMs: 30_000, memoryMb: 64 }
 
 const LINE = { atOnce: 1, waitingMax: 9, waitingMaxEach: 4, keptForKnown: 3 }
 const stranger = (who: string) => ({ who, known: false })
 
-/** Creates a queue whose work waits until the test opens a gate. Returns also a list of the items in the order in which they began. */
+/** Creates a queue whose work waits until the test lets it continue. Also returns a list of the items in the order in which they began. */
 const heldLine = (caps: TurnCaps) => {
   const inTurn = makeTurns(caps)
   const gate = Promise.withResolvers<void>()

@@ -9,18 +9,18 @@ export type TurnCaps = {
   readonly keptForKnown: number
 }
 
-/** `who` identifies the caller, such as a member or a network. `known` is false if only the caller's network is known. */
+/** The caller of expensive work. `who` identifies it, such as a member or a network. `known` is false if only the caller's network is known. */
 export type QueueCaller = { readonly who: string; readonly known: boolean }
 
 /**
- * Creates a fair queue for expensive work. It limits how many items run at the same time and how many wait. It runs one item of each caller
- * in turn. If the queue is full, it throws Refusal `unavailable` (503).
+ * Creates a fair queue for expensive work. It limits how many items run at the same time and how many wait, and runs one item of each caller in turn.
+ * If the queue is full, a call throws Refusal `unavailable` (503).
  */
 export const makeTurns = (caps: TurnCaps) => {
   let running = 0
   let waiting = 0
   let strangers = 0
-  /** Queued items per caller, in the order in which the callers are served. */
+  /** Queued items of each caller. The callers are in the order in which they are served. */
   const lines = new Map<string, (() => void)[]>()
 
   const standInLine = ({ who, known }: QueueCaller): Promise<void> => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Only the three decoders below are allowed, so that no upload reaches the code for SVG or PDF. */
+/** All decoders but the three below are blocked, so that no upload reaches the code for SVG or PDF. */
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],

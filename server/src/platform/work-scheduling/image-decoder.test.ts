@@ -17,12 +17,12 @@ const CAPS = { bytes: 5_000_000, pixels: SIDE * SIDE }
 test('an intact picture that times out is not reported as broken', async () => {
   const plain = { width: SIDE, height: SIDE, channels: 3, background: '#fff' } as const
   const picture = await sharp({ create: plain }).png().toBuffer()
-  // Without the time limit, decoding this picture would take many times longer than a second.
+  // The picture is so large that decoding it takes many times longer than this limit of a second.
   const read = decodePicture(picture, { ...CAPS, seconds: 1 }, REFUSALS, upright =>
     upright.median(99).webp().toBuffer(),
   )
   await expect(read).rejects.toMatchObject({ code: 'slip_not_read_in_time', field: 'picture' })
-  // The status 503 tells the sender that the same picture may be sent again.
+  // The status 503 means that the same picture may be sent again.
   expect(errorTexts.slip_not_read_in_time.status).toBe(503)
 })
 
@@ -30,7 +30,7 @@ test('a truncated picture is reported as broken', async () => {
   const [width, height] = [600, 600]
   const noise = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
   const half = (await noise.png().toBuffer()).subarray(0, width * height)
-  // The limit of 60 s is so long that the error cannot come from a slow machine.
+  // The time limit of 60 s is so long that a slow machine cannot cause the error.
   const read = decodePicture(half, { ...CAPS, seconds: 60 }, REFUSALS, upright => upright.webp().toBuffer())
   await expect(read).rejects.toMatchObject({ code: 'slip_broken' })
 })

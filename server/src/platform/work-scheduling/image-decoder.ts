@@ -3,10 +3,10 @@ import type { Sharp } from 'sharp'
 import { Refusal } from '../refusal.ts'
 
 const DECODE_LIMIT_SECONDS = 5
-/** Part of the picture library's error message for a timeout. */
+/** Part of the picture library's error message when the time limit is exceeded. */
 const OUT_OF_TIME = 'timeout:'
 
-/** Loads the picture library with the first picture. Most nodes never need it, and start a tenth faster without it. */
+/** Loads the picture library when the first picture comes, because most nodes never need it and start a tenth faster without it. */
 const reader = () => import('./image-decoder-thread.ts')
 
 export type PictureCaps = {
@@ -25,7 +25,7 @@ type Kind = 'jpeg' | 'png' | 'webp'
 const startsWith = (bytes: Buffer, head: readonly number[]): boolean =>
   head.every((byte, index) => bytes[index] === byte)
 
-/** Returns a picture's format, judged by its first bytes. The file name and the request's header can be false. */
+/** Returns a picture's format by its first bytes, because the file name and the request's header can be false. */
 const kindOf = (bytes: Buffer): Kind | null => {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
@@ -34,8 +34,8 @@ const kindOf = (bytes: Buffer): Kind | null => {
 }
 
 /**
- * Checks the picture's header before the costly decoding. Throws the Refusal that `refusals` names if the header does not have this format,
- * or if the picture has more than `pixels` pixels.
+ * Checks the picture's header before the costly decoding. Throws a Refusal of `refusals` if the header does not have this format, or if the picture
+ * has more than `pixels` pixels.
  */
 const requireHead = async (
   bytes: Buffer,
@@ -54,8 +54,8 @@ const requireHead = async (
 const isOutOfTime = (error: unknown): boolean => error instanceof Error && error.message.includes(OUT_OF_TIME)
 
 /**
- * Decodes an uploaded picture, turns it upright, removes its metadata and passes it to `work`. Decoding is expensive, so callers use a fair
- * queue. Throws a Refusal of `refusals` if the picture cannot be decoded. Also throws the errors of `work`.
+ * Decodes an uploaded picture, turns it upright, removes its metadata and passes it to `work`. Callers use a fair queue, because decoding is
+ * expensive. Throws a Refusal of `refusals` if the picture cannot be decoded. Also throws the errors of `work`.
  */
 export const decodePicture = async <T>(
   bytes: Buffer,
@@ -74,7 +74,7 @@ export const decodePicture = async <T>(
     return await work(opened.timeout({ seconds }).autoOrient())
   } catch (error) {
     if (error instanceof Refusal) throw error
-    // A timeout does not mean that the picture is broken, because decoding is also slow on an overloaded computer.
+    // After a timeout the picture does not count as broken, because decoding is also slow on an overloaded computer.
     if (isOutOfTime(error)) throw new Refusal(refusals.not_in_time)
     throw new Refusal(refusals.broken)
   }

@@ -16,9 +16,9 @@ type PictureLimits = {
 }
 
 /**
- * Returns a function that decodes a member's picture and encodes it again as WebP without the file's metadata, such as the place where it was taken. It
- * throws a Refusal of `refusals`, or `unavailable` if its queue is full. The queue alternates between members, so that one member's pictures do not
- * delay the others.
+ * Returns a function that decodes a member's picture and encodes it as WebP without the file's metadata, such as where it was taken. It throws a
+ * Refusal of `refusals`, or `unavailable` if its queue is full. The queue takes one picture of each member in turn, so that one member's pictures do
+ * not delay the others.
  */
 export const openPictureCleaner = ({ bytes, side, quality, refusals }: PictureLimits) => {
   const queue = makeTurns({ atOnce: 1, waitingMax: 32, waitingMaxEach: 3, keptForKnown: 0 })

@@ -1,7 +1,5 @@
 export type Wheel<T> = {
-  /**
-   * Adds an item. `turn` is called with it once per round, and for the first time within one round. Returns the function that removes the item.
-   */
+  /** Adds an item. `turn` is called with it once per round, for the first time within one round. Returns a function that removes the item. */
   add(one: T): () => void
 }
 
@@ -12,8 +10,8 @@ type Options<T> = {
 }
 
 /**
- * Creates one timer for many periodic items: the process wakes once per slot instead of once per item. A new
- * item gets the emptiest slot, so that items added together, as after a start, are spread over the round.
+ * Creates one timer for many periodic items, so that the process wakes once per slot (part of a round) and not once per item. A new item gets the
+ * emptiest slot, so that items added together, as after a start, are spread over the round.
  */
 export const makeWheel = <T>({ roundMs, places, turn }: Options<T>): Wheel<T> => {
   const wheel = Array.from({ length: places }, () => new Set<T>())
@@ -29,9 +27,7 @@ export const makeWheel = <T>({ roundMs, places, turn }: Options<T>): Wheel<T> =>
     if (timer !== null) clearInterval(timer)
     timer = null
   }
-  /**
-   * Returns the slot with the fewest items. Among equal slots it returns the one that is due last, so that a new item is not called too early.
-   */
+  /** Returns the slot with the fewest items. Of equal ones it returns that which is due last, so that a new item is not called too early. */
   const emptiest = (): Set<T> => {
     let found = new Set<T>()
     for (let steps = 1; steps <= places; steps++) {

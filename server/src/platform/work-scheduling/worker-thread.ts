@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os'
 import { type Transferable, Worker } from 'node:worker_threads'
 
 const MICROSECONDS_PER_MS = 1_000
-/** Interval in ms at which the worker thread's CPU time is checked. */
+/** Interval in ms at which the CPU time of a worker thread is checked. */
 const POLL_MS = 50
 
-/** Maximum number of worker threads: the number of processors minus one for the event loop, but at least one. */
+/** Maximum number of worker threads: one processor is left for the event loop, but there is at least one thread. */
 export const WORKER_THREADS_MAX = Math.max(1, availableParallelism() - 1)
 
-/** Thrown if the work used more CPU time than allowed. The worker thread has been ended. */
+/** Thrown if the work used more CPU time than allowed. Its worker thread was ended. */
 export class ThreadTooSlow extends Error {
   constructor() {
     super('a thread was stopped at its time limit')
@@ -16,10 +16,7 @@ export class ThreadTooSlow extends Error {
   }
 }
 
-/**
- * Thrown if the work did not finish because it got too little CPU time, for example on an overloaded computer. The worker thread has been
- * ended.
- */
+/** Thrown if the work did not finish because it got too little CPU time, for example on an overloaded computer. Its worker thread was ended. */
 export class ThreadStarved extends Error {
   constructor() {
     super('a thread was stopped because it got too little processor time')
@@ -28,9 +25,9 @@ export class ThreadStarved extends Error {
 }
 
 export type ThreadCaps = {
-  /** Limit of the work's CPU time in ms. It does not depend on the load of the machine. */
+  /** Limit of the work's CPU time in ms, which does not depend on the load of the machine. */
   readonly computingMs: number
-  /** Limit of elapsed time in ms. It ends work that gets no CPU time. */
+  /** Limit of elapsed time in ms, which ends work that gets no CPU time. */
   readonly limitMs: number
   readonly memoryMb: number
   readonly transfer?: Transferable[]
@@ -42,7 +39,7 @@ const watchComputing = (worker: Worker, computingMs: number, tooSlow: () => void
     const { user, system } = await worker.cpuUsage()
     if ((user + system) / MICROSECONDS_PER_MS > computingMs) tooSlow()
   }
-  // The error is ignored, because the worker thread may just have ended.
+  // The error is ignored, because the worker thread may have ended meanwhile.
   return setInterval(() => void look().catch(() => undefined), POLL_MS)
 }
 

@@ -1,5 +1,4 @@
--- Raises an error unless two conditions are met. Each erased account has one erasure record. No correction request of an erased account
--- contains data.
+-- Raises an error if an erased account does not have exactly one erasure record, or if a correction request of an erased account still contains data.
 create or replace function assert_privacy_invariants() returns void language plpgsql as $$
 declare
   v_found text;

@@ -9,8 +9,8 @@ import { type EndedBreak, findEndedBreaks } from './sql.ts'
 const BATCH = 200
 
 /**
- * Writes a message to each member whose last break ended within the last day. The job runs each hour. So the next run also covers a missed one. A
- * repeated run writes no second message.
+ * Writes a message to each member whose last break ended within the last day. The job runs each hour, so that a later run makes up for a missed one.
+ * A repeated run writes no second message.
  */
 export const writeEndedBreaks = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()

@@ -14,7 +14,7 @@ import { type Break, findBreak, insertBreak } from './sql.ts'
 
 export { findBreak } from './sql.ts'
 
-/** Starts a break from play and closes the member's open games. Another break may be running. The caller holds the member's lock. */
+/** Starts a break from play and closes the member's open games. It is allowed while another break is running. The caller holds the member's lock. */
 export const startBreak = async (tx: Tx, ctx: Context, memberId: MemberId, taken: Break): Promise<void> => {
   const no = await insertBreak(tx, memberId, taken)
   if (taken.kind === 'exclusion') await rememberPerson(tx, ctx.config.mark_key, memberId)
@@ -26,8 +26,9 @@ export const startBreak = async (tx: Tx, ctx: Context, memberId: MemberId, taken
 }
 
 /**
- * Starts a break from play and closes the member's open games. A running break can only be extended. An exclusion also stores the member's
- * match keys and checks other accounts for matches. Throws Refusal `break_not_longer` if a running break ends later or at the same time.
+ * Starts a break from play and closes the member's open games. Throws Refusal `break_not_longer` if a running break ends later or at the same time,
+ * because a break can only be extended. A self-exclusion also stores the member's match keys (hashes of personal data) and checks other accounts for
+ * matches.
  */
 export const beginBreak = async (ctx: Context, memberId: MemberId, length: BreakLength): Promise<void> => {
   await inTransaction(ctx.db, async tx => {

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 
 export type Break = { readonly kind: BreakKind; readonly begins_at: Date; readonly ends_at: Date }
 
-/** Returns the member's active break with the latest end, or null. */
+/** Returns the member's running break that ends last. Returns null if there is none. */
 export const findBreak = (db: Db | Tx, member_id: MemberId, now: Date): Promise<Break | null> =>
   findBreaks(db, { member_id, now })
 
@@ -27,7 +27,7 @@ const findBreaks = batchedQuery(
   },
 )
 
-/** Inserts a break and returns its number. */
+/** Inserts a break and returns its sequence number. */
 export const insertBreak = async (tx: Tx, memberId: MemberId, taken: Break): Promise<bigint> => {
   const { rows } = await sql<{ no: bigint }>`
     insert into play_breaks (member_id, kind, begins_at, ends_at)
@@ -38,8 +38,8 @@ export const insertBreak = async (tx: Tx, memberId: MemberId, taken: Break): Pro
 export type EndedBreak = { readonly no: bigint; readonly member_id: MemberId; readonly kind: BreakKind }
 
 /**
- * Returns breaks with a number above `after` that ended between `since` and `now`, in the order of their numbers. It leaves out a member who has
- * another break that runs longer.
+ * Returns breaks with a sequence number above `after` that ended between `since` and `now`, in the order of their numbers. A break is left out if the
+ * same member has another break that ends later.
  */
 export const findEndedBreaks = async (
   db: Db,

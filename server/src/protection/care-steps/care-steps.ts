@@ -6,13 +6,16 @@ import { findCare, insertCare, updateEnd, updateStep } from './sql.ts'
 
 export { type CareCase, findCare } from './sql.ts'
 
-/** Returns Refusal `in_care` if the member is under care and therefore gets no bonus, reward or news. Otherwise returns null. */
+/**
+ * Returns Refusal `in_care` if the member is under care (protected from harm by gambling) and therefore gets no bonus, reward or news. Otherwise
+ * returns null.
+ */
 export const careRefusalOf = async (db: Db | Tx, memberId: MemberId): Promise<Refusal | null> =>
   (await findCare(db, memberId)) === null ? null : new Refusal('in_care')
 
 /**
- * Raises the member to the step of care, and begins a case if none is open. A lower or equal step changes nothing. Returns the number of the
- * case and the earlier step, which is null if no case was open. The caller holds the member's lock.
+ * Raises the member to a step of care (protection from harm by gambling), and begins a case if none is open. A lower or equal step changes nothing.
+ * Returns the case's number and the earlier step, which is null if no case was open. The caller holds the member's lock.
  */
 export const raiseCare = async (
   tx: Tx,
@@ -26,6 +29,6 @@ export const raiseCare = async (
   return { case_no: held.no, before: held.step }
 }
 
-/** Ends the member's care. The caller holds the member's lock, and has the decision of two operators. */
+/** Ends the member's care. The caller holds the member's lock, and two operators have decided it. */
 export const endCareCase = (tx: Tx, memberId: MemberId, at: Date): Promise<void> =>
   updateEnd(tx, memberId, at)

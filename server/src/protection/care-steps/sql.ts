@@ -12,7 +12,7 @@ export type CareCase = {
   readonly stepped_at: Date
 }
 
-/** Returns the member's open case of care, or null. */
+/** Returns the member's open case of care (measures against harm from gambling). Returns null if there is none. */
 export const findCare = batchedQuery(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<CareCase>`
     select member_id, no, step, begun_at, stepped_at from care_cases

@@ -1,4 +1,4 @@
--- Stores the outgoing events of limits and breaks that are set.
+-- Stores an outgoing event when a member sets a limit or begins a break.
 create or replace function store_limit_event() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and (old.amount, old.pending_amount, old.pending_at) is not distinct from (new.amount, new.pending_amount, new.pending_at) then

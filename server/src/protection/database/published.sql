@@ -1,8 +1,8 @@
--- Received money that may enter play within the members' limits. The bonus of a deposit is computed from this amount.
+-- Received money that the members' own limits allow into play. The bonus of a deposit is computed from this amount.
 create or replace view counted_money as
   select member_id, id, amount from paid_in;
 
--- Received money, with one row per receipt. The amount includes the reserved part.
+-- Money that members received, one row per receipt. The amount includes the part that is kept out of play.
 create or replace view admitted_money as
   select member_id, id, sum(amount)::bigint as amount
     from (select member_id, id, amount from paid_in union all select member_id, id, amount from reserved_money) admitted
@@ -12,15 +12,15 @@ create or replace view admitted_money as
 create or replace view reserved_credit as
   select member_id, remaining from reserved_money where remaining > 0;
 
--- Breaks and self-exclusions, without their kind.
+-- Breaks of members, including self-exclusions. The view does not tell the two apart.
 create or replace view member_breaks as select member_id, begins_at, ends_at from play_breaks;
 
--- Self-exclusions of members, without other breaks.
+-- Self-exclusions of members. Other breaks are left out.
 create or replace view self_exclusions as select member_id, begins_at, ends_at from play_breaks where kind = 'exclusion';
 
 -- Cases for operators: accounts that probably belong to a self-excluded person.
 create or replace view protection_waiting as
-  -- An account has one row, because an operator decides all its matches in one step.
+  -- An account has one row for all its matches, because an operator decides them in one step.
   select 'second account' as what, m.member_id as id, min(m.found_at) as since, 0 as tries,
          'looks like excluded '
            || string_agg(m.excluded_id || ' by ' || array_to_string(m.kinds, ', '), ' and ' order by m.found_at, m.excluded_id)
@@ -30,15 +30,15 @@ create or replace view protection_waiting as
      and exists (select from play_breaks b where b.member_id = m.excluded_id and b.kind = 'exclusion' and b.ends_at > now())
    group by m.member_id;
 
--- Members under care, with their step of care. They get no bonus, reward or news.
+-- Members under care, with their step of care (a measure against harm from gambling). They get no bonus, reward or news.
 create or replace view cared_members as
   select member_id, no, step, begun_at, stepped_at from care_cases where ended_at is null;
 
--- The time at which each member's care last ended. Markers of harm from before that time no longer count.
+-- The time at which each member's care last ended. Markers of harm before that time no longer count.
 create or replace view care_ends as
   select member_id, max(ended_at) as ended_at from care_cases where ended_at is not null group by member_id;
 
--- Requests to raise or remove a limit, for the markers of harm.
+-- Members' requests to raise or remove a limit that they set. They count as a marker of harm.
 create or replace view member_limit_raises as
   select member_id, asked_at from limit_raises;
 
@@ -76,5 +76,5 @@ language sql stable as $$
      and used.amount * 100 >= held.amount * p_near_percent
 $$;
 
--- Members whose withdrawals wait for a person.
+-- Members for whom every withdrawal waits for an operator's decision.
 create or replace view watched_withdrawers as select member_id, since from withdrawal_watches;

@@ -12,7 +12,7 @@ test('an excluded member or second account that fails the check does not block t
   const stuck = await cashier.member()
   const excluded = await cashier.member(LIKE)
   for (const { id } of [stuck, excluded]) await beginBreak(ctx, id, '6m')
-  // Creates two accounts with the same name and birth date as the excluded member. They were never compared with it, as could happen through a bug.
+  // Creates two accounts with the excluded member's name and birth date. They have not been compared with that member, as could happen through a bug.
   const missed = [await cashier.member(), await cashier.member()] as const
   for (const { id } of missed)
     await database.query('update members set name = $2, birth_date = $3 where id = $1', [

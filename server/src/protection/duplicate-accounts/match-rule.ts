@@ -1,6 +1,6 @@
 import type { PersonMarkKind } from '../../account/identity/person-match-keys.ts'
 
-/** Attributes each of which is enough to identify a person. */
+/** Attributes that each identify a person alone. */
 const ALONE: readonly PersonMarkKind[] = ['bank_account', 'phone']
 /** Pairs of attributes that together identify a person. Two people may share one attribute of a pair, but very rarely both. */
 const TOGETHER: readonly (readonly [PersonMarkKind, PersonMarkKind])[] = [
@@ -10,8 +10,8 @@ const TOGETHER: readonly (readonly [PersonMarkKind, PersonMarkKind])[] = [
 ]
 
 /**
- * Returns whether two accounts probably belong to one person. `kinds` are the attributes that both have in common. The same name alone, or the same
- * browser alone, is not enough. An exception: the same browser is enough if the account was created after the exclusion began.
+ * Returns whether two accounts probably belong to one person. `kinds` are the attributes that they have in common. The same name alone is not enough.
+ * The same browser alone is enough only if the account was created after the exclusion began.
  */
 export const isLikelyMatch = (kinds: readonly PersonMarkKind[], madeAfterExclusion: boolean): boolean =>
   kinds.some(kind => ALONE.includes(kind)) ||

@@ -27,7 +27,7 @@ test('a match key of an earlier release matches by the spelling of that release'
   const birth_date = '1985-02-01'
   const first = await cashier.member({ name: 'สมปอง จ.ส.อ. ใจดี', birth_date })
   await beginBreak(cashier.ctx, first.id, '6m')
-  // The previous release sorted all letters of the name for its match key, including those of a rank such as จ.ส.อ.
+  // For its match key, the previous release sorted all letters of the name, including those of a rank such as จ.ส.อ.
   const then = [...'สมปองจสอใจดี'].sort().join('')
   const hash = createHmac('sha256', cashier.ctx.config.mark_key).update(`name:${then}`).digest()
   await cashier.database.query('delete from exclusion_marks where member_id = $1 and kind = $2', [

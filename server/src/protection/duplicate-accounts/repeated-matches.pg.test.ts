@@ -12,7 +12,7 @@ const cashier = useCashier()
 const operator = operatorOn(() => cashier.ctx)
 const DAY_MINUTES = 24 * 60
 
-/** Number of people created so far. Each test uses new people, so that its accounts do not match those of other tests. */
+/** Number of people created so far. It is part of their data, so that a test's accounts do not match those of other tests. */
 let people = 0
 const person = () => {
   people += 1
@@ -42,7 +42,7 @@ test('a confirmed account needs review again when an extended or new exclusion o
   await exclude(first, '60m')
   await findDuplicateAccounts(cashier.ctx, first.id)
   expect((await operator('exclusion', 'list')).text).toContain(second.id)
-  // The second account's exclusion has ended. The reopened match, which is undecided, still blocks its play.
+  // The second account's own exclusion has ended, but its reopened match is undecided and still blocks its play.
   cashier.advance(200 * DAY_MINUTES)
   expect(await whyNot(second)).toBe('account_in_review')
   expect((await operator('exclusion', 'confirm', second.id, ...BY_NOK)).code).toBe(0)

@@ -18,7 +18,7 @@ const cashier = useCashier()
 const operator = operatorOn(() => cashier.ctx)
 const DAY_MINUTES = 24 * 60
 
-/** Number of people created so far. Each test uses new names, so that its accounts do not match those of other tests. */
+/** Number of people created so far. It is part of their names, so that a test's accounts do not match those of other tests. */
 let people = 0
 const person = () => {
   people += 1
@@ -178,12 +178,12 @@ test('no mark can be read without the key', async () => {
     "select exclusion_marks::text as row, encode(hash, 'hex') as hash from exclusion_marks where member_id = $1",
     [first.id],
   )
-  // The five match keys: name, birth date, bank account, phone, and the device that registered the account.
+  // One match key for each of: name, birth date, bank account, phone, and the device that registered the account.
   expect(rows).toHaveLength(5)
   for (const { row } of rows)
     for (const personal of [me.name, me.birth_date, first.phone, first.account_number])
       expect(row).not.toContain(personal)
-  // Hashes that an attacker without the secret key can compute from guessed personal data. None of them may be in the table.
+  // Hashes that an attacker without the secret key can compute from guessed personal data. The table must contain none of them.
   const words = (await personMarksOf(cashier.ctx.db, first.id)).map(({ kind, value }) => `${kind}:${value}`)
   const values = words.map(word => word.slice(word.indexOf(':') + 1))
   const underKey = (key: string) =>
@@ -201,7 +201,7 @@ test('match keys under a replaced secret still identify the person, erased or no
   const [me, gone] = [person(), person()]
   const [here, erased] = [await cashier.member(me), await cashier.member(gone)]
   for (const one of [here, erased]) await exclude(one)
-  // Deletes the account's data as an erasure does, so that only the stored match keys identify the person.
+  // Deletes the account's data as an erasure does. Then only the stored match keys identify the person.
   await cashier.database.query(
     "update members set name = 'ไม่มี ชื่อ', birth_date = '1950-01-01' where id = $1",
     [erased.id],

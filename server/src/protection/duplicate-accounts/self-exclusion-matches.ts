@@ -45,28 +45,28 @@ const hashed = (key: string, marks: readonly PersonMark[]): HashedMark[] =>
     hash: createHmac('sha256', key).update(`${kind}:${value}`).digest('hex'),
   }))
 
-/** Returns the match keys as hashes, computed with the current secret and with each earlier secret. */
+/** Returns the match keys (hashes of personal data) computed with the current secret and with each earlier secret. */
 const knownBy = ({ mark_key, mark_keys_before }: MarkKeys, marks: readonly PersonMark[]): HashedMark[] =>
   [mark_key, ...mark_keys_before].flatMap(key => hashed(key, marks))
 
 /**
- * Stores the match keys of an excluded member (hashes of personal data by which the person is recognised), in the exclusion's transaction. They stay
- * if the account is erased.
+ * Stores an excluded member's match keys (hashes of personal data by which the person is recognised), in the exclusion's transaction. An erasure of
+ * the account does not delete them.
  */
 export const rememberPerson = async (tx: Tx, key: string, memberId: MemberId): Promise<void> =>
   insertMarks(tx, memberId, hashed(key, await personMarksOf(tx, memberId)))
 
-/** Returns the undecided match that blocks the member's deposits and play now, or null. */
+/** Returns the undecided match with a self-excluded member that now blocks the member's deposits and play. Returns null if there is none. */
 export const openMatchOf = (db: Db | Tx, memberId: MemberId, now: Date): Promise<Match | null> =>
   findMatch(db, memberId, now)
 
-/** Returns undecided matches of one member or of all, oldest first. */
+/** Returns undecided matches with self-excluded members, oldest first: those of one member, or all. */
 export const openMatches = (db: Db | Tx, memberId: MemberId | null, now: Date): Promise<Match[]> =>
   findMatches(db, memberId, now, OPEN_MATCHES_MAX)
 
 /**
- * Returns a hash of the matches and of the ends of their exclusions. When an operator confirms matches, the hash shows whether they changed since
- * they were displayed.
+ * Returns a hash of the matches and of the times at which their exclusions end. An operator's page has the hash of the matches that it shows. If the
+ * hash is another one when the operator confirms, the matches have changed meanwhile.
  */
 export const hashPairs = (matches: readonly Match[]): string =>
   createHash('sha256')
@@ -76,7 +76,10 @@ export const hashPairs = (matches: readonly Match[]): string =>
     .digest('hex')
     .slice(0, SEEN_CHARACTERS)
 
-/** If an undecided match blocks the member now, closes the member's open games, notifies the member's open pages, and writes the audit log. */
+/**
+ * If an undecided match with a self-excluded member now blocks the member, closes the member's open games, notifies the member's open pages, and
+ * writes the audit log.
+ */
 const tellMatch = async (
   tx: Tx,
   closeGames: CloseGames,
@@ -86,7 +89,8 @@ const tellMatch = async (
 ): Promise<void> => {
   const match = await openMatchOf(tx, memberId, now)
   if (match === null) return
-  // `closeGames` acts only once per cause. Each match is a new cause, so that games opened since the previous match are closed too.
+  // The cause includes the match and the time, because `closeGames` acts only once per cause, and this call must also close games that were opened
+  // since an earlier match.
   const cause = `likeness:${found.excluded_id}:${now.toISOString()}`
   await closeGames(tx, { member_id: memberId, why: 'break', cause, until: match.until }, now)
   await announce(tx, { member_id: memberId, kind: 'play' })
@@ -95,8 +99,8 @@ const tellMatch = async (
 }
 
 /**
- * Compares an account with self-excluded members. Call it when the account's match keys change. If they match, its open games are closed, and an
- * operator must review the account. A confirmed match is opened again if the excluded member's exclusion has been extended.
+ * Compares an account with self-excluded members. It is called when the account's match keys change. If the account matches such a member, its open
+ * games are closed, and an operator must review it. A confirmed match is opened again if the excluded member has extended the exclusion.
  */
 export const lookAlike =
   (closeGames: CloseGames): LookAlike =>
@@ -120,8 +124,8 @@ export const lookAlike =
 const CANNOT_LOOK = 'an account could not be compared with excluded accounts'
 
 /**
- * Checks all accounts that may belong to a self-excluded member, including those that matched before. Each account is checked in a separate
- * transaction.
+ * Checks all accounts that may belong to a self-excluded member, including those that matched before. Each account has a separate transaction, so
+ * that a failure does not affect the others.
  */
 export const findDuplicateAccounts = async (ctx: Context, excludedId: MemberId): Promise<void> => {
   const look = { db: ctx.db, keys: ctx.config, now: ctx.clock.now() }
@@ -132,12 +136,12 @@ export const findDuplicateAccounts = async (ctx: Context, excludedId: MemberId):
   await forEachIsolated(ctx, new Set([...alike, ...paired]), CANNOT_LOOK, id => ctx.ports.lookAlike(look, id))
 }
 
-/** Finds matches that were missed, and deletes match keys of old exclusions. It runs each night. */
+/** Finds matches that were missed, and deletes match keys of exclusions that ended long ago. It runs each night. */
 export const rematchExclusions = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   await deleteOldMarks(ctx.db, new Date(now.getTime() - MARKS_KEPT_DAYS * DAY_MS))
   await forEachIsolated(ctx, everyExcluded(ctx, now), CANNOT_LOOK, async id => {
-    // The excluded member's match keys are stored again, with the current secret and data.
+    // The excluded member's match keys are stored again, because the secret or the member's data may have changed.
     await ctx.ports.lookAlike({ db: ctx.db, keys: ctx.config, now }, id)
     await findDuplicateAccounts(ctx, id)
   })

@@ -4,7 +4,7 @@ import type { PersonMarkKind } from '../../account/identity/person-match-keys.ts
 import { batchedQuery, rowPerItem } from '../../platform/database/batch.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** A match key: a hash, as hexadecimal digits. */
+/** A match key: a hash of personal data, as hexadecimal digits. */
 export type HashedMark = { readonly kind: PersonMarkKind; readonly hash: string }
 
 export const insertMarks = async (
@@ -60,8 +60,9 @@ export const insertMatch = async (
 }
 
 /**
- * Reopens matches that need a new decision, and returns them. These are confirmed matches whose exclusion now ends later than the account's
- * exclusion, and undecided matches whose member has started a new exclusion.
+ * Makes the account's matches undecided if they need a new decision, and returns them. A confirmed match needs one if the other member's exclusion
+ * now ends later than the exclusion of this account. An undecided match gets a new date and is returned too, if the other member has started a new
+ * exclusion since.
  */
 export const reopenMatches = async (
   tx: Tx,
@@ -84,7 +85,7 @@ export const reopenMatches = async (
   return rows
 }
 
-/** Returns accounts that matched the excluded member before. Accounts whose match was cleared are left out. */
+/** Returns accounts that matched the excluded member before, except those that an operator cleared. */
 export const findPaired = async (db: Db | Tx, excludedId: MemberId): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     select member_id from exclusion_matches where excluded_id = ${excludedId} and outcome is distinct from 'cleared'`.execute(
@@ -99,7 +100,7 @@ export type Match = Pick<Likeness, 'excluded_id' | 'kinds'> & {
   readonly until: Date
 }
 
-/** Returns the account's oldest undecided match with a running exclusion, or null. */
+/** Returns the account's oldest undecided match with a member whose self-exclusion still runs. Returns null if there is none. */
 export const findMatch = (db: Db | Tx, member_id: MemberId, now: Date): Promise<Match | null> =>
   findMatchOfEach(db, { member_id, now })
 
@@ -124,7 +125,7 @@ const findMatchOfEach = batchedQuery(
   },
 )
 
-/** Returns undecided matches with a running exclusion, of one member or of all, oldest first. */
+/** Returns undecided matches with members whose self-exclusion still runs, oldest first: those of one account, or of all accounts. */
 export const findMatches = async (
   db: Db | Tx,
   memberId: MemberId | null,
@@ -154,7 +155,7 @@ export const decideMatches = async (
   )
 }
 
-/** Returns a page of excluded members by id. If a member is given, returns only this member if it is excluded. */
+/** Returns a page of excluded members, sorted by id. If a member is given, the page has only this member, or none if the member is not excluded. */
 export const findExcluded = async (
   db: Db | Tx,
   after: string,

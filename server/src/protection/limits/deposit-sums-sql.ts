@@ -23,7 +23,9 @@ export const insertPaidIn = batchedQuery(async (tx: Tx, paid: readonly PaidIn[])
   return paid.map(() => undefined)
 })
 
-/** Returns the sum of the money that counts towards the deposit limits in the period. The bank's payment time decides the period. */
+/**
+ * Returns the sum of the money that counts towards the deposit limits in the period. A payment belongs to the period of its payment time at the bank.
+ */
 export const sumPaidIn = async (db: Db | Tx, memberId: MemberId, { begins, ends }: Span): Promise<Satang> => {
   const { rows } = await sql<{ total: Satang }>`
     select coalesce(sum(amount), 0)::bigint as total from paid_in
@@ -31,7 +33,7 @@ export const sumPaidIn = async (db: Db | Tx, memberId: MemberId, { begins, ends 
   return rows[0]?.total ?? (0n as Satang)
 }
 
-/** Returns the money that counts towards the deposit limits in the period, by Bangkok day. Days without money are left out. */
+/** Returns the money that counts towards the deposit limits in the period, summed by Bangkok day. Days without money are left out. */
 export const sumPaidInByDay = async (
   db: Db,
   memberId: MemberId,

@@ -10,8 +10,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /**
- * Returns the question about a deposit limit that the member has not answered at `now`, or null. An earlier answer, or a deposit limit that the
- * member has set, counts as the answer to the first question.
+ * Returns the question about a deposit limit that the member has not answered at `now`. Returns null if there is none. A change of a deposit limit
+ * counts as an answer.
  */
 export const findLimitQuestion = async (
   db: Db | Tx,
@@ -40,7 +40,7 @@ export const insertChoice = async (
     values (${memberId}, ${choice.asked}, ${choice.answer}, ${at})`.execute(tx)
 }
 
-/** Records that the member set a deposit limit. The member's first limit counts as the answer to the first question. */
+/** Records that the member set a deposit limit. A member's first limit counts as the answer to the first question about limits. */
 export const recordLimitSet = async (
   tx: Tx,
   memberId: MemberId,

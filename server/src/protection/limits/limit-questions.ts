@@ -24,7 +24,7 @@ export const limitQuestionOf = async (db: Db | Tx, memberId: MemberId, now: Date
   return { asked, days: LIMIT_REVIEW_DAYS, deposit, net_loss }
 }
 
-/** Stores the member's answer to the open question. If no question is open, for example at a repeated call, it does nothing. */
+/** Stores the member's answer to the open question. If none is open, for example at a repeated call, nothing is stored. */
 export const answerLimitQuestion = (
   ctx: Context,
   memberId: MemberId,

@@ -1,10 +1,10 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { HOUR_MS } from '../../platform/calendar.ts'
 
-/** Hours between a member's request to increase or remove a limit and the time when the change applies. */
+/** Hours after which a member's request to increase or remove a limit takes effect. */
 export const INCREASE_WAIT_HOURS = 24
 
-/** A stored limit of a member. If `amount` is null, there is no limit. At the time `pending_at`, the limit changes to `pending_amount`. */
+/** A stored limit of a member. It changes to `pending_amount` at the time `pending_at`. An amount of null means no limit. */
 export type StoredLimit = {
   readonly amount: Satang | null
   readonly pending_amount: Satang | null
@@ -18,7 +18,7 @@ export const isSameLimit = (a: StoredLimit, b: StoredLimit): boolean =>
   a.pending_amount === b.pending_amount &&
   a.pending_at?.getTime() === b.pending_at?.getTime()
 
-/** Returns the limit in force at `now`. A pending change applies from its time on. */
+/** Returns the limit in force at `now`, which is the pending one from `pending_at` on. */
 export const limitAt = (stored: StoredLimit, now: Date): StoredLimit =>
   stored.pending_at !== null && stored.pending_at <= now
     ? { amount: stored.pending_amount, pending_amount: null, pending_at: null }

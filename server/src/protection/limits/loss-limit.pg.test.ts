@@ -28,7 +28,7 @@ const deposit = async (member: TestMember, baht: bigint): Promise<void> => {
 const play = (member: TestMember, stake: bigint, win: bigint) =>
   cashier.site.play(usernameOf(member.id), stake * BAHT, win * BAHT, cashier.ctx.clock.now())
 const launch = (member: TestMember) => startGame(cashier.ctx, member.id, null)
-/** Advances the clock before each launch, so that no two launches have the same time at the game site. */
+/** Advances the clock before each launch, so that the game site has no two launches with the same time. */
 const launchLater = async (member: TestMember) => {
   cashier.advance(1)
   await launch(member)

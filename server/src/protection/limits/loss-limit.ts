@@ -3,8 +3,8 @@ import type { CloseGames, RoundsCounter } from '../../ports.ts'
 import { endReachedPlay, type LossStatus } from './play-limits.ts'
 
 /**
- * Returns the amount that may still be moved into play. Even if the member loses all credit in play, no loss limit is then exceeded. Returns null if
- * there is no loss limit. Credit at the game site, in transit, or staked counts as in play. The caller holds the member's lock.
+ * Returns how much money may still move into play. Even if the member loses this amount and all other credit in play (at the game site, in transit or
+ * staked), no loss limit is exceeded. Returns null if the member has no loss limit. The caller holds the member's lock.
  */
 export const playAllowance = async (
   standings: readonly LossStatus[],
@@ -17,7 +17,7 @@ export const playAllowance = async (
   return satang(room > 0n ? room : 0n)
 }
 
-/** Closes the member's open games if a loss limit is reached. Call it after new rounds are counted, under the member's lock. */
+/** Closes the member's open games if a loss limit is reached. The caller holds the member's lock, and has counted new rounds before. */
 export const stopAtLossLimit =
   (closeGames: CloseGames): RoundsCounter =>
   (tx, memberId, rounds, at) =>

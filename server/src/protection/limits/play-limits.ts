@@ -23,7 +23,7 @@ import { findLimits, insertRaise, type LimitRow, upsertLimit } from './sql.ts'
 export type LimitOrder = {
   readonly kind: LimitKind
   readonly period: LimitPeriod
-  /** The new limit in satang. With null, the limit is removed. */
+  /** The new limit in satang. Null removes the limit. */
   readonly amount: Satang | null
 }
 
@@ -69,12 +69,12 @@ export const limitsInForce = async (db: Db | Tx, memberId: MemberId, now: Date):
 export const hasLossLimit = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<boolean> =>
   (await limitsInForce(db, memberId, now)).some(({ kind }) => kind === 'loss')
 
-/** `countPaidIn` counts money that may enter play towards the member's deposit limits. */
+/** `countPaidIn` stores money that counts towards the member's deposit limits. */
 export { insertPaidIn as countPaidIn, sumPaidInByDay } from './deposit-sums-sql.ts'
 
 /**
- * Returns the amount of a limit that the member has used in the current period: the deposits, or the net loss (zero if the member won). Losses are
- * counted from the rounds read so far.
+ * Returns how much of a limit the member has used in the current period: the sum of deposits, or the net loss (zero if the member won). The loss
+ * covers only the rounds that Sala has read from the game site so far.
  */
 export const usedLimitOf = async (
   db: Db | Tx,

@@ -29,7 +29,7 @@ export const upsertLimit = async (tx: Tx, memberId: MemberId, limit: LimitRow, a
           changed_at = excluded.changed_at`.execute(tx)
 }
 
-/** Stores a member's request to raise a limit, or to end it (null). */
+/** Stores a member's request to raise a limit, or to end the limit (`amount` null). */
 export const insertRaise = async (
   tx: Tx,
   memberId: MemberId,

@@ -8,7 +8,7 @@ import { findSessionsSince } from './sql.ts'
 
 /** Number of days in the member's overview of play time, including today. */
 const DAYS_TOLD = 7
-/** Maximum number of play sessions that are read. A member cannot have more in seven days. */
+/** Maximum number of play sessions that are read. A play session ends after a pause, so that a member cannot have more in seven days. */
 const SESSIONS_MAX = 500
 
 type Sitting = { readonly began_at: Date; readonly last_at: Date }

@@ -5,7 +5,10 @@ import { REMIND_JOB, reminderJobs } from './jobs.ts'
 import { reminderOf } from './play-sessions.ts'
 
 const cashier = useCashier()
-/** Number of play sessions whose check fails in the test. It is a full batch of the job, so a faulty job would never reach the other sessions. */
+/**
+ * Number of play sessions whose check fails in the test. It is a full batch of the job, so that a job which stops at failures would never reach the
+ * other sessions.
+ */
 const STUCK = 200
 
 test('two hundred play sessions that fail the check do not block other members’ reminders', async () => {

@@ -14,12 +14,12 @@ import { endSession, findOpenSession, findSessionsToLookAt, forgetSessions, reco
 
 export const REMIND_JOB = 'protection:remind'
 /**
- * Minutes between two reads of a member's rounds during a play session. They must be fewer than the minutes of the pause that ends a play session.
+ * Minutes between two reads of a member's rounds during a play session. They must be fewer than PAUSE_MINUTES, the pause that ends a play session.
  */
 const LOOK_MINUTES = 10
 /**
- * Seconds between two reads of the rounds of a member with a loss limit. They are so few that each run of the job reads the rounds. Between two
- * reads, losses can exceed the limit.
+ * Seconds between two reads of the rounds of a member with a loss limit. They are under a minute, so that the job, which runs each minute, reads the
+ * rounds at every run. The reads are frequent because losses can exceed the limit between two of them.
  */
 const LIMITED_LOOK_SECONDS = 50
 const BATCH = 200
@@ -28,7 +28,7 @@ export const FORGET_SITTINGS_JOB = 'protection:forget-sittings'
 export const SITTINGS_KEPT_DAYS = 90
 
 /**
- * Reads the rounds of members who are playing, and creates the hourly reminders. If the game site does not answer, it uses the rounds that are
+ * Reads the rounds of members who are playing, and creates the hourly reminders. For a game site that does not answer, it uses the rounds that are
  * already known.
  */
 const remind = async (ctx: Context, askRounds: ReadRounds): Promise<void> => {
@@ -70,7 +70,7 @@ const lookAt = (ctx: Context, memberId: MemberId, silent: boolean): Promise<void
     if (open === null) return
     const now = ctx.clock.now()
     if (isOver(open, now)) {
-      // A play session does not end while the game site is unavailable, because unread rounds may extend it.
+      // A play session does not end while the game site is unavailable, because rounds that were not read may extend it.
       if (silent) return
       await endSession(tx, open, open.last_at)
       return
@@ -80,21 +80,21 @@ const lookAt = (ctx: Context, memberId: MemberId, silent: boolean): Promise<void
     if (hours > open.reminded) await announce(tx, { member_id: memberId, kind: 'play' })
   })
 
-/** Deletes old play sessions. They are not financial records, so no law requires them. */
+/** Deletes old play sessions. No law requires them, because they are not financial records. */
 const forgetSittings = async (ctx: Context): Promise<void> => {
   const before = new Date(ctx.clock.now().getTime() - SITTINGS_KEPT_DAYS * DAY_MS)
   await deleteInBatches(atMost => forgetSessions(ctx.db, before, atMost))
 }
 
 /**
- * Jobs of this domain. `readRounds` reads the game site's rounds of one member. If the site does not answer, it throws Refusal `game_site_silent`.
+ * Jobs of this domain. `readRounds` reads one member's rounds from the game site. It throws Refusal `game_site_silent` if the site does not answer.
  */
 export const reminderJobs = (ctx: Context, readRounds: ReadRounds): Jobs => ({
   [REMIND_JOB]: () => remind(ctx, readRounds),
   [FORGET_SITTINGS_JOB]: () => forgetSittings(ctx),
 })
 
-/** The reminders run each minute. The deletion runs at 03:20 in Bangkok. */
+/** The reminders run each minute. Old play sessions are deleted at 03:20 in Bangkok. */
 export const reminderCrons: readonly CronJob[] = [
   { job: REMIND_JOB, pattern: '* * * * *' },
   { job: FORGET_SITTINGS_JOB, pattern: '20 20 * * *' },

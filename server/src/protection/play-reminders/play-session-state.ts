@@ -30,7 +30,7 @@ export const continueSession = (open: Session | null, play: Play): SessionStep =
   return { kind: 'goes_on', session }
 }
 
-/** Adds launches and rounds to the open play session. Returns this session and the sessions that follow it. All except the last have ended. */
+/** Adds launches and rounds to the open play session, and returns this session and those that follow it. All except the last have ended. */
 export const continueSessions = (open: Session | null, plays: readonly Play[]): readonly Session[] => {
   const sessions: Session[] = open === null ? [] : [open]
   for (const play of plays.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {

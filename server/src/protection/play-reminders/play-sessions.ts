@@ -9,7 +9,9 @@ import { findOpenSession, insertSession, updateSession } from './sql.ts'
 
 export { markSeen } from './sql.ts'
 
-/** Adds game launches and rounds to the member's play session, in the caller's transaction. Pass each launch and round exactly once, in any order. */
+/**
+ * Adds game launches and rounds to the member's play session, in the caller's transaction. The caller passes each of them exactly once, in any order.
+ */
 export const recordPlay = async (tx: Tx, memberId: MemberId, plays: readonly Play[]): Promise<void> => {
   await lockMember(tx, memberId)
   const open = await findOpenSession(tx, memberId)

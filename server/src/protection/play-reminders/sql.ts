@@ -67,13 +67,18 @@ export const recordLook = async (tx: Tx, open: SessionRow, reminded: number, at:
 }
 
 export type PreviousLook = {
-  /** Sessions of members without a loss limit are checked again if their last check was before this time. */
+  /** Open sessions of members without a loss limit are checked again if their last check was before this time. */
   readonly anyone: Date
-  /** Sessions of members with a loss limit are checked again if their last check was before this time, which is later than the time above. */
+  /**
+   * Open sessions of members with a loss limit are checked again if their last check was before this time. The time is later than `anyone`, because
+   * these members are checked more often.
+   */
   readonly limited: Date
 }
 
-/** Returns open play sessions whose last check is too old or whose hourly reminder is due. Sessions in `tried` are left out. */
+/**
+ * Returns open play sessions whose last check is too old or whose hourly reminder is due, without those in `tried`, which this run has tried before.
+ */
 export const findSessionsToLookAt = async (
   db: Db,
   now: Date,

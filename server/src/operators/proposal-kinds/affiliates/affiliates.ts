@@ -81,7 +81,7 @@ const requireTotal = async (ctx: Context, { statement: id, total }: StatementTot
   return statement
 }
 
-/** Proposal to close the statement of a partner's month. */
+/** Proposal to close the statement of an affiliate partner's month, so that its lines no longer change. */
 export const affiliateClose: Kind<'affiliate_close'> = {
   subject,
   member: async () => null,
@@ -96,7 +96,7 @@ export const affiliateClose: Kind<'affiliate_close'> = {
   },
 }
 
-/** Proposal that records the payment of a closed statement. */
+/** Proposal to record the payment of an affiliate partner's closed statement. */
 export const affiliatePay: Kind<'affiliate_pay'> = {
   subject,
   member: async () => null,

@@ -4,7 +4,7 @@ import { dropFromList, listToDecide, runningList } from '../../../aml/lists/list
 import { bangkokTime } from '../../../platform/calendar.ts'
 import { asOperatorDecision, type Kind } from '../proposal-kind.ts'
 
-/** Proposal to close a case about money laundering, or to record that the member is reported. */
+/** Proposal to close a case about money laundering, or to record that the member was reported to the authority. */
 export const amlCaseEnd: Kind<'aml_case_end'> = {
   subject: payload => `aml_case:${payload.case}`,
   member: async (ctx, payload) => (await knownCase(ctx.db, BigInt(payload.case))).member_id,
@@ -31,7 +31,7 @@ export const amlCaseEnd: Kind<'aml_case_end'> = {
   as_proposed: true,
 }
 
-/** Proposal to drop the entries that a list's newest file lacks, or to end a list. */
+/** Proposal to delete the entries of a sanctions list that are missing from its newest file, or to end the list. */
 export const amlListDrop: Kind<'aml_list_drop'> = {
   subject: ({ list }) => `aml_list:${list}`,
   member: async () => null,

@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { findCare } from '../../../protection/care-steps/care-steps.ts'
 import { asOperatorDecision, type Kind, knownMember } from '../proposal-kind.ts'
 
-/** Proposal to end a member's care, so that bonuses, rewards and news are possible again. */
+/** Proposal to end a member's care (measures against harm from gambling), so that bonuses, rewards and news are possible again. */
 export const careEnd: Kind<'care_end'> = {
   subject: ({ member }) => member,
   member: async (ctx, { member }) => (await knownMember(ctx.db, member)).id,

@@ -12,8 +12,8 @@ import { continueAfterDocument } from '../../../cashier/payout-decisions/review-
 import { asOperatorDecision, type Kind } from '../proposal-kind.ts'
 
 /**
- * Proposal to accept or refuse a member's identity document, or to end the staff's demand for it. Both operators look at the pictures themselves,
- * and each look is in the audit log. A withdrawal that waits for the document continues with the approval.
+ * Proposal to accept or refuse a member's identity document, or to end the staff's demand for it. Both operators look at the pictures themselves, and
+ * each look is in the audit log. The approval resumes a withdrawal that waits for the document.
  */
 export const identityDocument: Kind<'identity_document'> = {
   subject: payload => payload.case,
@@ -49,6 +49,7 @@ export const identityDocument: Kind<'identity_document'> = {
       return null
     }
   },
-  // The operators judged these pictures. The member cannot change them after sending, so a change means another case.
+  // The approval fails if the effect has changed. The member cannot change pictures that were sent, so a change means that the case is another one,
+  // whose pictures the operators have not judged.
   as_proposed: true,
 }

@@ -36,7 +36,7 @@ export const eventReceiver: Kind<'event_receiver'> = {
   },
 }
 
-/** Proposal to change address, kinds or personal data of a receiver. */
+/** Proposal to change a receiver's address, its kinds of events, or whether it gets personal data. */
 export const eventReceiverChange: Kind<'event_receiver_change'> = {
   subject: ({ receiver }) => receiver,
   member: async () => null,
@@ -57,7 +57,7 @@ export const eventReceiverChange: Kind<'event_receiver_change'> = {
   },
 }
 
-/** Proposal to resume a paused receiver. It gets the events that waited. */
+/** Proposal to resume a paused receiver of events. It then gets the events that waited. */
 export const eventReceiverResume: Kind<'event_receiver_resume'> = {
   subject: ({ receiver }) => receiver,
   member: async () => null,

@@ -78,7 +78,7 @@ const about = {
   amount: async () => null,
 }
 
-/** Proposal to end a batch of coupons. Its codes are refused from then on. Bonuses that members have stay. */
+/** Proposal to end a batch of coupons. Its codes are refused from then on, and members keep their bonuses. */
 export const couponEnd: Kind<'coupon_end'> = {
   ...about,
   look: async (within, { batch }) => factsOf(within, await batchOf(within.tx, batch)),
@@ -91,7 +91,7 @@ export const couponEnd: Kind<'coupon_end'> = {
   },
 }
 
-/** Proposal to download the list of a coupon batch's codes. After the approval, maker or checker may download it once, within a day. */
+/** Proposal to download the list of a coupon batch's codes. The maker or the checker may download it once, within a day after the approval. */
 export const couponList: Kind<'coupon_list'> = {
   ...about,
   look: async (within, { batch }) => {

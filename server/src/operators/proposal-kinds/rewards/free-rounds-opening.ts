@@ -8,7 +8,7 @@ import {
 import { forecastFreeRounds } from '../../../rewards/free-rounds/free-rounds-forecast.ts'
 import { asOperatorDecision, type Kind } from '../proposal-kind.ts'
 
-/** Proposal to give free rounds. Its maximum cost must be within the operators' limits. */
+/** Proposal to give members free rounds of a game. Their maximum cost must be within the operators' limits. */
 export const freeRoundsOpen: Kind<'free_rounds_open'> = {
   subject: ({ title }) => `free-rounds:${title}`,
   member: async () => null,

@@ -3,7 +3,7 @@ import { forecastTiers } from '../../../rewards/tiers/tier-forecast.ts'
 import { adoptTierTable, findRunningTable, tiersInWords } from '../../../rewards/tiers/tier-tables.ts'
 import { asOperatorDecision, type Kind } from '../proposal-kind.ts'
 
-/** Proposal to adopt a table of tiers, which replaces the running one. The budget must be within the operators' limits. */
+/** Proposal to adopt a new table of member tiers, which replaces the current one. The budget must be within the operators' limits. */
 export const tierTable: Kind<'tier_table'> = {
   subject: () => 'tiers:next',
   member: async () => null,

@@ -11,7 +11,10 @@ import type { RejectedRow } from '../../ports/rejected-file-rows.ts'
 
 const HEADS = ['reference', 'from_account', 'bank_code', 'account', 'name', 'amount'] as const
 
-/** Schema of an amount in a bank's result file. It accepts thousands separators and missing trailing zeros, because spreadsheets cause them. */
+/**
+ * Schema of an amount in a bank's result file. It accepts thousands separators and missing trailing zeros, because a spreadsheet may have changed the
+ * file.
+ */
 const fileAmount = z
   .string()
   .transform(readAmount)
@@ -55,7 +58,7 @@ const faultOf = (cells: Readonly<Record<string, string>>, { issues }: z.ZodError
   return cells[column] === undefined ? 'column' : (FAULTS[column] ?? 'text')
 }
 
-/** Parses a bank's result file of payouts line by line. A text without a table counts as one unreadable line. */
+/** Parses a bank's result file of payouts line by line. A text that is not a table counts as one unreadable line. */
 const read = (text: string): FileResults => {
   const records = csvRecords(text)
   if (records === null)
@@ -95,7 +98,7 @@ const read = (text: string): FileResults => {
 /** Adapter for payouts of a bank without an API. An operator uploads an order file at the bank, and later the bank's result file at Sala. */
 const batchFile: Payouts = {
   name: 'batch-file',
-  // Ordering a payout twice pays it once: each payout is written to only one order file.
+  // A payout that is ordered twice is paid once, because each payout is written to only one order file.
   idempotent: true,
   asynchronous: true,
   payees: null,

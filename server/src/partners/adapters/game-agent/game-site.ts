@@ -76,7 +76,7 @@ const move = async (ask: Ask, username: string, order: MovementOrder): Promise<M
   }
 }
 
-/** Adds up a member's stakes and wins in a period. The agent (a reseller of games) only has daily lists with one row for each member. */
+/** Adds up a member's stakes and wins over a period, because the agent (a reseller of games) has only daily lists with one row for each member. */
 const reportOf = async (ask: Ask, username: string, from: Date, to: Date): Promise<SiteReport> => {
   let [rounds, stake, valid_stake, win_loss] = [0, 0n, 0n, 0n]
   for (const startDate of daysOf(from, to)) {
@@ -93,8 +93,8 @@ const reportOf = async (ask: Ask, username: string, from: Date, to: Date): Promi
 }
 
 /**
- * Adapter for a game site that belongs to a Thai agent, a reseller of games. Its transfers have no references. If the outcome of a transfer
- * is unknown, the adapter compares the account's transactions and balance with those before the transfer.
+ * Adapter for a game site that belongs to a Thai agent, a reseller of games. Its credit transfers have no references. If the outcome of a transfer is
+ * unknown, the adapter compares the account's transactions and balance with those before the transfer.
  */
 export const agentGameSite = ({ url, prefix, agent, web, key }: AgentSettings): GameSite => {
   const ask: Ask = (call, words) =>

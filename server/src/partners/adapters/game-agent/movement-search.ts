@@ -9,9 +9,9 @@ import type { Transaction } from './wire-format.ts'
 const ACTIONS = { in: 'DEPOSIT', out: 'WITHDRAW' } as const
 
 /**
- * State of a member's account at the game site before a transfer. A later comparison with it shows whether the transfer happened. The state has
- * the ids of all transactions in the agent's list. `standing` is the balance, with the cursor of the last round in it. `standing` is null if the
- * agent reported no balance.
+ * State of a member's account at the game site before a credit transfer. A later comparison with it shows whether the transfer happened. `known` has
+ * the ids of all transactions in the agent's list. `standing` has the balance and the cursor of the last round that the balance includes, or is null
+ * if the agent reported no balance.
  */
 type Mark = {
   readonly days: readonly string[]
@@ -28,7 +28,7 @@ const storedMark = z.object({
 
 const placeOf = ({ date, _id }: Transaction): string => `${new Date(date).toISOString()} ${_id}`
 
-/** Converts the account's state to text for storage. The previous release stored only the first line of this text. */
+/** Converts the account's state to text for storage. In the previous release, this text had only the first line. */
 const textOf = ({ days, rows }: Transactions, standing: SiteBalance | null): string => {
   const last = rows.map(placeOf).sort().at(-1) ?? ''
   const base = standing === null ? null : { ...standing, balance: standing.balance.toString() }
@@ -44,7 +44,7 @@ const parseMark = (text: string): Mark | null => {
   return json === undefined ? null : storedMark.parse(JSON.parse(json))
 }
 
-/** Reads the account's state before a transfer. Throws if the transaction list cannot be read. Then the transfer is not sent. */
+/** Reads the account's state before a credit transfer. Throws if the transaction list cannot be read, and the transfer is then not sent. */
 export const markOf = async (
   ask: Ask,
   username: string,
@@ -55,7 +55,7 @@ export const markOf = async (
   return textOf(before, await standingOrNull(ask, username, rounds))
 }
 
-/** Reads balance and rounds before a transfer. Returns null if they cannot be read. The transfer is sent all the same. */
+/** Reads balance and rounds before a credit transfer. Returns null if they cannot be read, and the transfer is sent all the same. */
 const standingOrNull = async (
   ask: Ask,
   username: string,
@@ -72,8 +72,8 @@ const standingOrNull = async (
 const UNKNOWN = { result: 'unknown' } as const
 
 /**
- * Finds a sent transfer by the account state that was stored before it. A transaction that the stored lists lack is newer than the state, whatever
- * its date. Returns `absent` only if the balance agrees with all rounds and transactions.
+ * Finds a sent credit transfer by the account state that was stored before it. A transaction whose id the stored state lacks is newer than this
+ * state, whatever its date. Returns `absent` only if the balance agrees with all rounds and transactions.
  */
 export const findMovement = async (
   ask: Ask,
@@ -127,7 +127,10 @@ const findSince = async (
   return isIt ? doneBy(stray) : UNKNOWN
 }
 
-/** Finds a transfer by the dates of the agent's transactions. For account states in the format of the previous release. */
+/**
+ * Finds a credit transfer by the dates of the agent's transactions. It serves account states in the format of the previous release, which have no
+ * transaction ids.
+ */
 const findSincePlace = (all: Transactions, mark: string, sent: SentMovement): MovementOutcome => {
   const found = all.rows.filter(one => placeOf(one) > mark && isLike(sent)(one))
   const [only, ...more] = found

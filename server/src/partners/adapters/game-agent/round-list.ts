@@ -6,7 +6,7 @@ import { history, round } from './wire-format.ts'
 
 const ROUNDS_PAGE = 500
 
-/** Cursor before the first game round. The agent numbers rounds from 1 in the order in which they are decided. */
+/** Cursor before the first game round. The agent numbers rounds from 1, in the order in which they are decided. */
 export const FIRST_CURSOR = '0'
 
 export const roundsBehind = async (ask: Ask, username: string, after: string): Promise<RoundsPage> => {
@@ -14,7 +14,7 @@ export const roundsBehind = async (ask: Ask, username: string, after: string): P
   const answer = await ask('getBetHistoryById', words)
   const page = done(answer, history)
   const { rows, unreadable } = readRows(page.data, round)
-  // A page that contains rounds of another account is refused. If reading continued from the page's cursor, it could skip rounds of this account.
+  // A page with rounds of another account is refused, because reading on from its cursor could skip rounds of this account.
   if (rows.some(({ user_code }) => user_code !== username)) throw new PartnerConfused(PARTNER, answer)
   const own = rows
     .filter(({ history_id }) => history_id > Number(after))

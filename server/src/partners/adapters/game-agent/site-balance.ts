@@ -5,13 +5,13 @@ import { FIRST_CURSOR, roundsBehind } from './round-list.ts'
 import { profileAnswer } from './wire-format.ts'
 
 /**
- * Maximum number of pages of game rounds that one check of a lost transfer reads. If the member has more rounds, an operator must review the
+ * Maximum number of pages of game rounds that the lookup of one credit transfer reads. If the member has more rounds, an operator must review the
  * transfer.
  */
 const PAGES_MAX = 20
 /**
- * Maximum number of attempts to read balance and rounds at the same state. If a round is decided during every attempt, an operator must review the
- * transfer.
+ * Maximum number of attempts to read balance and rounds without a change between the two. If a round is decided during every attempt, an operator
+ * must review the transfer.
  */
 const READS_MAX = 3
 
@@ -28,7 +28,7 @@ export const readBalance = async (ask: Ask, username: string): Promise<Satang> =
 
 type Decided = { readonly won: bigint; readonly next: string }
 
-/** Returns wins minus stakes of the rounds that were decided after the cursor. Returns null if a round is malformed or there are too many rounds. */
+/** Returns wins minus stakes of the rounds that were decided after the cursor. Returns null if a round is malformed or if there are too many. */
 const readDecided = async (ask: Ask, username: string, after: string): Promise<Decided | null> => {
   let [won, next] = [0n, after]
   for (let page = 0; page < PAGES_MAX; page++) {
@@ -41,7 +41,7 @@ const readDecided = async (ask: Ask, username: string, after: string): Promise<D
   return null
 }
 
-/** Reads a member's balance and the game rounds that the balance includes. Returns null if rounds were decided during every attempt. */
+/** Reads a member's balance and the last round that it includes. Returns null if rounds were decided during every attempt. */
 export const readStanding = async (
   ask: Ask,
   username: string,

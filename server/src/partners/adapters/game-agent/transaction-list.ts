@@ -4,7 +4,7 @@ import { readRows } from '../../adapter-kit/partner-values.ts'
 import { type Ask, daysOf, done, PARTNER } from './api-calls.ts'
 import { listed, type Transaction, transaction } from './wire-format.ts'
 
-/** Maximum error of a transaction's time in ms. All days that this error can reach are searched. */
+/** Tolerated error of a transaction's time in ms. If the correct time may be on another day because of this error, that day is searched too. */
 const TOLERANCE_MS = HOUR_MS
 
 export type ListedTransaction = Transaction & { readonly day: string }
@@ -14,8 +14,8 @@ export type Transactions = { readonly days: readonly string[]; readonly rows: re
 const daysAround = (at: number): string[] => daysOf(new Date(at - TOLERANCE_MS), new Date(at + TOLERANCE_MS))
 
 /**
- * Reads the member's transactions of whole days: of the dates in `days`, and of the dates of the times in `moments`, by both Sala's clock and the
- * agent's. Throws PartnerConfused if a row is malformed.
+ * Reads all of the member's transactions on certain days. These are the dates in `days`, and the dates of the times in `moments` by Sala's clock and
+ * by the agent's clock. Throws PartnerConfused if a row is malformed.
  */
 export const readTransactions = async (
   ask: Ask,

@@ -3,8 +3,8 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 
 const ALGORITHM = 'RSA-SHA256'
 
 /**
- * Returns whether a key has the PEM format, with line ends written as `\n` to fit an environment variable. Other keys are DER in base64 on
- * one line.
+ * Returns whether a key is in PEM format, with line ends written as `\
+ * ` to fit an environment variable. Any other key is DER in base64 on one line.
  */
 const isPem = (text: string): boolean => text.includes('-----BEGIN')
 const pemOf = (text: string): string => text.replaceAll('\\n', '\n')

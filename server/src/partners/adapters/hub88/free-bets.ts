@@ -9,7 +9,7 @@ const BAD_REQUEST = 400
 const SERVER_ERROR = 500
 const REASON_MAX_CHARACTERS = 200
 
-/** A template of free bets that Hub88 offers for a game. Fields that are null are chosen per order. */
+/** Schema of the templates of free bets that Hub88 offers for games. Fields that are null in a template are chosen with each order. */
 const prepaids = z.array(
   z
     .object({
@@ -50,8 +50,8 @@ const timeOf = (at: Date): string => at.toISOString().slice(0, 'YYYY-MM-DDThh:mm
 type Post = (path: string, body: object) => Promise<PartnerAnswer>
 
 /**
- * Free rounds by Hub88's Freebets API. A reward is made from a template ("prepaid") of the game whose stake and count are open or equal the order's.
- * Our reference finds a reward whose creation got no answer.
+ * Free rounds by Hub88's Freebets API. A reward is made from a template ("prepaid") of the game. The template either has the order's stake and number
+ * of rounds, or leaves them to the order. If the creation of a reward got no answer, the reward is found by Sala's reference.
  */
 export const freeBets = (brand: string, post: Post): FreeRounds => {
   const ask = async (path: string, body: object): Promise<PartnerAnswer> => {

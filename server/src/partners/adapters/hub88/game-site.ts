@@ -21,7 +21,7 @@ export type Hub88Settings = {
   readonly site_key: KeyObject
 }
 
-/** Maps Hub88's free-text categories to the lobby's sections. If no entry matches, the game is shown as a slot. */
+/** Maps Hub88's free-text categories to the lobby's sections. A game that matches no entry is shown as a slot. */
 const SECTIONS: readonly (readonly [RegExp, section: string, emblem: string])[] = [
   [/sport/i, 'sports', 'ball'],
   [/lott|bingo|keno|scratch/i, 'lotto', 'ticket'],
@@ -110,7 +110,9 @@ const launchBody = ({ brand }: Hub88Settings, order: LaunchOrder, game_code: str
     : { currency: DEMO_CURRENCY }),
 })
 
-/** Methods that a site with a seamless wallet does not need, because it has no accounts, no transfers of credit and no list of rounds. */
+/**
+ * Methods of a game site that this site does not need, because with a seamless wallet it has no accounts, no credit transfers and no list of rounds.
+ */
 const holdsNothing = {
   openAccount: async () => undefined,
   move: async () => ({ result: 'rejected', reason: 'refused' }) as const,

@@ -1,4 +1,4 @@
-/** Test keys that are public, so production refuses them. The first is the private key of Sala, the second that of the sandbox's game site. */
+/** Test keys: first Sala's private key, then the private key of the sandbox's game site. Because they are public, production refuses them. */
 export const SANDBOX_SALA_PRIVATE_KEY =
   'MIIEvAIBADANBgkqhkiG9w0BAQEFAASCBKYwggSiAgEAAoIBAQCqdnMC5dGhA0fGe5AFDMtxe2JMSR6vGCdz3o7K68etyo7k5bJY' +
   'LrvK70g3FSVEJrXJutevrbLH1npWQqf6fIwmxMlOJZk/icy6CHT4hveJiG6Z0AUwK6AClqlo/2zspbIB2y1EYqML9YgMlqops1gg' +

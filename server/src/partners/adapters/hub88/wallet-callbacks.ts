@@ -32,7 +32,7 @@ const PROOFS = {
 
 type Call<P extends WalletPath> = z.output<(typeof walletCalls)[P]>
 
-/** Builds the response to a wallet call. Hub88 reads the status in the body, so the HTTP status is always 200. */
+/** Builds the response to a call of Sala's wallet. The HTTP status is always 200, because Hub88 reads the status in the body. */
 const replyOf = (status: Status, more: Omit<WalletAnswerBody, 'status'>, is_forged = false): WalletReply => ({
   status: 200,
   body: { status, ...more },
@@ -73,7 +73,7 @@ const handlers: { readonly [P in WalletPath]: (call: Call<P>, wallet: Wallet) =>
     if (call.currency !== CURRENCY) return ofOtherCurrency(call)
     const { amount, user } = call
     const isPrize = call.is_supplier_promo === true && amount === 0n
-    // Hub88's rule for prizes of game suppliers: the token must belong to the member, but may have expired.
+    // By Hub88's rule for prizes of game suppliers, the token must belong to the member, but may have expired.
     if (isPrize) {
       const checked = await wallet.balance(user, call.token)
       if (checked.outcome === 'no_such_token') return answered(call, checked)
@@ -122,7 +122,7 @@ const handle = async <P extends WalletPath>(path: P, raw: Buffer, wallet: Wallet
   const body = jsonOf(raw)
   const result = walletCalls[path].safeParse(body)
   if (!result.success) return whyWrong(body, result.error)
-  // Ids of the game site are stored unchanged. So an id that PostgreSQL cannot store is invalid.
+  // An id that PostgreSQL cannot store is invalid, because ids of the game site are stored unchanged.
   if (hasUnstorableText(result.data)) return replyOf('RS_ERROR_WRONG_TYPES', { request_uuid: askedIn(body) })
   return handlers[path](result.data as Call<P>, wallet)
 }

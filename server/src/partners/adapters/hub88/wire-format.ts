@@ -2,7 +2,7 @@ import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
 import type { PlayBilling, WalletOutcome } from '../../ports/seamless-wallet-calls.ts'
 
-/** Hub88's amounts are integers, 100,000 per baht. */
+/** Hub88's units in one satang. Its amounts are integers, 100,000 per baht. */
 const UNITS_PER_SATANG = 1_000
 /** Maximum amount in Hub88's units. JSON numbers above it lose digits. */
 const UNITS_MAX = Number.MAX_SAFE_INTEGER
@@ -11,7 +11,7 @@ export const CURRENCY = 'THB' as const
 export const DEMO_CURRENCY = 'XXX'
 export const COUNTRY = 'TH' as const
 
-/** Schema of an amount in Hub88's units. It refuses fractions of a satang, and does not truncate them. */
+/** Schema of an amount in Hub88's units. It refuses a fraction of a satang, because truncating it would change the amount. */
 const amount = z
   .number()
   .int()
@@ -37,7 +37,7 @@ const transaction = {
 }
 
 /**
- * Schema of an amount that Hub88 only invoices, such as a fee. A fraction of a satang is rounded up and not refused, because the bet itself is
+ * Schema of an amount that Hub88 only invoices, such as a fee. A fraction of a satang is rounded up instead of refused, because the bet itself is
  * valid.
  */
 const invoiced = z
@@ -47,14 +47,14 @@ const invoiced = z
   .max(UNITS_MAX)
   .transform(units => satang(BigInt(Math.ceil(units / UNITS_PER_SATANG))))
 
-/** Billing of a bet or win, since October 2026. Each field is optional. */
+/** Billing of a bet or win, which Hub88 has sent since October 2026. Each field is optional. */
 const billing = {
   is_billable: z.boolean().nullish(),
   billable_amount: invoiced.nullish(),
   direct_fee: invoiced.nullish(),
 }
 
-/** Returns the billing of a bet or win. Null if it counts as a whole and has no fee. */
+/** Returns the billing of a bet or win. Returns null if the whole amount counts for billing and there is no fee. */
 export const billingOf = (call: {
   readonly is_billable?: boolean | null | undefined
   readonly billable_amount?: Satang | null | undefined
@@ -75,7 +75,7 @@ export const walletCalls = {
   'transaction/bet': z.object({
     ...money,
     token,
-    /** True for a bet of zero that precedes a prize of a game supplier. It can arrive long after the member has stopped playing. */
+    /** True for a bet of zero that comes before a prize of a game supplier. It can arrive long after the member has stopped playing. */
     is_supplier_promo: z.boolean().nullable().default(false),
     /** Hub88's id of the free rounds ("reward") to which a bet of zero belongs. */
     reward_uuid: id.nullish(),
@@ -86,8 +86,8 @@ export const walletCalls = {
 export type WalletPath = keyof typeof walletCalls
 
 /**
- * Schema of the response to every wallet call. Only the response to `user/info` has the country. Only calls that know the member get the
- * balance.
+ * Schema of the response to every wallet call. The country is only in the response to `user/info`, and the balance only in responses to calls that
+ * concern a known member.
  */
 export const walletAnswer = z.object({
   status: z.enum([
@@ -129,7 +129,7 @@ export const statuses: Readonly<Record<WalletOutcome, Status>> = {
   token_ended: 'RS_ERROR_TOKEN_EXPIRED',
   no_such_player: 'RS_ERROR_UNKNOWN',
   reward_over: 'RS_ERROR_LIMIT_REACHED',
-  // Hub88 rolls the bet back, and the member may play it again when the answer to the order has arrived.
+  // Sala has no answer yet to its order of these free rounds. Hub88 rolls the bet back, and the member may play it again after the answer.
   reward_pending: 'RS_ERROR_UNKNOWN',
 }
 

@@ -54,7 +54,7 @@ const line = ({ url, token, chat, dialog }: Place): ChatApp => {
   }
 }
 
-/** An https address. In the sandbox, a path on the lobby's own host. */
+/** Schema of an https address. In the sandbox, it may also be a path on the lobby's own host. */
 const page = z.string().regex(/^(https:\/\/|\/sandbox\/)[\x21-\x7e]{1,300}$/)
 
 export const lineChat = adapterOf({

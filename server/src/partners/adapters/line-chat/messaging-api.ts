@@ -15,7 +15,7 @@ const failure = z.object({ message: partnerText.min(1) })
 
 export type LineCall = Pick<WebCall, 'json'> & { readonly key?: string }
 
-/** Makes one call of LINE's Messaging API. A call with a key (a UUID) has an effect once in 24 hours. */
+/** Makes one call of LINE's Messaging API. Calls with the same key (a UUID) have one effect within 24 hours. */
 export const callLine = (
   { url, token }: { readonly url: string; readonly token: string },
   method: WebCall['method'],
@@ -33,7 +33,7 @@ export const callLine = (
 
 export const textsOf = (texts: readonly string[]) => texts.map(text => ({ type: 'text', text }))
 
-/** Converts the answer to a push or a reply. Throws PartnerConfused if the outcome is unknown. */
+/** Converts LINE's answer to a push message or a reply. Throws PartnerConfused if the outcome is unknown. */
 export const outcomeOf = (answer: PartnerAnswer): ChatOutcome => {
   if (answer.status === STATUS.taken) {
     expectBody(NAME, answer, sent)

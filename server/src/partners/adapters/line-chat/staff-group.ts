@@ -4,15 +4,18 @@ import { adapterOf, keySetting } from '../../adapter-kit/adapter-settings.ts'
 import type { GroupMessage, GroupOutcome, StaffGroup } from '../../ports/staff-group.ts'
 import { callLine, NAME, outcomeOf, textsOf } from './messaging-api.ts'
 
-/** Pause in seconds after too many calls. LINE names no pause. */
+/** Pause in seconds before the next attempt after LINE refused a call because of too many calls. LINE itself does not say how long to wait. */
 const BUSY_SECONDS = 60
 const UUID_PARTS = /^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/
-/** HTTP statuses with which LINE refuses the channel's token. A repeated call would get the same answer. */
+/** HTTP statuses with which LINE refuses the channel's token. A repeat of the call would be refused too. */
 const FORBIDDEN: ReadonlySet<number> = new Set([401, 403])
 
 type Place = { readonly url: string; readonly token: string; readonly group: string }
 
-/** Returns the retry key, a UUID. The text is part of it, because two installations with one channel may use the same reference. */
+/**
+ * Returns the key (a UUID) by which LINE recognises a repeated message. It also depends on the text, because two installations with one LINE channel
+ * may use the same reference.
+ */
 const keyOf = ({ reference, text }: GroupMessage): string =>
   createHash('sha256').update(`${reference}\n${text}`).digest('hex').replace(UUID_PARTS, '$1-$2-$3-$4-$5')
 
@@ -36,7 +39,7 @@ const lineGroup = ({ url, token, group }: Place): StaffGroup => ({
   },
 })
 
-/** Id of the group in the sandbox's LINE. */
+/** Id of the staff group's chat in the sandbox's LINE. */
 const SANDBOX_GROUP = `C${'0'.repeat(31)}1`
 
 export const lineStaffGroup = adapterOf({

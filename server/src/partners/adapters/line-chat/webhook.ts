@@ -9,7 +9,7 @@ import type { CallbackDoor, CallbackMeaning } from '../../ports/callback-handler
 const EVENTS_MAX = 200
 const EMPTY_CALL_ID = 'empty'
 
-/** A user's id at LINE. The same user has another id at each of LINE's providers. */
+/** Schema of a user's id at LINE. Each provider of LINE channels has another id for the same user. */
 const lineUserId = z.string().regex(/^U[0-9a-f]{32}$/)
 const token = z.string().regex(/^[\x21-\x7e]{1,200}$/)
 const event = z.object({
@@ -29,7 +29,7 @@ const TYPES: Readonly<Record<string, 'followed' | 'unfollowed' | 'wrote'>> = {
 }
 const NOTHING: CallbackMeaning = { kind: 'nothing' }
 
-/** Converts an event to its meaning. Events of groups, and of types that Sala does not use, are ignored. */
+/** Converts an event to what it means for Sala. Events of groups, and of types that Sala does not use, are ignored. */
 const meaningOf = ({
   type,
   timestamp,
@@ -81,7 +81,7 @@ export const lineDoor = (secret: string): CallbackDoor => ({
     if (!sameText(given, expected)) throw new Refusal('unauthenticated')
     const { events } = signedWords(call, request.raw)
     const [first, ...further] = events.map(one => ({ event_id: one.webhookEventId, meaning: meaningOf(one) }))
-    // To test the address, LINE sends a call without events.
+    // LINE sends a call without events to test the address.
     return { ...(first ?? { event_id: EMPTY_CALL_ID, meaning: NOTHING }), further }
   },
   answer: null,

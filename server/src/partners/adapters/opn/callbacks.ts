@@ -28,7 +28,7 @@ const PROOFS = {
   },
 } as const
 
-/** Returns whether Opn signed the callback. During a replacement of the secret, the header has two signatures, separated by a comma. */
+/** Returns whether Opn signed the callback. While Opn replaces a secret, the header has two signatures, separated by a comma. */
 const isProved = (secret: Buffer, { raw, header, now }: CallbackRequest): boolean => {
   const timestamp = header(PROOFS.opn_timestamp.name) ?? ''
   const given = (header(PROOFS.opn_signature.name) ?? '').split(',').map(text => text.trim())
@@ -38,7 +38,7 @@ const isProved = (secret: Buffer, { raw, header, now }: CallbackRequest): boolea
   return given.some(text => /^[0-9a-f]{64}$/.test(text) && sameSecret(expected, Buffer.from(text, 'hex')))
 }
 
-/** The charge in a refund or dispute: Opn sends either the charge's id or the whole charge. */
+/** Schema of the charge in a refund or dispute: Opn sends either the charge's id or the whole charge. */
 const chargeNumber = opnId('chrg').or(z.object({ id: opnId('chrg') }).transform(({ id }) => id))
 
 const ofCharge = (charge: unknown): CallbackMeaning => {
@@ -55,7 +55,7 @@ const meaningOf = ({ key, data }: z.output<typeof event>): CallbackMeaning => {
   return { kind: 'nothing' }
 }
 
-/** Handles Opn's event callbacks. An event is only a hint. Sala then reads the charge or transfer from Opn's API. */
+/** Handles Opn's event callbacks. An event only causes Sala to read the charge or transfer from Opn's API, which decides. */
 export const opnDoor = (secret: string): CallbackDoor => ({
   described: {
     summary: 'An event of a charge, refund, dispute or transfer; we then read the object',

@@ -4,7 +4,7 @@ import { expectBody, readRows } from '../../adapter-kit/partner-values.ts'
 import type { ChargebackPage } from '../../ports/payment-gateway.ts'
 import { callOpn, LIST_MAX, listOf, OPN, type OpnPlace, opnId } from './wire-format.ts'
 
-/** A refund or dispute. It contains the id of the charge, but not Sala's reference. */
+/** Schema of a refund or dispute. It contains the id of the charge, but not Sala's reference. */
 const ofCharge = z.object({ object: z.enum(['refund', 'dispute']), charge: opnId('chrg') })
 /** Format of the cursor: the number of refunds and the number of disputes that have been read. */
 const PLACES = /^(\d{1,12})\.(\d{1,12})$/
@@ -18,8 +18,8 @@ const list = async (place: OpnPlace, path: 'refunds' | 'disputes', offset: numbe
 }
 
 /**
- * Returns charges with new refunds or disputes. Opn lists refunds and disputes separately. The last page of disputes is read again at every read,
- * because a dispute can still change.
+ * Returns charges with new refunds or disputes, which Opn lists separately. Each read includes the last page of disputes again, because a dispute can
+ * still change.
  */
 export const chargebacksAfter = async (place: OpnPlace, after: string | null): Promise<ChargebackPage> => {
   const [, refunded = '0', disputed = '0'] = PLACES.exec(after ?? '') ?? []

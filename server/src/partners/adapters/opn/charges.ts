@@ -46,7 +46,7 @@ const charge = z.object({
   dispute: z
     .object({ status: z.enum(['open', 'pending', 'won', 'lost', 'closed']), amount: subunits })
     .nullish(),
-  /** The page that opens the app, for a charge that is paid with an app. */
+  /** URL of the page that opens the payment app. Only a charge that is paid with an app has one. */
   authorize_uri: z.url().nullish(),
   source: z
     .object({
@@ -58,15 +58,15 @@ const charge = z.object({
 type Charge = z.output<typeof charge>
 
 /**
- * The payment gateway Opn. The lobby's own page shows the QR code of a PromptPay charge. A charge that is paid with an app has a page of Opn that
- * opens the app.
+ * The payment gateway Opn. The lobby itself shows the QR code of a PromptPay charge. For a charge that is paid with an app, Opn has a page that opens
+ * the app.
  */
 export const opnGateway = (place: OpnPlace, payHosts: readonly string[]): Gateway => ({
   pay_hosts: payHosts,
   channels: gatewayChannels,
   open: async order => {
-    // Searches for a charge with the same reference before it creates one. Opn's documentation does not promise idempotency, so a repeated order
-    // could create a second charge.
+    // A charge with the same reference is searched before one is created. Opn's documentation does not promise idempotency, so a repeated order could
+    // create a second charge.
     const known = await findCharge(place, { ...order, payment_id: null })
     const opened = known ?? (await makeCharge(place, order))
     if (opened.amount !== order.amount || opened.status !== 'pending') throw confused(opened)
@@ -78,7 +78,7 @@ export const opnGateway = (place: OpnPlace, payHosts: readonly string[]): Gatewa
     const known = await findCharge(place, key)
     if (known === null || known.status !== 'pending') return paymentOf(key, known)
     const answer = await callOpn(place, { method: 'POST', path: `/charges/${known.id}/expire` })
-    // Opn refuses to cancel a charge that was paid or has ended. In this case too the result is the current state of the charge.
+    // Opn refuses to cancel a charge that was paid or has ended. In this case too, the result is the charge's current state.
     if (answer.status >= 500) throw new PartnerConfused(OPN, answer)
     return paymentOf(key, await readCharge(place, known.id))
   },
@@ -112,7 +112,7 @@ const openedPage = ({ id, authorize_uri }: Charge): OpenedPayment => {
   return { kind: 'redirect', payment_id: id, pay_url: authorize_uri }
 }
 
-/** Opn's type of a source. Its names of the apps are those of our channels. */
+/** Returns Opn's type of payment source. Opn and Sala use the same names for the apps. */
 const sourceTypeOf = ({ channel }: GatewayOrder): string => channel ?? 'promptpay'
 
 const makeCharge = async (place: OpnPlace, order: GatewayOrder): Promise<Charge> => {
@@ -123,7 +123,7 @@ const makeCharge = async (place: OpnPlace, order: GatewayOrder): Promise<Charge>
     'source[type]': sourceTypeOf(order),
     'metadata[reference]': reference,
     description: reference,
-    // Opn documents an expiry only for QR codes. A charge with an app expires at a time that Opn sets, or by our call.
+    // Opn documents an expiry only for QR codes. A charge that is paid with an app expires at the time that Opn sets, or when Sala ends it by a call.
     ...(channel === null ? { expires_at: expires_at.toISOString() } : { return_uri: return_url }),
     ...(wallet_phone === null ? {} : { 'source[phone_number]': wallet_phone }),
   }
@@ -150,8 +150,8 @@ const listCharges = async (place: OpnPlace, query: string): Promise<unknown[]> =
 }
 
 /**
- * Finds a charge by its id. Without an id, finds it by Sala's reference among the charges created since the order. Throws if an unreadable
- * row could be the charge.
+ * Finds a charge by its id, or without an id by Sala's reference among the charges created since the order. Throws if a row that cannot be parsed
+ * could be the charge.
  */
 const findCharge = async (place: OpnPlace, key: GatewayKey): Promise<Charge | null> => {
   if (key.payment_id !== null && opnId('chrg').safeParse(key.payment_id).success) {
@@ -179,7 +179,7 @@ const findCharge = async (place: OpnPlace, key: GatewayKey): Promise<Charge | nu
   throw confused(null)
 }
 
-/** Returns the amount that refunds, a reversal or a dispute took back from Sala. A dispute that was won or closed takes back nothing. */
+/** Returns the amount that refunds, a reversal or a dispute took back from Sala. A dispute that Sala won, or that was closed, takes nothing back. */
 const takenBackOf = ({ amount, paid, status, refunded_amount, dispute }: Charge): Satang => {
   if (!paid) return satang(0n)
   if (status === 'reversed') return amount

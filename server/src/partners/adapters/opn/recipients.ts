@@ -32,7 +32,7 @@ const isOf = ({ bank, account, name }: Payee, made: Recipient): boolean =>
   account.endsWith(made.bank_account.last_digits) &&
   made.name.trim() === name.trim()
 
-/** Registers payees at Opn, which verifies each account before it pays to it. This may take two working days. */
+/** Registers payees at Opn. Opn verifies each account before the first payout to it, which may take two working days. */
 export const opnPayees = (place: OpnPlace): Payees => ({
   register: async ({ bank, account, name }) => {
     const form = {

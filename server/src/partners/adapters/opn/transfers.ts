@@ -18,7 +18,7 @@ import {
   subunits,
 } from './wire-format.ts'
 
-/** Opn's failure codes that prove that no money was transferred. Any other code proves nothing. */
+/** Opn's failure codes that prove that no money was transferred. After any other code, this is unknown. */
 const FAILURES = [
   'insufficient_balance',
   'invalid_recipient',
@@ -46,15 +46,15 @@ const transfer = z
 type Transfer = z.output<typeof transfer>
 
 /**
- * Maximum number of pages of a search for a transfer. After a database restore, a search begins at the creation of the withdrawal, which may be weeks
- * ago.
+ * Maximum number of pages of a search for a transfer. It is high, because a search after a database restore begins at the creation of the withdrawal,
+ * which may be weeks ago.
  */
 const LIST_PAGES_MAX = 1_000
 
 /** Payouts through Opn: transfers from Sala's balance at Opn to verified recipients. A transfer is accepted, sent, then paid or failed. */
 export const opnPayouts = (place: OpnPlace): Payouts => ({
   name: OPN,
-  // Opn's documentation promises no idempotency, so repeating an order could pay twice.
+  // An order that is repeated could pay twice, because Opn's documentation promises no idempotency.
   idempotent: false,
   asynchronous: true,
   payees: opnPayees(place),
@@ -91,7 +91,7 @@ const makeTransfer = async (place: OpnPlace, order: PayoutOrder): Promise<Payout
   const form = {
     amount: amount.toString(),
     recipient: payee_id,
-    // With this option Opn does not retry the transfer. A failure is then final, and the payout may be ordered with another reference.
+    // With this option Opn does not retry a failed transfer, so a failure is final and the payout may be ordered with another reference.
     fail_fast: 'true',
     'metadata[reference]': reference,
     'metadata[account]': from_account,
@@ -130,7 +130,7 @@ const listTransfers = async (place: OpnPlace, query: string): Promise<unknown[]>
 }
 
 /**
- * Finds a transfer by its id. Without an id, finds it by Sala's reference among the transfers since the order. The search starts somewhat earlier,
+ * Finds a transfer by its id, or without an id by Sala's reference among the transfers since the order. The search starts somewhat before the order,
  * because Opn's clock may be behind.
  */
 const findTransfer = async (place: OpnPlace, key: PayoutKey): Promise<Transfer | null> => {
@@ -147,8 +147,8 @@ const findTransfer = async (place: OpnPlace, key: PayoutKey): Promise<Transfer |
 }
 
 /**
- * Searches transfers by Sala's reference. Throws if two transfers match, because a person must review this. Also throws if an unreadable
- * row could match.
+ * Searches transfers by Sala's reference. Throws if two transfers match. Also throws if none matches and a row could not be parsed, because that row
+ * could be the transfer.
  */
 const searchTransfers = async (place: OpnPlace, reference: string, since: Date): Promise<Transfer | null> => {
   const from = encodeURIComponent(since.toISOString())

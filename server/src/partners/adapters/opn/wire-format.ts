@@ -14,7 +14,8 @@ export const LIST_PAGES_MAX = 20
 /** Tolerated difference between Opn's clock and Sala's in ms. */
 export const CLOCKS_APART_MS = 5 * 60_000
 /**
- * Clock difference in ms that a search for a transfer tolerates. It is large, because a transfer that is wrongly taken as absent would be paid twice.
+ * Clock difference in ms that a search for a transfer tolerates. It is large, because a transfer that is wrongly considered absent would be paid
+ * twice.
  */
 export const CLOCK_BEHIND_MAX_MS = 61 * 60_000
 
@@ -29,7 +30,7 @@ export const subunits = z
 /** Metadata of a charge or transfer at Opn, with Sala's reference. Further keys are allowed. */
 export const metadata = z.object({ reference: partnerText.optional() }).catch({})
 
-/** Opn's response to a refused call, which created nothing at Opn. */
+/** Schema of Opn's response to a refused call, which created nothing at Opn. */
 export const failure = z.object({ object: z.literal('error'), code: partnerText })
 
 export const notFound = failure.extend({ code: z.literal('not_found') })

@@ -17,7 +17,7 @@ import type { BankFeed, ListPlace, StatementPage } from '../../ports/bank-feed.t
 import type { OutgoingPage, Payout, PayoutKey, PayoutOrder, Payouts } from '../../ports/payouts.ts'
 import { notFound, salaEndpoint } from './endpoint.ts'
 
-/** Timeout in ms of calls that only read. A payout call may take longer. */
+/** Timeout in ms of calls that only read. Calls that order a payout may take longer. */
 const READ_TIMEOUT_MS = 5_000
 const PAYOUT_TIMEOUT_MS = 10_000
 const STATEMENT_PAGE_LINES = 200
@@ -37,7 +37,7 @@ const statementLine = z.object({
   amount: partnerAmount,
   bill_reference: partnerText.nullable(),
   paid_at: partnerInstant,
-  /** The bank's transfer number, as the payer's slip shows it. Banks often omit it. */
+  /** The bank's transfer number, which the payer's slip shows too. Banks often omit it. */
   trans_ref: partnerText
     .nullish()
     .transform(text => (text === undefined || text === null || text === '' ? null : text)),
@@ -60,7 +60,7 @@ const payout = z.object({
   reason: z.string().nullable(),
   paid_at: partnerInstant.nullable(),
 })
-// In Sala's own protocol (`sala`), Sala's reference is the only id of a payout.
+// In Sala's own protocol (`sala`) a payout has no id of the bank, only Sala's reference.
 const payoutAnswer = payout.transform(body => ({ ...body, payout_id: null }))
 
 type SalaBank = BankFeed &
@@ -70,7 +70,7 @@ type SalaBank = BankFeed &
     findPayout: NonNullable<Payouts['findPayout']>
   }
 
-/** Returns the URL query of the statement call for a read position. Returns null if the cursor does not have this bank's format. */
+/** Returns the query part of the statement call's URL for a read position. Returns null if the cursor does not have this bank's format. */
 const placeOf = (from: ListPlace): string | null => {
   if ('since' in from) return from.since === null ? 'after=0' : `since=${bangkokDate(from.since)}`
   const after = previousNumber(from)
@@ -78,8 +78,8 @@ const placeOf = (from: ListPlace): string | null => {
 }
 
 /**
- * Converts a page of the bank statement and computes the cursor of the next page. The cursor is the highest line number of the page, or the bank's
- * `next` if no line is readable. The cursor never decreases.
+ * Converts a page of the bank statement and computes the cursor of the next page. It is the highest line number of the page, or the bank's `next` if
+ * no line is readable, and never lower than the requested cursor.
  */
 const statementPage = (from: ListPlace, { lines: raws, next }: z.output<typeof page>): StatementPage => {
   const { rows, unreadable } = readRows(raws, statementLine)

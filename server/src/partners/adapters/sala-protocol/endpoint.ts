@@ -3,11 +3,12 @@ import { systemClock } from '../../../platform/clock.ts'
 import type { PartnerEndpoint, PartnerSettings } from '../../adapter-kit/partner-http.ts'
 import { callSignature } from '../../adapter-kit/request-signing.ts'
 
-/** Error body of the `sala` protocol for an unknown object. */
+/** Schema of the `sala` protocol's error body for an unknown object. */
 export const notFound = z.object({ error: z.literal('not_found') })
 
 /**
- * Returns the endpoint of a partner that uses Sala's own protocol (`sala`). Calls are signed with real time, even if the sandbox's clock is shifted.
+ * Returns the endpoint of a partner that uses Sala's own protocol (`sala`). Calls are signed with the real time, even if the sandbox's clock was
+ * moved.
  */
 export const salaEndpoint = (
   partner: string,

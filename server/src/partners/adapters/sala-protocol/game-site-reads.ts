@@ -4,7 +4,7 @@ import { expectBody } from '../../adapter-kit/partner-values.ts'
 
 type Endpoint = Parameters<typeof callPartner>[0]
 
-/** Returns two functions that only read: one about the whole game site, and one about one member's account. */
+/** Returns two functions that only read from a game site: one reads data about the whole site, the other data about one member's account. */
 export const readCalls = (endpoint: Endpoint) => {
   const get = async <S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>> => {
     const answer = await callPartner(endpoint, 'GET', path)

@@ -159,7 +159,7 @@ export const salaGameSite = (settings: PartnerSettings): GameSite => {
       const answer = await callPartner(endpoint, 'POST', '/v1/launches', order)
       if (answer.status !== 201 && answer.status !== 200) throw new PartnerConfused('game-site', answer)
       const { username, url } = expectBody('game-site', answer, launchAnswer)
-      // Refuses a launch link that the site issued for another member. With this link, the member would play with the other member's money.
+      // A launch link that the site issued for another member is refused, because the member would play with the other member's money.
       if (order.mode === 'real' && username !== order.username) throw new PartnerConfused('game-site', answer)
       return url
     },
@@ -199,7 +199,7 @@ const move = async (endpoint: Endpoint, order: MovementOrder): Promise<MovementO
       return reference === order.reference ? { result: 'rejected', reason: error } : { result: 'unknown' }
     }
     const body = transferred.safeParse(answer.body)
-    // If the response has another reference, it does not prove the outcome of this transfer.
+    // A response with another reference does not prove the outcome of this credit transfer.
     if (!body.success || body.data.reference !== order.reference) return { result: 'unknown' }
     if (answer.status === 202 || body.data.status === 'in_progress') return { result: 'in_progress' }
     const balance = body.data.balance ?? null

@@ -34,8 +34,8 @@ const everybodys = (after: string | null = null) => {
 }
 
 /**
- * The calls of the protocol that return lists. Each entry has a name, the field of the list, a valid row, fields that make a row malformed, and the
- * call.
+ * Calls of the protocol that return lists. Each entry has a name, the name of the list's field, a valid row, fields that make a row malformed, and
+ * the call itself.
  */
 const pages = [
   ['payments that went out', 'lines', OUT, { amount: '-5.00' }, () => salaBank(settings()).outgoing('0')],

@@ -27,7 +27,7 @@ const payment = z.object({
   amount: partnerAmount,
   paid_amount: partnerAmount.nullable(),
   paid_at: partnerInstant.nullable(),
-  /** Total amount of the payment that chargebacks took back. A gateway without chargebacks omits the field. */
+  /** Amount of the payment that chargebacks took back in total. A gateway without chargebacks omits the field. */
   taken_back: partnerAmount.default(satang(0n)),
 })
 
@@ -79,7 +79,7 @@ export const salaGateway = (settings: PartnerSettings): Gateway => {
     takenBack: async after => {
       const path = `/v1/taken-back?after=${after ?? '0'}&limit=${PAID_PAGE}`
       const answer = await callPartner(endpoint, 'GET', path)
-      // A gateway that does not know the call for chargebacks has no chargebacks.
+      // A gateway that answers that it does not know this call has no chargebacks.
       if (isReportedMissing('gateway', answer, notFound))
         return { payments: [], unreadable: [], next: after ?? '0' }
       if (answer.status !== 200) throw new PartnerConfused('gateway', answer)

@@ -9,7 +9,7 @@ import { salaGateway } from './payment-gateway.ts'
 import { salaSms } from './sms.ts'
 
 const PAID_AT = '2026-11-18T08:00:00Z'
-/** A partner's response about an object that was not requested. */
+/** A partner's response about an object that the call did not ask about. */
 const ANSWER = {
   reference: 'other',
   payment_id: 'p1',
@@ -120,7 +120,7 @@ test("a game site's answer about another member's account, rounds or game is ref
     instead = { status: 200, body: JSON.stringify({ ...answer, username: 'u' }) }
     await expect(ask()).resolves.toBeDefined()
   }
-  // A page that starts after a later cursor than the requested one is refused, because the rounds in between would be skipped.
+  // A page that starts after a later cursor than the requested one is refused, because it would skip the rounds in between.
   instead = { status: 200, body: JSON.stringify({ ...page, username: 'u', after: '6' }) }
   await expect(asked[1]?.[0]()).rejects.toThrow(PartnerConfused)
 })

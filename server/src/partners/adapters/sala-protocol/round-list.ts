@@ -6,8 +6,7 @@ import { readCalls } from './game-site-reads.ts'
 
 const ROUNDS_PAGE = 500
 /**
- * Cursor before the first game round. The site numbers the rounds of all members together from 1, so the numbers in one member's list have
- * gaps.
+ * Cursor before the first game round. The site numbers the rounds of all members together from 1, so that the numbers in one member's list have gaps.
  */
 const FIRST_CURSOR = '0'
 
@@ -25,7 +24,7 @@ const roundsPage = z.object({ after: cursor, rounds: z.array(z.unknown()), next:
 const rounds = roundsPage.extend({ username: z.string() })
 const roundOfAll = round.extend({ username: z.string() })
 
-/** Reads game rounds by the `sala` protocol: from one list per member, or from a common list of all members. */
+/** Reads game rounds by the `sala` protocol, either from one list per member or from a common list of all members. */
 export const salaRounds = (endpoint: Parameters<typeof readCalls>[0]): RoundsFeed => {
   const { get, getOf } = readCalls(endpoint)
   return {
@@ -42,7 +41,7 @@ export const salaRounds = (endpoint: Parameters<typeof readCalls>[0]): RoundsFee
         const from = after ?? FIRST_CURSOR
         const page = await get(`/v1/rounds?after=${from}&limit=${ROUNDS_PAGE}`, roundsPage)
         const { rows, ...rest } = behind(from, page, roundOfAll)
-        // Refuses a page whose cursor is greater than that of its last round. The next page would skip the rounds in between.
+        // A page whose cursor is greater than that of its last round is refused, because the next page would skip the rounds in between.
         if (BigInt(rest.next) > BigInt(page.next)) throw odd(page)
         return { ...rest, rounds: rows.map(({ cursor: own_cursor, ...row }) => ({ ...row, own_cursor })) }
       },
@@ -52,15 +51,15 @@ export const salaRounds = (endpoint: Parameters<typeof readCalls>[0]): RoundsFee
 }
 
 /**
- * Reads the game rounds after the cursor. The cursor does not pass unreadable rows at the end of the page. They are read again later, because the
- * site may repair them.
+ * Reads the game rounds after the cursor. The returned cursor does not pass unreadable rows at the end of the page, so that they are read again after
+ * the site repaired them.
  */
 const behind = <Row extends { readonly cursor: string }>(
   from: string,
   page: z.output<typeof roundsPage>,
   schema: z.ZodType<Row>,
 ) => {
-  // Refuses a page that starts after another cursor than the requested one. The rounds in between would be skipped.
+  // A page that starts after another cursor than the requested one is refused, because it would skip the rounds in between.
   if (page.after !== from) throw odd(page)
   const { rows: valid, unreadable } = readRows(page.rounds, schema)
   const byCursor = new Map(valid.map(row => [BigInt(row.cursor), row]))

@@ -6,7 +6,7 @@ import { sameText } from '../../adapter-kit/secret-comparison.ts'
 import type { CallbackDoor } from '../../ports/callback-handler.ts'
 import { billReference, SCB } from './wire-format.ts'
 
-/** Fields of SCB's payment confirmation that Sala uses. All other data is read from the bank's API. */
+/** Schema of those fields of SCB's payment confirmation that Sala uses. All other data is read from the bank's API. */
 const confirmation = z.object({
   transactionId: z.string().regex(/^[\x21-\x7e]{1,60}$/),
   billPaymentRef1: billReference,
@@ -21,7 +21,10 @@ const confirmed = z.object({
   confirmId: z.string(),
 })
 
-/** Handles SCB's callbacks. SCB does not sign them, so their URL contains a secret. A callback is only a hint: Sala then queries the bank. */
+/**
+ * Handles SCB's callbacks. SCB does not sign them, so their URL contains a secret. A callback only causes Sala to query the bank, whose answer
+ * decides.
+ */
 export const scbDoor = (callbackKey: string): CallbackDoor => ({
   described: {
     summary: 'A bill was paid; we then inquire about the payment',

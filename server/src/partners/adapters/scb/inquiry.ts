@@ -25,15 +25,15 @@ export type ScbPlace = {
 }
 
 const SECOND_MS = 1_000
-/** An access token is renewed this many ms before it expires, so that it does not expire during a call. */
+/** Time in ms before the expiry at which an access token is renewed, so that it does not expire during a call. */
 const TOKEN_SPARE_MS = 60 * SECOND_MS
 const NOT_REVERSED: ReadonlySet<string> = new Set(['', 'N', 'n', '0'])
 
 type Token = { readonly text: string; readonly until: number }
 
 /**
- * Bank feed (source of incoming payments) for bill payments by Thai QR at the bank SCB. Only SCB's inquiry call proves a payment. Callbacks are
- * hints.
+ * Bank feed (source of incoming payments) for bill payments by Thai QR at the bank SCB. Only SCB's inquiry call proves a payment, and a callback only
+ * causes an inquiry.
  */
 export const scbFeed = (place: ScbPlace): BankFeed => {
   let token: Token | null = null
@@ -44,7 +44,7 @@ export const scbFeed = (place: ScbPlace): BankFeed => {
   const inquire = async (bill: BillAsked): Promise<PartnerAnswer> => {
     const answer = await askFor(place, bill, await tokenNow())
     if (answer.status !== 401) return answer
-    // The bank ended the access token early. The call only reads, so repeating it with a new token is safe.
+    // The bank ended the access token early. The call is repeated with a new token, which is safe because it only reads.
     token = null
     return askFor(place, bill, await tokenNow())
   }
@@ -104,8 +104,8 @@ const askFor = (place: ScbPlace, { reference, at }: BillAsked, token: string): P
 }
 
 /**
- * Splits the payments of a bill. Valid payments are credited, and reversed payments go to an operator for review. Throws for a payment of
- * another bill or biller.
+ * Splits the payments of a bill (payment request) into valid ones, which are credited, and reversed ones, which an operator reviews. Throws for a
+ * payment of another bill or biller.
  */
 const paymentsOf = (
   place: ScbPlace,

@@ -18,7 +18,7 @@ export const bahtText = z
 
 export const billReference = z.string().regex(/^[A-Za-z0-9]{1,20}$/)
 
-/** Fields of a bill payment that occur both in SCB's payment confirmation and in the inquiry response. */
+/** Fields of a bill payment that SCB sends both in the payment confirmation and in the inquiry response. */
 export const billPayment = z.object({
   transactionId: z.string().regex(/^[\x21-\x7e]{1,60}$/),
   amount: bahtText,
@@ -38,7 +38,10 @@ export const granted = z.object({
   data: z.object({ accessToken: z.string().min(1).max(4_000), expiresIn: z.number().positive() }),
 })
 
-/** SCB's response to an inquiry about a bill (payment request). Rows are parsed one by one, so that a malformed row does not block the others. */
+/**
+ * Schema of SCB's response to an inquiry about a bill (payment request). Its rows are parsed one by one, so that a malformed row does not block the
+ * others.
+ */
 export const inquiryAnswer = z.object({
   status: z.object({ code: z.literal(SUCCESS_STATUS) }),
   data: z.array(z.unknown()).nullish(),

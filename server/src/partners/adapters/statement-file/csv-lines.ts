@@ -18,7 +18,7 @@ import {
 
 const UNREADABLE_MAX_CHARACTERS = 200
 
-/** Possible names of the column that shows whether a payment is incoming or outgoing. */
+/** Possible names of the column that says whether a payment is incoming or outgoing. */
 const DIRECTIONS = ['direction', 'type', 'dr/cr', 'cr/dr', 'd/c', 'c/d', 'dr_cr', 'debit/credit', 'sign']
 
 /** Schema of a cell whose digits must be exact. It rejects a number that a spreadsheet has rounded or reformatted. */
@@ -30,7 +30,7 @@ const paidAt = (order: DayOrder | null) =>
     .transform(text => readMoment(text, order))
     .pipe(z.date())
 
-/** A column that every statement has. A text without this column name and without rows is no statement. */
+/** Matches the name of a column that every statement has. A file without rows is accepted as an empty statement only if it contains this name. */
 const COLUMN_NAME = /paid_at/i
 const LONG_NUMBER = /^\d{16,}$/
 /** Matches `####`, which a spreadsheet shows and exports for a number that is wider than its column. */
@@ -51,7 +51,7 @@ type Cells = Readonly<Record<string, string>>
 
 const INWARD_SIGN = /^\+|(?:\+|cr\.?)$/i
 
-/** Returns the signed amount of a row that has a credit column and a debit column. One column has the amount, and the other is empty or zero. */
+/** Returns the signed amount of a row with a credit column and a debit column. One of them has the amount, and the other is empty or zero. */
 const ofTwoColumns = ({ credit = '', debit = '' }: Cells): string | null => {
   if ((credit === '' && debit === '') || INWARD_SIGN.test(debit)) return null
   const [came, went] = [credit, debit].map(text => (text === '' ? '0' : readSignedAmount(text)))
@@ -60,7 +60,10 @@ const ofTwoColumns = ({ credit = '', debit = '' }: Cells): string | null => {
   return Number(went) > 0 ? `-${went}` : came
 }
 
-/** Returns the signed amount of a row's amount column. Returns null if a direction column contradicts the sign or another direction column. */
+/**
+ * Returns the signed amount of a row's amount column. Returns null if the columns for the direction contradict each other, or if they contradict the
+ * sign.
+ */
 const ofAmountColumn = (amount: string, cells: Cells): string | null => {
   const columns = DIRECTIONS.filter(name => cells[name] !== undefined)
   if (columns.length === 0) return amount
@@ -89,7 +92,7 @@ const FAULTS: Readonly<Record<string, RejectedRow['why']>> = {
   bill_reference: 'reference',
 }
 
-/** Returns why a row is unreadable. If it has several faults, the first one in the order of the columns counts. */
+/** Returns why a row is unreadable. If it has several faults, the first one in the order of the schema is returned. */
 const faultOf = (cells: Cells, { issues }: z.ZodError): RejectedRow['why'] => {
   if (CUT_OFF in cells) return 'cut_off'
   const column = String(issues[0]?.path[0] ?? '')

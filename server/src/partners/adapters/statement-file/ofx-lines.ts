@@ -16,7 +16,7 @@ import {
 
 const TIME =
   /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})(?:\.\d{1,3})?)?(?:\[([-+]?\d{1,2})(?:\.(\d{1,2}))?(?::[^\]]*)?\])?$/
-/** UTC offset in hours for a date without a time, because it is a Bangkok date. An OFX time without a zone is GMT. */
+/** UTC offset in hours for a date without a time, which is a date in Bangkok. An OFX time without a zone is GMT. */
 const BANGKOK_HOURS = 7
 const SIXTY = 60
 /** First plausible year of a bank statement's dates. */
@@ -34,7 +34,7 @@ const ofxTime = z
     const y = commonYear(written)
     const parts = [y, m - 1, d, h, min, s] as const
     const local = new Date(Date.UTC(...parts))
-    // JavaScript converts an impossible day or hour into a later time. So a date is refused if its parts have changed.
+    // A date is refused if its parts have changed, because JavaScript converts an impossible day or hour into a later time.
     const isOne = [
       local.getUTCFullYear(),
       local.getUTCMonth(),
@@ -47,7 +47,10 @@ const ofxTime = z
     return z.NEVER
   })
 
-/** OFX transaction types that are always incoming or always outgoing. Other types, such as XFER, occur in both directions. */
+/**
+ * Matches OFX transaction types that are always incoming. The next pattern matches those that are always outgoing. Other types, such as XFER, occur
+ * in both directions.
+ */
 const INWARD = /^(?:credit|dep|directdep)$/i
 const OUTWARD = /^(?:debit|payment|check|fee|srvchg|directdebit)$/i
 
@@ -107,12 +110,12 @@ const faultOf = (read: z.ZodSafeParseResult<z.infer<typeof movement>>): Rejected
 
 /**
  * Parses an OFX statement. The row number of a payment is the number of its transaction in the file. NAME and BANKACCTFROM identify the payer. A MEMO
- * of digits only is the reference of a bill (payment request).
+ * that has only digits is the reference of a bill (payment request).
  */
 export const ofxLines = (account: string, text: string): StatementFile => {
   const [head = ''] = text.split(/<BANKTRANLIST>/i)
   const of = accountOf(head)
-  // A statement of another bank account is not imported: an operator reviews the file.
+  // A statement of another bank account is not imported, and an operator reviews the file.
   if (of !== '' && of !== account)
     return rejectedFile('other_account', `a statement of another account: ${of.slice(0, 20)}`)
   return sortLines(

@@ -8,7 +8,7 @@ import { partnerText } from '../../adapter-kit/partner-values.ts'
 import type { StatementFile, StatementLine } from '../../ports/bank-feed.ts'
 import type { RejectedRow } from '../../ports/rejected-file-rows.ts'
 
-/** Schema of the bank's unique number of a payment. Without the number, a payment that is in two files would be credited twice. */
+/** Schema of the bank's unique number of a payment. It is required, because a payment that is in two files would otherwise be credited twice. */
 export const movementId = z.string().regex(/^[\x21-\x7e]{1,40}$/)
 export const optionalText = partnerText.default('')
 const CLEARING_CODE_DIGITS = 3
@@ -26,7 +26,7 @@ export const signedBaht = z
 
 /** Converts a bank's name or clearing code to Sala's name of the bank. The text of an unknown bank is returned unchanged. */
 export const bankOf = (text: string): string => {
-  // Spreadsheets drop the leading zeros of a clearing code.
+  // A clearing code gets its leading zeros back, because spreadsheets drop them.
   const code = /^\d{1,2}$/.test(text) ? text.padStart(CLEARING_CODE_DIGITS, '0') : text
   return Object.entries(banks).find(([, bank]) => bank.code === code)?.[0] ?? text.toLowerCase()
 }
@@ -39,7 +39,7 @@ export const lineOf = (
   return { ...rest, line_id: `file:${account}:${id}`, account, trans_ref: null }
 }
 
-/** Removes leading zeros from a payment number, because spreadsheets drop them. So `007` and `7` may be the same payment. */
+/** Removes leading zeros from a payment number. Spreadsheets drop them, so that `007` and `7` may be the same payment. */
 export const withoutLeadingZeros = (lineId: string): string => lineId.replace(/:0+(?=\d+$)/, ':')
 
 const contentOf = ({

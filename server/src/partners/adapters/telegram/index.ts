@@ -9,7 +9,7 @@ const NAME = 'telegram'
 const TIMEOUT_MS = 5_000
 const OK = 200
 const TOO_MANY = 429
-/** Statuses of a request that Telegram refuses as a whole. Any other status leaves the outcome open. */
+/** HTTP statuses that prove that Telegram refused the request. After any other status the outcome is unknown. */
 const REFUSED: ReadonlySet<number> = new Set([400, 401, 403, 404])
 const WHY_MAX_CHARACTERS = 100
 
@@ -40,7 +40,7 @@ const telegram = ({ url, token, chat }: Place): StaffGroup => ({
     })
     if (answer.status === OK) {
       const read = taken.safeParse(answer.body)
-      // The answer must be about this message in this chat. Otherwise another message would count as this one.
+      // The answer must repeat this message's text and chat, because otherwise the answer to another message would count for this one.
       if (!read.success || String(read.data.result.chat.id) !== chat || read.data.result.text !== text)
         throw new PartnerConfused(NAME, answer)
       return { kind: 'taken', message_id: String(read.data.result.message_id) }
@@ -54,7 +54,7 @@ const telegram = ({ url, token, chat }: Place): StaffGroup => ({
   },
 })
 
-/** Chat of the sandbox's Telegram. A group's id is negative. */
+/** Id of the staff group's chat in the sandbox's Telegram. A group's id is negative. */
 const SANDBOX_CHAT = '-1001234567890'
 const SANDBOX_BOT = '123456'
 

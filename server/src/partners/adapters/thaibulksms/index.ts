@@ -37,14 +37,17 @@ const thaiBulkSms = ({ url, key, secret, sender }: Place): Sms => ({
     })
     if (answer.status !== 200 && answer.status !== 201) throw new PartnerConfused(NAME, answer)
     const [message] = expectBody(NAME, answer, taken).phone_number_list
-    // The response must name the recipient's phone number. The first digits are not compared, because the API does not document the format
+    // The response must name the recipient's phone number. Only the last digits are compared, because the API does not document the format
     // (0812345678 or 66812345678).
     if (!message.number.endsWith(to.slice(1))) throw new PartnerConfused(NAME, answer)
     return { message_id: message.message_id }
   },
 })
 
-/** Handles delivery receipts. The provider does not sign them, so their URL contains a secret (`…/callbacks/thaibulksms?key=…`). */
+/**
+ * Handles the provider's receipts, which say whether an SMS was delivered. The provider does not sign them, so their URL contains a secret
+ * (`…/callbacks/thaibulksms?key=…`).
+ */
 const receiptDoor = (webhookKey: string): CallbackDoor => ({
   described: {
     summary: 'The delivery receipt of a message',

@@ -36,7 +36,7 @@ const twilio = ({ url, account, token, from, callback }: Place): Sms => ({
     })
     if (answer.status !== 201 && answer.status !== 200) throw new PartnerConfused(NAME, answer)
     const message = expectBody(NAME, answer, taken)
-    // The response must name the recipient's phone number. Otherwise delivery receipts of another message could be used for this one.
+    // The response must name the recipient's phone number, because otherwise delivery receipts of another message could be used for this one.
     if (message.to !== worldPhone(to)) throw new PartnerConfused(NAME, answer)
     return { message_id: message.sid }
   },
@@ -79,7 +79,7 @@ const receiptDoor = (token: string, callback: string): CallbackDoor => ({
   parse: request => {
     const form = new URLSearchParams(request.raw.toString('utf8'))
     const given = request.header(PROOFS.twilio_signature.name) ?? ''
-    // Twilio signs the configured callback URL, which can differ from the URL that the server sees.
+    // The configured callback URL is used, because Twilio signs it, and it can differ from the URL that the server sees.
     if (!sameText(given, signatureOf(token, callback, form))) throw new Refusal('unauthenticated')
     const read = receipt.safeParse(Object.fromEntries(form))
     if (!read.success) throw new Refusal('body_invalid')

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 /** A header or query parameter that authenticates the caller of a signed call. */
 export type Proof = { readonly in: 'header' | 'query'; readonly name: string; readonly description: string }
 
-/** The headers and parameters that authenticate a signed call, by their names in the API description. A call needs all of them. */
+/** The headers and parameters that authenticate a signed call, by their names in the API description. A call must have all of them. */
 export type Proofs = Readonly<Record<string, Proof>>
 
 /** The headers that authenticate a partner's call by Sala's own protocol (`sala`). The signature covers the time and the raw body. */
@@ -30,7 +30,7 @@ export type SignedCall = {
   readonly proofs: Proofs
   /** Schema by which the handler parses the body. Further fields are ignored. */
   readonly body: z.ZodObject
-  /** Media type of the body. If it is missing, the body is JSON. */
+  /** Media type of the body. Absent for JSON. */
   readonly media?: 'application/x-www-form-urlencoded'
   readonly example: Readonly<Record<string, unknown>>
   /** Schema of the response with status 200. */

@@ -11,7 +11,7 @@ const ABOUT = `Money is a JSON number in baht with at most two decimals. Every p
 
 A released path or field keeps its meaning; new fields, error codes and events may appear at any time, so ignore unknown ones.`
 
-/** Responses that calls share: one for 4xx and one for 5xx. */
+/** Names of two responses that calls share in the API description: one for 4xx, one for 5xx. */
 const REFUSED = 'Refused'
 const FAILED = 'Failed'
 
@@ -57,7 +57,7 @@ const BEARER = {
 type Json = Record<string, unknown>
 type Operation = { responses: Record<string, unknown> }
 
-/** Replaces the error responses of a call by references to shared ones. Copies in each call would be half of the document. */
+/** Replaces the error responses of a call by references to shared ones, because copies in each call would be half of the API description. */
 const shareErrors = ({ responses }: Operation): void => {
   for (const [status, name] of [
     ['4XX', REFUSED],
@@ -73,7 +73,7 @@ const nameSuccess = ({ responses }: Operation): void => {
     if (response.description === DESCRIPTION_OF_A_LIBRARY) response.description = 'Success'
 }
 
-/** Returns the schema of errors. It omits the dialect, because OpenAPI 3.1 has this dialect anyway. */
+/** Returns the schema of errors, without its dialect, which is the default of OpenAPI 3.1. */
 const errorSchema = (): Json => {
   const { $schema: _, ...schema } = z.toJSONSchema(errorBody, { io: 'output' })
   return schema
@@ -104,7 +104,7 @@ const schemesOf = (proofs: Proofs) =>
 
 const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } })
 
-/** Returns the settings of the document: OpenAPI 3.1 for an installation whose origin is `origin`. */
+/** Returns the settings of the API description: OpenAPI 3.1, for an installation whose origin is `origin`. */
 export const documentOf = (origin: string): FastifyDynamicSwaggerOptions => {
   const securitySchemes = { bearer: BEARER, ...schemesOf(SALA_PROOFS) }
   return {
@@ -126,7 +126,7 @@ export const documentOf = (origin: string): FastifyDynamicSwaggerOptions => {
       if (described !== undefined && document.url.startsWith(FIRST_PREFIX)) {
         Object.assign(securitySchemes, schemesOf(described.proofs))
         const { schema, url } = toJsonSchema({ ...document, schema: schemaOf(described) })
-        // fastify-swagger drops the example of a schema that transforms a value. So the example is added here.
+        // The example is added here, because fastify-swagger drops the example of a schema that transforms a value.
         return {
           schema: { ...schema, body: { ...(schema?.body as object), examples: [described.example] } },
           url,

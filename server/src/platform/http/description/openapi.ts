@@ -12,8 +12,8 @@ export const OPENAPI_PATH = `${PREFIX}/openapi.json`
 const PIECE_BYTES = 16 * 1024
 
 /**
- * The last turn of the event loop in which a piece of the API description was sent. One piece is sent per turn, because the description has
- * over a hundred kilobytes and many callers may read it at the same time.
+ * The last turn of the event loop in which a piece of the API description was sent. Each turn sends one piece, because the description has over a
+ * hundred kilobytes and many callers may read it at the same time.
  */
 let lastTurn: Promise<unknown> = Promise.resolve()
 const waitForTurn = (): Promise<unknown> => {
@@ -29,9 +29,9 @@ async function* inPieces(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 /**
- * Serves the OpenAPI 3.1 description of the routes. `origin` is the server in it. With `readable` it also serves a page that shows the
- * description. This page runs third-party scripts without Trusted Types on the lobby's origin, so production leaves it off. Call this
- * before routes are registered.
+ * Serves the OpenAPI 3.1 description of the routes, with `origin` as its server. It is called before routes are registered. With `readable` it also
+ * serves a page that shows the description. Production leaves this page off, because it runs third-party scripts without Trusted Types on the lobby's
+ * origin.
  */
 export const describeApi = async (
   app: FastifyInstance,
@@ -39,7 +39,7 @@ export const describeApi = async (
 ): Promise<void> => {
   await app.register(swagger, documentOf(origin))
   if (readable) await app.register(swaggerUi, { routePrefix: `${PREFIX}/docs`, staticCSP: true })
-  // All downloads share one buffer, so slow readers take no additional memory. A repeated download costs no more than a small file.
+  // All downloads share one buffer, so that slow readers take no additional memory.
   let printed: Buffer | undefined
   for (const prefix of API_PREFIXES)
     app.get(`${prefix}/openapi.json`, { schema: { hide: true } }, (_request, reply) => {

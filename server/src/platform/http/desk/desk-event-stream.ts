@@ -11,15 +11,15 @@ import { DESK_PREFIX, requireSignedIn } from './desk-route-binding.ts'
 import type { DeskDoor } from './signed-in-operator.ts'
 
 const HEARTBEAT_PLACES = 5
-/** Longest life of an event stream in ms. The staff website's page then connects again, and the server checks the session again. */
+/** Maximum duration of an event stream in ms. The page of the staff's website then connects again, and the server checks the session again. */
 const STREAM_MAX_MS = 15 * MINUTE_MS
 const STREAMS_MAX_PER_OPERATOR = 16
-/** Minimum interval in ms between two events of one kind in the staff website's event stream. */
+/** Minimum interval in ms between two events of one kind in the event stream of the staff's website. */
 const TOLD_EVERY_MS = 1_000
 
 const lineOf = (kind: DeskEventKind) => Buffer.from(`data: {"kind":"${kind}"}\n\n`)
 
-/** Limits how often an event is sent. The first event is sent immediately. Later events within the interval are sent as one. */
+/** Limits how often an event is sent. The first one is sent immediately, and later ones within the interval are sent as one. */
 const calmly = (tell: () => void) => {
   let timer: NodeJS.Timeout | null = null
   let isWaiting = false
@@ -41,7 +41,9 @@ const calmly = (tell: () => void) => {
   return say
 }
 
-/** Serves the staff website's event stream at `GET events` (Server-Sent Events). An event says only that cases or conversations changed. */
+/**
+ * Serves the event stream of the staff's website at `GET events` (Server-Sent Events). An event says only that cases or conversations have changed.
+ */
 export const serveDeskEvents = (
   app: FastifyInstance,
   door: DeskDoor,
@@ -81,13 +83,13 @@ export const serveDeskEvents = (
       streams.set(stream, operator.id)
       stream.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
-        // Forbids proxies to compress the event stream, because they would buffer it.
+        // Forbids proxies to compress the event stream, because they would hold events back.
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
       })
       stream.write(': open\n\n')
       const stopHeartbeat = heartbeats.add(stream)
-      // The event stream ends at the latest when the session would end without further activity.
+      // The event stream ends no later than the session would end without further activity.
       const until = Math.min(expires_at.getTime(), idle_until.getTime()) - clock.now().getTime()
       const end = setTimeout(() => stream.end(), Math.min(STREAM_MAX_MS, Math.max(0, until)))
       stream.once('close', () => {

@@ -13,7 +13,7 @@ import type { DeskCaller, DeskDoor, DeskIdentity } from './signed-in-operator.ts
 
 export const DESK_PREFIX = '/desk/api'
 
-/** Identity type of a desk call: the signed-in operator, or null for calls that sign in. */
+/** Identity of the caller of the staff website's API: the signed-in operator, or null for the calls by which operators sign in. */
 type IdentityOf<E extends DeskEndpoint> = E['access'] extends 'anybody' ? null : DeskIdentity
 
 export type DeskCall<E extends DeskEndpoint> = {
@@ -21,7 +21,7 @@ export type DeskCall<E extends DeskEndpoint> = {
   query: ParsedOf<E>['query']
   body: ParsedOf<E>['body']
   identity: IdentityOf<E>
-  /** The signed-in operator, in the form that use cases and the audit log need. */
+  /** The signed-in operator as use cases and the audit log need it. */
   operator: IdentityOf<E> extends DeskIdentity ? DeskIdentity['operator'] : null
   caller: DeskCaller
   reply: FastifyReply
@@ -42,14 +42,14 @@ const deskCallerOf = (request: FastifyRequest, door: DeskDoor): DeskCaller => ({
 const cookieFor = (door: DeskDoor) =>
   ({ path: '/', httpOnly: true, sameSite: 'strict', secure: door.https }) as const
 
-/** Sets the staff website's cookie without an expiry, because the server ends the session. */
+/** Sets the cookie of the staff's website without an expiry, because the server decides when the session ends. */
 export const setDeskCookie = (reply: FastifyReply, door: DeskDoor, half: string): void =>
   void reply.setCookie(deskCookieName(door), half, cookieFor(door))
 
 export const clearDeskCookie = (reply: FastifyReply, door: DeskDoor): void =>
   void reply.clearCookie(deskCookieName(door), cookieFor(door))
 
-/** Allows calls only from the staff website's own pages. Calls that other sites, links and forms start are refused before authentication. */
+/** Allows calls only from the pages of the staff's website. Calls that other sites, links and forms start are refused before authentication. */
 const requireOwnPage = (request: FastifyRequest, caller: DeskCaller): void => {
   const { origin, 'sec-fetch-site': site } = request.headers
   const isOwn =
@@ -60,8 +60,8 @@ const requireOwnPage = (request: FastifyRequest, caller: DeskCaller): void => {
 }
 
 /**
- * Checks the operator's identity and permission. Throws Refusal `unauthenticated` without a session, `desk_forbidden` without the call's
- * permission, and `desk_step_up` if the second factor must be repeated. The last two are written to the audit log first.
+ * Checks the operator's identity and permission. Throws Refusal `unauthenticated` without a session, `desk_forbidden` without the call's permission,
+ * and `desk_step_up` if the second factor must be repeated. Before the last two, an audit line is written.
  */
 const requireAccess = async (
   door: DeskDoor,
@@ -88,8 +88,8 @@ const requireAccess = async (
 }
 
 /**
- * Returns the signed-in operator of a request outside the staff website's API contract. Throws Refusal `unauthenticated` without a session, and
- * `forbidden` if the request does not come from the desk's own pages.
+ * Returns the signed-in operator, for a request that is not in the API contract of the desk (the staff's website). Throws Refusal `unauthenticated`
+ * without a session, and `forbidden` if the request does not come from the desk's own pages.
  */
 export const requireSignedIn = async (request: FastifyRequest, door: DeskDoor): Promise<DeskIdentity> => {
   const caller = deskCallerOf(request, door)
@@ -99,7 +99,7 @@ export const requireSignedIn = async (request: FastifyRequest, door: DeskDoor): 
   return identity
 }
 
-/** Returns the schema of a desk call. The public OpenAPI description does not contain desk calls. */
+/** Returns the schema of a call of the staff website's API. The public OpenAPI description does not contain these calls. */
 const schemaOf = ({ params, query, body, response, media }: DeskEndpoint) => ({
   hide: true,
   ...(params === undefined ? {} : { params }),
@@ -108,7 +108,10 @@ const schemaOf = ({ params, query, body, response, media }: DeskEndpoint) => ({
   ...(media === undefined ? { response: { 200: response } } : {}),
 })
 
-/** Binds desk calls to handlers. Before the body is parsed, it authenticates the operator and checks the permission. */
+/**
+ * Binds the calls of the staff website's API to their handlers. The operator is authenticated and the permission is checked before the body is
+ * parsed.
+ */
 export const bindDesk = <M extends Record<string, DeskEndpoint>>(
   app: FastifyInstance,
   door: DeskDoor,

@@ -8,7 +8,7 @@ export type Pace = {
 }
 
 const SECOND_MS = 1_000
-/** Minimum transfer rate of a request body. A phone at the edge of a mobile cell sends several times faster. */
+/** Minimum transfer rate of a request body. Even a phone at the edge of a mobile cell sends several times faster. */
 const PACE: Pace = { graceMs: 10_000, bytesASecond: 1_000, lookMs: SECOND_MS }
 
 type Body = {
@@ -22,15 +22,15 @@ export const isTooSlow = (sinceMs: number, bytes: number, { graceMs, bytesASecon
   sinceMs > graceMs + (bytes * SECOND_MS) / bytesASecond
 
 /**
- * Returns whether the server delays the body, and not the sender: the server has received bytes that it has not read, and has not finished the
+ * Returns whether the server, and not the sender, delays the body: the server has received bytes that it has not read, and has not finished the
  * response.
  */
 const waitsForUs = ({ request, response }: Body): boolean =>
   request.readableLength > 0 && !response.writableEnded
 
 /**
- * Watches request bodies and closes a connection whose body arrives too slowly, such as one byte at a time.
- * The silence timeout never closes such a connection, because some bytes arrive.
+ * Watches request bodies, and closes a connection whose body arrives too slowly, for example one byte at a time. The timeout for silence does not
+ * close such a connection, because some bytes arrive.
  */
 export const watchBodies = (pace: Pace = PACE) => {
   const bodies = new Set<Body>()

@@ -13,7 +13,9 @@ export const FORWARDED_FOR = 'x-forwarded-for'
 
 export type TrustCheck = (address: string) => boolean
 
-/** Returns the check whether an IP address belongs to a trusted proxy. `proxies` lists IP addresses, and networks such as `10.0.0.0/8`. */
+/**
+ * Returns a function that checks whether an IP address belongs to a trusted proxy. `proxies` lists IP addresses, and networks such as `10.0.0.0/8`.
+ */
 export const createTrustCheck = (proxies: readonly string[]): TrustCheck => {
   const trusted = new BlockList()
   for (const proxy of proxies) {
@@ -25,8 +27,9 @@ export const createTrustCheck = (proxies: readonly string[]): TrustCheck => {
 }
 
 /**
- * Returns the caller's IP address: the last one in the forwarding header that is no trusted proxy. The caller may have invented the entries
- * before it. Returns null if a trusted proxy wrote an invalid entry, because otherwise each such entry would count as another caller.
+ * Returns the caller's IP address: the last one in the forwarding header that is no trusted proxy. Entries before it may be invented by the caller.
+ * Returns null if a trusted proxy wrote an invalid entry. If such an entry counted as an address, each different entry would look like another
+ * caller.
  */
 export const callerAddress = (
   socketAddress: string,
@@ -46,8 +49,8 @@ export const callerAddress = (
 }
 
 /**
- * Replaces the forwarding header by one IP address, for all code that reads the header later. Throws Refusal `body_invalid` if a trusted
- * proxy wrote an invalid entry.
+ * Replaces the forwarding header by one IP address, which all later code reads. Throws Refusal `body_invalid` if a trusted proxy wrote an invalid
+ * entry.
  */
 export const readForwarded = (app: FastifyInstance, trusts: TrustCheck, log: Pick<Log, 'error'>): void => {
   let isLogged = false
@@ -60,7 +63,7 @@ export const readForwarded = (app: FastifyInstance, trusts: TrustCheck, log: Pic
       headers[FORWARDED_FOR] = address
       return done()
     }
-    // The error is logged only for the first call, because every call through that proxy has it.
+    // The error is logged only once, because every call through that proxy has it.
     if (!isLogged)
       log.error({}, 'a trusted proxy writes no address into X-Forwarded-For: its calls are refused')
     isLogged = true

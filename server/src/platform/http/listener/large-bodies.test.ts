@@ -26,7 +26,7 @@ afterEach(async () => {
   await app.close()
 })
 
-/** Sends the headers of a request and the first byte of its body. The request stays open. */
+/** Sends the headers of a request and the first byte of its body, and leaves the request unfinished. */
 const begin = (caller: string, bytes = BODY.length): Socket => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.on('error', () => undefined)

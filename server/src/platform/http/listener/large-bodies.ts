@@ -4,15 +4,15 @@ import { Refusal } from '../../refusal.ts'
 import { sendError } from '../error-handler.ts'
 
 /**
- * Maximum total bytes of all pictures and bank files that a node receives at the same time, by their content-length. In memory a body takes four
- * times its size, because its text, JSON and decoded bytes exist together.
+ * Maximum total bytes of all pictures and bank files that a node receives at the same time, by their content-length. A body takes four times its size
+ * in memory, because its text, JSON and decoded bytes exist together.
  */
 export const LARGE_BODIES_MAX_BYTES = 48 * 1024 * 1024
 
 export type BodyMax = { readonly bytes: number; readonly refusal: ErrorCode }
 type Limits = Pick<RouteOptions, 'bodyLimit' | 'errorHandler' | 'preParsing'>
 
-/** The size in bytes of the large body that is being read or processed, by caller. */
+/** For each caller, the size in bytes of the large body that is being read or processed. */
 const reading = new Map<string, number>()
 
 const bytesOf = ({ headers }: FastifyRequest, max: number): number => {
@@ -23,8 +23,8 @@ const bytesOf = ({ headers }: FastifyRequest, max: number): number => {
 const readingBytes = (): number => [...reading.values()].reduce((sum, bytes) => sum + bytes, 0)
 
 /**
- * Reserves memory for a large body. Throws Refusal `too_many_requests` while an earlier large body of this caller is processed. Throws Refusal
- * `unavailable` while the bodies of all callers use up the node's limit.
+ * Reserves memory for a large body. Throws Refusal `too_many_requests` while an earlier large body of the same caller is processed, and `unavailable`
+ * while the bodies of all callers use up the node's limit.
  */
 const takePlace =
   (max: number, callerOf: (request: FastifyRequest) => string): preParsingHookHandler =>
@@ -38,7 +38,7 @@ const takePlace =
     return done(null, payload)
   }
 
-/** Returns the route options for large bodies. They refuse an oversized body with the contract's error, and reserve memory after authentication. */
+/** Returns the route options for large bodies: a body above the limit gets the contract's error, and memory is reserved after authentication. */
 export const limitLargeBody = (
   body_max: BodyMax | undefined,
   callerOf: (request: FastifyRequest) => string,

@@ -58,7 +58,7 @@ test('a caller who does not read the answer is disconnected', async () => {
   socket.destroy()
 })
 
-test('no caller is disconnected while we compute, and no event stream while it is silent', async () => {
+test('the server disconnects no caller while it computes, and no silent event stream', async () => {
   const answered = ['/thinking', '/stream'].map(async path => {
     const parts: string[] = []
     const socket = say(`GET ${path} ${HEAD}connection: close\r\n\r\n`)
@@ -66,7 +66,7 @@ test('no caller is disconnected while we compute, and no event stream while it i
     await once(socket, 'close')
     return parts.join('')
   })
-  // Opens three silent connections one after the other. Each waits until the silence timeout closes it, so three timeouts pass.
+  // Opens three silent connections one after the other. Each waits until the silence timeout closes it, so that three timeouts pass.
   for (let round = 0; round < 3; round++) await closed(say(''))
   thinking.resolve()
   expect(await Promise.all(answered)).toEqual([
@@ -80,7 +80,7 @@ test('the default silence timeout is fifteen seconds', () => {
   expect([timeout, headersTimeout].every(ms => ms > 0 && ms <= 15_000)).toBe(true)
 })
 
-/** All limits are short except the silence timeout, so that the limit under test closes the connection. */
+/** All limits except the silence timeout are short, so that the tested one closes the connection. */
 const PACE = { graceMs: 50, bytesASecond: 1_000, lookMs: 10 }
 const LONG_MS = 600_000
 

@@ -13,12 +13,12 @@ import { type Limits, openNetworkLoad, watchUntaken } from './network-limits.ts'
 import { currentAnswer, releaseTurn, serialiseRequests } from './request-queue.ts'
 import type { Tls } from './tls.ts'
 
-/** Timeouts in ms of slow senders: 10 s for the headers, 30 s for the whole request. */
+/** Timeout in ms in which slow senders must send the headers (10 s). The next constant is for the whole request (30 s). */
 const HEADERS_TIMEOUT_MS = 10_000
 export const REQUEST_TIMEOUT_MS = 30_000
 const CONNECTIONS_CHECK_MS = 1_000
 export const KEEP_ALIVE_TIMEOUT_MS = 65_000
-/** Silence timeout in ms. If a connection carries no byte in either direction for this long during a request or a response, it counts as lost. */
+/** Silence timeout in ms. A connection counts as lost if no byte passes in either direction for this long during a request or a response. */
 const SILENCE_MS = 15_000
 
 const TIMES = {
@@ -29,8 +29,8 @@ const TIMES = {
 }
 
 /**
- * Returns the TLS options of the server. With a CA, the server accepts only callers with a certificate issued by this CA. A stalled
- * handshake counts as silence.
+ * Returns the TLS options of the server. With a CA, only callers with a certificate of this CA are accepted. A handshake that does not continue
+ * counts as silence.
  */
 const encrypted = (tls: Tls, silenceMs: number) => ({
   ...TIMES,
@@ -41,7 +41,7 @@ const encrypted = (tls: Tls, silenceMs: number) => ({
   handshakeTimeout: Math.min(HEADERS_TIMEOUT_MS, silenceMs),
 })
 
-/** Returns whether the caller waits for the server: the request is complete and the response has not begun. */
+/** Returns whether the caller waits for the server: the request has arrived completely and the response has not begun. */
 const isOurTurn = (response: ServerResponse): boolean => response.req.complete && !response.headersSent
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
@@ -51,15 +51,17 @@ type Options = {
   readonly silenceMs?: number
   readonly tls?: Tls | null
   readonly pace?: Pace
-  /** Proxies and programs to which the limits per network do not apply. By default these are programs on the same computer. */
+  /**
+   * Returns whether the limits per network do not apply to an IP address, as for proxies. By default they do not apply to programs on the same
+   * computer.
+   */
   readonly trusts?: TrustCheck
   readonly limits?: Limits
 }
 
 /**
- * Creates a server with limits on slow and silent callers and on networks. It handles one request per connection at a time. It closes the
- * connection of a caller that sends nothing, sends too slowly, or does not read the response. It does not close the connection of a caller
- * that waits for our response.
+ * Creates a server that limits slow and silent callers, and networks. It handles one request per connection at a time. It closes the connection of a
+ * caller that sends nothing, sends too slowly, or does not read the response, but not of one that waits for the server's response.
  */
 export const limitedServer = (
   listener: RequestListener,
@@ -69,8 +71,8 @@ export const limitedServer = (
   const load = openNetworkLoad(trusts, limits)
   const inTurn = serialiseRequests(listener, load)
   const limited: RequestListener = (request, response) => {
-    // A response may end before the whole body has arrived, for example a refusal. The silence timeout then applies to the rest of the
-    // body. It is set here, after Node has set another timeout.
+    // A response such as a refusal may end before the whole body has arrived. Node then sets another timeout. The silence timeout is set again after
+    // that, so that it also applies to the rest of the body.
     if (hasBody(request)) {
       watchBody(request, response)
       response.once('finish', () => {
@@ -102,8 +104,8 @@ export const disableSilenceTimeout = ({ socket }: IncomingMessage): void => {
 }
 
 /**
- * Writes to an event stream. Closes the connection when the caller has stopped reading, so that unread data is not buffered. A stream that has ended
- * gets nothing, because a write would end the process. Such a stream gets events until its connection closes.
+ * Writes to an event stream. Closes the connection if the caller has stopped reading, so that unread data does not fill the memory. Nothing is
+ * written to a stream that has ended, because that would end the process. Events still come for such a stream until its connection closes.
  */
 export const writeToStream = (stream: ServerResponse, words: Buffer | string): void => {
   if (stream.writableEnded) return

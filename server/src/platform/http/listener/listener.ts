@@ -9,35 +9,35 @@ import type { Tls } from './tls.ts'
 import { answerUnavailable } from './unavailable-response.ts'
 
 /**
- * Maximum time in ms that a stopping node waits for running calls. No member's call takes this long. A call that still runs afterwards
- * loses its connection, and the load balancer answers 503.
+ * Maximum time in ms for which a stopping node waits for running calls. No member's call takes that long. A call that still runs loses its
+ * connection, and the load balancer answers 503.
  */
 const FINISH_MS = 8_000
 const POLL_MS = 20
 /**
- * Maximum length of the queue of connections that are not accepted yet. If the queue is full, the kernel drops the first packet of a new
- * visitor, who repeats it after a second. Node's default length of 511 can fill up.
+ * Maximum length of the queue of connections that are not accepted yet. It is longer than Node's default of 511, which can fill up: the kernel then
+ * drops the first packet of a new visitor, who repeats it after a second.
  */
 const BACKLOG = 4_096
 
 export type Door = {
-  /** The bound port. It differs from the requested port only if that is 0. */
+  /** The port on which the server listens. It differs from the requested port only if that is 0. */
   readonly port: number
   /** Passes all calls from now on to the given server. */
   open(server: Server): void
   /**
-   * Begins the shutdown. For `noticeMs` the listener still responds and closes each connection after its response. In this time the load
-   * balancer learns that the node is no longer ready. Afterwards the listener accepts no connections.
+   * Begins the stop. For `noticeMs` the listener still responds, and closes each connection after its response, so that the load balancer learns that
+   * the node is no longer ready. Afterwards no connections are accepted.
    */
   leave(noticeMs: number): Promise<void>
-  /** Resolves when all remaining callers have their response, or after 8 s (FINISH_MS). */
+  /** Resolves when all running calls have their response, or after 8 s (FINISH_MS). */
   finish(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Opens the port before the program does anything else, so that a port conflict is reported immediately.
- * Each call gets 503 until `open` is called. TLS applies from the first call on.
+ * Opens the port before the program does anything else, so that a port that is in use is reported immediately. Each call gets 503 until `open` is
+ * called. TLS applies from the first call on.
  */
 export const openListener = async (
   port: number,
@@ -76,7 +76,7 @@ export const openListener = async (
     },
     finish: async () => {
       for (const end = performance.now() + FINISH_MS; !isClosed && performance.now() < end; ) {
-        // Closes idle keep-alive connections whose last response was sent before the shutdown began.
+        // Closes idle keep-alive connections. Their last response was sent before the stop began.
         server.closeIdleConnections()
         await sleep(POLL_MS)
       }
@@ -93,7 +93,7 @@ export const openListener = async (
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : '')
 
-/** Returns whether the error means that the port is in use. The error may be a system error, or an error of `openListener` that contains one. */
+/** Returns whether the error means that the port is in use. It may be a system error, or an error of `openListener` that contains one. */
 export const isPortTaken = (error: unknown): boolean =>
   [error, error instanceof Error ? error.cause : null].some(each => codeOf(each) === 'EADDRINUSE')
 

@@ -45,7 +45,7 @@ test('answers of one network beyond the limit wait for their turn, in order', as
   const refused = Promise.withResolvers<string>()
   const sockets: Socket[] = []
   for (let n = 0; n <= SMALL.answers; n++) sockets.push(ask(server))
-  // The server refuses the fourth connection, which shows that the first three have arrived.
+  // The fourth connection is refused, which shows that the first three have arrived.
   const fourth = ask(server)
   fourth.once('data', (part: Buffer) => refused.resolve(String(part)))
   expect(await refused.promise).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 1\r\n/)

@@ -8,19 +8,19 @@ const SECOND_MS = 1_000
 
 export type Limits = {
   /**
-   * Maximum number of responses that run at the same time for one network (IPv4 /24, IPv6 /48). For comparison: a node under full load runs some
-   * fifteen responses in total.
+   * Maximum number of responses that run at the same time for one network (IPv4 /24, IPv6 /48). A node under full load runs some fifteen responses
+   * for all networks.
    */
   readonly answers: number
-  /** Maximum number of queued requests of one network. A parsed request takes some 10 kB of memory. */
+  /** Maximum number of queued requests of one network. Each takes some 10 kB of memory. */
   readonly waiting: number
-  /** Maximum connections of one network, event streams included. A connection takes some 15 kB of memory. */
+  /** Maximum number of connections of one network, including event streams. Each takes some 15 kB of memory. */
   readonly connections: number
-  /** Maximum new connections of one network in a second. Each, with its request, takes a third of a millisecond of CPU time. */
+  /** Maximum number of new connections of one network in a second. Each, with its request, takes a third of a millisecond of CPU time. */
   readonly opened: number
-  /** Maximum response bytes that the callers of one network have not read yet. A slow phone leaves at most some 80 kB of a file unread. */
+  /** Maximum number of response bytes that the callers of one network have not read yet. A slow phone leaves at most some 80 kB of a file unread. */
   readonly networkBytes: number
-  /** Maximum response bytes that all callers of the node together have not read yet. */
+  /** Maximum number of response bytes that all callers of the node together have not read yet. */
   readonly nodeBytes: number
 }
 
@@ -33,14 +33,14 @@ export const LIMITS: Limits = {
   nodeBytes: 96 * BYTES_PER_MB,
 }
 
-/** A request of a connection. It exists from the time when it is accepted or queued until its response has ended. */
+/** A request of a connection. The object exists from the time when the request is accepted or queued until its response has ended. */
 export type Turn = { readonly socket: Socket; readonly begin: () => void }
 
 type Network = {
-  /** The network, such as an IPv4 /24. Null for all trusted callers together (proxies, programs on the same computer). */
+  /** Name of the network, such as an IPv4 /24. Null for all trusted callers together (proxies, programs on the same computer). */
   readonly name: string | null
   connections: number
-  /** Number of connections opened since `openedSince`, which is in milliseconds of the monotonic clock. */
+  /** Number of connections opened since `openedSince`, a time in ms of the monotonic clock. */
   opened: number
   openedSince: number
   /** Running requests of the network, in the order in which their responses began. */
@@ -53,11 +53,9 @@ export type NetworkLoad = {
   admit(socket: Socket): boolean
   /** Starts the request now, or queues it behind earlier requests of the same network. Returns false if the network's queue is full. */
   enter(turn: Turn): boolean
-  /** Ends the request and starts the next queued one. A request that is still queued is removed from the queue. May be called repeatedly. */
+  /** Ends the request and starts the next queued one. A request that is still queued is removed from the queue. A repeated call has no effect. */
   leave(turn: Turn): void
-  /**
-   * If the unread response bytes exceed a limit, closes the connections with the oldest responses until the unread bytes are below half of the limit.
-   */
+  /** If the unread response bytes exceed a limit, closes the connections with the oldest responses, until fewer than half of the limit are unread. */
   closeUntaken(): void
 }
 
@@ -66,7 +64,7 @@ const newNetwork = (name: string | null): Network => ({
   ...{ begun: new Set(), waiting: new Set() },
 })
 
-/** Returns how many connections the network has opened within the current second, this one included. */
+/** Returns how many connections the network has opened in the current second, including this one. */
 const countOpened = (network: Network): number => {
   const now = performance.now()
   if (now - network.openedSince >= SECOND_MS) {
@@ -79,8 +77,8 @@ const countOpened = (network: Network): number => {
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1'])
 /**
- * Returns whether the caller is a program on the same computer, such as the sandbox's partners. Such a caller is never queued, because a member's
- * call may wait for the response to it.
+ * Returns whether the caller is a program on the same computer, such as the sandbox's partners. Its requests are never queued, because a member's
+ * call may be waiting for their responses.
  */
 export const isLoopback: TrustCheck = address => LOOPBACK.has(address)
 
@@ -101,8 +99,8 @@ const closeOldest = (turns: Iterable<Turn>, excessBytes: number): void => {
 }
 
 /**
- * Creates the limits per network. Trusted callers are programs on the same computer, or proxies that have limits. For them only the node's
- * byte limit applies.
+ * Creates the limits per network. For trusted callers (programs on the same computer, and proxies, which have limits themselves) only the node's
+ * limit of bytes applies.
  */
 export const openNetworkLoad = (trusts: TrustCheck = isLoopback, limits: Limits = LIMITS): NetworkLoad => {
   const networks = new Map<string | null, Network>()

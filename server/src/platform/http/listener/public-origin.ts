@@ -1,13 +1,13 @@
 import { isIP } from 'node:net'
 import type { Caller } from '../caller-identity.ts'
 
-/** Returns whether the host name is `localhost` or an IP address. DNS rebinding, an attack by DNS, is impossible with these names. */
+/** Returns whether the host name is `localhost` or an IP address. With these names, an attack by DNS rebinding is impossible. */
 const isOwnName = (hostname: string): boolean =>
   hostname === 'localhost' || hostname.endsWith('.localhost') || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
 
 /**
- * Changes a link to PUBLIC_URL into a link to the origin that the caller used. The sandbox has several names (localhost, 127.0.0.1, a LAN address),
- * and a session exists only at one of them. Links stay unchanged in production.
+ * Changes a link to PUBLIC_URL into a link to the origin that the caller used, because the sandbox has several names (localhost, 127.0.0.1, a LAN
+ * address), and a session exists only at one of them. In production links stay unchanged.
  */
 export const asReached = (
   config: { readonly mode: 'sandbox' | 'production'; readonly public_url: string },

@@ -58,7 +58,7 @@ test('a connection that sends many requests ahead is closed, and the server begi
   server.on('request', () => parsed++)
   await once(say(server, asks(numbered(1_500))).resume(), 'close')
   expect(begun).toEqual(['/0'])
-  // Sends one request that runs, as many requests as the queue holds, and one more. The last one closes the connection.
+  // Sends one request that runs, as many requests as the queue holds, and one more, which closes the connection.
   expect(parsed).toBe(1 + PIPELINED_MAX + 1)
 })
 

@@ -17,7 +17,7 @@ const read = async (variable: keyof TlsFiles, path: string): Promise<string> => 
   }
 }
 
-/** Returns the TLS files of the node. Returns null for plain http. The files are read once, so a new certificate needs a restart. */
+/** Returns the contents of the node's TLS files. Returns null for plain http. They are read once, so that a new certificate needs a restart. */
 export const readTls = async (files: TlsFiles): Promise<Tls | null> => {
   const { tls_cert_file, tls_key_file, tls_client_ca_file } = files
   if (tls_cert_file === null || tls_key_file === null) return null

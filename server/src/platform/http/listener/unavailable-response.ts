@@ -3,7 +3,7 @@ import { answerOf } from '../error-response.ts'
 
 const RETRY_SECONDS = '1'
 
-/** Sends 503 with Retry-After. A browser then loads the page again. */
+/** Sends 503 with Retry-After, so that a browser loads the page again. */
 export const answerUnavailable: RequestListener = (_request, response) => {
   const { status, body } = answerOf('unavailable')
   response.writeHead(status, {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** The built files that a page needs, with their imports. Files that every page loads first are left out. */
+/** The built files that a page needs, with the files that they import. Files that every page loads first are left out. */
 export type BuiltParts = { readonly scripts: readonly string[]; readonly styles: readonly Style[] }
 export type Style = { readonly file: string; readonly css: string }
 
@@ -11,7 +11,7 @@ const FIRST = 'index.html'
 /** Name of the built file that contains the lobby's router. */
 const PROGRAM = 'program'
 
-/** Returns the given built files and all files that they import. Each file occurs once, after its imports. */
+/** Returns the given built files and all files that they import. Each file occurs once, after the files that it imports. */
 const withImports = (built: Built, keys: readonly string[]): Set<string> => {
   const found = new Set<string>()
   const visit = (key: string) => {
@@ -25,7 +25,10 @@ const withImports = (built: Built, keys: readonly string[]): Set<string> => {
   return found
 }
 
-/** Finds the built files of a page, and of the program itself, by the names of their source files. `dist` contains the build and its manifest. */
+/**
+ * Returns a function that finds the built files of a page, and of the program itself, by the names of their source files. `dist` contains the build
+ * and its manifest.
+ */
 export const openBuiltParts = async (dist: URL): Promise<(sources: readonly string[]) => BuiltParts> => {
   const built: Built = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8'))
   const program = Object.keys(built).find(key => built[key]?.name === PROGRAM)

@@ -37,8 +37,8 @@ test.each([PAGE_QUALITY, KEPT_PAGE_QUALITY])(
 )
 
 test('a page whose placeholder the compressor would split is compressed with another one', async () => {
-  // The page repeats the beginning of the placeholder before the nonce. Brotli then copies that beginning from the earlier place, so the placeholder
-  // is not in the output as a whole.
+  // The page has the beginning of the placeholder before the nonce. Brotli then stores that beginning as a copy of the earlier text, so that the
+  // output does not contain the placeholder as a whole.
   const piece = NONCE_PLACEHOLDER.slice(0, -6)
   const page = `${PAGE}<p>${piece}</p><p>${piece}!</p><i nonce="${NONCE_PLACEHOLDER}"></i>`
   const packed = await packedAt(page, PAGE_QUALITY)

@@ -4,18 +4,18 @@ import { newNonce } from '../../random.ts'
 import { KEPT_PAGE_QUALITY, PAGE_QUALITY } from '../compression.ts'
 import { linkStyles } from './html-markup.ts'
 
-/** Text that holds the place of a response's nonce while the page is rendered and compressed. Other people cannot guess it. */
+/** Text that is replaced by the nonce of each response after the page is rendered and compressed. Other people cannot guess it. */
 export const NONCE_PLACEHOLDER = newNonce()
 const NONCE_END = '=='
 /**
- * Maximum number of attempts to compress a page, each with another placeholder. One page in twelve needs more than one, because Brotli splits the
- * placeholder.
+ * Maximum number of attempts to compress a page, each with another placeholder for the nonce. One page in twelve needs more than one, because Brotli
+ * splits the placeholder.
  */
 const TRIES = 4
 
 /**
- * Returns a test nonce that differs from the placeholder in every character except the padding. If the page still decompresses correctly with it, it
- * does so with every nonce.
+ * Returns a test nonce that differs from the placeholder in every character except the padding. If the compressed page is still correct with it, it
+ * is correct with every nonce.
  */
 const trialOf = (standIn: string): string =>
   standIn.slice(0, -NONCE_END.length).replaceAll(/./g, letter => (letter === 'a' ? 'b' : 'a')) + NONCE_END
@@ -24,7 +24,7 @@ const trialOf = (standIn: string): string =>
 export type PackedPage = { readonly before: Buffer; readonly after: Buffer }
 
 /**
- * Encodes the bytes as an uncompressed Brotli meta-block (RFC 7932, 9.2). The header says: not the last block, length in four nibbles, padded to a
+ * Encodes the bytes as an uncompressed meta-block of Brotli (RFC 7932, 9.2). Its header says: not the last block, length in four nibbles, padded to a
  * byte.
  */
 const plainBlock = (bytes: Buffer): Buffer => {
@@ -32,7 +32,7 @@ const plainBlock = (bytes: Buffer): Buffer => {
   return Buffer.concat([Buffer.from([bits & 0xff, (bits >> 8) & 0xff, (bits >> 16) & 0xff]), bytes])
 }
 
-/** Returns the compressed page with a response's nonce, as a list of buffers. The buffers that all responses share are not copied. */
+/** Returns the compressed page with a response's nonce, as a list of buffers. The buffers that all responses have in common are not copied. */
 export const piecesWith = ({ before, after }: PackedPage, nonce: string): readonly Buffer[] => [
   before,
   plainBlock(Buffer.from(nonce)),
@@ -56,7 +56,7 @@ const compressInParts = async (parts: readonly string[], quality: number): Promi
       }
     })
     await Promise.race([written, failed])
-    // The compressor emits its output asynchronously. The part must contain all of it.
+    // The compressor emits its output a moment later. The loop waits for it, because a part must be complete before the next one begins.
     await new Promise(resolve => setImmediate(resolve))
     packed.push(Buffer.concat(part))
     part = []
@@ -64,7 +64,7 @@ const compressInParts = async (parts: readonly string[], quality: number): Promi
   return packed
 }
 
-/** Compresses the page with this placeholder. Returns null if the placeholder cannot be replaced in the compressed bytes. */
+/** Compresses the page with this placeholder for the nonce. Returns null if the placeholder cannot be replaced in the compressed bytes. */
 const packWith = async (html: string, standIn: string, quality: number): Promise<PackedPage | null> => {
   const first = html.indexOf(standIn)
   const rest = first + standIn.length
@@ -78,8 +78,9 @@ const packWith = async (html: string, standIn: string, quality: number): Promise
 }
 
 /**
- * Compresses a page once. Each response puts its nonce into the compressed bytes. Brotli stores the first nonce literally and the others as copies of
- * it, so replacing the first one changes all. Returns null if the page, decompressed with a test nonce, is wrong, and for a page without a nonce.
+ * Compresses a page once, so that each response only has to put its nonce into the compressed bytes. Brotli stores the first nonce literally and the
+ * others as copies of it, so that replacing the first changes all. Returns null for a page without a nonce, and for a page that is wrong when it is
+ * decompressed with a test nonce.
  */
 export const packPage = async (html: string, quality: number): Promise<PackedPage | null> => {
   if (!html.includes(NONCE_PLACEHOLDER)) return null
@@ -94,8 +95,8 @@ export const packPage = async (html: string, quality: number): Promise<PackedPag
 type Kept = { packed: Promise<PackedPage | null>; isSmall: boolean }
 
 /**
- * Caches compressed pages. At its first request a page is compressed fast. From the second request on, it is compressed in the background with the
- * best quality, one page at a time. The cache is keyed by the page object, so an unchanged page must be the same object.
+ * Caches compressed pages. A page is compressed fast at its first request. From the second request on, it is compressed in the background with the
+ * best quality, one page at a time. The cache finds a page by its object, so that an unchanged page must be the same object.
  */
 export const openPacker = () => {
   const pages = new WeakMap<{ readonly html: string }, Kept>()
@@ -121,7 +122,7 @@ export const openPacker = () => {
   }
 }
 
-/** Maximum number of unused buffers that are kept for a page. If more responses run at the same time, they allocate buffers. */
+/** Maximum number of unused buffers that are kept for a page. If more responses run at the same time, the others allocate new buffers. */
 const UNUSED_BUFFERS_MAX = 8
 
 type BufferPool = { readonly original: Buffer; readonly nonces: readonly number[]; readonly unused: Buffer[] }
@@ -137,13 +138,12 @@ const poolOf = (html: string): BufferPool => {
   return { original, nonces, unused: [] }
 }
 
-/** A page's bytes in a buffer of a pool. The caller calls `release` once, after the response has closed. */
+/** A page's bytes in a buffer that is used again. The caller calls `release` once, after the response has closed. */
 export type PlainPage = { readonly bytes: Buffer; readonly release: () => void }
 
 /**
- * Returns uncompressed pages with a response's nonce, for callers without Brotli and gzip. Style sheets are
- * linked, because embedded they would be almost half of the bytes. Buffers are reused, because allocating
- * one costs more than inserting the nonces.
+ * Returns a function for uncompressed pages with a response's nonce, for callers that accept neither Brotli nor gzip. Style sheets are linked,
+ * because embedded they would be almost half of the bytes. Buffers are used again, because allocating one costs more than inserting the nonces.
  */
 export const openPlainPages = () => {
   const pools = new WeakMap<{ readonly html: string }, BufferPool>()

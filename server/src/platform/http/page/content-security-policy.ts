@@ -1,17 +1,17 @@
 export type PolicyOptions = {
-  /** Origins of game sites that the lobby may show in a frame. */
+  /** Origins of game sites, which the lobby may show in a frame. */
   frames: readonly string[]
   /** Further origins that the page's scripts may call. */
   calls: readonly string[]
   https: boolean
 }
 
-/** Name of the only Trusted Types policy. It allows only the URL of the service worker. No text may become markup. */
+/** Name of the only Trusted Types policy, which allows only the URL of the service worker. So no text can become markup. */
 const TRUSTED_TYPES = ['sala-worker']
 
 /**
- * Returns a function that builds the lobby's content security policy from a response's nonce. A script runs only with the nonce or when such a script
- * loads it ('strict-dynamic').
+ * Returns a function that builds the lobby's content security policy for a response's nonce. A script runs only if it has the nonce, or if such a
+ * script loads it ('strict-dynamic').
  */
 export const openPagePolicy = ({ frames, calls, https }: PolicyOptions): ((nonce: string) => string) => {
   const rest = [
@@ -33,8 +33,8 @@ export const openPagePolicy = ({ frames, calls, https }: PolicyOptions): ((nonce
 }
 
 /**
- * Returns the content security policy of the desk (the staff's website). It allows only the desk's own files and calls, and forbids frames. All
- * operators get the same page, so a hash can allow its inline style.
+ * Returns the content security policy of the desk (the staff's website). It allows only the desk's own files and calls, and forbids frames. A hash
+ * allows the inline style. A nonce is not needed, because all operators get the same page.
  */
 export const deskPolicy = (styleHashes: readonly string[], https: boolean): string =>
   [

@@ -11,11 +11,11 @@ const PREFIX = '/desk/'
 
 export type DeskOptions = {
   readonly public_url: string
-  /** Host (with port) of the desk (the staff's website). If null, the desk is at `/desk/` of the lobby's host. */
+  /** Host (with port) of the desk (the staff's website). Null if the desk is at `/desk/` of the lobby's host. */
   readonly desk_host: string | null
 }
 
-/** Returns the hashes of the inline styles in the staff website's page. The content security policy allows styles with these hashes. */
+/** Returns the hashes of the inline styles in the page of the staff's website. The content security policy allows styles by these hashes. */
 const styleHashes = (page: string): string[] =>
   [...page.matchAll(/<style>(.*?)<\/style>/gs)].map(
     ([, style = '']) => `sha256-${createHash('sha256').update(style).digest('base64')}`,
@@ -23,12 +23,12 @@ const styleHashes = (page: string): string[] =>
 
 const isDesk = (url: string): boolean => /^\/desk(?=[/?]|$)/.test(url)
 
-/** Returns whether the URL leads to a public picture of the lobby, which the staff website's host serves too. */
+/** Returns whether the URL leads to a public picture of the lobby, which the host of the staff's website serves too. */
 const isBanner = (url: string): boolean => /^\/lobby\/(?:pictures|assets\/banners)\//.test(url)
 
 /**
- * Lets each host serve only its own URLs. If the desk (the staff's website) has a host, this host serves only the desk and banner pictures, and
- * other hosts do not serve the desk.
+ * Makes each host serve only its own URLs. If the desk (the staff's website) has a separate host, this host serves only the desk and banner pictures,
+ * and other hosts do not serve the desk.
  */
 export const keepDeskApart = (app: FastifyInstance, deskHost: string | null): void => {
   if (deskHost === null) return
@@ -42,8 +42,8 @@ export const keepDeskApart = (app: FastifyInstance, deskHost: string | null): vo
 }
 
 /**
- * Serves the desk (the staff's website) below `/desk/`. Browsers cache the files with a hash in the name for a year. Every other path gets the same
- * page, which contains no data. The page is never cached, so that operators get the latest release.
+ * Serves the desk (the staff's website) below `/desk/`. Browsers cache files with a hash in the name for a year. Every other path gets the same page,
+ * which contains no data and is never cached, so that operators get the latest release.
  */
 export const serveDesk = async (app: FastifyInstance, { public_url }: DeskOptions): Promise<void> => {
   const page = await readFile(new URL('index.html', BUILT), 'utf8')

@@ -19,10 +19,10 @@ export const scriptJson = (value: unknown): string =>
   )
 
 export type Drawn = {
-  /** Preload links for the page's head. */
+  /** Preload links, which belong in the page's head. */
   head: string
   body: string
-  /** Style sheet with the rules of the rendered style attributes. The content security policy forbids style attributes. */
+  /** Style sheet that replaces the style attributes of the rendered markup, because the content security policy forbids style attributes. */
   styles: string
 }
 
@@ -50,8 +50,8 @@ const plain = (style: string): string =>
     .replaceAll(/[<>{}]/g, '')
 
 /**
- * Embeds style sheets in the page, which saves a round trip. A script adds a disabled link for each sheet, by which the lobby's program sees that the
- * sheet is loaded. A link in the markup would make browsers fetch the file.
+ * Embeds style sheets in the page, which saves a round trip. A script adds a disabled link for each sheet, by which the lobby's program recognises
+ * that the sheet is loaded. If the link were in the markup, browsers would fetch the file.
  */
 export const stylesInPage = (styles: readonly Style[], nonce: string): string => {
   if (styles.length === 0) return ''
@@ -77,7 +77,7 @@ const addressOf = (file: string): string => `/lobby/${file}`
 const CLASS_IN_SHEET = /\.([a-zA-Z][\w-]*)/g
 const CLASSES_IN_BODY = / class="([^"]*)"/g
 
-/** Splits style sheets into those that the markup uses and those that can load later. A sheet without classes counts as used. */
+/** Splits style sheets into those that the markup uses and those that can load later. A sheet without class names counts as used. */
 export const splitUsedStyles = (
   body: string,
   styles: readonly Style[],
@@ -91,16 +91,16 @@ export const splitUsedStyles = (
   return { used, later }
 }
 
-/** HTML of the page without its script tag. `entry` is the URL of the first file of the lobby's program. */
+/** HTML of the built page without its script tag. `entry` is the URL of the first file of the lobby's program. */
 export type Template = { readonly text: string; readonly entry: string }
 
 const ENTRY = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/
 
-/** Removes the script tag of the lobby's program from the built page, because each page loads the program in its own way. */
+/** Removes the script tag of the lobby's program from the built page, because each kind of page loads the program differently. */
 export const readTemplate = (built: string): Template => {
   const [tag, entry] = ENTRY.exec(built) ?? []
   if (tag === undefined || entry === undefined) throw new Error('the built page loads no script')
-  // Without indentation, the page fits the initial congestion window of ten packets.
+  // Indentation is removed, so that the page fits the initial congestion window of ten packets.
   return { text: built.replace(tag, '').replaceAll(/\n\s+/g, '\n'), entry }
 }
 
@@ -119,8 +119,8 @@ type AfterPaint = {
 }
 
 /**
- * Returns a script that loads the lobby's program after the first paint, once fonts are loaded and the
- * browser is idle. A hidden tab does not paint, so there the script loads the program immediately.
+ * Returns a script that loads the lobby's program after the first paint, when fonts are loaded and the browser is idle. In a hidden tab, which does
+ * not paint, it loads the program immediately.
  */
 export const bringAfterPaint = ({ entry, files, styles }: AfterPaint, nonce: string): string => {
   const scripts = JSON.stringify(files.map(addressOf))
@@ -145,7 +145,7 @@ type Parts = Record<
   string
 >
 
-/** Fills the placeholders of a template. Other text between percent signs stays as it is. */
+/** Fills the placeholders of a template. Other text between percent signs is left unchanged. */
 export const fill = (template: string, parts: Parts): string =>
   template.replaceAll(/<!--%(\w+)%-->|%(\w+)%/g, (whole, hidden?: string, plain?: string) => {
     const name = hidden ?? plain ?? ''

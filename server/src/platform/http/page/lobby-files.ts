@@ -20,7 +20,10 @@ const BROWSER = new URL('browser/', BUILT)
 const PREFIX = '/lobby/'
 const HTML = 'text/html; charset=utf-8'
 
-/** Rules for search engines (robots.txt). Search engines may read pages, but may not call the API. Meta tags say which pages they may index. */
+/**
+ * Rules for search engines (robots.txt). Search engines may read pages, but may not call the API. Meta tags in the pages say which of them may be
+ * indexed.
+ */
 const ROBOTS = ['User-agent: *', 'Disallow: /lobby/api/', 'Disallow: /api/', 'Disallow: /sandbox/', ''].join(
   '\n',
 )
@@ -32,13 +35,13 @@ const ROOT_ICONS = {
 }
 
 export type LobbyOptions = Omit<PageOptions, 'builtParts'> & {
-  /** Origins of game sites that the lobby may show in a frame. */
+  /** Origins of game sites, which the lobby may show in a frame. */
   frame_origins: readonly string[]
 }
 
 const STYLE_LINK = /<link rel="stylesheet"[^>]*href="\/lobby\/(assets\/[^"]+\.css)"[^>]*>/g
 
-/** Embeds the style sheets of the first paint in the page, which saves a distant phone a round trip. */
+/** Embeds those style sheets in the page that the first paint needs, which saves a distant phone a round trip. */
 const withStyles = async (page: string): Promise<string> => {
   let styled = page
   for (const [link, file = ''] of page.matchAll(STYLE_LINK)) {
@@ -48,14 +51,14 @@ const withStyles = async (page: string): Promise<string> => {
   return styled
 }
 
-/** The bytes of a page's body with the response's nonce. `release` takes them back after the response has closed. */
+/** The bytes of a page's body with the response's nonce. `release` gives the buffer back after the response has closed. */
 type PageBody = {
   readonly pieces: readonly Buffer[]
   readonly encoding: 'br' | null
   readonly release?: () => void
 }
 
-/** Sends the page in one write. Only the nonce differs between responses. */
+/** Sends the page in one write, with the response's nonce inserted. */
 const sendBody = (
   raw: ServerResponse,
   status: number,
@@ -81,7 +84,7 @@ const pathOfPage = (url: string): string | null => {
   return path.startsWith('/api/') || path.startsWith('/assets/') ? null : path
 }
 
-/** Returns the functions that send a page: rendered for a request that was routed, or a cached one before routing. */
+/** Returns the functions that send a page: one renders it for a request that was routed, the other sends a cached one before routing. */
 const openSender = async (app: FastifyInstance, options: LobbyOptions) => {
   const template = await withStyles(await readFile(new URL('index.html', BROWSER), 'utf8'))
   const { pageRenderer } = (await import(new URL('server/server-rendering.js', BUILT).href)) as {
@@ -102,7 +105,10 @@ const openSender = async (app: FastifyInstance, options: LobbyOptions) => {
     [POLICY]: policyFor(nonce),
   })
 
-  /** Returns the body in Brotli, or plain for a caller without a coding. Returns null for gzip, which few clients need, so no page is kept in it. */
+  /**
+   * Returns the page's body in Brotli, or uncompressed for a caller that accepts neither Brotli nor gzip. Returns null for gzip, because few clients
+   * need it and no page is cached in it.
+   */
   const bodyOf = async (draft: Draft, accepted: string, nonce: string): Promise<PageBody | null> => {
     const pack = acceptsBrotli(accepted) ? await packed(draft) : null
     if (pack !== null) return { pieces: piecesWith(pack, nonce), encoding: 'br' }
@@ -146,8 +152,8 @@ const openSender = async (app: FastifyInstance, options: LobbyOptions) => {
 }
 
 /**
- * Serves the built lobby below `/lobby/`. Browsers cache the assets for a year and revalidate other files. Any other path gets the page, rendered for
- * this request, so that a link to any page works (R21). An unknown page gets the status 404 (R16).
+ * Serves the built lobby below `/lobby/`. Browsers cache the assets for a year and revalidate other files. Any other path gets the page, which is
+ * rendered for the request, so that a link to any page works (R21). The page of an unknown path has the status 404 (R16).
  */
 export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): Promise<void> => {
   const { sendPage, sendKept } = await openSender(app, options)
@@ -156,7 +162,7 @@ export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): P
     return path === null ? null : sendKept(request, raw, path)
   }
 
-  // The hundreds of assets share one wildcard route.
+  // The hundreds of assets share one route with a wildcard.
   serveFolder(app, { root: fileURLToPath(new URL('assets/', BROWSER)), prefix: `${PREFIX}assets/` })
   // Each file outside `assets/` has its own route. All other paths lead to the page.
   await app.register(fastifyStatic, {
@@ -178,7 +184,7 @@ export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): P
   )
   app.get(`${PREFIX}*`, hidden, (request, reply) => {
     const path = (request.url.split('?')[0] ?? '').slice(PREFIX.length - 1)
-    // A missing asset or API call must get 404, because a browser would read the page as a script.
+    // A missing asset or API call gets 404 and not the page, because a browser would read the page as a script.
     if (path.startsWith('/api/') || path.startsWith('/assets/')) return reply.callNotFound()
     return sendPage(request, reply, path)
   })

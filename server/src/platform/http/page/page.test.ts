@@ -120,8 +120,8 @@ test("a page preloads its files and inlines its styles; a visitor's home needs n
 type Link = { rel: string; href: string; onload: () => void }
 
 /**
- * Runs the page's last script and returns its requests in four groups: immediately, at the first frame, after the first frame, and after its style
- * sheets.
+ * Runs the page's last script, and returns its requests in four groups: those sent immediately, at the first frame, after the first frame, and after
+ * its style sheets.
  */
 const broughtBy = async (html: string) => {
   const [, script = ''] = /<script nonce="n2">(\(\(\)=>{const (?:lay|bring)=.*?)<\/script>/.exec(html) ?? []
@@ -134,7 +134,7 @@ const broughtBy = async (html: string) => {
   }
   const document = { hidden: false, head: { append }, createElement: () => ({}) }
   const names = ['document', 'requestAnimationFrame', 'setTimeout', 'bringFile']
-  // The test observes the script's imports, so it replaces `import(`.
+  // `import(` is replaced by a function, so that the test observes the script's imports.
   const run = new Function(...names, script.replace('import(', 'bringFile('))
   const wait = (work: () => void) => works.push(work)
   const steps: string[][] = []

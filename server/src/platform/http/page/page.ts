@@ -32,29 +32,33 @@ export type PageOptions = {
   /** Public origin of the lobby. */
   public_url: string
   analytics: Analytics | null
-  /** Returns the built files of any page except a visitor's home: the program with the router, and the files of the given sources. */
+  /** Returns the built files of any page except the home page for visitors: the program with the router, and the files of the given sources. */
   builtParts: (sources: readonly string[]) => BuiltParts
   /**
-   * Returns the API responses that the page embeds. While the data is unchanged, the result must be the same object, because rendered pages are
-   * cached by it.
+   * Returns the API responses that the page embeds. While the data is unchanged, it must return the same object, by which rendered pages are cached.
    */
   answers: () => Promise<PageData['answers']>
   /** Returns whether the game in a URL exists. A page of an unknown game gets the status 404 (R16). */
   isThere: (game: NamedGame) => Promise<boolean>
-  /** Logs an error in rendering a part of the page. The page is sent without that part. */
+  /** Logs an error in rendering a part of the page, which is then sent without that part. */
   warn: (error: unknown, message: string) => void
 }
 
-/** The HTML of a page for visitors or for members, with `NONCE_PLACEHOLDER` instead of the nonce. An unchanged page is the same object. */
+/**
+ * The HTML of a page for visitors or for members, with `NONCE_PLACEHOLDER` instead of the nonce. While the page is unchanged, it is the same object.
+ */
 export type Draft = { readonly html: string }
 export type Page = { readonly status: 200 | 404; readonly draft: Draft; readonly html: string }
 
-/** Maximum number of cached pages. It is larger than the number of menu paths times the number of device kinds. */
+/** Maximum number of cached pages, which is more than the number of menu paths times the kinds of devices. */
 const DRAFTS_MAX = 200
 
-/** The browser's sign-in cookie (F16). It only decides whether the page is rendered for members or for visitors. Reading data requires a session. */
+/**
+ * Name of the browser's sign-in cookie (F16). It only decides whether the page is rendered for members or for visitors, because reading data requires
+ * a session.
+ */
 export const SIGN_IN_COOKIE = stored.token.name
-/** Rendered markup, and the callers that get it. If `audience` is empty, the browser renders the page. */
+/** Rendered markup, with the callers that get it. If `audience` is empty, the page has no markup and the browser renders it. */
 type RenderedMarkup = Drawn & { readonly audience: 'visitor' | 'member' | '' }
 const EMPTY_MARKUP: RenderedMarkup = { head: '', body: '', styles: '', audience: '' }
 const NO_PRELOADS: PageParts = { files: [], early: '', isServerRendered: false }
@@ -76,9 +80,9 @@ type Part = {
   facts: PageFacts
   path: string
   isMember: boolean
-  /** True for a visitor's home page, which works without the router. */
+  /** True for the home page for visitors, which works without the router. */
   isHome: boolean
-  /** True if the URL has no query. The browser renders content that depends on a query. */
+  /** True if the URL has no query. Content that depends on a query is rendered only in the browser. */
   isPlain: boolean
   device: string
   data: PageData
@@ -89,7 +93,7 @@ type DraftKey = Pick<Part, 'device' | 'isMember' | 'isPlain' | 'path'>
 
 type PreloadTags = { head: string; styles: string; foot: string }
 
-/** Builds the preload tags of the page. Rendered content must be painted before the program and the unused style sheets are requested. */
+/** Builds the preload tags of the page. The program and the unused style sheets are requested only after the rendered content is painted. */
 const preloadTagsOf = (
   entry: string,
   options: PageOptions,
@@ -131,7 +135,7 @@ const draftOf = (
     device,
     title,
     head: metaTagsOf(options, facts, path, title) + head + ahead.head + style,
-    // A visitor's home shows large pictures first, so fonts must not take their bandwidth. Other pages show mostly text.
+    // Fonts have low priority on the home page for visitors, because its large pictures come first. Other pages show mostly text.
     fonts: isHome ? 'low' : 'high',
     styles: ahead.styles,
     drawn: body,
@@ -142,7 +146,7 @@ const draftOf = (
   return { html }
 }
 
-/** Renders a page once and returns it for all equal requests while the page's data is unchanged. */
+/** Renders a page once, and returns it for all requests with equal inputs while the page's data is unchanged. */
 const cacheDrafts = (make: (of: Part) => Promise<{ draft: Draft; whole: boolean }>) => {
   let kept: { of: PageData['answers']; drafts: Map<string, Draft> } | undefined
   const keyOf = ({ device, isMember, isPlain, path }: DraftKey) => [device, isMember, isPlain, path].join(' ')
@@ -153,7 +157,8 @@ const cacheDrafts = (make: (of: Part) => Promise<{ draft: Draft; whole: boolean 
     const known = drafts.get(keyOf(of))
     if (known !== undefined) return known
     const { draft, whole } = await make(of)
-    // A failed rendering is not cached, so that it is retried. An unknown page is not cached either, because its path can be anything.
+    // A page is cached only if all its parts were rendered, so that a failed rendering is retried. An unknown page is not cached, because its path
+    // can be anything.
     if (whole && of.facts.known && drafts.size < DRAFTS_MAX) drafts.set(keyOf(of), draft)
     return draft
   }
@@ -162,7 +167,7 @@ const cacheDrafts = (make: (of: Part) => Promise<{ draft: Draft; whole: boolean 
   return { find, findKept }
 }
 
-/** Returns a function that finds the facts of the page at a path, such as its title. It caches the facts of pages in the menu. */
+/** Returns a function that finds facts of the page at a path, such as its title. The facts of pages in the menu are cached. */
 const cachePageFacts = (renderer: PageRenderer) => {
   const cachedFacts = new Map<string, PageFacts>()
   const find = (path: string): PageFacts => {
@@ -175,7 +180,7 @@ const cachePageFacts = (renderer: PageRenderer) => {
   return { find, isKept: (path: string): boolean => cachedFacts.has(path) }
 }
 
-/** Returns the function that renders a page's content. The visitor's home is rendered once while its data is unchanged. */
+/** Returns the function that renders a page's content. The home page for visitors is rendered once while its data is unchanged. */
 const openMarkup = (renderer: PageRenderer, options: Pick<PageOptions, 'warn'>) => {
   let home: { of: PageData['answers']; markup: Promise<Drawn> } | undefined
 
@@ -199,8 +204,8 @@ const openMarkup = (renderer: PageRenderer, options: Pick<PageOptions, 'warn'>) 
 }
 
 /**
- * Returns functions that create a page for one request from the built template, and that find a cached one. The page contains embedded API responses,
- * its rendered content (all of the home, of other pages the frame), and the response's nonce on every script.
+ * Returns two functions: one creates a page for a request from the built template, the other finds a cached page. A page contains embedded API
+ * responses, its rendered content (all of the home page, and of other pages the frame), and the response's nonce on every script.
  */
 export const openPage = (built: string, renderer: PageRenderer, options: PageOptions) => {
   const template = readTemplate(built)
@@ -252,8 +257,8 @@ export const openPage = (built: string, renderer: PageRenderer, options: PageOpt
   }
 
   /**
-   * Returns the cached page of a path without a query. Returns null if the page is not cached, or shows a game, whose existence must be checked at
-   * each request.
+   * Returns the cached page of a path without a query. Returns null if the page is not cached, and for a page of a game, because the game's existence
+   * must be checked at each request.
    */
   const findKept = async (
     headers: IncomingHttpHeaders,

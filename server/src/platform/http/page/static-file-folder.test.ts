@@ -12,7 +12,7 @@ import { serveFolder } from './static-file-folder.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
 const PREFIX = '/lobby/assets/'
-/** Number of characters that the test reads after each call of the file server, to find the options of that call. */
+/** A test searches the source code for uses of the file server. After each use, it looks for the options in this number of characters. */
 const MOUNT_CHARACTERS = 300
 let folder: string
 let app: FastifyInstance
@@ -63,7 +63,7 @@ const ADDRESSES = [
   ...['start-a1_B2.js/', 'start-a1_B2.js/x', 'C:%5cwindows', '%E0%B8%81', '__proto__', 'constructor'],
 ]
 
-/** Sends a request with exactly this path. A standard client would normalise the path. */
+/** Sends a request with exactly this path, which a standard client would normalise. */
 const statusOf = async (path: string): Promise<number> => {
   const { port } = app.server.address() as AddressInfo
   const asked = request({ host: '127.0.0.1', port, path: PREFIX + path, agent: false }).end()

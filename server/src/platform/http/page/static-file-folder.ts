@@ -2,10 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 const ONE_YEAR = 'public, max-age=31536000, immutable'
-/**
- * Matches file paths that a build can produce: no encoding, no parent folder, no double slash, no NUL, not
- * too long for a file system.
- */
+/** Matches file paths that a build can produce: no percent encoding, no parent folder, no double slash, no NUL, not too long for a file system. */
 const FILE_PATH = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/
 const PATH_MAX_CHARACTERS = 200
 
@@ -19,7 +16,8 @@ type Folder = {
 }
 
 /**
- * Serves the files of a build that have a hash in their names. Browsers cache them for a year. Other file names get status 404 without disk access.
+ * Serves the files of a build that have a hash in their names. Browsers cache them for a year. Any other name gets status 404 without access to the
+ * disk.
  */
 export const serveFolder = (app: FastifyInstance, { root, prefix }: Folder): void => {
   app.register(async scope => {
