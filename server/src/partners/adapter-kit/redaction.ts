@@ -10,7 +10,7 @@ const PRIVATE =
   /name|account|acc_?no|phone|mobile|msisdn|e-?mail|address|birth|proxy|payer|payee|sender|receiver|holder|user|token|nonce|secret|key|sign|pass|auth|otp|code_?text|text|message|body|qr|image|uri|url|^to$|^from$|_to$|_from$/i
 /** Matches references of Sala. They stay visible, because they identify an order and not a person. */
 const OUR_REFERENCE = /^(dep|wdr|ret|mov)_[0-9a-z]{1,40}$/
-/** Matches values that the log shows unchanged: a single ASCII word, a time, or a number with few digits. */
+/** Matches values that stay unchanged in the log: a single ASCII word, a time, or a number with few digits. */
 const PLAIN =
   /^(?:[A-Za-z][A-Za-z_.-]{0,39}|\d{4}-\d{2}-\d{2}[T ]?[\d:.]*(?:Z|[-+]\d{2}:?\d{2})?|-?\d{1,7}(?:\.\d{1,4})?)$/
 
@@ -45,8 +45,8 @@ const cutValue = (isPrivate: boolean, value: unknown, depth: number): unknown =>
 }
 
 /**
- * Removes personal data and secrets from a partner's response, for the log. JSON keeps its structure, protocol words, times, small numbers
- * and Sala's references. Other text keeps its beginning, without numbers, names and long words.
+ * Removes personal data and secrets from a partner's response, for the log. A JSON response keeps its structure, protocol words, times, small numbers
+ * and Sala's references. Of any other response only the beginning is kept, without long numbers, names and long words.
  */
 export const redactText = (text: string): string => {
   try {
