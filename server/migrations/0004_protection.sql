@@ -34,8 +34,8 @@ create table exclusion_marks (
 );
 create index exclusion_marks_by_hash on exclusion_marks (hash, kind);
 
--- A possible duplicate account of a self-excluded person. While the exclusion runs and no operator has decided, the account cannot deposit or play. A
--- match that an operator cleared is not found again.
+-- A possible duplicate account of a self-excluded person. While the exclusion runs and no operator has decided, the account cannot deposit or play.
+-- If an operator cleared a match, the same two accounts are not matched again.
 create table exclusion_matches (
   member_id text not null references members (id),
   excluded_id text not null references members (id) check (excluded_id <> member_id),

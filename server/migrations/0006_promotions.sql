@@ -14,14 +14,14 @@ create table promotions (
   turnover_times integer not null check (turnover_times between 0 and 100),
   -- Maximum withdrawal of the money from deposit and bonus. Null means that there is no limit.
   maximum_withdrawal bigint check (maximum_withdrawal > 0),
-  -- Days to claim an offered bonus. The next column has the days to meet its wagering requirement.
+  -- Days within which an offered bonus can be claimed. The next column is the number of days within which its wagering requirement must be met.
   claim_days integer check (claim_days > 0),
   valid_days integer not null check (valid_days > 0),
   -- Percentage of a stake that counts towards the wagering requirement, by section of the lobby. `other` applies to sections that are not named, and
   -- to unknown games.
   weights jsonb not null check (jsonb_typeof(weights) = 'object' and weights ? 'other'),
-  -- Maximum stake that counts: this share (in basis points) of the member's money with the bonus, but at least the amount of the next column. Null
-  -- means that each stake counts.
+  -- Maximum stake that counts towards the wagering requirement. It is this share (in basis points) of the member's money with the bonus, but at least
+  -- the amount of the next column. Null means that each stake counts.
   greatest_stake_bp integer default 1000 check (greatest_stake_bp between 1 and 10000),
   greatest_stake_least bigint default 2000 check (greatest_stake_least > 0),
   -- If true, a person gets the bonus only once in a period, even with several accounts that seem to belong to this person.

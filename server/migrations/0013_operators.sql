@@ -19,7 +19,7 @@ create table operators (
 );
 create unique index operators_email on operators (email);
 
--- A link that sets password and authenticator once: an invitation, or a new link after a reset.
+-- Links with which an operator sets password and authenticator. Each link is valid once. It is an invitation, or a new link after a reset.
 create table operator_invitations (
   code_hash bytea primary key,
   operator_id text not null references operators (id),

@@ -45,7 +45,7 @@ create table draws (
   member_id text not null references members (id),
   nonce integer not null check (nonce > 0),
   wheel_id integer not null,
-  -- The Bangkok day of the draw, towards whose maximum of draws it counts.
+  -- The Bangkok day of the draw. The draw counts towards this day's maximum.
   day date not null,
   hash text not null unique,
   server_seed text not null,

@@ -22,7 +22,7 @@ create table mission_claims (
   mission_id integer not null references missions (id),
   -- The Bangkok month for a mission with check-ins, otherwise `once`.
   period text not null,
-  -- The Bangkok day on which the bonus was taken, towards whose maximum it counts.
+  -- The Bangkok day on which the bonus was taken. The bonus counts towards this day's maximum.
   day date not null,
   amount bigint not null check (amount > 0),
   bonus_id text collate "C" not null,

@@ -87,7 +87,7 @@ create table tournament_results (
   status text not null check (status in ('waiting', 'paid', 'refused', 'lapsed')),
   bonus_id text collate "C",
   decided_at timestamptz not null,
-  -- Time at which a prize lapses that is not paid yet.
+  -- Time at which the prize lapses if it is not paid by then.
   pay_until timestamptz not null,
   settled_at timestamptz,
   primary key (tournament_id, place),

@@ -1,4 +1,4 @@
--- Affiliate partners: outside companies that send members by links and are paid each month. They are different from members who invite friends.
+-- Affiliate partners: outside companies that send members by links and are paid each month. Members who invite friends are not affiliate partners.
 
 create table affiliates (
   id integer primary key generated always as identity,
