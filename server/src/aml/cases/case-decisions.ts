@@ -37,8 +37,8 @@ export const caseToDecide = async (tx: Tx, no: bigint) => {
 }
 
 /**
- * Returns whether one operator may close the case. Two operators must close a case about a match with a sanctions list and an escalated case, because
- * these keep withdrawals waiting.
+ * Returns whether one operator may close the case. Two operators are needed if the case is escalated, or if it is about a match with a sanctions
+ * list, because such a case keeps withdrawals waiting.
  */
 export const closesAlone = ({ state, rule }: Pick<AmlCase, 'state' | 'rule'>): boolean =>
   state === 'open' && rule !== 'list_match'

@@ -99,8 +99,8 @@ export type MovementOutcome =
   | { result: 'unknown' }
 
 /**
- * Result of the lookup of a credit transfer that the game site never had, so that it may be sent again. If `mark` is set, it replaces the stored
- * account state, which the next lookup compares with the state at that time.
+ * Result of the lookup of a credit transfer that the game site never had, so that it may be sent again. If `mark` is set, it is the current account
+ * state and replaces the stored one, with which the next lookup compares.
  */
 export type AbsentMovement = { readonly result: 'absent'; readonly mark?: string }
 
@@ -185,8 +185,8 @@ export type RoundsFeed =
     }
 
 /**
- * An order of free rounds (whose stake the member does not pay) for a member. If it is repeated with the same `reference`, the site grants nothing
- * more.
+ * An order that grants a member free rounds, whose stake the member does not pay. If the order is repeated with the same `reference`, the site grants
+ * nothing more.
  */
 export type FreeRoundsOrder = {
   readonly reference: string
