@@ -23,8 +23,7 @@ create table audit_log (
 create index audit_log_by_subject on audit_log (subject, seq);
 -- Index for the audit lines of one operator or other actor.
 create index audit_log_by_actor on audit_log (actor, seq);
--- Indexes for searches by the first characters of the action, and by member. The index by member has only the lines that name a member, because they
--- are few.
+-- Indexes for searches by the first characters of the action, and by member. The index by member contains only the few lines that name a member.
 create index audit_log_by_action on audit_log (action text_pattern_ops, seq);
 create index audit_log_by_member on audit_log ((details->>'member'), seq) where (details->>'member') is not null;
 
@@ -39,8 +38,8 @@ create table audit_inbox (
   details jsonb not null
 );
 
--- Seals of the audit log: keyed hashes over its newest line, of which a job adds one each minute. The key, and copies of the seals, are outside the
--- database.
+-- Seals of the audit log. Each minute, a job stores a keyed hash over the newest line. The key is outside the database, and so are copies of the
+-- seals.
 create table audit_seals (
   seq bigint primary key,
   hash bytea not null,
@@ -48,7 +47,8 @@ create table audit_seals (
   at timestamptz not null
 );
 
--- Rows of partners' lists that do not have the agreed format. They are stored as received, for an operator, while the other rows are processed.
+-- Rows of partners' lists that do not have the agreed format. They are stored as received, so that an operator can review them. The other rows of
+-- such a list are processed.
 create table unreadable_rows (
   hash bytea primary key,
   what text not null check (what in ('bank line', 'bank line out', 'gateway payment', 'round', 'balance')),
@@ -79,7 +79,8 @@ create table hour_marks (
   hour timestamptz not null
 );
 
--- Running workers. Each updates its row every few seconds. The jobs that a worker has locked are released when it stops updating its row.
+-- Running workers. Each worker updates its row every few seconds. If the row is no longer updated, the worker is dead, and the jobs that it has
+-- locked are released.
 create table job_workers (
   worker_id text primary key,
   seen_at timestamptz not null

@@ -56,7 +56,7 @@ create index members_by_line on members (lower(line) text_pattern_ops) where lin
 -- Index for the search for duplicate accounts, which compares birth date and name.
 create index members_by_birth_date on members (birth_date) where birth_date is not null;
 
--- The tables of play sums were created before the table of members, so that their foreign keys are added here.
+-- The foreign keys of the tables of play sums are added here, because these tables were created before the table of members.
 alter table play_days add foreign key (member_id) references members (id);
 alter table play_totals add foreign key (member_id) references members (id);
 
@@ -70,7 +70,7 @@ create table registrations (
 );
 create index registrations_by_age on registrations (expires_at);
 
--- Token of the last step of a registration, which sets the password and uses the token up. It is valid for no other call.
+-- Token for the last step of a registration, in which the member sets the password. It is valid once, and for this step only.
 create table registration_tokens (
   token_hash bytea primary key,
   id text not null unique,
@@ -93,11 +93,11 @@ create table sessions (
   ip text not null,
   claimed_ip text,
   created_at timestamptz not null,
-  -- Time at which the member last used the session, exact to a few minutes. Automatic requests of a page do not count.
+  -- Time at which the member last used the session, exact to a few minutes. Requests that a page sends by itself are not counted.
   seen_at timestamptz not null,
-  -- Time at which the session ends, however often it is used.
+  -- Time at which the session ends at the latest, even if the member uses it.
   expires_at timestamptz not null check (expires_at > created_at),
-  -- Time at which the session ends if it is not used before.
+  -- Time at which the session ends unless the member uses it before. Each use moves this time later, up to `expires_at`.
   ends_at timestamptz not null check (ends_at <= expires_at),
   ended_at timestamptz,
   primary key (member_id, id)
@@ -119,7 +119,7 @@ create table one_time_codes (
 create index one_time_codes_newest on one_time_codes (phone, flow, created_at);
 create index one_time_codes_by_age on one_time_codes (expires_at);
 
--- An SMS with a one-time code that was passed to one provider. `attempt` is the provider's position in the order of providers.
+-- An SMS with a one-time code that was passed to a provider. `attempt` is the position of this provider in the configured order of providers.
 create table code_messages (
   code_id text not null references one_time_codes (id) on delete cascade,
   sending integer not null check (sending > 0),
@@ -143,8 +143,8 @@ create table password_resets (
   -- Null for a phone without an account. Such a phone gets the same rows, but no code is accepted.
   member_id text references members (id),
   confirmed_at timestamptz,
-  -- True if the member had signed in before on the device that requests the reset. Attempts with codes from it are counted separately from those of
-  -- strangers.
+  -- True if the member had signed in before on the device that requests the reset. Wrong codes from such a device are counted separately, so that
+  -- strangers cannot use up the member's attempts.
   known_device boolean not null default false,
   expires_at timestamptz not null
 );

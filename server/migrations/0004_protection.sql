@@ -34,8 +34,8 @@ create table exclusion_marks (
 );
 create index exclusion_marks_by_hash on exclusion_marks (hash, kind);
 
--- A possible duplicate account of a self-excluded person. While the exclusion runs and no operator has decided, the account cannot deposit or play. A
--- match that an operator cleared is not found again.
+-- A possible duplicate account of a self-excluded person. While the exclusion runs and no operator has decided, the account cannot deposit or play.
+-- If an operator cleared a match, the same two accounts are not matched again.
 create table exclusion_matches (
   member_id text not null references members (id),
   excluded_id text not null references members (id) check (excluded_id <> member_id),
@@ -50,15 +50,16 @@ create table exclusion_matches (
 );
 create index exclusion_matches_open on exclusion_matches (found_at) where outcome is null;
 
--- Play sessions: play of a member without a longer pause, for the hourly reminder. `net` is wins minus stakes.
+-- Play sessions. A session is a member's play without a longer pause, and the hourly reminder shows how long it has lasted. `net` is wins minus
+-- stakes.
 create table play_sessions (
   member_id text not null references members (id),
   no bigint generated always as identity,
   began_at timestamptz not null,
   last_at timestamptz not null check (last_at >= began_at),
   net bigint not null default 0,
-  -- Number of hours of play of which the member was reminded. The next columns are the number of hours that the member confirmed, and the time of the
-  -- last request for the site's rounds.
+  -- Number of full hours about which the member was reminded. The next columns are the number of hours whose reminder the member confirmed, and the
+  -- time of the last request for the site's rounds.
   reminded integer not null default 0,
   seen integer not null default 0 check (seen between 0 and reminded),
   looked_at timestamptz not null,
@@ -69,7 +70,8 @@ create unique index play_sessions_open on play_sessions (member_id) where ended_
 create index play_sessions_by_look on play_sessions (looked_at) where ended_at is null;
 create index play_sessions_to_forget on play_sessions (ended_at) where ended_at is not null;
 
--- Deposits that count towards the deposit limits, by the bank's time of payment. `id` is that of the ledger transfer.
+-- Deposits that count towards the member's deposit limits. `paid_at` is the time of payment that the bank reported, and `id` the id of the ledger
+-- transfer.
 create table paid_in (
   member_id text not null references members (id),
   id text not null,
@@ -80,7 +82,7 @@ create table paid_in (
 create index paid_in_by_time on paid_in (member_id, paid_at);
 
 -- Reserved money, which is kept out of play: deposits above the limits, in a break or before the age is known, and returned withdrawals of such
--- money. `lies` is the part that is still in the wallet.
+-- money. `lies` is the part of the amount that is still reserved in the wallet.
 create table set_aside (
   member_id text not null references members (id),
   id text not null,

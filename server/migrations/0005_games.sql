@@ -7,8 +7,8 @@ create table game_accounts (
   site text,
   -- Another site where the member wants to play. The credit at `site` returns to the wallet and then goes there. Null if there is no such site.
   next_site text,
-  -- Number of started credit transfers and posted differences. A balance that was requested before this number changed is out of date and requested
-  -- again.
+  -- Number of started credit transfers and posted differences. If it changes while a balance is requested from the site, the answer is out of date,
+  -- and the balance is requested again.
   version bigint not null default 0,
   -- Number of credit transfers to the site that the site has refused since the last accepted one.
   refused_in integer not null default 0 check (refused_in >= 0),
@@ -29,8 +29,8 @@ create table site_accounts (
   left_at timestamptz,
   -- Time of the next check whether bets that were undecided when the credit left have won.
   late_due_at timestamptz,
-  -- Time of the last complete read of the site's rounds, and `version` before that read. If `version` is still the same and the site holds no credit,
-  -- there are no new rounds. While bets may be undecided, the two columns are not updated.
+  -- Time of the last complete read of the site's rounds, and the `version` before it. If the site holds no credit and `version` is still the same,
+  -- there can be no new rounds. Both columns are only updated if no bet is undecided.
   rounds_read_at timestamptz,
   rounds_version bigint,
   -- Time of the last request for rounds that got no answer. Null after a read succeeded.
@@ -54,8 +54,8 @@ create table game_movements (
   difference bigint not null default 0,
   -- Number of requests to the site without a clear answer. The wait before the next request grows with it.
   silences integer not null default 0,
-  -- State of the member's account before the transfer was first sent, at a site whose transfers have no references. By it a lost transfer is found.
-  -- Sending again does not change it.
+  -- State of the member's account before the transfer was first sent, at a site whose transfers have no references. If the site's answer is lost, a
+  -- comparison with this state shows whether the transfer happened.
   mark text,
   -- Time at which the transfer was last sent to the site.
   sent_at timestamptz,
@@ -88,7 +88,7 @@ create table game_days (
 );
 create index game_days_by_day on game_days (day, game_id);
 
--- Money that a site took without a game round, and that operators wrote off. It no longer counts as stakes of bets that may still win.
+-- Money that a site took without reporting a game round. Operators wrote it off, so that it no longer counts as the stake of an undecided bet.
 create table round_gaps (
   member_id text not null references members (id),
   no bigint generated always as identity,
@@ -99,8 +99,8 @@ create table round_gaps (
   primary key (member_id, no)
 );
 
--- Receivables: money that a member owes, because a credit was reversed after its money had left the wallet. The money is fetched from the game site,
--- and any credit to the wallet pays the debt. `id` is the id of the reversed transfer.
+-- Receivables: money that a member owes, because a credit to the wallet was reversed after the money had gone to a game site. It is fetched from
+-- there, and each credit to the wallet pays the debt first. `id` is the id of the reversed transfer.
 create table receivables (
   member_id text not null references members (id),
   id text not null,
@@ -130,7 +130,7 @@ create table credit_checks (
 );
 create unique index credit_checks_running on credit_checks (member_id) where state = 'checking';
 create index credit_checks_by_age on credit_checks (started_at) where state = 'checking';
--- Index for the deletion of old checks, because each visit adds one. Checks that posted money are kept, because the invariants compare the ledger
+-- Index for the deletion of old checks, because each visit of a member adds one. Checks that posted money are kept, because the ledger is compared
 -- with them.
 create index credit_checks_to_forget on credit_checks (started_at) where state <> 'checking' and difference = 0;
 
@@ -252,7 +252,8 @@ create index seamless_sessions_by_age on seamless_sessions (expires_at);
 create sequence seamless_seq;
 
 -- Transactions of the seamless wallet (bets are paid from it), one row for each that got a final answer. `no` is the order in which a member's
--- transactions were decided. There is no foreign key to members, because its lock would be taken after that of the balances.
+-- transactions were decided. There is no foreign key to members, because it would lock the member's row after the row of the balances, which is the
+-- wrong order.
 create table seamless_plays (
   no bigint primary key,
   member_id text not null,
@@ -277,8 +278,8 @@ create index seamless_plays_of_member on seamless_plays (member_id, no);
 -- A rollback blocks the transaction that it refers to, whichever of the two arrives first. This index finds it.
 create index seamless_plays_rollbacks on seamless_plays (of_id) where kind = 'rollback';
 
--- Rounds of the seamless wallet that are not counted yet. A row sums the round's transactions from the number `first_no` on, and is deleted when the
--- round is counted.
+-- Rounds of the seamless wallet that are not counted yet. A row has the sums of a round's transactions, the first of which has the number `first_no`.
+-- It is deleted when the round is counted.
 create table seamless_rounds (
   member_id text not null,
   round text not null,

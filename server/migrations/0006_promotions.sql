@@ -6,25 +6,25 @@ create table promotions (
   frequency text not null check (frequency in ('once', 'week', 'birthday_year')),
   -- Minimum deposit.
   deposit_minimum bigint check (deposit_minimum > 0),
-  -- Size of the bonus. Either this amount in satang is set, or the next column: a rate in basis points (hundredths of a percent) of the deposit or
-  -- the loss.
+  -- Size of the bonus. Either this amount in satang is set, or the next column, a share of the deposit or the loss in basis points (hundredths of a
+  -- percent).
   reward_fixed bigint check (reward_fixed > 0),
   rate_bp integer check (rate_bp between 1 and 10000),
   -- Wagering requirement as a multiple of deposit plus bonus. Zero means that there is none.
   turnover_times integer not null check (turnover_times between 0 and 100),
   -- Maximum withdrawal of the money from deposit and bonus. Null means that there is no limit.
   maximum_withdrawal bigint check (maximum_withdrawal > 0),
-  -- Days to claim an offered bonus. The next column has the days to meet its wagering requirement.
+  -- Days within which an offered bonus can be claimed. The next column is the number of days within which its wagering requirement must be met.
   claim_days integer check (claim_days > 0),
   valid_days integer not null check (valid_days > 0),
   -- Percentage of a stake that counts towards the wagering requirement, by section of the lobby. `other` applies to sections that are not named, and
   -- to unknown games.
   weights jsonb not null check (jsonb_typeof(weights) = 'object' and weights ? 'other'),
-  -- Maximum stake that counts: this share (in basis points) of the member's money with the bonus, but at least the amount of the next column. Null
-  -- means that each stake counts.
+  -- Maximum stake that counts towards the wagering requirement. It is this share (in basis points) of the member's money with the bonus, but at least
+  -- the amount of the next column. Null means that each stake counts.
   greatest_stake_bp integer default 1000 check (greatest_stake_bp between 1 and 10000),
   greatest_stake_least bigint default 2000 check (greatest_stake_least > 0),
-  -- If true, all accounts that seem to belong to one person get the bonus once per period together.
+  -- If true, a person gets the bonus only once in a period, even with several accounts that seem to belong to this person.
   once_per_person boolean not null default true,
   title text not null,
   summary text not null,
@@ -94,22 +94,22 @@ create table bonuses (
   -- Maximum withdrawal of the money from deposit and bonus, at least the deposit. Null means that there is no limit.
   maximum_withdrawal bigint check (maximum_withdrawal >= deposit_amount),
   weights jsonb not null default '{}',
-  -- Stakes above `greatest_stake` do not count towards the wagering requirement. Null means that each counts. `above_result` is the wins minus stakes
-  -- of these larger stakes. If it is a win, it has to be wagered too.
+  -- Stakes above `greatest_stake` do not count towards the wagering requirement. Null means that all stakes count. `above_result` is the wins minus
+  -- stakes of the larger stakes. If it is above zero, it increases the wagering requirement.
   greatest_stake bigint check (greatest_stake > 0),
   turnover_times integer not null default 0 check (turnover_times >= 0),
   above_result bigint not null default 0,
   -- The member's own money when the bonus was opened, including undecided bets. The next column has the deposits minus withdrawals until then.
   own_at_open bigint,
   inflow_at_open bigint,
-  -- `gap_at_open`: losses in the ledger that had no counted round when the bonus was opened, such as undecided bets. Rounds that are counted later
-  -- reduce it. The rest does not count as the member's own money. `compared_at_open`: time of the last comparison with the ledger.
+  -- `gap_at_open` has the losses in the ledger for which no round was counted when the bonus was opened, such as undecided bets. It does not count as
+  -- the member's own money. `compared_at_open` is the time of the last comparison with the ledger.
   gap_at_open bigint check (gap_at_open >= 0),
   compared_at_open timestamptz,
   -- Wins minus stakes of the rounds that were played with the bonus.
   play_result bigint not null default 0,
-  -- Sum of the member's game results in the ledger when the bonus was opened, and the number of the last transfer in it. Later reads add only newer
-  -- transfers, so that an old member costs no more than a new one.
+  -- Sum of the member's game results in the ledger when the bonus was opened, and the number of the last transfer in this sum. Later reads add only
+  -- newer transfers, because a member may have very many.
   result_at_open bigint,
   seq_at_open bigint,
   claim_until timestamptz,
@@ -191,7 +191,7 @@ create table bonus_stakes (
   foreign key (member_id, bonus_id) references bonuses (member_id, id)
 );
 
--- Part of a Bangkok day's net loss that was bonus money, below zero for a win. Weekly cashback is computed without it.
+-- Part of a Bangkok day's net loss that was lost from bonus money (below zero if it was won). Weekly cashback leaves it out.
 create table bonus_play (
   member_id text not null,
   bonus_id text collate "C" not null,
@@ -216,12 +216,12 @@ create table bonus_takings (
 );
 create unique index bonus_takings_by_movement on bonus_takings (member_id, movement_id) where movement_id is not null;
 
--- A bonus that ended while bets were undecided. Of a later win, the member keeps as much as if the bet had been decided before the end.
+-- Bonuses that ended while bets were undecided. If such a bet wins later, the member keeps as much of the win as if it had come before the end.
 create table bonus_under_way (
   member_id text not null,
   bonus_id text collate "C" not null,
-  -- State at the end of the bonus. This column is the member's whole credit including the amount taken back. The next ones are the member's own money
-  -- in it, the undecided stakes, and the game results in the ledger.
+  -- State at the end of the bonus. This column is the member's whole credit, including the amount that was then taken back. The next columns are the
+  -- part of it that is the member's own money, the undecided stakes, and the sum of game results in the ledger.
   credit bigint not null,
   own bigint not null,
   staked bigint not null check (staked > 0),
@@ -235,7 +235,8 @@ create table bonus_under_way (
   foreign key (member_id, bonus_id) references bonuses (member_id, id)
 );
 
--- Changes of a cashback amount because of rounds that were reported late. After the claim they are only recorded, because no cashback is paid twice.
+-- Changes of a cashback amount because of rounds that were reported late. If the member has already claimed the cashback, a change is only recorded
+-- here, and the paid amount stays.
 create table bonus_corrections (
   member_id text not null,
   bonus_id text collate "C" not null,

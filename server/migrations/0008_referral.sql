@@ -15,8 +15,8 @@ create table referral_members (
 );
 create index referral_members_by_parent on referral_members (parent_id) where parent_id is not null;
 
--- Levels of inviters above a member that earn commission. A level that is added later has a first week, because corrections of settled weeks would
--- otherwise pay commission for play before the level existed.
+-- Levels of inviters above a member that earn commission. A level that was added later has a first week. Otherwise a correction of an earlier week
+-- would pay commission for play before the level existed.
 create table referral_levels (
   level smallint primary key check (level > 0),
   earns_from date check (extract(isodow from earns_from) = 3)
@@ -31,11 +31,12 @@ create table referral_lines (
   primary key (member_id, level),
   unique (member_id, ancestor_id)
 );
--- The column has the collation of the columns with which it is joined, because a join of two collations could not use their indexes. With collation
--- "C", ids are sorted by time.
+-- The column has the collation "C", with which ids are sorted by time. The columns that are joined with it have the same collation, because a join of
+-- two collations uses no index.
 create index referral_lines_by_ancestor on referral_lines (ancestor_id, level, member_id collate "C");
 
--- Marks: reasons why a member earns no commission from another, which operators see. A mark that an operator cleared is not set again.
+-- Marks, which operators see. A mark is a reason why a member earns no commission from another member. A mark that an operator cleared is not set
+-- again.
 create table referral_marks (
   ancestor_id text not null,
   member_id text not null,
@@ -58,24 +59,24 @@ create table referral_claims (
   unique (member_id, idempotency_key)
 );
 
--- Earnings of one member at one level in one week. The row stores the rules of its first settlement, so that a changed setting does not affect past
--- weeks. A week is named by its first day, a Wednesday in Bangkok.
+-- Earnings of one member at one level in one week. The row stores the rules of the week's first settlement, so that a changed setting does not affect
+-- past weeks. `of_week` is the first day of the week, a Wednesday in Bangkok.
 create table referral_weeks (
   earner_id text not null references referral_members (member_id),
   level smallint not null references referral_levels (level),
   of_week date not null check (extract(isodow from of_week) = 3),
   -- Commission rate in basis points (hundredths of a percent).
   rate_bp integer not null check (rate_bp between 0 and 10000),
-  -- `nets` is true if wins of invited members (friends) reduce the losses of others, and bonuses to them count as costs. `carries` is true if a
-  -- negative sum is carried over to the next week.
+  -- If `nets` is true, wins of invited members (friends) and bonuses to friends are subtracted from the friends' losses. If `carries` is true, a week
+  -- below zero is carried over to the next week.
   nets boolean not null,
   carries boolean not null,
-  -- In satang: the sum of the friends' entries that count. The next columns have the negative sum that was carried in, and the amount by which the
-  -- result is below zero.
+  -- Sum of those entries of the kind `friend` that count, in satang. The next columns are the amount that was carried over from the week before
+  -- (below zero), and the amount by which the week's result is below zero.
   earned bigint not null default 0,
   carried_in bigint not null default 0 check (carried_in <= 0),
   below_zero bigint not null default 0,
-  -- The part of the week's entries that is not confirmed yet. The next column has the time from which all of it can be confirmed.
+  -- Sum of the week's entries that are not confirmed yet. The next column is the time from which all of these entries can be confirmed.
   pending bigint not null default 0,
   pending_until timestamptz,
   primary key (earner_id, level, of_week),
@@ -87,12 +88,12 @@ create table referral_weeks (
 );
 create index referral_weeks_pending on referral_weeks (pending_until) where pending_until is not null;
 
--- One entry of a week's commission. The entries of a week add up to the commission paid. `of_week` is the week of play, and `week` the settlement
--- that wrote the entry. If they differ, the entry corrects an earlier settlement.
+-- Entries of commission, whose sum is the commission that is paid for a week. `of_week` is the week of play, and `week` the settlement that wrote
+-- the entry. If the two differ, the entry corrects an earlier settlement. Kinds of entries:
 --
--- - `friend`: the result of one invited member's week, negative if that member won.
--- - `carried_in`: the negative sum of the week before.
--- - `below_zero`: the amount that brings a negative week to zero.
+-- - `friend`: the commission from one invited member's week, below zero if that member won.
+-- - `carried_in`: the amount below zero that was carried over from the week before.
+-- - `below_zero`: the amount that brings a week below zero up to zero.
 create table referral_commissions (
   earner_id text not null,
   no bigint not null generated always as identity,
@@ -101,8 +102,8 @@ create table referral_commissions (
   level smallint not null,
   of_week date not null,
   week date not null check (extract(isodow from week) = 3),
-  -- The amount of which the commission is a share (net loss minus costs, in satang), and the rate. For a correction, base and amount are the
-  -- differences from the earlier settlement. Only entries of the kind `friend` have a base.
+  -- Base of the commission: the friend's net loss minus costs, in satang. It is zero for entries of other kinds. For a correction, base and amount
+  -- are the differences from the earlier settlement.
   base bigint not null,
   rate_bp integer not null check (rate_bp between 0 and 10000),
   amount bigint not null check (amount <> 0),

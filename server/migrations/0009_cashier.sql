@@ -1,6 +1,6 @@
 -- Deposits, withdrawals, and what the bank and the gateway report about them.
 
--- The company's bank accounts to which members send money. The special one receives bill payments by QR code (B03).
+-- The company's bank accounts to which members send money. The account marked as special receives bill payments by QR code (B03).
 create table receiving_accounts (
   bank text not null check (bank ~ '^[a-z0-9]{2,12}$'),
   -- The account number alone is unique, because the bank's statement names accounts only by number.
@@ -24,7 +24,8 @@ create table deposits (
   method text not null check (method in ('transfer', 'qr', 'gateway')),
   -- `held`: the money came from another person's account, and stays in suspense until an operator decides.
   status text not null check (status in ('waiting', 'paid', 'held', 'completed', 'cancelled', 'expired', 'refused')),
-  -- The requested amount. The next columns: the amount to send (some satang more if another deposit would be equal), and the received amount.
+  -- The requested amount. The next columns are the amount that the member should send, and the received amount. The amount to send is some satang
+  -- higher if another open deposit has the same amount.
   amount bigint not null check (amount > 0),
   transfer_amount bigint not null check (transfer_amount >= amount),
   received_amount bigint check (received_amount > 0),
@@ -55,16 +56,17 @@ create table deposits (
   check ((method = 'gateway') = (to_account is null)),
   check (num_nulls(to_bank, to_account, to_name) in (0, 3)),
   check ((method = 'qr') = (biller_id is not null) and (method = 'qr') = (terminals is not null)),
-  -- A held deposit still has the received amount after it is refused.
+  -- A deposit that was held and then refused keeps its received amount.
   check (status = 'refused' or (status in ('paid', 'held', 'completed')) = (received_amount is not null)),
   check ((status in ('waiting', 'paid', 'held')) = (ended_at is null))
 );
--- A member has at most one open deposit. The index leaves out the status `paid`, which exists only within one transaction, even after an expiry.
+-- A member has at most one open deposit. The index leaves out deposits with the status `paid`, because this status exists only within one
+-- transaction.
 create unique index deposits_open on deposits (member_id) where status = 'waiting';
 create index deposits_held on deposits (member_id) where status = 'held';
 create index deposits_by_end on deposits (member_id, ended_at);
 create index deposits_by_id on deposits (id);
--- Indexes for operators' lists of deposits, and for finding deposits that a payment without a reference may belong to.
+-- Indexes for operators' lists of deposits, and for the search for the deposit to which a payment without a reference belongs.
 create index deposits_by_status on deposits (status, id);
 create index deposits_by_amount on deposits (to_account, transfer_amount, created_at);
 create index deposits_expiring on deposits (expires_at) where status = 'waiting';
@@ -83,7 +85,7 @@ create table withdrawals (
   amount bigint not null check (amount > 0),
   -- The part of the amount that was in the wallet and is held at once. The rest comes from the game site.
   held bigint not null check (held between 0 and amount),
-  -- The part that was reserved money (kept out of play). It is reserved again if the withdrawal fails.
+  -- The part of `held` that was reserved money, which is kept out of play. It is reserved again if the withdrawal fails.
   from_aside bigint not null default 0 check (from_aside between 0 and held),
   bank text not null,
   account_number text not null,
@@ -91,23 +93,24 @@ create table withdrawals (
   -- The company's bank account that pays. It is fixed by the first order, so that a repeated order has the same content.
   payout_bank text,
   payout_account text,
-  -- The rule because of which the withdrawal waits for an operator. The next column has the approver: `rules` or `operator:<name>`.
+  -- The rule that requires a review of the withdrawal by an operator. The next column is the author of the approval: `rules` or `operator:<name>`.
   review text check (review in ('amount', 'day_total', 'first', 'bank_age', 'risk_mark', 'payer')),
   approved_by text,
   cause text,
   -- The bank's text about why it refused the payout, for operators.
   bank_reason text,
-  -- The partner that got the payout order (payer), by its name in the registry of partners. Only this partner is asked about the order. `payee_id`
-  -- and the next column are its ids of the payee and of the order.
+  -- The partner that got the payout order, by its name in the registry of partners. Only this partner is asked about the order. The next columns are
+  -- this partner's ids of the payee and of the order.
   payer text,
   payee_id text,
   payout_id text,
   ordered_at timestamptz,
-  -- Time at which the payer accepted the order, which it will pay later.
+  -- Time at which the partner in `payer` accepted the order. It pays the order later.
   accepted_at timestamptz,
   lookups integer not null default 0 check (lookups >= 0),
   next_lookup_at timestamptz,
-  -- Time at which the payer said that it does not know the order, although a new order might be paid twice. An operator then asks the bank.
+  -- Time at which the partner in `payer` said that it does not know the order. A second order could be paid twice, so an operator asks the bank
+  -- first.
   disowned_at timestamptz,
   idempotency_key text,
   created_at timestamptz not null,
@@ -145,7 +148,7 @@ create table request_events (
 -- Index for the usual processing times, which are computed from the successful requests of the last days.
 create index request_events_by_good_end on request_events (at) where status in ('completed', 'paid');
 
--- Lines of the banks' statements, each once by the bank's id, with what happened to the money.
+-- Lines of the banks' statements, one row for each of the bank's ids. `outcome` says what happened to the money.
 create table bank_lines (
   line_id text primary key,
   account text not null,
@@ -154,8 +157,8 @@ create table bank_lines (
   from_name text not null,
   amount bigint not null check (amount > 0),
   bill_reference text,
-  -- The sending bank's number of the transfer, which is also in a slip's QR code. If a bank repeats a number, only the first line has it here. A
-  -- later line has it in `repeated_ref`, and an operator decides about slips with that number.
+  -- The sending bank's number of the transfer, which is also in a slip's QR code. If the number occurs in several lines, the first line has it here
+  -- and the others in `repeated_ref`. An operator decides about slips with such a number.
   trans_ref text,
   repeated_ref text,
   paid_at timestamptz not null,
@@ -199,12 +202,13 @@ create table suspense_items (
   assigned_to text references members (id),
   assigned_by text,
   assigned_reason text,
-  -- The deposit for which a slip assigned the money. It returns from suspense to the account that received it, and from there pays the deposit.
+  -- The deposit to which the money was assigned because of a slip. The ledger transfers the money from suspense back to the account that received it,
+  -- and from there to the member.
   deposit_id text collate "C",
   -- Id of the payment order that returns the money, or has returned it, to its payer.
   return_id text unique,
   returned_at timestamptz,
-  -- Time of a write-off: the money cannot be returned and becomes income. Two operators decide it by a record outside Sala.
+  -- Time of a write-off, by which money that cannot be returned becomes income. Two operators decide it, and document it outside Sala.
   written_off_at timestamptz,
   written_off_by text,
   written_off_cause text check (written_off_cause in ('return_refused', 'payer_not_shown', 'payer_unknown')),
@@ -259,8 +263,8 @@ create table partner_callbacks (
 );
 create index partner_callbacks_by_age on partner_callbacks (received_at);
 
--- Requests to partners that got no answer, if no other table records them: to read a bank's statement, or a payment at the gateway. A row is deleted
--- when the partner answers, or when the answer is no longer needed.
+-- Unanswered requests to partners that no other table records: to read a bank's statement, or a payment at the gateway. A row is deleted when the
+-- partner answers, or when the answer is no longer needed.
 create table partner_silences (
   what text not null,
   id text not null,
@@ -270,8 +274,8 @@ create table partner_silences (
   primary key (what, id)
 );
 
--- Credited money whose payer is not known to be the member, because the payer is unknown (gateway, or not shown by the bank) or is another person
--- whose payment an operator accepted. `id` is that of the ledger transfer. `staked` is the sum of stakes since then.
+-- Credited money that the member may not have paid. Either the gateway or the bank does not name the payer, or an operator accepted the payment of
+-- another person. `id` is the id of the ledger transfer. `staked` is the sum of the member's stakes since the credit.
 create table unproved_money (
   member_id text not null references members (id),
   id text not null,
@@ -283,13 +287,14 @@ create table unproved_money (
 );
 create index unproved_money_open on unproved_money (member_id, came_at) where staked < amount;
 
--- Risk marks, which an operator or the rule for a payer of several members sets. While a member has one, an operator reviews each withdrawal.
+-- Risk marks of members. An operator sets a mark, or a rule sets it if one payer paid for several members. While a member has a mark, an operator
+-- reviews each withdrawal.
 create table risk_marks (
   member_id text not null references members (id),
   no bigint generated always as identity,
   reason text not null,
   marked_by text not null,
-  -- The payer (`<bank>:<account>`) who paid for several members. A member is marked only once for a payer, even after operators cleared the mark.
+  -- The payer (`<bank>:<account>`) who paid for several members. If an operator cleared a member's mark, the same payer does not cause another one.
   payer text,
   marked_at timestamptz not null,
   cleared_by text,

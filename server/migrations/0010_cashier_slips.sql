@@ -1,5 +1,5 @@
--- Slips: a member's picture of a bank receipt, which is evidence of a transfer that was not credited. Only a line of the bank's statement moves
--- money.
+-- Slips. A slip is a picture of a bank receipt, by which a member shows a transfer that was not credited. Money is only credited because of a line of
+-- the bank's statement.
 
 create table slips (
   id text collate "C" primary key,
@@ -13,7 +13,8 @@ create table slips (
       'other_account', 'other_member', 'given_away', 'repeated', 'contested', 'unproved_payer', 'old', 'large', 'risk_mark'
     )
   ),
-  -- The bank line that was credited. The next column is the deposit that it completed. `before` is true if the line was credited without the slip.
+  -- The credited bank line. The next column is the deposit that this line completed. `before` is true if the line had been credited before, without
+  -- the slip.
   line_id text unique references bank_lines (line_id),
   deposit_id text collate "C",
   before boolean not null default false,
@@ -22,7 +23,7 @@ create table slips (
   answer_by timestamptz not null,
   answered_at timestamptz,
   answered_by text,
-  -- A bank transfer has one slip, however often and by however many members it is sent.
+  -- A bank transfer has at most one slip, even if several members send its picture.
   constraint slips_once unique (trans_ref, bank),
   check ((status = 'credited') = (line_id is not null)),
   check (status = 'credited' or (deposit_id is null and not before)),

@@ -4,7 +4,7 @@ create table correction_requests (
   member_id text not null references members (id),
   no bigint not null unique generated always as identity,
   kind text not null check (kind in ('name', 'birth_date', 'bank_account', 'phone', 'other')),
-  -- The value that the member requests. Null after the erasure of the account. `bank` is the bank of a requested account number.
+  -- The corrected value that the member requests. Null after the erasure of the account. If the value is an account number, `bank` is its bank.
   value text,
   bank text,
   note text,
@@ -24,7 +24,8 @@ create table erasures (
   member_id text primary key references members (id),
   erased_at timestamptz not null,
   erased_by text not null,
-  -- Time until which the person's identity is kept. The columns of the identity are null after that time, and for a person who never had money here.
+  -- Time until which the person's identity is kept. After that time, the columns of the identity are null. They are also null for a person who never
+  -- had money here.
   identity_until timestamptz not null,
   phone text,
   name text,

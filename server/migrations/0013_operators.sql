@@ -19,7 +19,7 @@ create table operators (
 );
 create unique index operators_email on operators (email);
 
--- A link that sets password and authenticator once: an invitation, or a new link after a reset.
+-- Links with which an operator sets password and authenticator. Each link is valid once. It is an invitation, or a new link after a reset.
 create table operator_invitations (
   code_hash bytea primary key,
   operator_id text not null references operators (id),
@@ -42,7 +42,7 @@ create table operator_passkeys (
 );
 create index operator_passkeys_by_operator on operator_passkeys (operator_id);
 
--- A sign-in whose password was correct and that waits for the second factor. `tries` counts the attempts to send it.
+-- Sign-ins that wait for the second factor after a correct password. `tries` counts the attempts to enter this factor.
 create table operator_tickets (
   ticket_hash bytea primary key,
   operator_id text not null references operators (id),
@@ -57,7 +57,7 @@ create index operator_tickets_by_age on operator_tickets (expires_at);
 create table operator_sessions (
   id text primary key,
   operator_id text not null references operators (id),
-  -- Hash of one half of the session token. The page, or the file of the command line, keeps this half.
+  -- Hash of one half of the session token. The browser's page keeps this half, or the command line keeps it in a file.
   token_hash bytea not null unique,
   -- Hash of the other half, which is in a cookie. Null for sessions of the command line, which are not valid over HTTP.
   cookie_hash bytea,

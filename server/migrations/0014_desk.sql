@@ -55,7 +55,7 @@ create table member_tags (
 );
 
 -- Alarms of the risk rules, about members who share data or behave in the same suspicious way. There is one row per rule and subject, which is
--- updated if the rule finds it again. A judged alarm opens again only if another member joins it.
+-- updated if the rule finds it again. An alarm that staff have judged opens again only if the rule finds another member for it.
 create table risk_alarms (
   rule text not null check (
     rule in ('shared_payer', 'shared_device', 'shared_address', 'same_name', 'invite_tree', 'in_and_out', 'bonus_only', 'velocity')
@@ -127,7 +127,8 @@ create table figure_hours (
   check ((timed = 0) = (credit_p50_ms is null) and (timed = 0) = (credit_p90_ms is null))
 );
 
--- Figures of a Bangkok day that are not sums of its hours. The table also counts what the members who registered on the day have done since.
+-- Figures of a Bangkok day that are not sums of the day's hours. Four columns are about the members who registered on the day, and how many of them
+-- have since added a bank account, deposited or played.
 create table figure_days (
   day date primary key,
   players integer not null,
@@ -138,7 +139,8 @@ create table figure_days (
   with_bank integer not null,
   deposited integer not null,
   played integer not null,
-  -- Time of the last update. Updates are repeated, because members who registered may deposit or play later.
+  -- Time at which `with_bank`, `deposited` and `played` were last counted. They are counted again, because a member may deposit or play some time
+  -- after the registration.
   followed_at timestamptz not null
 );
 
@@ -150,9 +152,9 @@ create table day_extremes (
   primary key (day, member_id)
 );
 
--- Position up to which the ledger was searched for changed hours. A transfer's number is assigned before its commit, so that lower numbers can become
--- visible later. Below `seq_safe`, no transfer becomes visible any more. Below `seq_seen`, none does after every transaction that began before
--- `horizon` has ended.
+-- Position up to which the ledger was searched for changed hours. A transfer gets its number before its commit, so a transfer with a lower number can
+-- become visible later. No more transfers appear below `seq_safe`. Below `seq_seen`, none appear after all transactions that began before `horizon`
+-- have ended.
 create table figure_points (
   only_row boolean primary key default true check (only_row),
   seq_safe bigint not null,
@@ -162,8 +164,8 @@ create table figure_points (
   counted_until timestamptz not null
 );
 
--- The daily close: the state of one of the company's accounts when an operator closed its Bangkok day, and the reason for a difference from the
--- partner's sum. If a later fact changes the day, an operator closes it again. The last row applies.
+-- Daily closes. A row is the state of one of the company's accounts when an operator closed a Bangkok day, with the reason for a difference from the
+-- partner's sum. If the day changes afterwards, an operator closes it again, and the last row applies.
 create table account_closes (
   day date not null,
   account text not null,
@@ -179,8 +181,8 @@ create table account_closes (
   check (told is null or told = came - went or reason <> '')
 );
 
--- The balance of one of the company's bank accounts, as an operator read it at the bank. Later balances are computed from it and from the payments
--- since.
+-- Balances of the company's bank accounts, as an operator read them at the bank. A current balance is computed from the newest row and the payments
+-- since then.
 create table told_balances (
   account text not null check (account ~ '^[a-z0-9]{2,12}:[0-9]{6,15}$'),
   no bigint generated always as identity,

@@ -1,4 +1,4 @@
--- Payout files, which an operator takes to a bank without an API, and the result files of such a bank.
+-- Payout files, which an operator uploads to a bank without an API, and the result files of such a bank.
 
 -- Files of payout orders.
 create table payout_files (
@@ -19,7 +19,7 @@ create table payout_file_downloads (
   primary key (file_no, operator)
 );
 
--- The payout orders of each file. The order of a withdrawal or a return is in only one file. The first result that the bank reports is kept.
+-- The payout orders of each file. Each payout order is in only one file. If the bank reports several results for an order, the first one is kept.
 create table payout_file_lines (
   reference text primary key,
   file_no bigint not null references payout_files (no),
@@ -31,7 +31,7 @@ create table payout_file_lines (
   check (num_nulls(result, read_by, read_at) in (0, 3))
 );
 
--- A file that one operator uploads as a file of the bank. It is processed after a second operator has uploaded the same bytes.
+-- Files that an operator uploaded as files of the bank. A file is processed after a second operator has uploaded the same bytes.
 create table bank_files (
   kind text not null check (kind in ('statement', 'payout_results')),
   -- SHA-256 of the file's bytes, by which the second upload is compared with the first.

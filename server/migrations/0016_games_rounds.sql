@@ -4,8 +4,7 @@ create table site_feeds (
   cursor text check (length(cursor) <= 500)
 );
 
--- Game rounds that were counted, at sites which may report a round again. A row is a hash of the site's name, the member's name there and the round's
--- id.
+-- Counted game rounds of sites that may report a round again. A row is a hash of the site's name, the member's name at the site and the round's id.
 create table counted_rounds (
   round bytea primary key,
   counted_at timestamptz not null

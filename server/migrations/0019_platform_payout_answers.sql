@@ -1,5 +1,5 @@
--- A paying bank may report a result for an order that already has another result or does not exist. Such an answer is stored for an operator, like an
--- unreadable row.
+-- A bank may report a result for a payout order that already has another result, or for one that does not exist. Such a report is stored like an
+-- unreadable row, so that an operator can review it.
 alter table unreadable_rows drop constraint unreadable_rows_what_check;
 alter table unreadable_rows add constraint unreadable_rows_what_check
   check (what in ('bank line', 'bank line out', 'gateway payment', 'payout answer', 'round', 'balance'));

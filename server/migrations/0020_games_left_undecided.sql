@@ -1,2 +1,2 @@
--- Time at which a round that its site had never decided was last counted. Bets of that round may still win.
+-- Time at which one of the member's rounds was last counted although the site had not decided it. Bets of this round may still win.
 alter table play_modes add column left_undecided_at timestamptz;

@@ -1,4 +1,4 @@
--- Decisions of one operator without a checker. Each counts once per subject, so that a retry adds nothing.
+-- Decisions of one operator without a checker. A decision counts once for each subject, so that a retry does not count again.
 create table sole_uses (
   operator text not null,
   act text not null,

@@ -1,4 +1,4 @@
--- Credit that operators gave to members. The member's next withdrawal must be reviewed by an operator who did not give it.
+-- Credit that operators gave to members. The member's next withdrawal must be reviewed by another operator than the one who gave the credit.
 create table operator_credits (
   -- There is no foreign key, because it would lock the member's row before the code takes its lock on the member.
   member_id text not null,

@@ -1,5 +1,6 @@
 -- From now on, names are stored in one Thai spelling. Stored names are changed too, because search and risk marks compare stored texts. Invisible
--- characters are removed, two sara e become sara ae, and sara am becomes one character. Each vowel or tone mark appears once and in a fixed order.
+-- characters are removed, two Thai vowels `sara e` become one `sara ae`, and the two parts of `sara am` become one character. Repeated vowel and tone
+-- marks are removed, and the marks are put into a fixed order.
 update members
    set name = spelled.name
   from (

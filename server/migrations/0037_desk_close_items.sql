@@ -11,8 +11,8 @@ alter table reconcile_points add column read_at timestamptz;
 -- column existed.
 alter table account_closes add column difference bigint;
 
--- A day whose only difference is in transit is closed without a reason. For rows of the previous release, which writes no `difference`, the earlier
--- rule still applies.
+-- From now on, a day with a difference that is only in transit can be closed without a reason. The previous release writes no `difference`, so for
+-- its rows the earlier rule applies.
 alter table account_closes drop constraint account_closes_check;
 alter table account_closes add constraint account_closes_check
   check (told is null or told = came - went or difference = 0 or reason <> '');

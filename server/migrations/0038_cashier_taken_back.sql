@@ -1,9 +1,9 @@
 -- Chargebacks: money that a partner took back after it was posted (a gateway's refund, a bank's reversal). Each row is a case for operators.
 create table taken_back (
   source text not null check (source in ('gateway', 'bank')),
-  -- Id of the gateway's deposit, or of the bank line that was reversed. If the reversed line is unknown, of the line that reverses it.
+  -- Id of the gateway's deposit, or of the reversed bank line. If the reversed line is unknown, id of the line that reverses it.
   source_id text not null,
-  -- Number of the chargeback of this payment, because a gateway may take a payment back in parts.
+  -- Number of the chargeback among those of this payment, because a gateway may take a payment back in parts.
   part integer not null check (part > 0),
   -- The ledger account to which the money came in.
   house text not null,
@@ -12,8 +12,8 @@ create table taken_back (
   line_id text unique,
   taken_at timestamptz not null,
   noticed_at timestamptz not null,
-  -- Time at which the case was settled. The next column has the ledger transfer that corrects the chargeback. If it is null although the case is
-  -- settled, the partner gave the money back.
+  -- Time at which the case was settled. The next column is the ledger transfer that corrects the chargeback. A settled case without a transfer means
+  -- that the partner gave the money back.
   settled_at timestamptz,
   transfer text,
   primary key (source, source_id, part),

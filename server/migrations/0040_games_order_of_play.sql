@@ -1,5 +1,5 @@
--- Order of play, by numbers that Sala assigns, because times cannot give the order: site and server have two clocks. `placed_no` is the number of the
--- bet at `opened_at`, `last_bet_no` that of the round's last bet.
+-- Numbers that Sala gives to bets in their order, because the times of a site and of Sala come from two clocks. `placed_no` is the number of the bet
+-- at `opened_at`, and `last_bet_no` the number of the round's last bet.
 alter table seamless_rounds add column placed_no bigint, add column last_bet_no bigint;
 
 -- True if the member's rounds were read completely right before the credit transfer was last sent (`sent_at`).

@@ -1,8 +1,8 @@
--- From now on, the program writes the terms that follow from a promotion's numbers. The column is for additional sentences by operators and may be
--- empty.
+-- From now on, the program writes the terms that follow from a promotion's numbers. The column `terms` has only additional sentences by operators and
+-- may be empty.
 alter table promotions drop constraint promotions_terms_check;
 
--- Removes operators' sentences about the numbers. They would repeat the program's sentences, and contradict them after the next change.
+-- Removes operators' sentences about the numbers, because they repeat the program's sentences and would contradict them after the next change.
 update promotions set terms = array(
   select term from unnest(terms) with ordinality as t (term, place)
    where term !~ '^(ฝากจริงตั้งแต่ |รับได้|ทำยอดเทิร์น |ถอนได้สูงสุด |ไม่จำกัดยอดถอน$|สละโบนัสได้ทุกเมื่อ |กดรับภายใน |คิดจากยอดเดิมพันลบ|หากผลการเล่นมาถึงภายหลัง )'

@@ -1,4 +1,4 @@
--- Renames tables to the standard terms of their subjects. Data and rights do not change.
+-- Renames tables to the usual terms for what they contain. Data and access rights do not change.
 drop trigger if exists set_aside_changed on set_aside;
 alter table set_aside rename to reserved_money;
 alter table reserved_money rename column lies to remaining;

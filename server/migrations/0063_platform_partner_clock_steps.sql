@@ -1,5 +1,5 @@
--- Offsets that a partner's clock had before it jumped. They are needed because rounds with times of the earlier clock may be read after the jump.
--- `ahead_ms` is a whole second, so that two machines of the partner that answer in turn do not add a row with each answer.
+-- Offsets that a partner's clock had before it jumped, because rounds with times from before the jump may be read after it. `ahead_ms` is rounded to
+-- a second. Otherwise two machines of the partner that answer in turn would add a row with each answer.
 create table partner_clock_steps (
   partner text not null,
   ahead_ms bigint not null,

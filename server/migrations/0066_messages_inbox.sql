@@ -1,4 +1,4 @@
--- Messages to members. A message is written in the transaction of its cause, so that neither exists without the other.
+-- Messages to members. A message is written in the transaction of the event that causes it, so that neither exists without the other.
 create table messages (
   no bigint generated always as identity primary key,
   member_id text not null references members,

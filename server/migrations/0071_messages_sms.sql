@@ -1,4 +1,5 @@
--- SMS about the safety of an account, for example because of a new device. An SMS is written in the transaction of the message that says the same.
+-- SMS about the safety of an account, for example because of a new device. An SMS is stored in the transaction that stores the member's message with
+-- the same content.
 create table sms_deliveries (
   message_no bigint primary key references messages on delete cascade,
   status text not null check (status in ('waiting', 'sent', 'ended')),

@@ -13,7 +13,7 @@ create table support_threads (
   -- Time of the member's oldest message that has no answer.
   waiting_since timestamptz,
   first_answer_at timestamptz check (first_answer_at >= created_at),
-  -- Number of the newest message that the member has read. The next column is that of the staff.
+  -- Number of the newest message that the member has read. The next column is the number of the newest message that the staff has read.
   member_read_no bigint not null default 0,
   desk_read_no bigint not null default 0,
   closed_at timestamptz,

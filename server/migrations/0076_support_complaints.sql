@@ -6,8 +6,8 @@ create table complaints (
     check (category in ('payment', 'bonus', 'game', 'account', 'protection', 'privacy', 'conduct', 'other')),
   raised_by text not null,
   raised_at timestamptz not null,
-  -- Time by which the member was promised an answer. This and the next promised time follow from the settings when the complaint was registered, and
-  -- later changes of the settings do not change them.
+  -- Time by which the member was promised an answer. The next column is the promised time of the outcome. Both were computed when the complaint was
+  -- registered, so later changes of the settings do not affect them.
   answer_by timestamptz not null,
   resolve_by timestamptz not null check (resolve_by >= answer_by),
   answered_at timestamptz check (answered_at >= raised_at),

@@ -4,8 +4,7 @@ create table campaigns (
   id text collate "C" primary key,
   name text not null,
   state text not null check (state in ('draft', 'preparing', 'sending', 'finished', 'stopped')),
-  -- Filters of the audience in the format of the API (contract/src/campaigns/audience.ts). When the campaign is sent, its members are found by them
-  -- again.
+  -- Filters of the audience in the format of the API (contract/src/campaigns/audience.ts). They are applied again when the campaign is sent.
   audience jsonb not null check (jsonb_typeof(audience) = 'object'),
   title text not null,
   body text not null,
@@ -21,12 +20,14 @@ create table campaigns (
   tested_at timestamptz,
   decided_by text,
   decided_at timestamptz,
-  -- Number of members in the audience whom the rules of news allowed, at the time of the decision.
+  -- Number of members in the audience to whom news could be sent when the campaign was decided.
   size_decided integer check (size_decided >= 0),
-  -- Numbers of members in the two groups (with and without the message), counted when the audience was computed for the sending.
+  -- Number of members in the group that gets the message. The next column is the number in the control group. Both are counted when the audience is
+  -- computed for the sending.
   message_members integer not null default 0 check (message_members >= 0),
   control_members integer not null default 0 check (control_members >= 0),
-  -- Share of the control group in basis points. The next column has the number of days whose results are measured. Both are set at the decision.
+  -- Share of the audience that is in the control group, in basis points. The next column is the number of days after the sending for which results
+  -- are measured.
   control_bp integer check (control_bp between 0 and 5000),
   result_days integer check (result_days > 0),
   -- Last member up to whom the audience is computed. After a crash, a worker continues after this member.
@@ -53,7 +54,7 @@ create table campaign_members (
   member_id text not null references members (id),
   arm text not null check (arm in ('message', 'control')),
   status text not null check (status in ('waiting', 'sent', 'left_out', 'control')),
-  -- Why the rules of news refused the member when the message should be sent.
+  -- The rule because of which the message was not sent to the member.
   why text check (why ~ '^[a-z_]{1,40}$'),
   decided_at timestamptz,
   primary key (campaign_id, member_id),
@@ -64,7 +65,7 @@ create table campaign_members (
 create index campaign_members_waiting on campaign_members (campaign_id, member_id) where status = 'waiting';
 create index campaign_members_of_member on campaign_members (member_id);
 
--- Number of members whom the rules of news refused when the audience was computed, by reason.
+-- Numbers of members whom the rules about news left out of the audience, by reason.
 create table campaign_left_out (
   campaign_id text collate "C" not null references campaigns (id),
   why text not null check (why ~ '^[a-z_]{1,40}$'),

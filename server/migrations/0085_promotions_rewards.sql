@@ -1,5 +1,5 @@
--- Promotions with the trigger `reward` hold the terms and the budget of a reward (coupon, draw, mission). The domain `rewards` decides who gets their
--- bonuses, and sets the period of each.
+-- Promotions with the trigger `reward` hold the terms and the budget of a reward (coupon, draw, mission). The domain `rewards` decides which members
+-- get the bonuses of these promotions, and sets each bonus's `period`.
 alter table promotions
   drop constraint promotions_trigger_check,
   add constraint promotions_trigger_check check (trigger in ('deposit', 'weekly_refund', 'birthday', 'reward')),

@@ -1,4 +1,4 @@
--- Draws of prizes whose fairness members can verify. A wheel is one version of prizes and chances, so that a change creates a new wheel.
+-- Draws of prizes whose fairness members can verify. A wheel is one version of prizes and chances. To change them, operators open a new wheel.
 create table draw_wheels (
   id integer primary key check (id > 0),
   -- The promotion (trigger `reward`) that holds the terms and the budget of the prizes.
@@ -7,7 +7,7 @@ create table draw_wheels (
   draws_per_day integer not null check (draws_per_day between 1 and 10),
   opened_at timestamptz not null,
   ends_at timestamptz not null check (ends_at > opened_at),
-  -- The two operators (maker and checker) who opened the wheel.
+  -- Names of the two operators who opened the wheel (maker and checker), both in this text.
   opened_by text not null,
   -- Time at which an operator stopped the wheel, or at which the next wheel replaced it.
   stopped_at timestamptz check (stopped_at >= opened_at),
@@ -16,7 +16,8 @@ create table draw_wheels (
 );
 create unique index draw_wheels_running on draw_wheels ((true)) where stopped_at is null;
 
--- The prizes of a wheel, in the order of `place`. A prize wins for `weight` of the possible numbers, which follow those of the earlier places.
+-- The prizes of a wheel. A draw gives a number, and each prize has as many winning numbers as its `weight`. The lowest numbers belong to the first
+-- `place`.
 create table draw_prizes (
   wheel_id integer not null references draw_wheels (id),
   place integer not null check (place between 1 and 12),
@@ -27,7 +28,7 @@ create table draw_prizes (
   unique (wheel_id, amount)
 );
 
--- The server's seed for each member's next draw. The server can no longer change it, because the member has already seen its hash.
+-- The server's seed for each member's next draw. The member has already seen the seed's hash, so the server cannot choose another seed.
 create table draw_seeds (
   member_id text primary key references members (id),
   -- Number of the member's next draw, which is part of the draw's calculation.
@@ -44,11 +45,11 @@ create table draws (
   member_id text not null references members (id),
   nonce integer not null check (nonce > 0),
   wheel_id integer not null,
-  -- The Bangkok day whose maximum the draw counts towards.
+  -- The Bangkok day of the draw. The draw counts towards this day's maximum.
   day date not null,
   hash text not null unique,
   server_seed text not null,
-  -- The member's seed. It is `erased` after the erasure of the member's data, because the member may have typed personal data.
+  -- The member's seed, which the member can type. An erasure of the member's data replaces it by `erased`, because it may contain personal data.
   member_seed text not null check (member_seed ~ '^[A-Za-z0-9_-]{1,64}$'),
   place integer not null,
   amount bigint not null check (amount >= 0),

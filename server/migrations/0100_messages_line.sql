@@ -1,15 +1,15 @@
--- LINE accounts of members. A LINE account belongs to one member, and a member has at most one.
+-- Members' LINE accounts. A LINE account belongs to one member, and a member has at most one LINE account.
 create table line_links (
   member_id text primary key references members,
   line_user_id text not null unique check (line_user_id ~ '^U[0-9a-f]{32}$'),
   linked_at timestamptz not null,
   -- Time since which the user blocks Sala's official account. Null if LINE delivers messages.
   blocked_at timestamptz,
-  -- Time by LINE's clock of the newest event about following or blocking. Events with an earlier time that arrive later are ignored.
+  -- Time, by LINE's clock, of the newest event about following or blocking. An event that arrives later but has an earlier time is ignored.
   friend_event_at timestamptz not null
 );
 
--- A member's latest attempt to link a LINE account. Of its nonce, only the hash is stored.
+-- Each member's latest attempt to link a LINE account. Only a hash of the attempt's nonce is stored.
 create table line_link_starts (
   member_id text primary key references members,
   nonce_hash bytea not null unique,

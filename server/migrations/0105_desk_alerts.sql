@@ -9,8 +9,8 @@ create table desk_alert_choices (
   changed_at timestamptz not null
 );
 
--- Alerts about waiting work. `listener` is the session of a staff user, or the chat group of the shift. `item` is a hash of the case's id, because
--- the id can contain that of a member. `since` is the time from which the item waits.
+-- Alerts about waiting work. `listener` is the session of a staff user, or the chat group of the shift. `item` identifies the waiting case by a hash
+-- of its id, because the id can contain a member's id. `since` is the time from which the case waits.
 create table desk_alert_calls (
   listener text not null,
   item text not null,
@@ -21,14 +21,15 @@ create table desk_alert_calls (
 );
 create index desk_alert_calls_by_age on desk_alert_calls (called_at);
 
--- Business alarms that are on, and since when.
+-- Business alarms that are currently raised, with the time since which they are.
 create table business_alarms (
   name text primary key
     check (name in ('money_low', 'bank_silent', 'gateway_silent', 'game_site_silent', 'credit_slow', 'many_failures')),
   began_at timestamptz not null
 );
 
--- Messages to the chat group of the shift, with the facts of their text: kind of work, number and waiting time, and no data of a member.
+-- Messages to the chat group of the shift. They are stored as facts from which the text is made: kind of work, number of cases and waiting time, but
+-- no data of a member.
 create table staff_group_messages (
   no bigint generated always as identity primary key,
   -- Name of the adapter that sends the message.

@@ -1,11 +1,11 @@
--- Tiers (levels of benefits) of members. Points are the valid stakes of the last 90 Bangkok days. A table of tiers never changes, and is replaced by
--- a new one.
+-- Tables of tiers (levels of benefits). A member's points, which are the valid stakes of the last 90 Bangkok days, decide the tier. A table of tiers
+-- never changes. To change tiers, operators replace it by a new one.
 create table tier_tables (
   id integer primary key check (id > 0),
   -- The promotion (with the trigger `reward`) that has the terms and the budget of the gifts.
   promotion_id integer not null unique references promotions (id),
   made_at timestamptz not null,
-  -- The two operators who decided to adopt the table (maker and checker).
+  -- Names of the two operators who decided on the table (maker and checker), both in this text.
   made_by text not null,
   -- Time at which the next table replaced this one.
   ended_at timestamptz check (ended_at >= made_at)
@@ -18,9 +18,9 @@ create table tier_rows (
   place integer not null check (place between 1 and 8),
   name text not null,
   chip text not null check (chip in ('bronze', 'silver', 'gold', 'jade', 'ruby', 'diamond')),
-  -- Number of points from which a member has the tier, in satang of valid stakes.
+  -- Minimum of a member's points for this tier, in satang of valid stakes.
   floor bigint not null check (floor > 0),
-  -- Benefits of the tier. If a column is null, the cashier's setting applies.
+  -- This column and the next ones are the benefits of the tier. If a limit or `queue_minutes` is null, the cashier's setting applies.
   withdrawal_maximum bigint check (withdrawal_maximum > 0),
   withdrawal_day_maximum bigint check (withdrawal_day_maximum > 0),
   queue_minutes integer check (queue_minutes > 0),
@@ -55,8 +55,7 @@ create index tier_changes_by_time on tier_changes (at);
 create table tier_gifts (
   member_id text not null references members (id),
   kind text not null check (kind in ('birthday', 'cashback')),
-  -- Period of the gift. For a birthday gift, it is the year of the birth month. For cashback, it is the Wednesday on which the week of the loss
-  -- began.
+  -- Period of the gift. For a birthday gift, it is the year. For cashback, it is the first day (a Wednesday) of the week in which the member lost.
   period text not null,
   table_id integer not null,
   place integer not null,

@@ -1,5 +1,5 @@
--- Missions: a member who meets a condition (from a fixed list) can take a small bonus. A mission never changes. It ends at its time, or when an
--- operator ends it.
+-- Missions. A member who meets a mission's condition (from a fixed list) can take a small bonus. A mission never changes, except that an operator may
+-- end it before `ends_at`.
 create table missions (
   id integer primary key check (id > 0),
   -- The promotion (with the trigger `reward`) that has the terms and the budget of the bonuses.
@@ -9,7 +9,7 @@ create table missions (
   days_needed integer check ((condition = 'check_in') = (days_needed is not null) and days_needed between 1 and 20),
   amount bigint not null check (amount > 0),
   made_at timestamptz not null,
-  -- The two operators who decided to open the mission (maker and checker).
+  -- Names of the two operators who decided to open the mission (maker and checker), both in this text.
   made_by text not null,
   ends_at timestamptz not null check (ends_at > made_at),
   ended_at timestamptz check (ended_at >= made_at),
@@ -22,7 +22,7 @@ create table mission_claims (
   mission_id integer not null references missions (id),
   -- The Bangkok month for a mission with check-ins, otherwise `once`.
   period text not null,
-  -- The Bangkok day whose maximum the bonus counts towards.
+  -- The Bangkok day on which the bonus was taken. The bonus counts towards this day's maximum.
   day date not null,
   amount bigint not null check (amount > 0),
   bonus_id text collate "C" not null,

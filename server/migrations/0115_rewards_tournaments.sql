@@ -1,5 +1,5 @@
--- Tournaments: a section of the lobby, a period, a way of scoring and prizes by rank. A member takes part by choice, and the score comes from the
--- member's counted rounds.
+-- Tournaments. A tournament has a section of the lobby, a period, a way of scoring, and prizes by rank. Members can enter it, and their counted
+-- rounds give them a score.
 
 create table tournaments (
   id integer primary key check (id > 0),
@@ -12,7 +12,7 @@ create table tournaments (
   minimum_stake bigint not null check (minimum_stake > 0),
   starts_at timestamptz not null,
   ends_at timestamptz not null check (ends_at > starts_at),
-  -- Time until which rounds of the period and rollbacks may arrive. Later ones do not count.
+  -- Time until which the sites may report rounds and rollbacks of the period. What they report later does not count.
   counts_until timestamptz not null check (counts_until > ends_at),
   opened_at timestamptz not null,
   -- Maker and checker.
@@ -37,16 +37,16 @@ create table tournament_prizes (
 create table tournament_entries (
   tournament_id integer not null references tournaments (id),
   member_id text not null references members (id),
-  -- Number in the order of entry, which decides between equal scores that were reached at the same time.
+  -- Number in the order of entry. Of two entries that reached the same score at the same time, the lower number has the better rank.
   no bigint generated always as identity,
   -- The masked name that the member agreed to show. It is `***` after an erasure.
   shown_name text not null,
   joined_at timestamptz not null,
-  -- `counts_until` of the tournament. It is copied here, so that one index finds a member's open entries when rounds are counted.
+  -- Copy of the tournament's `counts_until`, so that one index finds the member's entries in tournaments that still count rounds.
   counts_until timestamptz not null,
   -- The score: hundredths of the stake, or points. Zero if no round counts.
   score bigint not null default 0 check (score >= 0),
-  -- The score with a minus sign, so that one ascending index has the ranks.
+  -- The negative score, because an index in ascending order of it has the entries in the order of their ranks.
   behind bigint not null generated always as (-score) stored,
   -- Time of the round by which the score was reached.
   reached_at timestamptz,
@@ -58,8 +58,8 @@ create table tournament_entries (
 create index tournament_entries_ranks on tournament_entries (tournament_id, behind, reached_at, no) where score > 0 and not is_passed_over;
 create index tournament_entries_by_member on tournament_entries (member_id, counts_until);
 
--- Counted rounds of members who take part. A row sums the round with its later wins and rollbacks. Rows are deleted some weeks after the prizes are
--- decided.
+-- Counted rounds of members who entered a tournament. A row has the sums of a round, including later wins and rollbacks. Rows are deleted some weeks
+-- after the prizes are decided.
 create table tournament_rounds (
   tournament_id integer not null,
   member_id text not null,
@@ -78,7 +78,7 @@ create table tournament_rounds (
 create index tournament_rounds_best on tournament_rounds (tournament_id, member_id, multiple desc, played_at) where multiple > 0;
 create index tournament_rounds_unscored on tournament_rounds (tournament_id, member_id) where not is_scored;
 
--- The prizes after the decision. A prize is `waiting` if the member has another bonus open.
+-- The prizes that were decided after the tournament. A prize is `waiting` while the member has another open bonus.
 create table tournament_results (
   tournament_id integer not null,
   place integer not null,
@@ -87,7 +87,7 @@ create table tournament_results (
   status text not null check (status in ('waiting', 'paid', 'refused', 'lapsed')),
   bonus_id text collate "C",
   decided_at timestamptz not null,
-  -- Time at which a prize lapses that is not paid yet.
+  -- Time at which the prize lapses if it is not paid by then.
   pay_until timestamptz not null,
   settled_at timestamptz,
   primary key (tournament_id, place),

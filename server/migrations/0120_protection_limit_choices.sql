@@ -1,4 +1,5 @@
--- Members' answers to the question about a deposit limit, which is asked before the first deposit (`first`) and each half year (`review`).
+-- Members' answers to the question whether they want a deposit limit. It is asked before the first deposit (`first`), and then each half year
+-- (`review`).
 create table limit_choices (
   member_id text not null references members (id),
   no bigint generated always as identity,

@@ -11,8 +11,8 @@ create table limit_raises (
 );
 create index limit_raises_by_time on limit_raises (member_id, asked_at);
 
--- Members under care (measures against harm from gambling), whom markers of harm or an operator raised to a step. From step 1 on they get no bonus,
--- reward or news. A member has at most one open case, which only two operators can end.
+-- Cases of members under care (measures against harm from gambling). Markers of harm or an operator set the step. From step 1 on, the member gets no
+-- bonus, reward or news. A member has at most one open case, which only two operators can end.
 create table care_cases (
   member_id text not null references members (id),
   no bigint generated always as identity,

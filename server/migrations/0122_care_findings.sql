@@ -7,8 +7,8 @@ create table care_rules (
   since timestamptz not null
 );
 
--- Findings of markers of harm, one row for each member, marker and Bangkok day, however often the job runs. `facts` has the figures by name, amounts
--- in baht.
+-- Markers of harm that a job found. There is one row for each member, marker and Bangkok day, even if the job runs several times a day. `facts` has
+-- the figures by name, with amounts in baht.
 create table care_findings (
   member_id text not null references members (id),
   marker text not null check (
@@ -23,15 +23,15 @@ create table care_findings (
 );
 create index care_findings_by_day on care_findings (day);
 
--- Interactions with a member under care: a step reached, a message, a talk, a break, the end. The play of the days before and after is measured
--- later.
+-- Interactions with members under care: a step that the member reached, a message, a talk, a break, or the end of care. The last columns are the
+-- member's deposits and stakes before and after the interaction, which a job measures later.
 create table care_interactions (
   member_id text not null,
   no bigint generated always as identity,
   case_no bigint not null,
   kind text not null check (kind in ('message', 'step', 'talk', 'break', 'end')),
   step smallint not null check (step between 1 and 3),
-  -- `rules`, or the operator's name. For the end of care also the checker's.
+  -- Author: `rules`, or an operator's name. Two operators decide the end of care, and `checker` is then the name of the second one.
   by text not null,
   checker text,
   at timestamptz not null,

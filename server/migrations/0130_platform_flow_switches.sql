@@ -10,7 +10,7 @@ create table flow_switches (
   expected_at timestamptz,
   -- The reason of the last change, which only staff see.
   reason text not null,
-  -- Author of the last change, or maker and checker if two operators opened the flow.
+  -- Author of the last change. If two operators opened the flow, the text has the names of both (maker and checker).
   changed_by text not null,
   changed_at timestamptz not null,
   -- Time at which the flow left the state `open`. Null while it is open.
@@ -20,7 +20,7 @@ create table flow_switches (
   check (state <> 'open' or expected_at is null)
 );
 
--- A stop of payouts, which was a setting before, becomes a flow switch. The setting's key stays for nodes of the previous release, which run until
+-- Converts the stop of payouts, which was a setting before, to a flow switch. The setting stays, because nodes of the previous release read it until
 -- the upgrade ends.
 insert into flow_switches (key, state, message, reason, changed_by, changed_at, closed_at)
 select 'payout', 'closed', 'การโอนออกช้ากว่าปกติชั่วคราว เงินของคุณยังอยู่ครบ', 'stopped before the upgrade', 'system', changed_at, changed_at

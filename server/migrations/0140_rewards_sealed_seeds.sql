@@ -1,6 +1,6 @@
 -- The seed of a member's next draw is now encrypted with a key outside the database, so that a backup does not reveal it. The earlier seeds, which
--- were stored in clear text, are deleted, and each member gets a new one at the next visit of the page. No release before this change reads the
--- table.
+-- were stored in clear text, are deleted. Each member gets a new seed at the next visit of the page. No earlier release reads this table, so the
+-- change of format breaks none.
 delete from draw_seeds;
 alter table draw_seeds
   drop constraint draw_seeds_hash,

@@ -11,8 +11,7 @@ alter table promotions
   add constraint promotions_frequency_check check (frequency in ('once', 'day', 'week', 'birthday_year')),
   add constraint promotions_section_of_rebate check ((section is not null) = (trigger = 'stake_rebate')),
   add constraint promotions_daily_refund check (trigger <> 'daily_refund' or (rate_bp is not null and frequency = 'day')),
-  -- The rate is at most one percent, because the company's margin is about one percent in the games with the best return, and stakes alone must not
-  -- earn more.
+  -- The rate is at most one percent of the stakes, because the company earns only about one percent of the stakes in the games with the best return.
   add constraint promotions_stake_rebate check (trigger <> 'stake_rebate' or (rate_bp between 1 and 100 and frequency = 'week'));
 
 insert into promotions (id, trigger, frequency, section, rate_bp, turnover_times, claim_days, valid_days, weights, greatest_stake_bp,

@@ -1,6 +1,6 @@
--- Refunds of play stay below the margin of the games. A member who bets once a day on the game with the best return loses about 1.06 % of the stakes
--- on average, and loses on 45 % of the days, so that a refund of 2 % of the losses costs 0.9 % of the stakes. Only one refund of each kind may be
--- open, because two would add up.
+-- Refunds of play must cost less than the company earns by the games. In the game with the best return, it earns about 1.06 % of the stakes. A member
+-- who makes one bet a day loses the stake on 45 % of the days, so a refund of 2 % of these losses costs 0.9 % of the stakes. Only one refund of each
+-- kind may be open, because the costs of two would add up.
 update promotions set rate_bp = 200, title = 'คืนยอดเสียเมื่อวาน 2%', summary = 'รับคืน 2% ของยอดเสียสุทธิเมื่อวาน'
  where trigger = 'daily_refund' and opened_at is null and title = 'คืนยอดเสียเมื่อวาน 3%';
 update promotions set rate_bp = 200 where trigger = 'daily_refund' and rate_bp > 200;

@@ -1,4 +1,4 @@
--- Receipt of the response that brought the alert to a session of a staff user. Until the session confirms it, the alert is sent again if that
--- response was lost. Null if the alert is confirmed, or if its listener is the chat group of the shift, whose message is stored in the same
--- transaction.
+-- Id of the response that brought the alert to a staff user's session. If the session does not confirm this id, the response may be lost, and the
+-- alert is sent again. Null if the alert is confirmed. Also null for the chat group of the shift, whose message is stored in the same transaction as
+-- the alert.
 alter table desk_alert_calls add column receipt text;

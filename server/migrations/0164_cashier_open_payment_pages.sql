@@ -1,5 +1,5 @@
--- Time at which the payment gateway confirmed that a cancelled or expired deposit can no longer be paid, or reported its payment. Until then Sala
--- keeps asking about the payment, because the member may have paid before the cancellation, and the gateway may report it later.
+-- Time at which the payment gateway reported the final state of a cancelled or expired deposit: it was paid, or it can no longer be paid. Until then
+-- Sala asks again and again, because the member may have paid before the cancellation.
 alter table deposits add column page_closed_at timestamptz;
 
 -- Index for ended deposits whose payment page may still be open. The gateway confirms the end of nearly all of them within minutes.

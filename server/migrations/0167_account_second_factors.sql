@@ -6,8 +6,8 @@ alter table members
   -- Time at which staff last removed the member's lost factors. Withdrawals of the next hours are reviewed, as after a new bank account.
   add column factors_recovered_at timestamptz;
 
--- Time at which the member last proved a factor in this session, or in the previous one of the same browser. The browser then counts as known, and a
--- sign-in in it needs no factor.
+-- Time at which the member last proved a factor in this session or in the browser's previous one. Such a browser counts as known, so that a sign-in
+-- with it needs no factor.
 alter table sessions add column factor_at timestamptz;
 
 create table member_passkeys (
@@ -45,7 +45,7 @@ create index member_recovery_codes_by_member on member_recovery_codes (member_id
 -- Challenges (texts) that a passkey must sign. Each is valid once and is deleted when it is used.
 create table member_passkey_challenges (
   challenge_hash bytea primary key,
-  -- The member who is asked. Null for a sign-in, in which the passkey says who the member is.
+  -- The member whose passkey must sign. Null for a sign-in by passkey alone, because the passkey's response then names the member.
   member_id text references members (id),
   session_id text,
   purpose text not null check (purpose in ('sign_in', 'add', 'prove')),
@@ -54,8 +54,8 @@ create table member_passkey_challenges (
 );
 create index member_passkey_challenges_by_age on member_passkey_challenges (expires_at);
 
--- Proofs that the member used a factor in a session, each for one purpose. A withdrawal, or a request for another phone or bank account, uses a proof
--- up.
+-- Proofs that the member used a factor in a session. Each proof is valid once and for one purpose: a withdrawal, or a request for another phone or
+-- bank account.
 create table member_factor_proofs (
   member_id text not null references members (id),
   session_id text not null,

@@ -3,7 +3,7 @@ create table factor_recoveries (
   member_id text not null references members (id),
   no bigint generated always as identity,
   asked_at timestamptz not null,
-  -- Earliest time at which operators may remove the factors. The member can cancel the request until then.
+  -- Earliest time at which operators may remove the factors. Until this time the member can cancel the request.
   due_at timestamptz not null check (due_at >= asked_at),
   -- Browser from which the request came. The next column is the network.
   device text not null,

@@ -1,8 +1,8 @@
 -- Outgoing events: changes to members and their money, for receivers outside Sala (BI, CRM). Triggers write each event in the transaction of the
 -- change. A row has no phone, name or bank account.
 create table events (
-  -- Number of the transaction that wrote the event. Readers do not read transactions that may still be open, so that no event is missed that commits
-  -- late.
+  -- Number of the transaction that wrote the event. Events of transactions that may still be open are not read yet, so that no reader skips an event
+  -- that is committed late.
   transaction_no bigint not null default pg_current_xact_id()::text::bigint,
   no bigint not null generated always as identity,
   kind text not null,
@@ -15,7 +15,7 @@ create table events (
   primary key (transaction_no, no)
 );
 
--- Position of the newest event that was deleted because of its age. A receiver whose position is before it has missed events, and is refused.
+-- Position of the newest event that was deleted because of its age. A receiver whose position is before this one has missed events.
 create table event_deletions (
   only_row boolean primary key default true check (only_row),
   transaction_no bigint not null,
@@ -31,7 +31,8 @@ create table event_receivers (
   -- Whether webhooks contain phone, name and bank account of the member.
   personal_data boolean not null default false check (not personal_data or url is not null),
   status text not null check (status in ('active', 'paused')),
-  -- Why deliveries pause: the reason that an operator gave, or `gone` after HTTP status 410.
+  -- Why deliveries are paused. It is the reason that an operator gave, `gone` after HTTP status 410, or `missed` if events were deleted before their
+  -- delivery.
   paused_why text check ((paused_why is null) = (status = 'active')),
   -- Position of the last event that the receiver accepted. Deliveries continue after it.
   transaction_no bigint not null,
@@ -42,8 +43,8 @@ create table event_receivers (
   old_secret_until timestamptz,
   -- SHA-256 of the key with which the receiver reads events.
   key_hash bytea unique,
-  -- Number of failed attempts in a row. The next columns have the time of the first of them, and the earliest time of the next attempt, which also
-  -- prevents that two workers deliver at the same time.
+  -- Number of attempts that have failed since the last success. The next columns are the time of the first of them, and the earliest time of the next
+  -- attempt. A worker that delivers moves the latter, so that no other worker delivers at the same time.
   tries integer not null default 0 check (tries >= 0),
   failed_since timestamptz,
   next_try_at timestamptz not null,
@@ -54,13 +55,13 @@ create table event_receivers (
   attempts bigint not null default 0 check (attempts >= 0),
   created_at timestamptz not null,
   changed_at timestamptz not null,
-  -- Maker and checker of the last change, or the operator who paused the receiver.
+  -- The operator who made the last change. If two operators decided it, the text has the names of both (maker and checker).
   changed_by text not null,
   check ((old_secret is null) = (old_secret_until is null)),
   check ((tries = 0) = (failed_since is null))
 );
 
--- The last attempts for each receiver. There is a fixed number of places, so that each attempt overwrites the oldest one.
+-- The last attempts to deliver to each receiver. A receiver has 50 places, and each attempt overwrites the oldest one.
 create table event_deliveries (
   receiver_id text not null references event_receivers (id),
   place integer not null check (place between 0 and 49),

@@ -1,7 +1,7 @@
 -- Weekly reports about members. A week begins on Monday 00:00 in Bangkok. A job counts each week from deposits and hours of play.
 
--- The counted weeks. `lapse_days` is the setting with which the week was counted: the number of days without deposit and play after which a member
--- has lapsed.
+-- The counted weeks. `lapse_days` is the number of days without deposit and play after which a member counted as lapsed, as the settings had it when
+-- the week was counted.
 create table report_weeks (
   week date primary key check (extract(isodow from week) = 1),
   lapse_days integer not null check (lapse_days > 0),
@@ -20,7 +20,8 @@ create table cohort_weeks (
 );
 create index cohort_weeks_by_week on cohort_weeks (week);
 
--- Numbers of members by the week of their first deposit and by channel, and of those with a second deposit. The channel `all` counts all members.
+-- Numbers of members by the week of their first deposit and by channel, and how many of them made a second deposit. The channel `all` counts the
+-- members of all channels.
 create table first_deposit_weeks (
   week date not null references report_weeks (week),
   channel text not null check (channel in ('all', 'direct', 'member') or channel like 'affiliate:%'),
@@ -34,8 +35,8 @@ create table first_deposit_weeks (
   check (again_7 between 0 and again_30 and again_30 <= members)
 );
 
--- Numbers of members who came back in a week after a lapse. `campaign_id` is the last campaign that they got in the days before. Null if they got
--- none.
+-- Numbers of lapsed members who came back in a week. `campaign_id` is the last campaign that these members got in the days before their return, or
+-- null if they got none.
 create table returned_weeks (
   week date not null references report_weeks (week),
   campaign_id text collate "C" references campaigns (id),

@@ -1,4 +1,4 @@
--- Affiliate partners: outside companies that send members by links and are paid each month. They are different from members who invite friends.
+-- Affiliate partners: outside companies that send members by links and are paid each month. Members who invite friends are not affiliate partners.
 
 create table affiliates (
   id integer primary key generated always as identity,
@@ -80,7 +80,7 @@ create table affiliate_statements (
   check (state <> 'paid' or total > 0)
 );
 
--- Lines of a statement, which have only counts and sums. A correction has the change of each figure of its closed month.
+-- Lines of statements. They contain counts and sums, but no members. A correction line has the changes of a closed month's figures.
 create table affiliate_statement_lines (
   statement_id integer not null references affiliate_statements (id),
   no integer not null check (no > 0),

@@ -1,5 +1,5 @@
--- Free rounds: game rounds that a member gets at a game site with a seamless wallet, and whose stake the company pays. The site sends each of them as
--- a bet of zero, with its id of the grant. Their wins move no money here, because the rewards domain turns the sum into a bonus.
+-- Free rounds: game rounds that a member gets at a game site with a seamless wallet, and whose stake the company pays. The site sends each free round
+-- as a bet of zero with the id of the grant. A win moves no money, because the rewards domain makes a bonus of all wins together.
 
 create table free_round_grants (
   id bigint primary key generated always as identity,
@@ -19,7 +19,7 @@ create table free_round_grants (
   -- Number of rounds that were played and not rolled back. The next column has their wins in satang.
   used integer not null default 0 check (used between 0 and rounds),
   winnings bigint not null default 0 check (winnings >= 0),
-  -- The winnings from which the reward was computed. Null before that.
+  -- The winnings from which the bonus was computed. Null before the bonus is computed.
   settled_winnings bigint check (settled_winnings >= 0),
   -- Number of calls to the site that got no answer. The next column has the site's reason for a refusal.
   silences integer not null default 0,

@@ -36,7 +36,7 @@ create table free_round_members (
   bonus_id text collate "C",
   -- Time at which the member got the message about the rounds.
   told_at timestamptz,
-  -- Time at which winnings lapse that have not become a bonus.
+  -- Time at which the winnings lapse if they have not become a bonus by then.
   pay_until timestamptz,
   settled_at timestamptz,
   primary key (batch_id, member_id),

@@ -1,5 +1,5 @@
--- Billing of bets and wins as a game site reports it, which moves no money in the wallet: how much of a bet or win counts towards the site's GGR
--- (gross gaming revenue), and fees that the site invoices apart from the GGR. A bet or win without such data has no row.
+-- Billing data of bets and wins, which a game site reports and which moves no money in the wallet. It says how much of a bet or win counts towards
+-- the site's GGR (gross gaming revenue), and which fees the site invoices apart from the GGR. A bet or win without such data has no row.
 
 create table play_billings (
   -- Id of the bet or win in `seamless_plays`.

@@ -1,7 +1,7 @@
 -- Identity documents of members. A case is one request for a document, with what the member sent and the decision of two operators.
 create table identity_cases (
   id text primary key,
-  -- Number in the order of the cases, because ids of the same millisecond have no order.
+  -- Number by which cases are sorted, because the ids of two cases of the same millisecond are in no order.
   no bigint generated always as identity,
   member_id text not null references members (id),
   status text not null check (status in ('asked', 'sent', 'accepted', 'refused')),
@@ -17,7 +17,7 @@ create table identity_cases (
   -- Last day on which the document is valid. Null for a card without an expiry.
   expires_on date,
   refused_for text check (refused_for in ('unreadable', 'incomplete', 'other_name', 'other_face', 'expired', 'altered')),
-  -- Time of the message that the document will expire. The next column has the time of the message that it has expired.
+  -- Time at which the member got the message that the document will expire. The next column is the time of the message that it has expired.
   expiring_told_at timestamptz,
   expired_told_at timestamptz,
   constraint identity_cases_send check ((sent_at is null) = (status = 'asked') and (kind is null) = (status = 'asked')),

@@ -60,7 +60,7 @@ create table aml_case_events (
   case_no bigint not null references aml_cases (no),
   no bigint generated always as identity,
   kind text not null check (kind in ('opened', 'found', 'note', 'escalated', 'funds_asked', 'file', 'reported', 'closed')),
-  -- `rules`, or the operator's name. For a decision of two operators also the checker's.
+  -- Author: `rules`, or an operator's name. For a decision of two operators, `checker` is the name of the second one.
   by text not null,
   checker text,
   at timestamptz not null,
@@ -71,8 +71,8 @@ create table aml_case_events (
   check ((thread_id is not null) = (kind = 'funds_asked'))
 );
 
--- Matches: a member's name is so similar to an entry that the score reaches the threshold of the settings. A decided match is raised again only with
--- a higher score.
+-- Matches. A match is a member whose name is so similar to an entry of a list that the score reaches the threshold in the settings. A decided match
+-- becomes undecided again only with a higher score.
 create table aml_matches (
   member_id text not null references members (id),
   list_no bigint not null references aml_lists (no),

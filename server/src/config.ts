@@ -263,7 +263,7 @@ export const environment = (): Environment => {
 
 export const isNpmParent = (env: Environment): boolean => env.npm_lifecycle_event !== undefined
 
-/** Returns the origins whose games the lobby may show in a frame: the lobby's own and those of the configured game hosts. */
+/** Returns the origins whose games the lobby may show in a frame: the lobby's origin and the origins of the configured game hosts. */
 export const frameOrigins = (config: Config): string[] => [
   new URL(config.public_url).origin,
   ...config.game_hosts.map(host => `https://${host}`),

@@ -24,8 +24,8 @@ export const campaignsJobs = (ctx: Context): Jobs => ({
 })
 
 /**
- * Each minute, campaigns in progress continue, for example after a crash or after quiet hours. Each hour, results are computed. Daily at 04:40
- * Bangkok time, the lists of members of old campaigns are deleted.
+ * Each minute, campaigns continue that have begun and that no job is sending, for example after a crash or after quiet hours. Each hour, results are
+ * computed. Daily at 04:40 Bangkok time, the lists of members of old campaigns are deleted.
  */
 export const campaignsCrons: readonly CronJob[] = [
   { job: RESUME_JOB, pattern: '* * * * *' },

@@ -4,8 +4,8 @@ import type { Db, Tx } from '../platform/db.ts'
 import type { PersonalRow } from '../platform/personal-data.ts'
 
 /**
- * The member's copy of the data does not contain why the member was left out of a campaign. The reason can reveal that the member is under review,
- * which would help fraud.
+ * The member's copy of the data leaves out the reason why a campaign was not sent to the member. The reason can reveal that the member is under
+ * review, and this knowledge would help a fraudster.
  */
 export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<PersonalRow[]> => {
   const { rows } = await sql<PersonalRow>`

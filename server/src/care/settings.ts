@@ -17,7 +17,7 @@ const days = (usual: number) => z.int().min(1).max(DAYS_MAX).default(usual)
 
 /**
  * Settings group `care`: weight and threshold of each marker of harm, and the scores of the steps of care. A weight is at least 1, so that no change
- * switches a marker off. The markers are those of UKGC LCCP 3.4.3, requirement 5, and the defaults are Sala's.
+ * switches a marker off. The markers are those that the British regulator requires (UKGC LCCP 3.4.3, requirement 5). The defaults are Sala's choice.
  */
 export const careSettings = {
   name: 'care',

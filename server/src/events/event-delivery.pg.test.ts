@@ -58,7 +58,7 @@ const store = async (member: string): Promise<string> => {
 }
 
 const later = (minutes: number) => ctx.clock.set(new Date(ctx.clock.now().getTime() + minutes * 60_000))
-/** Waits until no open transaction is older than that of the member's event, so that a newly read position is after this event. */
+/** Waits until the transaction of the member's event and all older ones have ended, so that a newly read position is after this event. */
 const pastEventOf = (member: string) =>
   vi.waitFor(async () => {
     const events = await findEventsAfter(ctx.db, { transaction_no: 0n, no: 0n }, 100)

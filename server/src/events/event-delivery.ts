@@ -153,8 +153,8 @@ const contactsOf = async (
 
 /**
  * Delivers the waiting events to one receiver in order. A failed attempt ends the run, and a later run repeats the event with the same id. Does
- * nothing if another worker has claimed the receiver. If events after the receiver's position were deleted, the receiver is paused, and none is
- * skipped.
+ * nothing if another worker has claimed the receiver. If events after the receiver's position were deleted, pauses the receiver, because later events
+ * would be delivered without them.
  */
 export const deliverTo = async (ctx: Context, id: ReceiverId, stopping?: AbortSignal): Promise<void> => {
   const settings = await readSettings(ctx.db, eventsSettings)

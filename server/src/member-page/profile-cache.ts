@@ -36,8 +36,8 @@ export type ProfileMemory = {
 export const profileMemory = (events: EventHub): ProfileMemory => {
   const kept = new Map<MemberId, Kept>()
   /**
-   * The newest running database read of each member. A change of the member's data removes the entry, so that the result of the read, which is
-   * outdated then, is not cached.
+   * The newest running database read of each member. A change of the member's data removes the entry. The result of this read may then be outdated,
+   * so it is not cached.
    */
   const readings = new Map<MemberId, Reading>()
   events.watch({

@@ -10,8 +10,8 @@ import { forgetOldSums } from './single-operator-acts/daily-sums.ts'
 const SESSIONS_KEPT_DAYS = 90
 const TICKETS_KEPT_DAYS = 2
 /**
- * Days for which decisions without a checker are stored. Within this time a repeat of a decision is recognised and not counted twice. Each case about
- * money is closed sooner.
+ * Days for which decisions without a checker are stored. No case about money stays open for so long, so a repeated decision about a case is always
+ * recognised and not counted twice.
  */
 const SUMS_KEPT_DAYS = 400
 

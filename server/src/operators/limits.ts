@@ -10,7 +10,10 @@ export const CHALLENGE_LIFE_MS = 5 * MINUTE_MS
 export const INVITATION_LIFE_MS = 2 * DAY_MS
 /** Lifetime in ms of an open proposal, because its evidence may be out of date afterwards. */
 export const PROPOSAL_LIFE_MS = 3 * DAY_MS
-/** Interval in ms at which the time of a session's last use is stored. So a session may end earlier than its idle timeout by up to this time. */
+/**
+ * Interval in ms at which the time of a session's last use is stored. Because later uses within the interval are not stored, a session may end up to
+ * this time before its idle timeout.
+ */
 export const SEEN_EVERY_MS = MINUTE_MS
 /** An admin who suspended an operator within this many days may suspend another admin only if a third admin remains (`admin-suspension-guard.ts`). */
 export const SUSPENSIONS_LOOKED_DAYS = 7

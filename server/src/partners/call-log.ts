@@ -81,7 +81,7 @@ const notedPort = <P extends object>(port: P, partner: string, notes: Notes, pat
               end(ended, ended?.outcome === 'silent' ? 'silent' : 'odd')
             },
           )
-          // The result is returned after the clock difference is stored, because the game rounds in this response are dated by it.
+          // The clock difference is stored before the result is returned, because the game rounds in this response are dated with this difference.
           return answer.finally(() => Promise.all(measurements))
         }
       const isPart = typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -41,7 +41,9 @@ export const erasureRefusalOf = async (tx: Tx, memberId: MemberId): Promise<Refu
   return under_way > 0n ? new Refusal('erasure_bets_open') : null
 }
 
-/** Returns the identity data that must be kept after an erasure, and until when. Nothing is kept of a member who never had money. */
+/**
+ * Returns the identity data that must be kept after an erasure, and the time until which it is kept. Nothing is kept of a member who never had money.
+ */
 const keepOf = async (tx: Tx, member: Member, at: Date) => {
   const { identity_kept_years, money_kept_years } = await readSettings(tx, privacySettings)
   const none = { phone: null, name: null, bank: null, account_number: null, birth_date: null }
@@ -87,7 +89,7 @@ export const eraseOwnAccount = async (ctx: Context, memberId: MemberId, password
   await erase(ctx, memberId, { by: `member:${memberId}`, details: {} })
 }
 
-/** Erases the account of a member who asked an operator for it. Throws the refusals of `eraseOwnAccount`, except those of the password. */
+/** Erases the account of a member who asked an operator for it. Throws the refusals of `eraseOwnAccount`, except the two about the password. */
 export const eraseMember = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
   erase(ctx, memberId, { by: operatorActor(decision), details: { reason: decision.reason } })
 

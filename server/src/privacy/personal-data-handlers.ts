@@ -32,8 +32,8 @@ const privacyPersonalData: PersonalData = {
 }
 
 /**
- * Returns the handlers by which each domain exports and erases personal data. That of the account domain is last, because the others read the
- * member's identity from it.
+ * Returns the handlers by which each domain exports and erases personal data. The account domain's handler is last, because the other handlers read
+ * the member's identity from this domain.
  */
 export const personalDataOf = async ({
   personalDataAbove,

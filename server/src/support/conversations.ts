@@ -33,7 +33,7 @@ const THREADS_SHOWN = 100
 export const MESSAGES_SHOWN = 50
 /** Number of characters of a conversation's newest message that a list shows. */
 const EXCERPT_CHARACTERS = 120
-/** Cursor before the newest message: a number that is greater than that of any message. */
+/** Cursor before the newest message. It is greater than the number of any message. */
 export const NEWEST = 2n ** 62n
 const CURSOR = /^\d{1,18}$/
 

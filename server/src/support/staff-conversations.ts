@@ -94,7 +94,7 @@ export const waitingThreads = async (ctx: Context): Promise<{ waiting: number; l
   return { waiting, late }
 }
 
-/** Returns the metrics of conversations for monitoring. First answers are those of the last day. */
+/** Returns the metrics of conversations for monitoring. The figures about first answers are from the last day. */
 export const threadGauge = async (ctx: Context): Promise<AnswerGauge | null> => {
   const { promise_minutes } = await readSettings(ctx.db, supportSettings)
   const now = ctx.clock.now()

@@ -59,7 +59,7 @@ export const findUnexamined = async (
   return rows.map(({ member_id }) => member_id)
 }
 
-/** Returns those of the accounts that existed before the member's own account. */
+/** Returns which of the accounts are older than the member's account. */
 export const findEarlier = async (
   db: Db | Tx,
   memberId: MemberId,
@@ -96,7 +96,7 @@ export const setExamined = async (tx: Tx, memberId: MemberId, refused: Refused, 
   )
 }
 
-/** Marks those of the accounts that are newer than the member's own account as duplicates, so that they earn nothing for a partner. */
+/** Marks all of the given accounts that are newer than the member's account as duplicates, so that they earn nothing for a partner. */
 export const refuseLater = async (
   tx: Tx,
   memberId: MemberId,

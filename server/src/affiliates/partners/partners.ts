@@ -133,8 +133,8 @@ export const pauseAffiliate = (ctx: Context, decision: OperatorDecision, id: num
   })
 
 /**
- * Ends the work with an affiliate partner for good. The partner's last statement is that of the current month. Throws Refusal `affiliate_ended` if it
- * has ended already.
+ * Ends the work with an affiliate partner for good. The partner's last statement is the statement of the current month. Throws Refusal
+ * `affiliate_ended` if it has ended already.
  */
 export const endAffiliate = (ctx: Context, decision: OperatorDecision, id: number): Promise<void> =>
   inTransaction(ctx.db, async tx => {

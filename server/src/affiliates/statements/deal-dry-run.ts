@@ -20,8 +20,8 @@ export type DealTrial = {
 
 /**
  * Computes what a deal would have cost for members who registered in the last 90 days (`COMPARED_DAYS`), without changes. `partner` has the figures
- * for the partner's members. `everybody` has those for all members, as an upper bound for a partner that has no members yet. It counts duplicate
- * accounts too, because they are not looked up for members without a partner.
+ * for the partner's members. The second result has those for all members, as an upper bound for a partner that has no members yet. The second result
+ * also counts duplicate accounts, because duplicates of members without a partner are not looked up.
  */
 export const tryDeal = async (
   ctx: Context,

@@ -45,7 +45,7 @@ export const findMembers = async (
 /** A member who registered in the last days, for the dry run of a proposed deal. */
 export type TrialMember = Pick<EarningMember, 'member_id' | 'joined_day' | 'erased_at'>
 
-/** Returns members who registered since `since` and can earn: those of the affiliate partner, or all members if the partner is null. */
+/** Returns the affiliate partner's members who registered since `since` and can earn. If the partner is null, returns all such members. */
 export const findTrialMembers = async (
   db: Db | Tx,
   affiliateId: number | null,

@@ -41,8 +41,8 @@ export const monthsLater = (month: string, months: number): string => {
 export const monthOf = (at: Date): string => `${bangkokDate(at).slice(0, MONTH_CHARACTERS)}-01`
 
 /**
- * Returns the months of which the affiliate partner gets statements: all months that are over, from that of the first deal to that in which the
- * partner ended.
+ * Returns the months for which the affiliate partner gets statements. They are all past months from the month of the first deal to the month in which
+ * the partner ended.
  */
 const monthsOf = ({ ended_at }: Affiliate, deals: readonly StoredDeal[], now: Date): string[] => {
   const first = deals.at(-1)?.from_month

@@ -17,7 +17,8 @@ import { findPayers, findTransactions, type Payer, type Transaction } from './re
 import { type AmlCase, findMatches, insertEvent, type MatchRow } from './sql.ts'
 
 /**
- * Number of days before the finding whose transactions the report file has too. The next constant is the maximum number of transactions in the file.
+ * The report file also has the transactions of this number of days before the finding. The next constant is the maximum number of transactions in the
+ * file.
  */
 const DAYS_BEFORE = 90
 const TRANSACTIONS_MAX = 10_000

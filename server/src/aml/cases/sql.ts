@@ -72,7 +72,7 @@ export const insertCase = async (
   return made.no
 }
 
-/** Replaces the figures of a case by those of a newer finding of its rule. */
+/** Replaces the figures of a case by the figures of a newer finding of the same rule. */
 export const updateFacts = async (tx: Tx, no: bigint, { facts, from, until }: Finding): Promise<void> => {
   await sql`
     update aml_cases set facts = ${JSON.stringify(facts)}::jsonb, found_from = least(found_from, ${from}),

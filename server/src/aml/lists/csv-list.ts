@@ -1,7 +1,10 @@
 import { type CsvRecord, CUT_OFF, csvRecords } from '../../partners/adapter-kit/csv.ts'
 import type { FileFault, RawEntry } from './raw-entry.ts'
 
-/** Names of the columns. The first of each list are Sala's, the others those of OpenSanctions' file `targets.simple.csv`. */
+/**
+ * Accepted names of the column with an entry's reference. The next constant has the names of the column with its kind. The first name is Sala's, the
+ * second is used in OpenSanctions' file `targets.simple.csv`.
+ */
 const REFERENCES = ['reference', 'id']
 const KINDS = ['kind', 'schema']
 const PERSONS = ['', 'person']

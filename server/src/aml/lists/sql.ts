@@ -134,7 +134,7 @@ export const deleteGone = async (tx: Tx, list: bigint): Promise<number> => {
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Ends the sanctions list and deletes its entries. Matches and cases because of it stay. */
+/** Ends the sanctions list and deletes its entries. The matches and cases that the list caused stay. */
 export const endListRows = async (tx: Tx, list: bigint, by: string, at: Date): Promise<number> => {
   await sql`update aml_lists set ended_at = ${at}, ended_by = ${by} where no = ${list}`.execute(tx)
   const { numAffectedRows } = await sql`delete from aml_list_entries where list_no = ${list}`.execute(tx)

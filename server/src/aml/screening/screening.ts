@@ -18,7 +18,10 @@ const FAILED = 'a name could not be compared with the lists'
 
 type Searcher = (name: string) => readonly Found<ComparedEntry>[]
 
-/** Compares a member's birth date with those of an entry. Each pair is compared as far as both are known: year, month, day. */
+/**
+ * Compares a member's birth date with those of an entry. A date of an entry may lack the day or the month. It then equals every birth date that
+ * begins with it.
+ */
 const birthResultOf = (own: string | null, entry: readonly string[]): BirthResult => {
   if (own === null || entry.length === 0) return 'unknown'
   return entry.some(date => own.startsWith(date)) ? 'equal' : 'differs'

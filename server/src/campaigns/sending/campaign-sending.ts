@@ -22,7 +22,7 @@ const RUN_MS = 20_000
 const YIELD_MS = 500
 /** Pause after each transaction, as a multiple of the transaction's duration. With 1, the sending uses at most half of one processor. */
 const REST_SHARE = 1
-/** Days for which the list of an ended campaign's members is kept, as long as their messages. The results are kept permanently. */
+/** Days for which the list of an ended campaign's members is kept. The messages to them are kept equally long. The results are kept permanently. */
 const MEMBER_DAYS = 400
 /** Domains whose jobs move money or credit. */
 const MONEY_DOMAINS: ReadonlySet<string> = new Set([

@@ -23,8 +23,8 @@ const stopForPromotion = async (tx: Tx, { id, promotion_id }: Campaign, at: Date
 }
 
 /**
- * Sends the campaign to the next members in one transaction, which locks the campaign, so that a stop waits for a running batch and no batch follows
- * the stop. The rules of news are checked again for each member. No member gets the message twice.
+ * Sends the campaign to the next members in one transaction. It locks the campaign, so that a stop waits for a running batch, and no message is sent
+ * after the stop. The rules of news are checked again for each member. No member gets the message twice.
  */
 export const sendBatch = (ctx: Context, id: CampaignId, size: number): Promise<BatchEnd> =>
   inTransaction(ctx.db, async tx => {

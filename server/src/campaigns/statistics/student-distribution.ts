@@ -47,7 +47,7 @@ const incompleteBeta = (x: number, a: number, b: number): number => {
   if (x <= 0) return 0
   if (x >= 1) return 1
   const front = Math.exp(lnGamma(a + b) - lnGamma(a) - lnGamma(b) + a * Math.log(x) + b * Math.log(1 - x))
-  // The continued fraction converges fast only if x is below the mean. Otherwise the symmetry of the beta function is used.
+  // The continued fraction converges fast only if x is below the mean. For a larger x, I_x(a, b) is computed as 1 − I_(1−x)(b, a).
   return x < (a + 1) / (a + b + 2)
     ? (front * betaFraction(x, a, b)) / a
     : 1 - (front * betaFraction(1 - x, b, a)) / b

@@ -60,7 +60,10 @@ export const findAfterLoss = async (db: Db | Tx, of: Examined, rules: CareRules)
   return rows
 }
 
-/** Finds days on which a withdrawal was returned to the member, who staked the whole amount in the full hours after it. */
+/**
+ * Finds days on which a withdrawal was returned to a member whose stakes in the hours after it reached its amount. The hour of the return itself does
+ * not count, because play is stored by the hour.
+ */
 export const findReturned = async (db: Db | Tx, of: Examined, rules: CareRules): Promise<MarkedDay[]> => {
   const { from, until } = spanOf(of)
   const { rows } = await sql<MarkedDay>`

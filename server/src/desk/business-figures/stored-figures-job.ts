@@ -33,7 +33,7 @@ const BATCHES_MAX = 400
 const FIRST_LOOK_LIMIT_MS = HOUR_MS
 /** For each day, this number of players with the largest wins is stored, and this number with the largest losses. */
 const EXTREMES_KEPT = 10
-/** Days after registration in which a new member's first bank account, deposit and play are counted for the registration day. */
+/** A new member's first bank account, deposit and play count for the day of registration, if they come within this number of days after it. */
 const FOLLOWED_DAYS = 30
 const FOLLOWED_EVERY_MS = 10 * MINUTE_MS
 

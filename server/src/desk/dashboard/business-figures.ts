@@ -30,7 +30,7 @@ const SECOND_MS = 1_000
 const NOTHING = satang(0n)
 const NO_LIMITS: AmountLimits = { decide: NOTHING, propose: NOTHING, agree: NOTHING, alone: NOTHING }
 /**
- * Operator as which monitoring reads the signals in the status bar of the staff's website. It has all permissions, but its limits are zero, so it
+ * Monitoring reads the signals in the status bar of the staff's website as this operator. It has all permissions, but its limits are zero, so that it
  * cannot decide anything.
  */
 const LOOKER: Operator = {

@@ -29,8 +29,8 @@ type Level = (typeof signalLevels)[number]
 type Settings = { readonly float_red_hours: number; readonly float_minimum: Satang }
 
 /**
- * The desk (the staff's website) shows a payout account in red if its balance is expected to last less than `desk.float_red_hours`, and in amber
- * below this multiple of that time.
+ * The desk (the staff's website) shows a payout account in red if its balance is expected to last less than `desk.float_red_hours`, and in amber if
+ * it is expected to last less than that time multiplied by this number.
  */
 const WATCH_TIMES = 2
 const DIGITS_SHOWN = 4

@@ -11,7 +11,7 @@ const AHEAD_HOURS = 7 * 24
 /** Number of past days on which a forecast method is tested. */
 const TRIED_DAYS = 21
 const PERCENT = 100
-/** Error in percent from which a forecast is not shown. It is the error of a forecast that expects no outflow at all. */
+/** A forecast with this error in percent or more is not shown, because a forecast that expects no outflow at all has the same error. */
 const AS_GOOD_AS_NOTHING_PERCENT = 100
 
 /** Length in ms of the history that is needed for the forecast and for its test on past days. */

@@ -19,8 +19,8 @@ export type Cell =
 /** Maximum number of rows that the file format allows in a sheet. */
 const SHEET_ROWS_MAX = 1_048_576
 /**
- * Number of first rows from which the column widths are computed. The widths precede the rows in the file, so that not all rows can be measured while
- * they are streamed.
+ * Number of first rows from which the column widths are computed. The widths come before the rows in the file, and at that time the later rows have
+ * not been read yet.
  */
 const ROWS_MEASURED = 200
 const [NARROWEST, WIDEST] = [9, 44]

@@ -77,7 +77,7 @@ export const forgetAgreement = async (db: Db, side: Side): Promise<void> => {
   await sql`update reported_payments set agreed_at = null where side = ${side}`.execute(db)
 }
 
-/** Returns stored lines that were not on the partner's list in any reading since `since`, because the partner removed them. */
+/** Returns stored lines that the partner has removed from its list: no reading since `since` contained them. */
 export const findUnreported = async (
   db: Db,
   side: Side,
@@ -228,8 +228,8 @@ export type SiteMember = {
 }
 
 /**
- * Returns members with an account at the game site and no transfer in progress, sorted by user name. Their names are after `after`, and at most
- * `last`.
+ * Returns members with an account at the game site and no transfer in progress, sorted by user name. Only user names after `after`, up to and
+ * including `last`, are returned.
  */
 export const findSiteMembers = async (
   db: Db,

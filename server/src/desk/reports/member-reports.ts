@@ -96,7 +96,8 @@ const channelOf = (stored: string): { channel: ReportChannel; key: string | null
     : { channel: stored as ReportChannel, key: null }
 
 /**
- * Returns first depositors by week and channel, oldest first, with their second deposits. In each week, the rows of all channels together come first.
+ * Returns how many members made their first deposit, and how many of them a second one, by week and channel, oldest week first. Each week begins with
+ * the row for all channels together.
  */
 export const secondDeposits = (ctx: Context, span: ReportSpan) =>
   report(ctx, span, async (db, weeks) => {

@@ -28,7 +28,9 @@ export const findLapses = async (db: Db, from: string): Promise<Lapse[]> => {
 
 export type Returned = { readonly week: string; readonly name: string | null; readonly members: number }
 
-/** Returns the numbers of returned members by week and campaign, the largest first. `name` is null for members who got no campaign before. */
+/**
+ * Counts the members who came back, by week and campaign, largest number first. `name` is null for members who got no campaign before they came back.
+ */
 export const findReturned = async (db: Db, from: string): Promise<Returned[]> => {
   const { rows } = await sql<Returned>`
     select r.week, n.name, r.members

@@ -42,7 +42,7 @@ export const findRisk = async (ctx: Context): Promise<number> => {
     .reduce((sum, { count }) => sum + count, 0)
 }
 
-/** Returns the risk alarms. For each rule, also returns the numbers of open alarms, confirmed alarms and false positives. */
+/** Returns the risk alarms. For each rule, also counts the open alarms, the confirmed alarms and the false positives. */
 export const riskNow = async (ctx: Context, rule: RiskRule | null, state: RiskOutcome | 'open') => {
   const [alarms, counts, looked_at] = await Promise.all([
     findAlarms(ctx.db, rule, state),
@@ -110,8 +110,8 @@ const judge = async (
 }
 
 /**
- * Judges an alarm a false positive. The judgement counts in the statistics of the alarm's rule. Throws Refusal `not_found` if there is no such alarm
- * or it is already judged.
+ * Records an operator's judgement that an alarm is a false positive. The judgement counts in the statistics of the alarm's rule. Throws Refusal
+ * `not_found` if there is no such alarm or it is already judged.
  */
 export const callFalse = (ctx: Context, decision: OperatorDecision, key: AlarmKey): Promise<void> =>
   inTransaction(ctx.db, tx => judge(tx, key, decision, 'false_alarm', ctx.clock.now()))

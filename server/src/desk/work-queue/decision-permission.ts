@@ -99,7 +99,7 @@ const looks: Readonly<Record<CaseKey['kind'], Look>> = {
 }
 
 /**
- * Returns whether the operator may decide the case now. Otherwise the operator cannot claim the case either, because the claim would block others.
+ * Returns whether the operator may decide the case now. An operator who may not cannot claim the case either, because the claim would block others.
  */
 export const mayDecide = async (
   ctx: Context,

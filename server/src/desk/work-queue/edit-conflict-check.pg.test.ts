@@ -20,8 +20,8 @@ type Content = { seen: Record<string, string>; notices: { id: string; seen: stri
 const content = async () => (await desk.call('GET /content', first)).body as Content
 
 /**
- * Two operators edit the same form, and one saves. Checks that the other's save is refused because of the first, and that the other may then
- * overwrite.
+ * Two operators edit the same form, and the first one saves. Checks that the save of the second one is refused, and that this operator may then
+ * overwrite the form.
  */
 const expectSecondEditRefused = async (key: Key, seen: string | undefined, ours: object, theirs: object) => {
   expect(seen).toMatch(/^[0-9a-f]{16}$/)

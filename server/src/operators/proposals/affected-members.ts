@@ -6,6 +6,8 @@ import type { Effect } from './proposal-effect.ts'
 export const textsOf = (effects: readonly Effect[]): string[] =>
   effects.flat().flatMap(({ before, after }) => [before ?? '', after ?? ''])
 
-/** Returns the members whom these effects mention, with masked data, because an operator sees a whole phone number only by a logged unmasking. */
+/**
+ * Returns the members whom these effects mention, with masked data. An operator may see a whole phone number only by unmasking it, which is logged.
+ */
 export const membersOfEffects = (db: Db, effects: readonly Effect[]): Promise<ShownMember[]> =>
   membersIn(db, textsOf(effects))

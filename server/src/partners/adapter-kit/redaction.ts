@@ -45,8 +45,8 @@ const cutValue = (isPrivate: boolean, value: unknown, depth: number): unknown =>
 }
 
 /**
- * Removes personal data and secrets from a partner's response, for the log. JSON keeps its structure, protocol words, times, small numbers
- * and Sala's references. Other text keeps its beginning, without numbers, names and long words.
+ * Removes personal data and secrets from a partner's response, for the log. A JSON response keeps its structure, protocol words, times, small numbers
+ * and Sala's references. Of any other response only the beginning is kept, without long numbers, names and long words.
  */
 export const redactText = (text: string): string => {
   try {

@@ -1,5 +1,5 @@
 import { hashSecret, sameSecret } from '../../platform/random.ts'
 
-/** Compares two secrets in a time that does not depend on their content, so that a caller cannot guess them by measuring. */
+/** Compares two secrets. The duration does not depend on their content, so that a caller cannot find out a secret by measuring durations. */
 export const sameText = (given: string, known: string): boolean =>
   sameSecret(hashSecret(given), hashSecret(known))

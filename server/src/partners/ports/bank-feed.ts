@@ -17,8 +17,8 @@ export type StatementLine = {
 }
 
 /**
- * Position from which a partner's list is read: after the cursor `behind`, or from the Bangkok day `since` (null means from the beginning). With
- * `again`, the read starts shortly before the cursor, because the partner may have added lines there late.
+ * Position from which a partner's list is read: after the cursor `behind`, or from the Bangkok day `since` (null means from the beginning). If
+ * `again` is true, the read starts shortly before the cursor, because the partner may have added lines there later.
  */
 export type ListPlace = { readonly behind: string; readonly again: boolean } | { readonly since: Date | null }
 

@@ -99,8 +99,8 @@ export type MovementOutcome =
   | { result: 'unknown' }
 
 /**
- * Result of the lookup of a credit transfer: the game site never had it, so it may be sent again. If `mark` is set, it replaces the stored state of
- * the account, with which the next lookup compares.
+ * Result of the lookup of a credit transfer that the game site never had, so that it may be sent again. If `mark` is set, it is the current account
+ * state and replaces the stored one, with which the next lookup compares.
  */
 export type AbsentMovement = { readonly result: 'absent'; readonly mark?: string }
 
@@ -154,8 +154,8 @@ export type RoundsPage<Round = SiteRound> = {
 export type CommonRound = SiteRound & { readonly username: string; readonly own_cursor: string }
 
 /**
- * List of all members' rounds that a game site has in addition to one list per member. Both kinds have the same order, and a round that was counted
- * from one of them is not counted again from the other.
+ * Common list of all members' rounds, which a game site has in addition to one list per member. Both have rounds in the same order, and a round that
+ * was counted from one list is not counted again from the other.
  */
 export type CommonList = {
   read(after: string | null): Promise<RoundsPage<CommonRound> | null>
@@ -165,8 +165,8 @@ export type CommonList = {
 
 /**
  * How a game site lists its rounds: one list per member, or one list of the whole site. `after` is the `next` of an earlier page, or null at the
- * beginning. `read` returns null if the site refuses the cursor. A site with `forgets` may refuse old cursors. Its rounds are then read again, and
- * their ids prevent double counting.
+ * beginning. `read` returns null if the site refuses the cursor. If `forgets` is true, the site may refuse old cursors. Its rounds are then read
+ * again, and the stored ids of counted rounds prevent double counting.
  */
 export type RoundsFeed =
   | {
@@ -174,8 +174,8 @@ export type RoundsFeed =
       readonly forgets: boolean
       read(username: string, after: string | null): Promise<RoundsPage | null>
       /**
-       * The common list of all members' rounds, by which rounds of members who are not playing now are found. Null for a game site without such a
-       * list, or with `forgets`.
+       * The common list of all members' rounds. It is needed to find rounds of members who are not playing now. Null for a game site without such a
+       * list, and if `forgets` is true.
        */
       readonly common: CommonList | null
     }
@@ -185,8 +185,8 @@ export type RoundsFeed =
     }
 
 /**
- * An order of free rounds (whose stake the member does not pay) for a member. If it is repeated with the same `reference`, the site grants nothing
- * more.
+ * An order that grants a member free rounds, whose stake the member does not pay. If the order is repeated with the same `reference`, the site grants
+ * nothing more.
  */
 export type FreeRoundsOrder = {
   readonly reference: string

@@ -17,7 +17,7 @@ export type ChangedPayment =
   | { readonly reference: string; readonly payment_id: null }
   | { readonly reference: null; readonly payment_id: string }
 
-/** A page of the gateway's list of chargebacks. `next` is the cursor of the next page, and is unchanged at the end of the list. */
+/** A page of the gateway's list of chargebacks. `next` is the cursor of the next page. At the end of the list, it is the same cursor again. */
 export type ChargebackPage = {
   readonly payments: readonly ChangedPayment[]
   /** Malformed rows of the list, each as JSON, for review by an operator. */
@@ -53,8 +53,8 @@ export type GatewayKey = {
 }
 
 /**
- * How the member pays: on the gateway's page (which may open an app), or by a Thai QR code on the lobby's page. `image` is the gateway's picture of the code as a
- * data URL (`data:image/…`).
+ * How the member pays. It is either on the gateway's page, which may open an app, or by a Thai QR code on the lobby's page. `image` is the gateway's
+ * picture of this code as a data URL (`data:image/…`).
  */
 export type OpenedPayment =
   | { readonly kind: 'redirect'; readonly payment_id: string; readonly pay_url: string }

@@ -6,13 +6,13 @@ export type AcceptedMessage = { readonly message_id: string | null }
 export type Sms = {
   readonly name: string
   /**
-   * Whether the provider reports that a message was delivered. Without reports, a failed delivery is not noticed, so no other provider sends the
-   * message again.
+   * Whether the provider reports the delivery of messages. If it does not, a failed delivery is not noticed, and the message is not sent again by
+   * another provider.
    */
   readonly tells_receipts: boolean
   /**
-   * True if messages with the same reference are sent once. At other providers, a message without a response is not repeated, because it could arrive
-   * twice.
+   * True if the provider sends messages with the same reference only once. To any other provider, an unanswered call is not repeated, because the
+   * message could arrive twice.
    */
   readonly repeats_safely?: true
   /** Field of the sent message that the provider's response repeats, which proves that the response belongs to the message. */

@@ -98,7 +98,7 @@ const read = (text: string): FileResults => {
 /** Adapter for payouts of a bank without an API. An operator uploads an order file at the bank, and later the bank's result file at Sala. */
 const batchFile: Payouts = {
   name: 'batch-file',
-  // A payout that is ordered twice is paid once, because each payout is written to only one order file.
+  // A payout that is ordered again is not paid again, because each payout is written to only one order file.
   idempotent: true,
   asynchronous: true,
   payees: null,

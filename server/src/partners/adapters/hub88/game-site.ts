@@ -111,7 +111,8 @@ const launchBody = ({ brand }: Hub88Settings, order: LaunchOrder, game_code: str
 })
 
 /**
- * Methods of a game site that this site does not need, because with a seamless wallet it has no accounts, no credit transfers and no list of rounds.
+ * Methods that every game site has, but that have nothing to do here, because a site with a seamless wallet has no accounts, no credit transfers and
+ * no list of rounds.
  */
 const holdsNothing = {
   openAccount: async () => undefined,

@@ -18,8 +18,8 @@ const list = async (place: OpnPlace, path: 'refunds' | 'disputes', offset: numbe
 }
 
 /**
- * Returns charges with new refunds or disputes, which Opn lists separately. Each read includes the last page of disputes again, because a dispute can
- * still change.
+ * Returns charges with new refunds or new disputes. Opn has one list of refunds and one of disputes. The last page of disputes is read again each
+ * time, because a dispute can still change.
  */
 export const chargebacksAfter = async (place: OpnPlace, after: string | null): Promise<ChargebackPage> => {
   const [, refunded = '0', disputed = '0'] = PLACES.exec(after ?? '') ?? []

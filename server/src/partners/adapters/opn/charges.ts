@@ -78,7 +78,7 @@ export const opnGateway = (place: OpnPlace, payHosts: readonly string[]): Gatewa
     const known = await findCharge(place, key)
     if (known === null || known.status !== 'pending') return paymentOf(key, known)
     const answer = await callOpn(place, { method: 'POST', path: `/charges/${known.id}/expire` })
-    // Opn refuses to cancel a charge that was paid or has ended. In this case too, the result is the charge's current state.
+    // Opn refuses to cancel a charge that was paid or has ended. Then, too, the result is the charge's current state.
     if (answer.status >= 500) throw new PartnerConfused(OPN, answer)
     return paymentOf(key, await readCharge(place, known.id))
   },

@@ -46,5 +46,5 @@ export const opnPayments = adapterOf({
   doors,
 })
 
-/** Adapter for payouts through Opn. Its account and its callback URL are those of the payment gateway Opn. */
+/** Adapter for payouts through Opn. It has the same account and the same callback URL as the payment gateway Opn. */
 export const opnTransfers = adapterOf({ settings, make: values => opnPayouts(placeOf(values)), doors })

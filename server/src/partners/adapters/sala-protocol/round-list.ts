@@ -41,7 +41,7 @@ export const salaRounds = (endpoint: Parameters<typeof readCalls>[0]): RoundsFee
         const from = after ?? FIRST_CURSOR
         const page = await get(`/v1/rounds?after=${from}&limit=${ROUNDS_PAGE}`, roundsPage)
         const { rows, ...rest } = behind(from, page, roundOfAll)
-        // A page whose cursor is greater than that of its last round is refused, because the next page would skip the rounds in between.
+        // A page is refused if its cursor is greater than the cursor of its last round, because the next page would skip the rounds in between.
         if (BigInt(rest.next) > BigInt(page.next)) throw odd(page)
         return { ...rest, rounds: rows.map(({ cursor: own_cursor, ...row }) => ({ ...row, own_cursor })) }
       },

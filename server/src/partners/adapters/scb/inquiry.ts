@@ -32,8 +32,8 @@ const NOT_REVERSED: ReadonlySet<string> = new Set(['', 'N', 'n', '0'])
 type Token = { readonly text: string; readonly until: number }
 
 /**
- * Bank feed (source of incoming payments) for bill payments by Thai QR at the bank SCB. Only SCB's inquiry call proves a payment, and a callback only
- * causes an inquiry.
+ * Bank feed (source of incoming payments) for bill payments by Thai QR at the bank SCB. A payment counts only if SCB's answer to an inquiry call
+ * contains it. A callback only causes such a call.
  */
 export const scbFeed = (place: ScbPlace): BankFeed => {
   let token: Token | null = null
@@ -44,7 +44,7 @@ export const scbFeed = (place: ScbPlace): BankFeed => {
   const inquire = async (bill: BillAsked): Promise<PartnerAnswer> => {
     const answer = await askFor(place, bill, await tokenNow())
     if (answer.status !== 401) return answer
-    // The bank ended the access token early. The call is repeated with a new token, which is safe because it only reads.
+    // The bank ended the access token early. The call is repeated with a new token. This is safe, because the call only reads.
     token = null
     return askFor(place, bill, await tokenNow())
   }

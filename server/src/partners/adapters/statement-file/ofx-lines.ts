@@ -34,7 +34,7 @@ const ofxTime = z
     const y = commonYear(written)
     const parts = [y, m - 1, d, h, min, s] as const
     const local = new Date(Date.UTC(...parts))
-    // A date is refused if its parts have changed, because JavaScript converts an impossible day or hour into a later time.
+    // JavaScript converts an impossible day or hour into a later time. A date is refused if its parts have changed by this conversion.
     const isOne = [
       local.getUTCFullYear(),
       local.getUTCMonth(),
@@ -48,8 +48,8 @@ const ofxTime = z
   })
 
 /**
- * Matches OFX transaction types that are always incoming. The next pattern matches those that are always outgoing. Other types, such as XFER, occur
- * in both directions.
+ * Matches OFX transaction types that are always incoming. The next pattern matches those that are always outgoing. All other types, such as XFER,
+ * occur for incoming and for outgoing transactions.
  */
 const INWARD = /^(?:credit|dep|directdep)$/i
 const OUTWARD = /^(?:debit|payment|check|fee|srvchg|directdebit)$/i
