@@ -117,8 +117,8 @@ begin
       v_session := v_sessions[i];
       v_outcome := case
         when v_voided[i] then 'rolled_back'
-        -- A free bet of the game site has no stake and no token. Of the rules for bets, only closed flow switches of play apply to it: while one is
-        -- closed, p_judged_after is later than the time of every bet.
+        -- A free bet that the game site gives has no stake and no token, so the conditions below do not apply to it. It is refused only while
+        -- operators have closed play: p_judged_after is then later than the time of every bet.
         when p_tokens[i] is null and p_amounts[i] = 0 then case when p_judged_after > p_ats[i] then 'unjudged' else 'done' end
         when v_session.member_id is null or v_session.member_id <> p_members[i] then 'no_such_token'
         when v_mode.member_id is null or v_mode.mode <> 'seamless' then 'other_mode'
@@ -170,8 +170,8 @@ begin
       t_reverses := t_reverses || case when p_kinds[i] = 'rollback' then 'seamless:' || p_of_ids[i] end;
     end if;
 
-    -- If the round is not counted yet, a rollback removes the bet or win from it. If the round was counted, the returned bet is added as a win and
-    -- the returned win as a stake, so that wins minus stakes are the same.
+    -- If the round is not counted yet, a rollback removes the bet or win from it. The sums of a counted round can no longer change, so a returned bet
+    -- is added as a win, and a returned win as a stake. Wins minus stakes are then correct.
     v_stake := 0; v_valid := 0; v_win := 0; v_returned := 0;
     if p_kinds[i] = 'bet' then v_stake := p_amounts[i]; v_valid := p_amounts[i];
     elsif p_kinds[i] = 'win' then v_win := p_amounts[i];

@@ -11,7 +11,7 @@ import { claimQuestion, type FreeRoundsGrant, findDue, findGrant } from './sql.t
 
 /** Time in ms after the end of free rounds at which the game site is asked for their outcome. */
 const END_KNOWN_MS = 2 * MINUTE_MS
-/** Minimum time in ms between two questions to the site about the same free rounds. A call that got no answer is repeated sooner, by its own job. */
+/** The site is asked about the same free rounds at most once in this time (ms). Only a call that got no answer is repeated sooner, by its own job. */
 const ASK_EVERY_MS = 10 * MINUTE_MS
 /**
  * Number of seconds after which another worker's call has certainly ended. It is longer than the timeouts of all requests of one call to a site.

@@ -258,8 +258,8 @@ const endOrders = (movement: Movement, at: Date): TransferOrder[] => {
 }
 
 /**
- * Returns the result of the credit movement with this follow-up job (`then`). Returns null while it is open. It is for callers whose follow-up job
- * was lost.
+ * Returns the result of the credit movement with this follow-up job (`then`). Returns null while the movement is open. Callers use it if their
+ * follow-up job was lost.
  */
 export const endOfMovementFor = (
   ctx: Context,
