@@ -6,7 +6,7 @@ import { readSettings } from '../../platform/settings.ts'
 import { promotionsSettings } from '../../promotions/settings.ts'
 import { countPlayers, totalOf } from './tournaments.ts'
 
-/** Days of play by which the forecast estimates how many members enter. */
+/** Number of past days of play from which the forecast estimates how many members enter. */
 const OBSERVED_DAYS = 30
 
 /** Returns what a tournament costs if each member who recently played its section enters. The cost is at most the sum of the prizes. */
