@@ -64,7 +64,7 @@ declare
 begin
   perform ledger_lock_balances(p_members);
 
-  -- Stored bets and wins are read by a separate statement after the lock, so that its snapshot has the commits of earlier lock holders.
+  -- Stored data is read by a separate statement after the lock, so that it sees what earlier holders of the lock committed.
   select array_agg(b.member_id), array_agg(b.wallet),
          array_agg(coalesce((select sum(a.remaining)::bigint from reserved_credit a where a.member_id = b.member_id), 0)),
          array_agg(coalesce((select sum(r.amount - r.settled)::bigint from receivables r
@@ -250,8 +250,8 @@ begin
         decided_at = coalesce(r.decided_at, excluded.decided_at,
           case when excluded.valid_stake < 0 and r.stake + excluded.stake = 0 then excluded.opened_at end);
 
-  -- The condition lists member ids and does not join unnest, because PostgreSQL cannot estimate the number of rows of unnest, and might scan the
-  -- whole table.
+  -- The condition compares with a list of member ids. A join with unnest could make PostgreSQL scan the whole table, because it cannot estimate how
+  -- many rows unnest returns.
   update play_modes m set room = v_rooms[array_position(v_members, m.member_id)]
    where m.member_id = any (v_members)
      and v_rooms[array_position(v_members, m.member_id)] <> (v_modes[array_position(v_members, m.member_id)]).room;

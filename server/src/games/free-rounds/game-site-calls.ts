@@ -25,8 +25,8 @@ const pauseSeconds = (silences: number): number =>
   Math.min(LONGEST_PAUSE_SECONDS, 2 ** Math.min(silences + 1, 16))
 
 /**
- * Sends the order of free rounds to the site, unless the order is cancelled or its time is over. Except at the first call, it asks the site first
- * whether it has the order, and then returns the outcome that the site reports. Returns null while the outcome is open.
+ * Sends the order of free rounds to the site, unless the order is cancelled or its time is over. Every call except the first one asks the site first
+ * whether it already has the order. If it has, the outcome that the site reports is returned. Returns null while the outcome is open.
  */
 const findOrGive = async (
   site: FreeRounds,

@@ -69,7 +69,7 @@ export const countDecided = (
 ): Promise<number> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
-    // Balances are locked before rounds, as bets do, because another order could deadlock.
+    // Locks balances before rounds. Bets use the same order, so that no deadlock can occur.
     await lockBalances(tx, memberId)
     const decided = (await takeDecided(tx, memberId)).filter(({ stake, win }) => stake > 0n || win > 0n)
     if (decided.length === 0) return 0

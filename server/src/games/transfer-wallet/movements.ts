@@ -129,7 +129,7 @@ export const sweepWalletIn = async (tx: Tx, ctx: Context, memberId: MemberId): P
 export const hasOpenMovement = async (tx: Tx, memberId: MemberId): Promise<boolean> =>
   (await findOpenMovement(tx, memberId)) !== null
 
-/** Returns the member's open `in` credit movement if it was sent and may have reached the game site. Otherwise returns null. */
+/** Returns the member's open credit movement to the game site if it was sent and may have arrived there. Otherwise returns null. */
 export const movementUnderWay = async (
   tx: Tx,
   memberId: MemberId,
