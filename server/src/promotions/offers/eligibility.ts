@@ -176,8 +176,8 @@ const periodMeant = (
 }
 
 /**
- * Returns whether the member can take the promotion at the time `at`, and the reason if not. The member takes it with a deposit of
- * `amount`, or as an offered bonus. All lists, quotes, deposits (C12, C13) and claims (C16) use this function.
+ * Returns whether the member can take the promotion at the time `at`, and the reason if not. `amount` is the deposit with which the member takes it,
+ * or null if no deposit is known. All lists, quotes, deposits (C12, C13) and claims (C16) use this function.
  */
 export const eligibilityOf = (
   promotion: Promotion,
