@@ -114,7 +114,10 @@ export const countUnusedCodes = async (db: Db | Tx, id: CouponBatchId): Promise<
   return rows[0]?.codes ?? 0
 }
 
-/** Makes the batch's codes invalid that have uses left. Returns the number of these codes, and the number of uses that already happened. */
+/**
+ * Makes those codes of the batch invalid that have uses left. Returns the number of these codes, and how often all codes of the batch were used so
+ * far.
+ */
 export const voidUnusedCodes = async (
   tx: Tx,
   id: CouponBatchId,

@@ -9,7 +9,7 @@ import { countPlayers, totalOf } from './tournaments.ts'
 /** Number of past days of play from which the forecast estimates how many members enter. */
 const OBSERVED_DAYS = 30
 
-/** Returns what a tournament costs if each member who recently played its section enters. The cost is at most the sum of the prizes. */
+/** Estimates the cost of a tournament: each member who recently played its section enters. The cost is at most the sum of the prizes. */
 export const forecastTournament = async (ctx: Context, draft: TournamentDraft) => {
   const { free_bonus_deposits, free_bonus_phone_proved } = await readSettings(ctx.db, promotionsSettings)
   const { members, active } = await countPlayers(
