@@ -1,11 +1,14 @@
 -- Seamless wallet: processes a batch of bets, wins and rollbacks in one transaction. A refused call does not affect the others. Calls are
 -- processed in the given order under the balance locks of all their members; `ledger_post_many` posts the transfers.
 --
--- The outcome is 'done', a stored refusal ('rolled_back', 'stopped', 'limit', 'insufficient'), or a refusal that stores nothing:
--- 'conflict' (the id exists with other content), 'no_such_bet', 'bet_rolled_back' (of a win), 'no_such_token', 'token_ended',
--- 'other_mode', 'free' (a win or rollback of free rounds, which the caller records by games/seamless-wallet/free-round-bets.ts), 'unjudged' (no valid
--- decision whether the member may play is stored: the caller makes one and retries) and 'lacking' (the wallet without reserved money does not cover
--- the rollback of a win: the caller retries after games/seamless-wallet/win-clawback.ts).
+-- The outcome is 'done' or a refusal. These refusals are stored: 'rolled_back', 'stopped', 'limit' and 'insufficient'. These are not stored:
+-- - 'conflict': the id exists with other content.
+-- - 'no_such_bet', and 'bet_rolled_back' for a win whose bet was rolled back.
+-- - 'no_such_token', 'token_ended' and 'other_mode' for a bet.
+-- - 'free': a win or rollback of free rounds. The caller records it by games/seamless-wallet/free-round-bets.ts.
+-- - 'unjudged': no valid decision whether the member may play is stored. The caller makes one and retries.
+-- - 'lacking': the wallet without reserved money does not cover the rollback of a win. The caller retries after games/seamless-wallet/win-clawback.ts.
+--
 -- Callers ensure that ids are unique in a batch and that no call refers to another of the same batch.
 create or replace function seamless_play_many(
   p_ids text[], p_kinds text[], p_members text[], p_rounds text[], p_games text[], p_amounts bigint[], p_of_ids text[],
