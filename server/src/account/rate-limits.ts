@@ -11,85 +11,84 @@ export const CODE_TRIES = 5
  * gateway with many members behind it.
  */
 export const limits = {
-  /** Starts of registrations from one network. Each start inserts a row. Only a script can exceed this number. */
+  /** Rate limit for starting registrations from one network. Each start inserts a row. Only a script can exceed this number. */
   register_starts_per_network: { name: 'account:register-starts', count: 300, windowSeconds: HOUR_SECONDS },
-  /** Starts of password resets by one network. Each start inserts rows and may send an SMS. Unknown phones count like known ones. */
+  /** Rate limit for starting password resets from one network. Each start inserts rows and may send an SMS. Unknown phones count like known ones. */
   reset_starts_per_network: { name: 'account:reset-starts', count: 100, windowSeconds: HOUR_SECONDS },
-  /** Code checks of one network. Without this limit, one network could try five codes at each of many phones. */
+  /** Rate limit for code checks of one network. Without this limit, one network could try five codes at each of many phones. */
   code_checks_per_network: { name: 'account:code-checks', count: 600, windowSeconds: HOUR_SECONDS },
-  /** Code checks of one phone from all IP addresses. There are a million possible codes, so ten tries a day make guessing hopeless. */
+  /** Rate limit for code checks of one phone from all IP addresses. There are a million possible codes, so ten tries a day make guessing hopeless. */
   code_looks_per_phone: { name: 'account:code-looks', count: 10, windowSeconds: DAY_SECONDS },
   /**
-   * Code checks of one phone from unknown devices. Three of the phone's ten checks a day are reserved for the member's devices, so that attackers
-   * cannot use up all ten.
+   * Rate limit for code checks of one phone from unknown devices. Three of the phone's ten checks a day are reserved for the member's devices, so
+   * that attackers cannot use up all ten.
    */
   code_looks_by_strangers: { name: 'account:code-looks-strangers', count: 7, windowSeconds: DAY_SECONDS },
-  /** Code checks of one phone from unknown devices in one network. The limit equals the number of tries of one code. */
+  /** Rate limit for code checks of one phone from unknown devices in one network. The limit equals the number of tries of one code. */
   code_looks_by_stranger: { name: 'account:code-looks-stranger', count: 5, windowSeconds: DAY_SECONDS },
   /**
    * Not a limit of requests: a count above zero shows that this network requested this registration code, so that it gets separate tries
    * (`code_looks_of_start`).
    */
   code_starts: { name: 'account:code-starts', count: 8, windowSeconds: DAY_SECONDS },
-  /** Tries of one code from a network that requested it. Tries from other networks do not use them up. */
+  /** Rate limit for tries of one code from a network that requested it. Tries from other networks do not use them up. */
   code_looks_of_start: { name: 'account:code-looks-start', count: CODE_TRIES, windowSeconds: DAY_SECONDS },
-  /** Messages to one phone. Each SMS costs money and disturbs its receiver. */
+  /** Rate limit for messages to one phone. Each SMS costs money and disturbs its receiver. */
   sms_per_phone: { name: 'account:sms-phone', count: 8, windowSeconds: DAY_SECONDS },
   /**
-   * Safety SMS (about a new device, a password or changed details) to one phone. A member who makes more changes gets SMS about the first ones only.
-   * The inbox has a message about each of them.
+   * Rate limit for safety SMS (about a new device, a password or changed details) to one phone. A member who makes more changes gets SMS about the
+   * first ones only. The inbox has a message about each of them.
    */
   notices_per_phone: { name: 'account:notices-phone', count: 6, windowSeconds: DAY_SECONDS },
-  /** Messages to one phone that unknown devices request. Two of the phone's eight messages a day are reserved for the member's devices. */
+  /**
+   * Rate limit for messages to one phone that unknown devices request. Two of the phone's eight messages a day are reserved for the member's devices.
+   */
   sms_by_strangers: { name: 'account:sms-strangers', count: 6, windowSeconds: DAY_SECONDS },
   /**
-   * Messages to one phone that one network requests. The limit is lower than the one for all unknown devices together, so that one attacker cannot
-   * block the codes for the member's new device.
+   * Rate limit for messages to one phone that one network requests. The limit is lower than the one for all unknown devices together, so that one
+   * attacker cannot block the codes for the member's new device.
    */
   sms_by_stranger: { name: 'account:sms-stranger', count: 3, windowSeconds: DAY_SECONDS },
   sms_per_network_hour: { name: 'account:sms-network-hour', count: 60, windowSeconds: HOUR_SECONDS },
   sms_per_network_day: { name: 'account:sms-network-day', count: 300, windowSeconds: DAY_SECONDS },
-  /**
-   * Number of times that one member enters a bank account. The number is limited, because the response reveals whether another member has the
-   * account.
-   */
+  /** Rate limit for the bank accounts that one member enters. It is needed because the response reveals whether another member has the account. */
   bank_accounts_per_member: { name: 'account:bank-accounts', count: 10, windowSeconds: HOUR_SECONDS },
-  /** Profile changes of one member. Each change writes a line into the audit log, which is kept for ever. */
+  /** Rate limit for profile changes of one member. Each change writes a line into the audit log, which is kept for ever. */
   details_per_member: { name: 'account:details', count: 30, windowSeconds: HOUR_SECONDS },
-  /** Pictures of identity documents of one member. Decoding a picture is expensive. */
+  /** Rate limit for uploads of identity documents by one member. Decoding a picture is expensive. */
   document_pictures_per_member: {
     name: 'account:document-pictures',
     count: 30,
     windowSeconds: HOUR_SECONDS,
   },
-  /** Sign-in links created by one member, who sets up only a few devices an hour. */
+  /** Rate limit for sign-in links created by one member, who sets up only a few devices an hour. */
   sign_in_links_per_member: { name: 'account:sign-in-links', count: 10, windowSeconds: HOUR_SECONDS },
-  /** Tries of sign-in links by one network. A link has 256 bits and cannot be guessed, so this limits only the load. */
+  /** Rate limit for tries of sign-in links by one network. A link has 256 bits and cannot be guessed, so this limits only the load. */
   link_tries_per_network: { name: 'account:link-tries', count: 120, windowSeconds: HOUR_SECONDS },
   /**
-   * Authenticator codes of one member at sign-ins on unknown devices. Guessing is hopeless, because three of a million codes are valid. Codes on
-   * known devices, by sign-in links and in sessions are counted separately, so that a thief with the password cannot use them up.
+   * Rate limit for authenticator codes of one member at sign-ins on unknown devices. Guessing is hopeless, because three of a million codes are
+   * valid. Codes on known devices, by sign-in links and in sessions are counted separately, so that a thief with the password cannot use them up.
    */
   factor_codes_per_member: { name: 'account:factor-codes', count: 20, windowSeconds: DAY_SECONDS },
   /**
-   * Authenticator codes of one member at sign-ins on all known devices together. There is no separate limit for each device, because a thief who
-   * signed in before the member had a second factor may have made many devices known.
+   * Rate limit for authenticator codes of one member at sign-ins on all known devices together. There is no separate limit for each device, because a
+   * thief who signed in before the member had a second factor may have made many devices known.
    */
   factor_codes_known: { name: 'account:factor-codes-known', count: 20, windowSeconds: DAY_SECONDS },
   /**
-   * Authenticator codes of one member at sign-ins by a link. Only the member's session or two operators can create a sign-in link, so a thief who has
-   * only the password cannot use up these codes.
+   * Rate limit for authenticator codes of one member at sign-ins by a link. Only the member's session or two operators can create a sign-in link, so
+   * a thief who has only the password cannot use up these codes.
    */
   factor_codes_by_link: { name: 'account:factor-codes-link', count: 20, windowSeconds: DAY_SECONDS },
-  /** Authenticator codes that are tried in one session in a day. To get another session, the caller has to sign in again. */
+  /** Rate limit for authenticator codes that are tried in one session in a day. To get another session, the caller has to sign in again. */
   factor_codes_per_session: { name: 'account:factor-codes-session', count: 20, windowSeconds: DAY_SECONDS },
-  /** Requests of one member to remove lost factors. Each request and each cancellation writes messages on every channel. */
+  /** Rate limit for requests of one member to remove lost factors. Each request and each cancellation writes messages on every channel. */
   factor_recoveries_per_member: { name: 'account:factor-recoveries', count: 5, windowSeconds: DAY_SECONDS },
-  /** Changes of one member's factors. Each change writes a message and a line into the audit log, which is kept for ever. */
+  /** Rate limit for changes of one member's factors. Each change writes a message and a line into the audit log, which is kept for ever. */
   factor_changes_per_member: { name: 'account:factor-changes', count: 30, windowSeconds: HOUR_SECONDS },
-  /** Challenges for passkeys in the sessions of one member. Each challenge inserts a row. */
+  /** Rate limit for challenges for passkeys in the sessions of one member. Each challenge inserts a row. */
   factor_challenges_per_member: { name: 'account:factor-challenges', count: 30, windowSeconds: HOUR_SECONDS },
-  /** Starts of sign-ins by passkey from one network. Each start inserts a row. */
+  /** Rate limit for starting sign-ins by passkey from one network. Each start inserts a row. */
   passkey_starts_per_network: { name: 'account:passkey-starts', count: 300, windowSeconds: HOUR_SECONDS },
   tickets_per_member: { name: 'account:activity-tickets', count: 10, windowSeconds: MINUTE_SECONDS },
 } as const satisfies Record<string, Limit>
@@ -138,9 +137,11 @@ export type DelayRule = {
 }
 
 export const passwordDelays = {
-  /** Wrong passwords for one account. Five are free for typing mistakes. With these values an attacker gets about a hundred tries a day. */
+  /**
+   * Delay after wrong passwords for one account. Five are free for typing mistakes. With these values an attacker gets about a hundred tries a day.
+   */
   account: { freeFailures: 5, firstSeconds: 30, maxSeconds: 15 * MINUTE_SECONDS, forgetSeconds: DAY_SECONDS },
-  /** Wrong passwords from one IP address. Twenty are free, because many members of a mobile carrier may share one IP address. */
+  /** Delay after wrong passwords from one IP address. Twenty are free, because many members of a mobile carrier may share one IP address. */
   address: {
     freeFailures: 20,
     firstSeconds: 10,
@@ -153,15 +154,18 @@ export const passwordDelays = {
     maxSeconds: 2 * MINUTE_SECONDS,
     forgetSeconds: HOUR_SECONDS,
   },
-  /** Wrong passwords on one known device of the member. Wrong passwords elsewhere do not delay sign-ins on this device. */
+  /** Delay after wrong passwords on one known device of the member. Wrong passwords elsewhere do not delay sign-ins on this device. */
   device: { freeFailures: 5, firstSeconds: 30, maxSeconds: 15 * MINUTE_SECONDS, forgetSeconds: DAY_SECONDS },
-  /** Wrong passwords in a signed-in session, for example at a password change. A person who stole the session must not guess the password. */
+  /**
+   * Delay after wrong passwords in a signed-in session, for example at a password change. A person who stole the session must not guess the password.
+   */
   member: { freeFailures: 5, firstSeconds: 30, maxSeconds: 15 * MINUTE_SECONDS, forgetSeconds: DAY_SECONDS },
   /**
-   * Wrong second factors in a signed-in session. A right password does not reset their number, because a thief may have the session and the password.
+   * Delay after wrong second factors in a signed-in session. A right password does not reset their number, because a thief may have the session and
+   * the password.
    */
   factor: { freeFailures: 5, firstSeconds: 30, maxSeconds: 15 * MINUTE_SECONDS, forgetSeconds: DAY_SECONDS },
-  /** Wrong passwords for one operator from one network. Guesses from other networks do not delay the operator's own sign-in. */
+  /** Delay after wrong passwords for one operator from one network. Guesses from other networks do not delay the operator's own sign-in. */
   operator: {
     freeFailures: 5,
     firstSeconds: 30,

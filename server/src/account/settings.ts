@@ -9,8 +9,8 @@ const IDLE_DEFAULT_HOURS = 8
 const IDLE_LEAST_HOURS = 0.25
 const SMS_DEFAULT_PER_DAY = 20_000
 /**
- * Limits and default of `factor_recovery_hours`. The minimum is a day, in which a member sees a message. The default of three days is longer than a
- * weekend.
+ * Limits and default of `factor_recovery_hours`. The minimum is one day, so that a member has time to see the message about the request. The default
+ * of three days is longer than a weekend.
  */
 const RECOVERY_LEAST_HOURS = 24
 const RECOVERY_MAX_HOURS = 30 * 24
@@ -47,7 +47,7 @@ export const accountSettings = {
     document_refused_days: z.int().min(1).max(DOCUMENT_REFUSED_MAX_DAYS).default(DOCUMENT_REFUSED_DAYS),
     /** Whether pictures of identity documents may go to a vendor, for each member who agreed to it. */
     document_vendor: z.boolean().default(false),
-    /** Whether each such document goes to the vendor. Otherwise an operator sends single ones. */
+    /** Whether every document whose member agreed goes to the vendor. If false, only the documents that an operator sends go there. */
     document_vendor_each: z.boolean().default(false),
   }),
   loosens: {

@@ -49,7 +49,10 @@ const DUE_RETURNS_JOB = 'cashier:due-returns'
 const FORGET_PICTURES_JOB = 'cashier:forget-slip-pictures'
 const EXPIRE_BANK_FILES_JOB = 'cashier:expire-bank-files'
 const FORGET_JOB = 'cashier:forget-callbacks'
-/** Time in ms for which callbacks are stored to recognise repeats. A callback is rejected after five minutes, so no later repeat can be accepted. */
+/**
+ * Time in ms for which callbacks are stored to recognise repeats. A callback that is more than five minutes old is rejected, so older repeats need no
+ * stored row.
+ */
 const CALLBACKS_KEPT_MS = 2 * DAY_MS
 
 const ofDeposit = z.object({ member_id: idOf('mem'), deposit_id: idOf('dep') })

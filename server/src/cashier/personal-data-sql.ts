@@ -70,7 +70,8 @@ export const forgetOwnAccounts = async (tx: Tx, memberId: MemberId): Promise<voi
 }
 
 /**
- * Erases these bank accounts from bank lines and from the rows that were made of those lines. Keeps an account that is registered to a member today.
+ * Erases these bank accounts from bank lines and from the rows that were created from those lines. Keeps an account that is registered to a member
+ * today.
  */
 export const forgetPayers = async (
   tx: Tx,

@@ -72,8 +72,8 @@ export const cashierSettings = {
     /** Number of hours after a recovery of lost second factors in which each withdrawal needs a review. */
     approval_recovery_hours: z.number().min(0).default(RECOVERY_REVIEW_HOURS),
     /**
-     * Sum of a member's withdrawals of 30 Bangkok days above which a withdrawal waits for an identity document. A sum over the member's whole life
-     * would be reached too late by a new member, and always by an old one.
+     * Sum of a member's withdrawals of 30 Bangkok days above which a withdrawal waits for an identity document. A sum of all withdrawals ever made
+     * would only grow, so every long-standing member would exceed it.
      */
     document_month_above: amount.prefault(DOCUMENT_MONTH_BAHT),
     /** Minutes within which an operator should answer a slip that has no matching transfer. The member sees this deadline. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Minimum number of days for which game starts are kept. The "Hit" shelf counts the starts of seven days. */
+/** Minimum number of days for which game starts are kept. It is more than seven, because the "Hit" shelf counts the starts of seven days. */
 const STARTS_KEPT_MIN_DAYS = 8
 
 export const gamesSettings = {

@@ -4,7 +4,10 @@ import type { Db, Tx } from '../platform/db.ts'
 import { invariant } from '../platform/refusal.ts'
 import { selectBalances } from './sql.ts'
 
-/** Locks the member's balances until the transaction ends. With the lock, a check before a posting is still true at the posting. */
+/**
+ * Locks the member's balances until the transaction ends. A caller that locks them first can check a balance and then post, and the check is still
+ * true.
+ */
 export { lockBalances } from './sql.ts'
 
 /** Accounts of a member. The member's credit, which is money to play with or to withdraw, is wallet + moving + game. */

@@ -1,7 +1,10 @@
 import { databaseError, type Pool, retryTransaction } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 
-/** The parts by which `groupedBy` posts one kind of orders in batches: the SQL for one row and for many, and the conversions to and from rows. */
+/**
+ * The functions with which `groupedBy` posts orders of one type in batches. They convert orders to rows and answers to results, and run the SQL for
+ * one row or for many.
+ */
 export type Grouping<Order, Row, Answer, Result> = {
   /** Converts the caller's transfer order to a database row. Throws a plain error if the order is invalid. */
   readonly rowOf: (order: Order) => Row

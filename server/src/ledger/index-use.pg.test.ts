@@ -56,10 +56,13 @@ type Statements =
   | keyof typeof import('./daily-play-totals-sql.ts')
   | keyof typeof import('./hourly-play-totals-sql.ts')
   | keyof typeof import('./personal-data-sql.ts')
-/** Exports of the SQL files that execute no SQL statement, so the test does not run them. */
+/** Exports of the SQL files that this test does not run, because they execute no SQL statement. */
 type NotWalked = 'isSameContent' | 'columnsOf' | 'POST_MANY'
 
-/** Runs each ledger statement that a member's call causes. A statement missing here is a type error. */
+/**
+ * Runs each SQL statement of the ledger that a member's call causes. The type requires one entry for every export of the SQL files that is not in
+ * NotWalked.
+ */
 const WALKS: Record<Exclude<Statements, NotWalked>, (ways: Ways) => Promise<unknown>> = {
   postOne: async ({ tx }) => {
     const given = order('in')

@@ -149,7 +149,7 @@ test('of two concurrent reversals of a transfer between operator accounts, witho
   await inTransaction(connection.db, async tx => {
     await postTransfers(tx, [undo('between houses: undone')])
     second = expect(posting(undo('between houses: undone twice'))).rejects.toThrow(NotReversible)
-    // Waits until the second transaction, which did not find the first reversal, is blocked by the first transaction, which is just posting it.
+    // Waits until the first transaction blocks the second one. The second found no reversal, because the first has not committed its reversal yet.
     const waiting = "select from pg_locks where not granted and locktype = 'transactionid'"
     await expect.poll(async () => (await database.query(waiting)).length).toBeGreaterThan(0)
   })

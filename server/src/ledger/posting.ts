@@ -59,7 +59,7 @@ export class TransferConflict extends Error {
   }
 }
 
-/** Thrown for an invalid reversal. The other transfer is missing, is not the exact opposite, is a reversal, or was already reversed. */
+/** Thrown for an invalid reversal. The transfer to be reversed is missing, is not the exact opposite, is a reversal, or was already reversed. */
 export class NotReversible extends Error {
   constructor(message: string) {
     super(message)

@@ -18,7 +18,10 @@ import { kindOf } from './promotion-kinds/promotion-kinds.ts'
 import { isBonusRunning } from './rules/bonus-state.ts'
 import type { Promotion } from './rules/promotion.ts'
 
-/** A reward for a member. `periodOf` returns the key of the period. One person and one bank account get one bonus of the promotion in each period. */
+/**
+ * A reward for a member. `periodOf` returns the key of the period. In each period, a person and a bank account get at most one bonus of the
+ * promotion.
+ */
 export type Reward = {
   readonly promotion: Promotion
   readonly amount: Satang

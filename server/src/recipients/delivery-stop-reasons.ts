@@ -9,8 +9,9 @@ import { quietUntil } from './quiet-hours.ts'
 const CAPS: readonly NewsRefusal[] = ['day_cap', 'week_cap']
 
 /**
- * Returns for each written message about news, bonuses or commission whether it may be sent to other channels than the inbox now. Messages about
- * bonuses and commission need no consent to news, because the member chose their channel. In quiet hours a message waits until they end.
+ * Returns for each written message about news, bonuses or commission why channels other than the inbox (such as push) must not send it now, or null
+ * if they may. Messages about bonuses and commission need no consent to news, because the member chose their channel. In quiet hours a message waits
+ * until they end.
  */
 export const deliveryStops: DeliveryStops = async (db, asked, now) => {
   const settings = await readSettings(db, messagesSettings)

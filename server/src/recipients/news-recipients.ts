@@ -12,7 +12,7 @@ import { readSettings } from '../platform/settings.ts'
 import { quietUntil } from './quiet-hours.ts'
 import { findRefusals } from './sql.ts'
 
-/** Number of days before today that count towards the maximum of a week. */
+/** Number of days before today whose news count towards the maximum of a week. Today is the seventh day. */
 const WEEK_EARLIER_DAYS = 6
 
 export type NewsRefusals = ReadonlyMap<MemberId, readonly NewsRefusal[]>

@@ -7,8 +7,9 @@ export type RefusalRules = {
   readonly now: Date
   /** Bangkok date of `now`, `YYYY-MM-DD`. */
   readonly today: string
-  /** Start of the Bangkok day, and of the sixth day before it, since which news count towards the maximum of a day and of a week. */
+  /** Start of today in Bangkok. News since then count towards the maximum of a day. */
   readonly day_begins: Date
+  /** Start of the sixth day before today. News since then count towards the maximum of a week. */
   readonly week_begins: Date
   readonly per_day: number
   readonly per_week: number

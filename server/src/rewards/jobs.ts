@@ -37,9 +37,12 @@ export const rewardsJobs = (ctx: Context): Jobs => ({
 })
 
 /**
- * Tiers are computed each night at 00:20 in Bangkok, when the day whose stakes give points has ended. Each minute the scores of tournaments follow
- * the counted rounds, tournaments are decided and paid, and free rounds are given and settled. Every ten minutes free rounds of members who may
- * no longer receive rewards are cancelled. Old check-ins and rounds of tournaments are deleted at 02:35 in Bangkok.
+ * Cron jobs of this domain.
+ *
+ * - At 00:20 in Bangkok: compute the tiers, because the day whose stakes give points has ended.
+ * - Each minute: score rounds of tournaments, decide tournaments, pay prizes, and order and settle free rounds.
+ * - Every ten minutes: cancel free rounds of members who may no longer receive rewards.
+ * - At 02:35 in Bangkok: delete old check-ins and old rounds of tournaments.
  */
 export const rewardsCrons: readonly CronJob[] = [
   { job: COMPUTE_TIERS_JOB, pattern: '20 17 * * *' },

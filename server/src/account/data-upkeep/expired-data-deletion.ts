@@ -4,7 +4,10 @@ import { deleteInBatches } from '../../platform/database/row-retention.ts'
 import { DEVICE_KNOWN_DAYS, DEVICE_MARK_DAYS } from '../rate-limits.ts'
 import { forgetOld } from './sql.ts'
 
-/** Days for which expired one-time codes, tokens and sign-in delays are kept, so that an attack can still be investigated. No delay lasts longer. */
+/**
+ * Days for which expired one-time codes, tokens and sign-in delays are kept, so that an attack can still be investigated. No sign-in delay lasts
+ * longer than this.
+ */
 const SHORT_LIVED_KEPT_DAYS = 2
 
 export const deleteExpired = async (ctx: Context): Promise<void> => {

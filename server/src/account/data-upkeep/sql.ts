@@ -6,7 +6,10 @@ import type { Db } from '../../platform/db.ts'
 
 type Before = { readonly short: Date; readonly sessions: Date; readonly devices: Date }
 
-/** Returns the statements that delete expired rows. Ended sessions are kept longer than one-time codes, because they identify known devices. */
+/**
+ * Returns the SQL statements that delete expired rows. Ended sessions are kept longer than one-time codes, because a session identifies the device of
+ * its member.
+ */
 const deletions = (before: Before, atMost: number): ((db: Db) => Promise<{ numAffectedRows?: bigint }>)[] => [
   db =>
     sql`delete from ${someRows(sql`registrations`, sql`expires_at < ${before.short}`, atMost)}`.execute(db),

@@ -1,4 +1,5 @@
--- Each member was at least 20 years old on the day when the birth date was set. A birth date without a time of its own was set with the bank account.
+-- Raises an error if data of accounts is inconsistent, for example if a member was below 20 years on the day when the birth date was set. A birth
+-- date without a stored time was set together with the bank account.
 create or replace function assert_account_invariants() returns void language plpgsql as $$
 declare
   found text;

@@ -45,7 +45,8 @@ language sql stable as $$
      and m.name_mark in (select x.name_mark from members x where x.name_mark <> '' group by x.name_mark having count(*) >= p_least)
 $$;
 
--- Members who share a match key with the given member, one row per shared key. It is faster than `member_marks`, because each kind uses an index.
+-- Members who share a match key with the given member, one row per shared key. It is faster than a search in `member_marks`, because an index finds
+-- the keys of each kind.
 create or replace function members_tied_to(p_member text) returns table (member_id text, kind text)
 language sql stable as $$
   select y.member_id, 'payer' from payer_marks x join payer_marks y on y.payer_hash = x.payer_hash and y.member_id <> x.member_id
@@ -82,7 +83,7 @@ create or replace view identity_waiting as
     from identity_checks k join identity_cases c on c.id = k.case_id
    where k.status in ('queued', 'sent') or (k.status = 'failed' and c.status = 'sent')
   union all
-  -- Verdicts that contradict an earlier verdict or an accepted document.
+  -- Verdicts of the vendor that contradict its earlier verdict or a document that two operators accepted.
   select 'document check odd', k.case_id collate "default", k.problem_at, 0, k.problem
     from identity_checks k where k.status = 'answered' and k.problem is not null;
 

@@ -6,8 +6,8 @@ import { findShared, findSharers } from './sql.ts'
 export type { MarkKind, Pair, SharedMark } from './sql.ts'
 
 /**
- * Returns for each pair of members what both share: a bank account, or both the bank and the account holder's name, or a browser, or IP addresses. IP
- * addresses count as shared if both members used the same one on more than `addressDays` days.
+ * Returns for each pair of members what both share: the bank account, the bank together with the account holder's name, a browser, or IP addresses.
+ * IP addresses count as shared if both members used the same one on more than `addressDays` days.
  */
 export const sharedMarksOf = async (
   tx: Tx,

@@ -30,20 +30,26 @@ export const READ_CHECK_JOB = 'account:read-document-check'
 /** Number of documents that one process sends at the same time. Each has some megabytes of pictures. */
 const AT_ONCE = 4
 /**
- * Pauses after failed attempts: 2 min, 4 min and so on, doubling up to half an hour. The first one is longer than the timeouts of a whole batch, so
- * that no other process takes a check that is under way.
+ * Pauses after failed attempts: 2 min, 4 min and so on, doubling up to half an hour. The first pause is longer than all timeouts of one batch
+ * together, so that no other process takes a check that is under way.
  */
 const FIRST_PAUSE_SECONDS = 2 * MINUTE_SECONDS
 const PAUSE_MAX_SECONDS = 30 * MINUTE_SECONDS
-/** Interval of questions about a verdict. A vendor with callbacks is asked less often, because a callback may be lost. */
+/**
+ * Interval at which a vendor is asked for a verdict. A vendor with callbacks is asked less often: the question is needed only if the callback was
+ * lost.
+ */
 const ASK_EVERY_MS = { callback: 10 * MINUTE_MS, poll: MINUTE_MS } as const
-/** Time in ms from the order to the first question. A callback that came before the answer to the order was left to it. */
+/**
+ * Time in ms from the order to the first question about its verdict. A callback that arrives before the vendor's answer to the order is ignored, so
+ * this question must find its verdict.
+ */
 const FIRST_ASK_MS = MINUTE_MS
-/** Number of answers in a row by which the vendor does not know a sent check, after which it counts as lost there. */
+/** Number of attempts in a row after which a sent check fails if the vendor does not know it. */
 const UNKNOWN_TRIES_MAX = 3
 /** Time in ms without an answer after which a document is no longer sent. The operators decide without the vendor. */
 const SEND_WITHIN_MS = DAY_MS
-/** Time in ms after which a verdict is no longer awaited. People at the vendor may need some days. */
+/** Time in ms after which Sala no longer waits for a verdict. People at the vendor may need some days. */
 const VERDICT_WITHIN_MS = 7 * DAY_MS
 
 const keyOf = ({ id, case_id }: DocumentCheck) => ({ reference: id, subject: case_id })
@@ -75,7 +81,10 @@ const markSent = (ctx: Context, id: DocumentCheckId, vendor_id: string) => {
   return markCheckSent(ctx.db, id, { vendor_id, at, ask_at: new Date(at.getTime() + FIRST_ASK_MS) })
 }
 
-/** Sends a queued document. After an earlier attempt the vendor is asked first, so that the pictures go out again only if it does not have them. */
+/**
+ * Sends a queued document to the vendor. After an earlier attempt the vendor is first asked for this check, so that the pictures are sent again only
+ * if the vendor does not have them.
+ */
 const send = async (ctx: Context, vendor: IdentityVendor, due: DocumentCheck): Promise<void> => {
   const known = due.tries > 1 ? await vendor.find(keyOf(due)) : null
   if (known !== null) {
@@ -107,8 +116,8 @@ const ask = async (ctx: Context, vendor: IdentityVendor, due: DocumentCheck): Pr
 }
 
 /**
- * Sends or asks once, and returns whether the vendor answered. A failure of the vendor leaves the check due. After its time the check fails, and the
- * operators see it.
+ * Makes one attempt at a check: sends the document, or asks for the verdict. Returns whether the vendor answered. If it did not, the check is tried
+ * again later, until its time (SEND_WITHIN_MS or VERDICT_WITHIN_MS) is over. Then the check fails, and operators see it.
  */
 const advance = async (ctx: Context, vendor: IdentityVendor, due: DocumentCheck): Promise<boolean> => {
   let isAnswered = true
@@ -134,8 +143,8 @@ const advance = async (ctx: Context, vendor: IdentityVendor, due: DocumentCheck)
 }
 
 /**
- * Sends documents to the vendor and asks for verdicts. With the setting for each document, it also orders checks of new documents whose members
- * agreed. Without a vendor it ends the waiting orders.
+ * Sends documents to the vendor and asks for verdicts. If the setting `document_vendor_each` is on, it first orders checks of new documents whose
+ * members agreed. Without a connected vendor, it ends all open checks.
  */
 export const checkDocuments = async (ctx: Context): Promise<void> => {
   await askByRule(ctx)
@@ -144,7 +153,7 @@ export const checkDocuments = async (ctx: Context): Promise<void> => {
   for (;;) {
     const due = await claimDueChecks(ctx.db, ctx.clock.now(), pause)
     if (due.length === 0) return
-    // A vendor that is away gets no further calls in this run.
+    // A vendor that did not answer gets no further batch in this run.
     let isAway = false
     await forEachIsolated(ctx, due, 'a document could not be checked by the vendor', async each => {
       if (vendor !== null) isAway = !(await advance(ctx, vendor, each)) || isAway
@@ -156,8 +165,8 @@ export const checkDocuments = async (ctx: Context): Promise<void> => {
 }
 
 /**
- * Reads a check at the vendor after its callback. A callback about an unknown check goes to the log of partners, and so into the operators' list. A
- * failure of the vendor throws, and the job runs again.
+ * Reads a check at the vendor after the vendor's callback. A callback about an unknown check is stored in the log of partners, where operators see
+ * it. If the vendor does not answer, the job fails and runs again.
  */
 export const readCheck = async (ctx: Context, { reference = '' }: JobPayload): Promise<void> => {
   const { identity_vendor: vendor } = ctx.partners
@@ -174,7 +183,7 @@ export const readCheck = async (ctx: Context, { reference = '' }: JobPayload): P
     } as const
     return keepPartnerBody(ctx.db, entry, ctx.clock.now())
   }
-  // A queued check is asked about before it is sent again.
+  // A queued check needs no question here, because the job that sends it asks the vendor first.
   if (vendor === null || found.status === 'queued') return
   await ask(ctx, vendor, found)
 }

@@ -22,9 +22,9 @@ import {
 
 export type { DocumentCheck } from './sql.ts'
 
-/** Maximum number of documents that the rule orders in one run. The next run continues. */
+/** Maximum number of checks that one run orders because of the setting `document_vendor_each`. The next run orders the rest. */
 const ORDERED_AT_ONCE = 200
-/** Author of checks that the setting for each document ordered. */
+/** Author of a check that no operator ordered, because the setting `document_vendor_each` orders a check of every document. */
 export const RULE = 'rule'
 
 /** Orders the check of a document, or repeats a failed one with its old reference. Throws Refusal `document_check_open`. */
@@ -59,14 +59,17 @@ export const askVendor = async (
 /** Returns the check of a case, or null. */
 export const checkOf = (db: Db, id: IdentityCaseId): Promise<DocumentCheck | null> => findCheckOf(db, id)
 
-/** Returns the vendor's verdict about a case, or null. A proposal names it, so that a verdict which comes later outdates an approval. */
+/**
+ * Returns the vendor's verdict about a case, or null. A proposal to decide the case stores this verdict, and can no longer be approved if the verdict
+ * has changed since.
+ */
 export const verdictOf = async (tx: Tx, id: IdentityCaseId): Promise<VendorVerdict | null> =>
   (await findCheckOf(tx, id))?.verdict ?? null
 
 /** Number of failed attempts from which a check counts as failing. One lost answer is usual. */
 const FAILING_TRIES = 3
 
-/** Returns the number of checks that fail while two operators still have to decide. */
+/** Returns the number of failing checks of documents that still wait for the decision of two operators. */
 export const failingChecks = (db: Db): Promise<number> => countFailing(db, FAILING_TRIES)
 
 /** Returns whether an operator may send the document to the vendor now. */
@@ -81,7 +84,7 @@ export const mayAskVendor = async (
   return use !== null && takesKind(use, kind)
 }
 
-/** Orders checks of sent documents whose members agreed, if the operators turned this on. */
+/** Orders checks of sent documents whose members agreed, if the setting `document_vendor_each` is on. */
 export const askByRule = async (ctx: Context): Promise<void> => {
   const use = await vendorInUse(ctx, ctx.db)
   if (use === null || !use.is_each) return

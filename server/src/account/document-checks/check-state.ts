@@ -3,7 +3,10 @@ import type { CheckStatus } from '@sala/contract/account/documents/document-list
 export const checkEvents = ['send', 'answer', 'fail', 'end', 'retry'] as const
 export type CheckEvent = (typeof checkEvents)[number]
 
-/** A failed check still takes a late verdict. So does an ended one, because an attempt without an answer may have reached the vendor. */
+/**
+ * Next status of a check by status and event. A failed check still accepts a late verdict. So does an ended check, because the vendor may have
+ * received its order although no answer came.
+ */
 const exits: Readonly<Record<CheckStatus, Partial<Record<CheckEvent, CheckStatus>>>> = {
   queued: { send: 'sent', fail: 'failed', end: 'ended' },
   sent: { answer: 'answered', fail: 'failed' },

@@ -79,8 +79,8 @@ export const lockCheck = async (tx: Tx, id: DocumentCheckId): Promise<DocumentCh
 type Pause = { readonly limit: number; readonly first_seconds: number; readonly most_seconds: number }
 
 /**
- * Claims up to `limit` due checks. Each is rescheduled before its attempt, with a backoff that doubles from `first_seconds` up to `most_seconds`, so
- * that a process that dies loses none.
+ * Claims up to `limit` due checks. The next attempt of each is scheduled before this one starts, so that no check is lost if the process dies. The
+ * pause doubles with each attempt, from `first_seconds` up to `most_seconds`.
  */
 export const claimDueChecks = async (db: Db, now: Date, pause: Pause): Promise<DocumentCheck[]> => {
   const { rows } = await sql<DocumentCheck>`
@@ -164,8 +164,8 @@ export const endCheck = async (db: Db, id: DocumentCheckId): Promise<void> => {
 }
 
 /**
- * Queues a failed or ended check again, with the same reference. `tries` begins at one, because an earlier attempt may have reached the vendor.
- * Returns false if the check is in another status.
+ * Queues a failed or ended check again, with the same reference. An earlier attempt may have reached the vendor. `tries` therefore starts at one, so
+ * that the vendor is asked before the pictures are sent again. Returns false if the check has another status.
  */
 export const retryCheck = async (tx: Tx, id: DocumentCheckId, at: Date): Promise<boolean> => {
   const { rows } = await sql`
@@ -183,7 +183,7 @@ export const findSealedPictures = async (db: Db | Tx, caseId: IdentityCaseId): P
   return rows
 }
 
-/** Returns the number of checks that failed or have `tries` failed attempts, of cases that wait for a decision. */
+/** Returns the number of checks that failed or have `tries` failed attempts. Only checks of documents that wait for a decision are counted. */
 export const countFailing = async (db: Db, tries: number): Promise<number> => {
   const { rows } = await sql<{ failing: number }>`
     select count(*)::integer as failing from identity_checks k join identity_cases c on c.id = k.case_id

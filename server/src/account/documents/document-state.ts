@@ -30,8 +30,8 @@ export const documentStateOn = (newest: Case | null, today: string): DocumentSta
 }
 
 /**
- * Returns whether the member may begin a new case. This needs that no case is open, and that no accepted document is valid beyond the days in which
- * it can be renewed.
+ * Returns whether the member may begin a new case. The member may not while a case is open, or while an accepted document is valid for more than
+ * RENEWAL_DAYS.
  */
 export const mayBegin = (newest: Case | null, today: string): boolean => {
   const state = documentStateOn(newest, today)

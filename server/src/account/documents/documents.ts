@@ -36,7 +36,7 @@ import { vendorInUse } from './vendor-use.ts'
 
 export type DocumentView = z.output<typeof documentView>
 
-/** Returns the state of the member's identity document. `on` is the transaction, if there is one. */
+/** Returns the state of the member's identity document. Reads through `on`, which may be the caller's transaction. */
 export const documentOf = async (
   ctx: Pick<Context, 'db' | 'partners'>,
   memberId: MemberId,
@@ -77,8 +77,8 @@ const startCase = async (
 }
 
 /**
- * Begins a case and informs the member. Requires the member's lock. Returns null if a case is open, or if a document is valid for longer than the
- * time for its renewal.
+ * Begins a case and informs the member. Requires the member's lock. Returns null if a case is open, or if an accepted document is still valid for too
+ * long to be renewed now.
  */
 export const beginCase = async (
   tx: Tx,
@@ -94,13 +94,13 @@ export const beginCase = async (
 export const newestDocument = (db: Db, memberId: MemberId): Promise<IdentityCase | null> =>
   findNewestCase(db, memberId)
 
-/** Returns whether staff asked for the document. The member's withdrawals wait for it. */
+/** Returns whether staff demanded the document of this case. Such a demand stops the member's withdrawals until a document is accepted. */
 export const isDemand = ({ asked_for }: Pick<IdentityCase, 'asked_for'>): boolean =>
   staffDocumentReasons.some(reason => reason === asked_for)
 
 /**
- * Demands a document for staff, even if an accepted one is valid. An open case gets the staff's reason. The member is informed, unless the pictures
- * were sent. Requires the member's lock. Returns null if staff demanded the open case before.
+ * Demands a document of the member because staff want one, even if an accepted one is valid. If a case is already open, the staff's reason replaces
+ * its reason. The member is informed, unless the pictures were sent. Requires the member's lock. Returns null if staff demanded the open case before.
  */
 export const demandDocument = async (
   tx: Tx,
@@ -173,7 +173,7 @@ export const sendDocument = (
     const stored = await findStoredSides(tx, newest.id)
     if (!sidesNeeded[kind].every(side => stored.includes(side))) throw new Refusal('document_sides_missing')
     await deleteOtherSides(tx, newest.id, sidesNeeded[kind])
-    // A member is asked only while the vendor is in use, so that an old page cannot agree to something that it did not show.
+    // The consent counts only while the vendor is in use, because only then does the page ask for it.
     const vendor_consent = agrees && (await vendorInUse(ctx, tx)) !== null ? VENDOR_CONSENT_VERSION : null
     await markSent(tx, newest.id, { kind, vendor_consent, at })
     return documentOf(ctx, memberId, at, tx)

@@ -14,7 +14,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Member } from './members.ts'
 import { findMemberForUpdate } from './sql.ts'
 
-/** Author and time of a decision by operators. `by` names maker and checker for table columns. `actor` is the name in the audit log. */
+/** Author and time of a decision by operators. `by` names maker and checker, for columns of database tables. `actor` is the name in the audit log. */
 export type DecisionRecord = { readonly by: string; readonly actor: string; readonly at: Date }
 
 /**

@@ -20,8 +20,8 @@ const guessFrom = async (phone: string): Promise<void> => {
 
 test('guesses from foreign networks do not use up the tries of the owner who resets a password', async () => {
   const { phone } = await registerMember(app.ctx)
-  // The member signed in from home once, with a device that is now lost. The reset comes from a new device at home, a network that is known from this
-  // sign-in.
+  // The member signed in from home once, with a device that is now lost. The password is then reset from home with a new device. Its network is known
+  // from the earlier sign-in.
   await app.post('/login', { phone, password: TEST_PASSWORD }, { browser: true, ...OWNER })
   await guessFrom(phone)
   const { body } = await app.post('/reset-password/start', { phone }, OWNER)

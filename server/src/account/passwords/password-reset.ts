@@ -103,7 +103,7 @@ export const finishReset = async (
 ): Promise<void> => {
   refuseCommonPassword(claim.password, claim.phone)
   const reset = await prove(ctx, caller, claim)
-  // The right code proves that the caller is the member, so the caller may use the queue places of known devices.
+  // A caller with the right code is the member. So this hash may take one of the places in the hashing queue that are reserved for known devices.
   const hash = await hashPassword({ who: claim.phone, known: true }, claim.password)
   const now = ctx.clock.now()
   const memberId = await inTransaction(ctx.db, async tx => {

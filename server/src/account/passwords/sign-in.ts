@@ -21,8 +21,8 @@ import { findCredentials, lockPasswordHash } from './sql.ts'
 type Try = { readonly subjects: DelaySubject[]; readonly inLine: QueueCaller }
 
 /**
- * Returns the subjects for which a failed sign-in is counted (`subjects`), and the caller in the hashing queue (`inLine`). A known device is a
- * subject of its own, so that attackers, or strangers behind the same IP address, cannot lock the member out.
+ * Returns for whom a failed sign-in is counted (`subjects`), and under which name the caller waits in the hashing queue (`inLine`). A sign-in on a
+ * known device is counted for this device only. Failures elsewhere therefore cannot lock the member out on it.
  */
 const tryBy = async (ctx: Context, caller: Caller, phone: string, now: Date): Promise<Try> => {
   if (caller.cookie_half !== null) {

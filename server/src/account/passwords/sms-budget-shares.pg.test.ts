@@ -85,7 +85,7 @@ describe('a phone', () => {
 })
 
 describe('while the sign-in queue is full', () => {
-  /** Fills places of the hashing queue with unknown callers, whose hashes wait. Returns a function that releases them. */
+  /** Fills places in the queue of password hashes with hashes of unknown callers, which wait until the test calls the returned function. */
   const flood = (network: (n: number) => string, count: number) => {
     const gate = Promise.withResolvers<void>()
     const crowd = Array.from({ length: count }, (_, n) =>

@@ -37,7 +37,10 @@ export type Signed = { readonly challenge: string; readonly answer: PasskeyAnswe
 const requireFewChallenges = (ctx: Context, { member_id }: Owner): Promise<void> =>
   requireWithin(ctx.db, limits.factor_challenges_per_member, member_id, ctx.clock.now())
 
-/** Returns the options with which the browser creates a passkey. Throws the refusals of `requireOwner`, `passkeys_full`, `too_many_requests`. */
+/**
+ * Returns the options with which the browser creates a passkey. Throws Refusal `passkeys_full`, `too_many_requests`, and the refusals of
+ * `requireOwner`.
+ */
 export const beginPasskey = async (
   ctx: Context,
   caller: Caller,

@@ -209,7 +209,7 @@ test('the codes of a session are limited by the day, and leave those of sign-ins
     tried.push(String((await wrongProof(member)).body.code))
     app.advance(16 * 60)
   }
-  // The code by which the member confirmed the authenticator also counts as one of the codes of this session.
+  // The session reaches its limit one try earlier, because the code with which the member confirmed the authenticator was entered in it too.
   expect(tried).toEqual([
     ...Array(limits.factor_codes_per_session.count - 1).fill('factor_code_wrong'),
     'too_many_requests',

@@ -20,7 +20,10 @@ const keyOf = (member: Owner, session_id: SessionId, { purpose }: Act) => ({
   purpose,
 })
 
-/** Returns whether the action is allowed, because the member has no second factor or showed one in this session. The shown factor stays unused. */
+/**
+ * Returns whether the action is allowed, because the member has no second factor or showed one in this session. This check does not use the factor
+ * up.
+ */
 export const isFactorShown = async (db: Db | Tx, member: Owner, act: Act): Promise<boolean> =>
   member.second_factor_at === null ||
   (act.session_id !== null && (await hasProof(db, keyOf(member, act.session_id, act), act.now)))

@@ -22,8 +22,8 @@ export const signOutByOperator = async (
 }
 
 /**
- * Suspends a member, who then cannot sign in, deposit or play. Open deposits continue into the wallet, and pending payouts are held. Throws
- * Refusal `member_barred` if the member is already suspended or the account is closed.
+ * Suspends a member, who then cannot sign in, deposit or play. Payments of open deposits are still credited to the wallet, and pending payouts are
+ * held. Throws Refusal `member_barred` if the member is already suspended or the account is closed.
  */
 export const suspendMember = async (
   ctx: Context,

@@ -10,8 +10,8 @@ export type PayeeState =
   | { readonly state: 'refused'; readonly reason: string | null }
 
 /**
- * Registers the payee at a paying bank that requires a registration before the payout order. A registration moves no money. For a registered payee it
- * only queries the state. Throws PartnerSilent or PartnerConfused if the bank gives no valid answer.
+ * Registers the payee at a paying bank that requires a registration before the payout order. A registration moves no money. If the payee is already
+ * registered, only queries the state of the registration. Throws PartnerSilent or PartnerConfused if the bank gives no valid answer.
  */
 export const preparePayee = async (
   { partners }: Pick<Context, 'partners'>,

@@ -24,7 +24,7 @@ export const insertUnverified = async (tx: Tx, money: UnverifiedDeposits): Promi
 type Unplayed = { readonly id: string; readonly left: bigint; readonly came_at: Date }
 
 /**
- * Returns the member's deposits from payers who are not known to be the member and that are not fully staked yet, oldest first. Requires the
+ * Returns the member's deposits of unknown payers (not known to be the member) that the member has not fully staked yet, oldest first. Requires the
  * member's lock.
  */
 export const findUnplayed = async (tx: Tx, memberId: MemberId): Promise<Unplayed[]> => {

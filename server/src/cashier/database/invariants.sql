@@ -32,7 +32,8 @@ begin
    limit 1;
   if found then raise exception 'transfer % was not judged when it arrived', v_found.id; end if;
 
-  -- A held deposit (paid by another person) has its amount in suspense. A deposit whose money is in suspense because of a foreign payer is held.
+  -- A held deposit (paid by another person) has its amount in suspense. Conversely, money that is in suspense because of a foreign payer belongs to a
+  -- held deposit.
   select coalesce(d.id, i.id) as id into v_found
     from (select id, received_amount as amount from deposits where status = 'held') d
     full join (

@@ -143,7 +143,8 @@ create or replace view kept_takings as
   select source, source_id, part, house, amount, line_id, taken_at, settled_at from chargebacks
    where settled_at is null or transfer is not null;
 
--- Payees of payouts. The reconciliation compares them with a bank's statement, and also the payments of deposits in the next view.
+-- Payees of paid withdrawals, and in the next view the payments of deposits. The reconciliation compares both with the bank statements in the view
+-- `statement_lines`.
 create or replace view paid_withdrawals as
   select id, bank, account_number, name, payout_account, payout_id from withdrawals where status = 'paid';
 create or replace view deposit_payments as
@@ -193,7 +194,8 @@ create or replace view credited_payments as
   select i.assigned_at, i.received_at, i.assigned_by like 'operator:%'
     from suspense_items i where i.assigned_to is not null and i.deposit_id is null;
 
--- Time of arrival and amount of each withdrawal and suspense item that staff users decide. A withdrawal arrives when its whole amount is held.
+-- Time of arrival and amount of everything that operators may have to decide: withdrawals and, in the next views, suspense items, returns to payers
+-- and slips. A withdrawal arrives when its whole amount is held.
 create or replace view withdrawal_arrivals as
   select id, coalesce(moved_at, created_at) as arrived_at, amount from withdrawals;
 create or replace view suspense_arrivals as

@@ -1,5 +1,5 @@
 -- Invariants of slips (pictures of bank receipts). Every credited slip has exactly one statement line with its bank and transfer number, and that
--- line credited the slip's member. A slip whose line credited its member has the status 'credited'.
+-- line credited the slip's member. Conversely, if a statement line credited the member of its slip, the slip has the status 'credited'.
 create or replace function assert_slip_invariants() returns void language plpgsql as $$
 declare
   v_found record;

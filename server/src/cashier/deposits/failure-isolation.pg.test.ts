@@ -4,7 +4,7 @@ import { failWritesExcept } from '../../../test/failing-writes.ts'
 import { placeMember } from '../../../test/test-members.ts'
 
 const cashier = useCashier()
-/** Number of deposits whose expiry the test makes fail. It is a full batch of the job, so these deposits could block later ones. */
+/** Number of deposits whose expiry the test makes fail. They fill a whole batch of the job, so they could keep the job from later deposits. */
 const STUCK = 200
 const BAHT = 100n
 

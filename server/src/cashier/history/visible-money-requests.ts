@@ -21,7 +21,7 @@ export type ReportedRequests = {
   readonly recent: CompletedRequest[]
 }
 
-/** A row type after PostgreSQL wrote it as JSON: times and amounts are text. */
+/** A row of the type `T` as PostgreSQL writes it in JSON: times and amounts are text. */
 type Written<T> = {
   [K in keyof T]: T[K] extends Date | bigint
     ? string

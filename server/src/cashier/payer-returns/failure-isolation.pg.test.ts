@@ -5,7 +5,10 @@ import { returnToPayer } from './returns.ts'
 
 const cashier = useCashier()
 const { bank } = cashier
-/** Number of returns (payments back to the payer) that the test makes fail. It is a full batch of the job, so they could block later returns. */
+/**
+ * Number of returns (payments back to the payer) that the test makes fail. They fill a whole batch of the job, so they could keep the job from later
+ * returns.
+ */
 const STUCK = 200
 const BY_NOK = { operator: 'nok', reason: 'nobody knows whose it is' }
 

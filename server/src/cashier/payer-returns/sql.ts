@@ -107,8 +107,8 @@ export const noteAcceptedReturn = async (
 }
 
 /**
- * Counts a lookup of a return that gave no result, and stores the time of the next one. `disownedAt` is the time of this lookup if the bank did not
- * know the order and operators must decide, otherwise null. Only the first of these times is stored.
+ * Counts a lookup of a return that gave no result, and stores the time of the next one. If the bank did not know the order, so that operators must
+ * decide, `disownedAt` is the time of this lookup. Otherwise it is null. It does not replace an earlier stored time.
  */
 export const postponeReturn = async (
   tx: Tx,

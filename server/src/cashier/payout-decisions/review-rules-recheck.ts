@@ -27,9 +27,9 @@ export { listAwaitingDocument as withdrawalsAwaitingDocument } from './sql.ts'
 type Judged = Pick<Withdrawal, 'id' | 'member_id' | 'status' | 'amount' | 'created_at'>
 
 /**
- * Returns the rule because of which a withdrawal in review needs an operator now, null if no rule does, and `barred` if the member may not withdraw.
- * The result can change, because the bank account is older now, the member has staked, a risk mark was cleared, a document was accepted, or a rule
- * was changed. The totals are still those of the day of the request.
+ * Returns the rule that now sends a withdrawal in review to an operator. Returns null if no rule does, and `barred` if the member may not withdraw.
+ * The result can differ from that at the request: the bank account is older now, the member may have staked, or operators may have cleared a risk
+ * mark, accepted a document or changed a rule. The totals are still those of the day of the request.
  */
 const reviewNow = async (
   tx: Tx,
@@ -98,9 +98,9 @@ export const requireDocument = async (tx: Tx, withdrawal: Judged, now: Date): Pr
 }
 
 /**
- * Continues the withdrawal that waited for the member's document, after it was accepted, or after the staff's demand ended. The rules approve it, or
- * another rule keeps it in review. If the sum of withdrawals still needs a document, the member is asked for one. Does nothing if no withdrawal
- * waits.
+ * Continues the withdrawal that waited for the member's identity document, after operators accepted a document or ended the demand for one. The rules
+ * then approve the withdrawal, or another rule keeps it in review. If the sum of the member's withdrawals still needs a document, the member is asked
+ * for one. Does nothing if no withdrawal waits.
  */
 export const continueAfterDocument = (
   ctx: Context,

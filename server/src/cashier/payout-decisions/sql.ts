@@ -48,7 +48,7 @@ export const listAwaitingDocument = async (db: Db, memberId: MemberId): Promise<
   return rows
 }
 
-/** Returns withdrawals in review by another rule than the document's, in the order of their ids. */
+/** Returns the withdrawals that another rule than the one about identity documents sent to review, ordered by id. */
 export const listOtherReviews = async (
   db: Db,
   after: string,

@@ -34,8 +34,8 @@ export const findNewLines = async (
 }
 
 /**
- * Leaves out lines that contradict a stored line: their id is stored with another amount or with other leading zeros. They are stored as unreadable
- * rows for review by an operator. The stored lines stay unchanged.
+ * Leaves out lines that contradict a stored line: their id is stored with another amount or with other leading zeros. The lines that are left out are
+ * stored as unreadable rows, which an operator reviews. The stored lines stay unchanged.
  */
 export const dropContradictions = async (tx: Tx, reported: BillPayments): Promise<BillPayments> => {
   const known = await findKnownLines(

@@ -15,8 +15,8 @@ import { settleLines } from './settlement.ts'
  */
 export const IMPORT_REPORTED_BILL_JOB = 'cashier:ask-bill'
 /**
- * Name of the job that queries bills (payment requests) again after their expiry, because a bill can be paid late or twice, and the callback may be
- * lost.
+ * Name of the job that queries bills (payment requests) again after their expiry. A bill can be paid late or twice, and the bank's callback about the
+ * payment may be lost.
  */
 export const IMPORT_CLOSED_BILLS_JOB = 'cashier:ask-closed-bills'
 /**
@@ -25,8 +25,8 @@ export const IMPORT_CLOSED_BILLS_JOB = 'cashier:ask-closed-bills'
  */
 const CLOCK_TOLERANCE_MS = HOUR_MS
 /**
- * Ages in hours at which each bill (payment request) is queried again, even a closed one. In the query at the age of 24 hours, for example, the
- * bank's clock may differ by 24 hours.
+ * Ages in hours at which each bill (payment request) is queried again, even a closed one. The age is also the tolerance for the bank's clock in this
+ * query: at 24 hours, the clock may be wrong by 24 hours.
  */
 const QUERY_AGAIN_AFTER_HOURS = [1, 24] as const
 /** Maximum age in ms of a bill (payment request) that is queried again. It also limits the first run for a new bank. */
@@ -74,8 +74,8 @@ export const importOpenBills = async (ctx: Context, feed: BankFeed): Promise<voi
 }
 
 /**
- * The server's time, and all offsets in ms that the bank's clock may have had to it: zero, the last measured offset, and the offsets before jumps of
- * the bank's clock.
+ * The server's time, and the offsets in ms by which the bank's clock may have differed from it: zero, the last measured offset, and the offsets
+ * before earlier jumps of the bank's clock.
  */
 type BillClock = { readonly now: Date; readonly shifts_ms: readonly number[] }
 
@@ -87,8 +87,8 @@ const readBillClock = async (ctx: Context, { name }: BillFeed): Promise<BillCloc
 }
 
 /**
- * Returns one moment of each Bangkok day that the bank may have recorded for a payment of this bill (payment request). `toleranceMs` is the tolerance
- * for the bank's clock.
+ * Returns one moment of each Bangkok day on which this bill (payment request) may have been paid by the bank's clock. `toleranceMs` is the tolerance
+ * for this clock.
  */
 const possiblePaymentDays = (
   { created_at }: Pick<Bill, 'created_at'>,

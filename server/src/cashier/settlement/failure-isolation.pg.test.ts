@@ -3,7 +3,7 @@ import { useCashier } from '../../../test/cashier-setup.ts'
 import { placeMember } from '../../../test/test-members.ts'
 
 const cashier = useCashier()
-/** Number of gateway payments that the test makes fail. It is a full batch of the job, so they could block later payments. */
+/** Number of gateway payments that the test makes fail. They fill a whole batch of the job, so they could keep the job from later payments. */
 const STUCK = 200
 const AMOUNT = 10_000n
 

@@ -6,7 +6,7 @@ import { placeMember } from '../../../test/test-members.ts'
 
 const cashier = useCashier()
 const { bank } = cashier
-/** Number of withdrawals that the test makes fail. It is a full batch of the job, so they could block later withdrawals. */
+/** Number of withdrawals that the test makes fail. They fill a whole batch of the job, so they could keep the job from later withdrawals. */
 const STUCK = 200
 const LONG_AGO = '2026-01-01T00:00:00Z'
 

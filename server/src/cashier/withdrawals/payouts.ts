@@ -161,8 +161,8 @@ export const lookUpPayout = async (
     await settlePayout(ctx, withdrawal, payout)
     return 'answered'
   }
-  // The order is not submitted again if the bank accepted it before, even if the bank no longer knows it, or if the bank would pay a repeated order
-  // twice.
+  // The order must not be submitted again in two cases: the bank would pay a repeated order twice, or the bank accepted the order before, even if it
+  // no longer knows it.
   if (!payouts.idempotent || withdrawal.accepted_at !== null) {
     const canBeAsked = payouts.findPayout !== null
     await keepAsking(ctx, withdrawal, canBeAsked || withdrawal.accepted_at === null ? 'disowned' : 'nothing')

@@ -32,7 +32,7 @@ type Rules = Pick<
 
 /** Returns the first approval rule that requires a review of the withdrawal. Returns null if it can be paid without an operator. */
 export const reviewNeeded = (facts: WithdrawalFacts, rules: Rules, now: Date): ReviewReason | null => {
-  // A missing document comes before the other rules, which apply after it was accepted.
+  // A missing document is checked first. The other rules apply once a document is accepted.
   if (facts.document_missing) return 'document'
   if (facts.risk_marks > 0) return 'risk_mark'
   if (facts.unproved) return 'payer'

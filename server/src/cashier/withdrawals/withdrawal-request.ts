@@ -125,7 +125,8 @@ export const requireFactor = async (
 }
 
 /**
- * Returns the limits of a withdrawal, raised to those of the member's tier. The tier is read only if the amount is above the limits of all members.
+ * Returns the limits of a withdrawal, raised to those of the member's tier. The tier is read only if the amount is above the limits that apply
+ * without a tier.
  */
 const offeredLimits = async (
   db: Db | Tx,

@@ -24,8 +24,8 @@ const HIT_WINDOW_DAYS = 7
 const HITS_SHOWN = 12
 const LIST_KEPT_SECONDS = 5
 /**
- * Seconds for which the number of starts of each game is cached, because counting is slow, and because a new number makes all browsers load the list
- * of games again.
+ * Seconds for which the number of starts of each game is cached. Counting is slow, and all browsers load the list of games again when a number has
+ * changed.
  */
 const STARTS_KEPT_SECONDS = 60
 

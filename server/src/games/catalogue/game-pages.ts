@@ -6,8 +6,9 @@ import { findGuide } from './sql.ts'
 const PROVIDER_LIST = /^slot-(.+)$/
 
 /**
- * Returns whether a game page exists at this URL, which names a list and a game. Otherwise the page gets the status 404 (R16). A provider's list has
- * pages for that provider's slots, the list of guides for games with a published guide, and every other list for each offered game.
+ * Returns whether a game page exists at this URL, which names a list and a game. Otherwise the page gets the status 404 (R16). In the list of a
+ * provider, each slot of this provider has a page. In the list of guides, each game with a published guide has one. In every other list, each offered
+ * game has one.
  */
 export const hasGamePage = async (ctx: Context, { list, game_id }: NamedGame): Promise<boolean> => {
   const offered = await catalogueOf(ctx).byId()

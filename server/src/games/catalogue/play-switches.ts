@@ -10,8 +10,8 @@ import { mapSiteGames, sectionsOf } from './catalogue.ts'
 export const siteSwitches = (site: string): FlowKey[] => ['play', `play:site:${site}`]
 
 /**
- * Returns the keys of the flow switches with which operators close the play of a catalogue game. While no section is closed, the section's switch is
- * left out, because it has no effect then and finding the game's section would cost a query.
+ * Returns the keys of the flow switches with which operators close the play of a catalogue game. The switch of the game's section is included only
+ * while operators have closed a section. Otherwise it has no effect, and finding the section would cost a query.
  */
 export const playSwitches = async (ctx: Context, site: string, gameId: string | null): Promise<FlowKey[]> => {
   if (gameId === null || !(await isASectionClosed(ctx))) return siteSwitches(site)

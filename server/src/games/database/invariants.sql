@@ -94,7 +94,8 @@ begin
   if found then raise exception 'bet % was taken during a break', v_found.id; end if;
 end $$;
 
--- Free rounds: the counts of each grant equal the sums of its plays, and no play of free rounds moved money. A grant is one member's free rounds.
+-- Free rounds: a grant is the free rounds of one member. Its number of used rounds and its winnings equal the sums of its plays, and none of these
+-- plays moved money.
 create or replace function assert_free_rounds_invariants() returns void language plpgsql as $$
 declare
   v_found record;

@@ -1,7 +1,7 @@
 -- A member's ledger balances, and the member's wins minus losses by two sources: the ledger (`game_result`) and the game rounds (`play_result`). The
 -- sources differ while bets are undecided, or if the game site took money without a round. When an operator writes this money off (`round_gaps`),
--- `play_result` counts it as a loss. Each bonus stores the ledger's result at its opening, so that only transfers since the last bonus must be
--- summed.
+-- `play_result` counts it as a loss. Each bonus stores the ledger's result at its opening. The view starts from the result of the last bonus, so that
+-- it has to sum only the later transfers.
 create or replace view member_funds as
   select m.member_id, coalesce(b.wallet, 0) as wallet, coalesce(b.moving, 0) as moving, coalesce(b.game, 0) as game,
          coalesce(b.withdrawing, 0) as withdrawing,

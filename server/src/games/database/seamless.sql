@@ -1,11 +1,14 @@
 -- Seamless wallet: processes a batch of bets, wins and rollbacks in one transaction. A refused call does not affect the others. Calls are
 -- processed in the given order under the balance locks of all their members; `ledger_post_many` posts the transfers.
 --
--- The outcome is 'done', a stored refusal ('rolled_back', 'stopped', 'limit', 'insufficient'), or a refusal that stores nothing:
--- 'conflict' (the id exists with other content), 'no_such_bet', 'bet_rolled_back' (of a win), 'no_such_token', 'token_ended',
--- 'other_mode', 'free' (a win or rollback of free rounds, which the caller records by games/seamless-wallet/free-round-bets.ts), 'unjudged' (no valid
--- decision whether the member may play is stored: the caller makes one and retries) and 'lacking' (the wallet without reserved money does not cover
--- the rollback of a win: the caller retries after games/seamless-wallet/win-clawback.ts).
+-- The outcome is 'done' or a refusal. These refusals are stored: 'rolled_back', 'stopped', 'limit' and 'insufficient'. These are not stored:
+-- - 'conflict': the id exists with other content.
+-- - 'no_such_bet', and 'bet_rolled_back' for a win whose bet was rolled back.
+-- - 'no_such_token', 'token_ended' and 'other_mode' for a bet.
+-- - 'free': a win or rollback of free rounds. The caller records it by games/seamless-wallet/free-round-bets.ts.
+-- - 'unjudged': no valid decision whether the member may play is stored. The caller makes one and retries.
+-- - 'lacking': the wallet without reserved money does not cover the rollback of a win. The caller retries after games/seamless-wallet/win-clawback.ts.
+--
 -- Callers ensure that ids are unique in a batch and that no call refers to another of the same batch.
 create or replace function seamless_play_many(
   p_ids text[], p_kinds text[], p_members text[], p_rounds text[], p_games text[], p_amounts bigint[], p_of_ids text[],
@@ -64,7 +67,7 @@ declare
 begin
   perform ledger_lock_balances(p_members);
 
-  -- Stored bets and wins are read by a separate statement after the lock, so that its snapshot has the commits of earlier lock holders.
+  -- Stored data is read by a separate statement after the lock, so that it sees what earlier holders of the lock committed.
   select array_agg(b.member_id), array_agg(b.wallet),
          array_agg(coalesce((select sum(a.remaining)::bigint from reserved_credit a where a.member_id = b.member_id), 0)),
          array_agg(coalesce((select sum(r.amount - r.settled)::bigint from receivables r
@@ -117,8 +120,8 @@ begin
       v_session := v_sessions[i];
       v_outcome := case
         when v_voided[i] then 'rolled_back'
-        -- A free bet of the game site has no stake and no token. Of the rules for bets, only closed flow switches of play apply to it: while one is
-        -- closed, p_judged_after is later than the time of every bet.
+        -- A free bet that the game site gives has no stake and no token, so the conditions below do not apply to it. It is refused only while
+        -- operators have closed play: p_judged_after is then later than the time of every bet.
         when p_tokens[i] is null and p_amounts[i] = 0 then case when p_judged_after > p_ats[i] then 'unjudged' else 'done' end
         when v_session.member_id is null or v_session.member_id <> p_members[i] then 'no_such_token'
         when v_mode.member_id is null or v_mode.mode <> 'seamless' then 'other_mode'
@@ -170,8 +173,8 @@ begin
       t_reverses := t_reverses || case when p_kinds[i] = 'rollback' then 'seamless:' || p_of_ids[i] end;
     end if;
 
-    -- If the round is not counted yet, a rollback removes the bet or win from it. If the round was counted, the returned bet is added as a win and
-    -- the returned win as a stake, so that wins minus stakes are the same.
+    -- If the round is not counted yet, a rollback removes the bet or win from it. The sums of a counted round can no longer change, so a returned bet
+    -- is added as a win, and a returned win as a stake. Wins minus stakes are then correct.
     v_stake := 0; v_valid := 0; v_win := 0; v_returned := 0;
     if p_kinds[i] = 'bet' then v_stake := p_amounts[i]; v_valid := p_amounts[i];
     elsif p_kinds[i] = 'win' then v_win := p_amounts[i];
@@ -250,8 +253,8 @@ begin
         decided_at = coalesce(r.decided_at, excluded.decided_at,
           case when excluded.valid_stake < 0 and r.stake + excluded.stake = 0 then excluded.opened_at end);
 
-  -- The condition lists member ids and does not join unnest, because PostgreSQL cannot estimate the number of rows of unnest, and might scan the
-  -- whole table.
+  -- The condition compares with a list of member ids. A join with unnest could make PostgreSQL scan the whole table, because it cannot estimate how
+  -- many rows unnest returns.
   update play_modes m set room = v_rooms[array_position(v_members, m.member_id)]
    where m.member_id = any (v_members)
      and v_rooms[array_position(v_members, m.member_id)] <> (v_modes[array_position(v_members, m.member_id)]).room;

@@ -68,8 +68,8 @@ export const orderOf = (grant: FreeRoundsGrant): FreeRoundsOrder => ({
 })
 
 /**
- * Cancels free rounds that the site gave although their order had ended here, because another worker's call was still on its way to the site. The
- * site's id of them is stored, because without it their wins would be paid as money.
+ * Cancels free rounds that the site gave after their order had ended here, because the call of another worker reached the site late. Stores the
+ * site's id of these free rounds, because without it their wins would be paid as money.
  */
 const cancelLate = async (tx: Tx, grant: FreeRoundsGrant, outcome: FreeRoundsOutcome): Promise<void> => {
   if (outcome.result !== 'given' || grant.site_reward !== null) return
@@ -77,7 +77,10 @@ const cancelLate = async (tx: Tx, grant: FreeRoundsGrant, outcome: FreeRoundsOut
   await enqueue(tx, FREE_ROUNDS_JOB, { grant: String(grant.id) }, { key: freeRoundsJobKey(grant.id) })
 }
 
-/** Stores the outcome of free rounds that the game site reported. If the report does not change the status, only the site's id of them is stored. */
+/**
+ * Stores the outcome of free rounds that the game site reported. If the report does not change the status, only the site's id of the free rounds is
+ * stored.
+ */
 export const recordOutcome = (ctx: Context, id: bigint, outcome: FreeRoundsOutcome): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const grant = await lockGrant(tx, id)
@@ -96,8 +99,8 @@ export const recordOutcome = (ctx: Context, id: bigint, outcome: FreeRoundsOutco
 export type SettledGrant = { readonly winnings: Satang; readonly is_given: boolean }
 
 /**
- * Fixes the winnings of ended free rounds, so that they become a reward only once. Returns null while rounds are open or a win may still arrive, and
- * if the winnings were fixed before.
+ * Makes the winnings of ended free rounds final, so that they become a reward only once. Returns null if rounds are open, if a win may still arrive,
+ * or if the winnings are final already.
  */
 export const settleFreeRounds = async (tx: Tx, id: bigint, at: Date): Promise<SettledGrant | null> => {
   const grant = await lockGrant(tx, id)

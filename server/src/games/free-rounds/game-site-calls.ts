@@ -11,7 +11,7 @@ import { claimQuestion, type FreeRoundsGrant, findDue, findGrant } from './sql.t
 
 /** Time in ms after the end of free rounds at which the game site is asked for their outcome. */
 const END_KNOWN_MS = 2 * MINUTE_MS
-/** Minimum time in ms between two questions to the site about the same free rounds. A call that got no answer is repeated sooner, by its own job. */
+/** The site is asked about the same free rounds at most once in this time (ms). Only a call that got no answer is repeated sooner, by its own job. */
 const ASK_EVERY_MS = 10 * MINUTE_MS
 /**
  * Number of seconds after which another worker's call has certainly ended. It is longer than the timeouts of all requests of one call to a site.
@@ -25,8 +25,8 @@ const pauseSeconds = (silences: number): number =>
   Math.min(LONGEST_PAUSE_SECONDS, 2 ** Math.min(silences + 1, 16))
 
 /**
- * Sends the order of free rounds to the site, unless the order is cancelled or its time is over. Except at the first call, it asks the site first
- * whether it has the order, and then returns the outcome that the site reports. Returns null while the outcome is open.
+ * Sends the order of free rounds to the site, unless the order is cancelled or its time is over. Every call except the first one asks the site first
+ * whether it already has the order. If it has, the outcome that the site reports is returned. Returns null while the outcome is open.
  */
 const findOrGive = async (
   site: FreeRounds,

@@ -96,8 +96,8 @@ export const updateGrant = async (
 }
 
 /**
- * Reopens free rounds that had ended here, because the game site gave them nevertheless. Stores the site's id of them, and that they must be
- * cancelled.
+ * Reopens free rounds that had ended here but that the game site gave nevertheless. Stores the site's id of the free rounds, and the status
+ * `cancelling`.
  */
 export const reopenToCancel = async (tx: Tx, id: bigint, reward: string): Promise<void> => {
   await sql`
@@ -150,7 +150,7 @@ export const isDecided = async (tx: Tx, id: bigint): Promise<boolean> => {
   return rows.length === 0
 }
 
-/** Stores the winnings of free rounds that become the reward. Returns null if they were stored before. */
+/** Stores the final winnings of free rounds, and returns them. Returns null if they were stored before. */
 export const settleWinnings = async (tx: Tx, id: bigint): Promise<Satang | null> => {
   const { rows } = await sql<{ winnings: Satang }>`
     update free_round_grants set settled_winnings = winnings

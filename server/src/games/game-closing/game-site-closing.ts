@@ -11,8 +11,8 @@ import { endPauseSeconds } from './game-closing-state.ts'
 import { findEnd, overdueEnds, type PlayEnd, stepEnd } from './sql.ts'
 
 /**
- * Number of seconds after which an overdue call counts as lost by a crash of its worker. A call that only waits in the job queue starts sooner than
- * that.
+ * Number of seconds after which an overdue call is enqueued again, because its worker must have crashed. A call that only waits in the job queue
+ * starts sooner.
  */
 const OVERDUE_SECONDS = 15
 const RESUMED_AT_ONCE_MAX = 500

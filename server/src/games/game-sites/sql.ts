@@ -105,8 +105,8 @@ export const movePlace = async (
 export type LeftAccount = { readonly member_id: MemberId; readonly site: string; readonly left_at: Date }
 
 /**
- * Reserves accounts at game sites that their members left, to check them for wins of bets that were undecided then. Sets the time of each account's
- * next check to `next`, or to `seldom` if the member left before `leftBefore`.
+ * Reserves accounts at game sites that members left, to check them for late wins of bets that were undecided when the member left. Each account's
+ * next check is at `next`, or at `seldom` if the member left before `leftBefore`.
  */
 export const claimLate = async (
   db: Db,

@@ -12,7 +12,10 @@ export const MONITOR_PLAY_JOB = 'games:look-after-play'
 
 /** Maximum number of members that one query returns. The number is large, because each query scans all players of a day. */
 const FOUND_AT_ONCE = 2_000
-/** Hours after a game start until the member is checked for the first time. The intervals to further checks double, up to the last check. */
+/**
+ * Hours after a game start until the member is checked for the first time. The time since the start doubles from check to check, until
+ * LAST_LOOK_HOURS are reached.
+ */
 const FIRST_LOOK_HOURS = 1
 const LAST_LOOK_HOURS = 12
 

@@ -118,8 +118,8 @@ type Start = {
 }
 
 /**
- * Records the game launch. While the game site created the link, a break of the member may have begun or a limit may have been reached. The member's
- * games are then closed, and the refusal is returned.
+ * Records the game launch. While the game site created the link, a break of the member may have begun or a limit may have been reached. If so, the
+ * member's games are closed, and the refusal is returned.
  */
 const noteStart = async (
   tx: Tx,

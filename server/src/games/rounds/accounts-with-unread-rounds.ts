@@ -2,8 +2,8 @@ import type { Db } from '../../platform/db.ts'
 import { findUnread, type UnreadAccount } from './sql.ts'
 
 /**
- * Maximum number of game-site accounts that one SQL statement scans. To scan a million accounts in one statement would take several of the ten
- * seconds that a statement may take.
+ * Maximum number of game-site accounts that one SQL statement scans. A scan of a million accounts would take several seconds, and PostgreSQL aborts a
+ * statement after ten.
  */
 export const ACCOUNTS_AT_ONCE = 20_000
 const FIRST = ''

@@ -24,8 +24,8 @@ const READING_MS = 30_000
 const placesOf = cachedPerKey((_ctx: Context) => new Map<string, Place>())
 
 /**
- * Counts the game rounds of a game site's common list, which has the rounds of all members. If the list was read to its end, it stores for all
- * members who had unread rounds at this site that these rounds were read.
+ * Counts the game rounds of a game site's common list, which has the rounds of all members. If the list was read to its end, the rounds of all
+ * members who had unread rounds at this site are marked as read.
  */
 export const readCommonList = async (
   ctx: Context,

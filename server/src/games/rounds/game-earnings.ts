@@ -58,7 +58,7 @@ export const earningsBy = async (
     findEarningTotal(db, days),
     findEarningDays(db, days),
   ])
-  // A game whose rounds are billed but not counted yet has no sum of play. It gets a row in which stakes and wins are zero.
+  // The site may bill rounds of a game before the lobby counts them. Such a game gets a row in which stakes and wins are zero.
   const found = [
     ...played,
     ...billings

@@ -1,7 +1,10 @@
 const PERCENT = 100
 /** Two-sided 95 % quantile of the normal distribution. */
 const Z_95 = 1.96
-/** Minimum number of cells for a confidence interval. With fewer cells the normal approximation is not valid. */
+/**
+ * Minimum number of cells (one member's play of one game on one day) for a confidence interval. With fewer cells the normal approximation is not
+ * valid.
+ */
 const CELLS_MIN = 30
 
 export type RtpSums = {

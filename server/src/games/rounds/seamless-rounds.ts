@@ -43,8 +43,8 @@ const asPlacedRound = (round: DecidedRound): PlacedRound => ({
   valid_stake: satang(round.valid_stake > 0n ? round.valid_stake : 0n),
   win: satang(round.win),
   returned: satang(round.returned),
-  // The whole stake of a bet is valid. A late rollback of the bet lowers the valid stake but not the stake, so the difference of the two is the sum
-  // of stakes that were returned late.
+  // Bets add to `stake` and to `valid_stake`, and late rollbacks of wins add to `stake` and to `returned`. A late rollback of a bet lowers only
+  // `valid_stake`, so this difference is the sum of the stakes that were returned late.
   returned_stake: satang(round.stake - round.returned - round.valid_stake),
   played_at: round.opened_at,
   placed: {
@@ -69,7 +69,7 @@ export const countDecided = (
 ): Promise<number> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
-    // Balances are locked before rounds, as bets do, because another order could deadlock.
+    // Locks balances before rounds. Bets use the same order, so that no deadlock can occur.
     await lockBalances(tx, memberId)
     const decided = (await takeDecided(tx, memberId)).filter(({ stake, win }) => stake > 0n || win > 0n)
     if (decided.length === 0) return 0

@@ -34,7 +34,7 @@ export const findFeedCursor = async (db: Db, site: string): Promise<string | nul
   return rows[0]?.cursor ?? null
 }
 
-/** Advances the cursor of a game site's common list of rounds. If another worker advanced the cursor meanwhile, it does nothing. */
+/** Advances the cursor of a game site's common list of rounds. Does nothing if another worker has advanced the cursor meanwhile. */
 export const moveFeedCursor = async (
   db: Db,
   site: string,

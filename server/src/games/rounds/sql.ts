@@ -21,7 +21,8 @@ export const advanceRoundsCursor = async (
 }
 
 /**
- * Number of hours for which a bet may stay undecided after the member's last credit movement. During this time the member's rounds are read again.
+ * A bet may stay undecided for this many hours after the member's last credit movement. During this time the member's rounds are read again and
+ * again.
  */
 const UNDER_WAY_HOURS = 72
 

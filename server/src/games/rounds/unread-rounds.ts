@@ -29,7 +29,10 @@ export const readUnreadRounds = async (
   return askInParallel(members, memberId => readOne(ctx, memberId, readFeed), run)
 }
 
-/** Yields members one by one. Members about whom the game site did not answer last time come last, the longest ago first. */
+/**
+ * Yields members one by one. Members about whom the game site did not answer last time come last. Among these, the one with the oldest unanswered
+ * call comes first.
+ */
 async function* oneByOne(stretches: AsyncIterable<readonly UnreadAccount[]>): AsyncGenerator<MemberId> {
   const silent: UnreadAccount[] = []
   for await (const unread of stretches) {

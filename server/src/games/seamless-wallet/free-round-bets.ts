@@ -62,8 +62,8 @@ const playIn = async (tx: Tx, row: PlayRow, reward: FreeReward | null): Promise<
   }
   const known = await findFreePlay(tx, row.id)
   if (known !== null && !isSame(known, row)) return refused(tx, row, 'conflict')
-  // This bet arrived before the site's id of the free rounds was known, so it was answered like any bet of zero. A repetition of the bet gets the
-  // same answer.
+  // The play is stored as an ordinary one, because it arrived before the lobby knew the site's id of the free rounds. The result null makes the
+  // caller process a repeated bet as an ordinary bet again, so that the site gets the same answer as the first time.
   if (known === null && (await findPlay(tx, row.id)) !== null)
     return row.kind === 'bet' ? null : refused(tx, row, 'conflict')
   const isOver = !isOpenGrant(grant.status) || grant.status === 'cancelling' || grant.used >= grant.rounds

@@ -11,8 +11,8 @@ import { countDecided, sumUncounted } from '../rounds/seamless-rounds.ts'
 import { recordJudgement } from './sql.ts'
 
 /**
- * Lifetime in ms of the stored decision whether the member may play. It ends at once when the member has a break, a suspension, a new limit or a
- * reached limit.
+ * Lifetime in ms of the stored decision whether the member may play. It ends at once when the member starts a break, is suspended, or sets or reaches
+ * a limit.
  */
 export const JUDGEMENT_STANDS_MS = 5 * MINUTE_MS
 

@@ -204,7 +204,7 @@ test('rolling back a spent win creates a debt, and the next money settles it', a
   const answers = await Promise.all(Array.from({ length: 5 }, () => rollback(member, back, prize, one)))
   expect(answers).toEqual(Array.from({ length: 5 }, () => done(0n)))
   expect(await owedBy(member)).toMatchObject([{ id: `seamless:${prize}`, amount: 900n, settled: 0n }])
-  // The member owes a part of this win (a receivable), which therefore cannot be staked.
+  // Only 600 of this win of 1,500 can be staked, because the member still owes 900 of the win that was rolled back.
   expect(await win(member, 1_500n, newId(), { bet: spent })).toEqual(done(600n))
   expect(await bet(member, 601n, newId())).toMatchObject({ outcome: 'insufficient' })
   await recoverReceivablesOwed(games.ctx)

@@ -45,8 +45,8 @@ const grouping = {
 } satisfies Grouping<PlayRow, PlayRow, PlayAnswer, PlayAnswer>
 
 /**
- * A batch has a single `judged_after`: the earliest valid time of the stored decision whether a member may play. Bets on games that operators closed
- * have another `judged_after`, so they form separate batches.
+ * All bets of a batch have the same `judged_after`. A stored decision whether a member may play is valid only if it was made after this time. Bets on
+ * games that operators closed have another `judged_after`, so they form separate batches.
  */
 const commitOpen = groupedBy(grouping)
 const commitClosed = groupedBy(grouping)

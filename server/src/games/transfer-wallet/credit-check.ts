@@ -120,7 +120,7 @@ export const waitForCreditCheck = async (
     await syncRounds(ctx, memberId)
     await compareCredit(ctx, memberId, checkId, movementId)
   } catch (error) {
-    // A failure because the game site does not answer is left to the check's own retries.
+    // A Refusal, for example because the game site does not answer, is not logged: the check is tried again by its own job.
     if (!(error instanceof Refusal))
       ctx.log.error({ err: error, member: memberId }, 'a credit check failed before a movement')
   }

@@ -96,8 +96,8 @@ const setsOf = cachedPerKey(
 )
 
 /**
- * Reads the account's version first and the open credit movement second. In this order, a movement that opens meanwhile is either found by the second
- * read, or noticed by its changed version when the difference is posted.
+ * Reads the account's version first and the open credit movement second, so that no movement is missed. A movement that opens between the two reads
+ * is found by the second one. A later movement changes the version, which is checked before the difference is posted.
  */
 const look = async (tx: Tx, ctx: Context, { member_id, openMovement }: Looked): Promise<Before> => {
   const place = await findPlace(tx, member_id)

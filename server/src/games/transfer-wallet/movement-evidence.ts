@@ -51,8 +51,8 @@ export const recheckSite = async (
 }
 
 /**
- * Ends an open credit movement as an operator found it in the game site's records. If that record is wrong, the reconciliation later reports a
- * difference of balances. Throws DecisionMistake if the movement must not be ended by evidence.
+ * Ends an open credit movement with the outcome that an operator found in the game site's records. If this outcome is wrong, the reconciliation later
+ * reports a difference of balances. Throws DecisionMistake if the movement must not be ended by evidence.
  */
 export const endMovementByEvidence = async (
   ctx: Context,

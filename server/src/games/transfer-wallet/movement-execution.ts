@@ -23,8 +23,8 @@ const FIRST_PAUSE_SECONDS = 1
 const LATE_CALL_MS = 10 * MINUTE_MS
 const LONGEST_PAUSE_SECONDS = 300
 /**
- * Number of seconds after which an overdue call counts as lost by a crash of its worker. A call that only waits in the job queue starts sooner than
- * that.
+ * Number of seconds after which an overdue call is enqueued again, because its worker must have crashed. A call that only waits in the job queue
+ * starts sooner.
  */
 const OVERDUE_SECONDS = 15
 const RESUMED_AT_ONCE_MAX = 500

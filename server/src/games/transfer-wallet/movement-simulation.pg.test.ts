@@ -20,7 +20,7 @@ import { openMovement, sweepWalletIn } from './movements.ts'
 const games = useGames()
 
 const SEEDS_A_TEST = 20
-/** The test replays one of this many blocks of random seeds. More replays would take too much time. */
+/** Number of seeds that one test replays: the first seed of each of ten blocks. */
 const REPLAYS_A_TEST = 10
 const [FIRST, COUNT] = [firstSeed(), seedCount(WALLET_SEEDS)]
 const STEPS = 80

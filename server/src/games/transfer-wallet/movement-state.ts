@@ -17,8 +17,8 @@ export const movementEvents = ['send', 'done', 'refused', 'silent', 'absent'] as
 export type MovementEvent = (typeof movementEvents)[number]
 
 /**
- * Next status by status and event. `done` is valid in each open status. After `absent`, the credit movement is sent again with the same reference and
- * not refused.
+ * Next status by status and event. `done` is valid in each open status. `absent` leads to `queued` and not to `refused`, because the credit movement
+ * is sent again with the same reference.
  */
 const exits: Readonly<Record<MovementStatus, Partial<Record<MovementEvent, MovementStatus>>>> = {
   queued: { send: 'sent', done: 'done', refused: 'refused', silent: 'queued', absent: 'queued' },

@@ -129,7 +129,7 @@ export const sweepWalletIn = async (tx: Tx, ctx: Context, memberId: MemberId): P
 export const hasOpenMovement = async (tx: Tx, memberId: MemberId): Promise<boolean> =>
   (await findOpenMovement(tx, memberId)) !== null
 
-/** Returns the member's open `in` credit movement if it was sent and may have reached the game site. Otherwise returns null. */
+/** Returns the member's open credit movement to the game site if it was sent and may have arrived there. Otherwise returns null. */
 export const movementUnderWay = async (
   tx: Tx,
   memberId: MemberId,
@@ -258,8 +258,8 @@ const endOrders = (movement: Movement, at: Date): TransferOrder[] => {
 }
 
 /**
- * Returns the result of the credit movement with this follow-up job (`then`). Returns null while it is open. It is for callers whose follow-up job
- * was lost.
+ * Returns the result of the credit movement with this follow-up job (`then`). Returns null while the movement is open. Callers use it if their
+ * follow-up job was lost.
  */
 export const endOfMovementFor = (
   ctx: Context,

@@ -3,8 +3,8 @@ import { satang } from '@sala/contract/wire/money.ts'
 import type { TransferOrder } from '../../ledger/posting.ts'
 
 /**
- * Returns the ledger transfer that adjusts the account `game` to the game site's balance: a win comes from the account `gaming`, and a loss goes to
- * it. The list is empty if the difference is zero. `cause` forms the transfer's id.
+ * Returns a list with the ledger transfer that adjusts the account `game` to the game site's balance: a win comes from the account `gaming`, and a
+ * loss goes to it. The list is empty if the difference is zero. `cause` forms the transfer's id.
  */
 export const resultOrder = (
   member_id: MemberId,

@@ -15,7 +15,7 @@ export const setSweepDue = async (tx: Tx | Db, memberId: MemberId, due: Date | n
   await sql`update game_accounts set sweep_due_at = ${due} where member_id = ${memberId}`.execute(tx)
 }
 
-/** Resets the member's count of refused `in` credit movements after an accepted one. */
+/** Resets the number of the member's refused credit movements into the game site, because a later one was accepted. */
 export const forgetRefusedIn = async (tx: Tx, memberId: MemberId): Promise<void> => {
   await sql`
     update game_accounts set refused_in = 0, sweep_due_at = null

@@ -15,8 +15,8 @@ begin
   return v_no;
 end $$;
 
--- Locks the balances of the given members in the order of ids, as posting does. With this lock, a check before a posting is still true at the
--- posting.
+-- Locks the balances of the given members in the order of ids, as posting does. A caller that locks them first can check a balance and then post, and
+-- the check is still true.
 create or replace function ledger_lock_balances(p_members text[]) returns void language plpgsql as $$
 begin
   perform from ledger_balances where member_id = any (p_members) order by member_id for no key update;

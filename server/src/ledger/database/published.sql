@@ -13,8 +13,8 @@ create or replace view game_results as
 -- that the index serves this view.
 create or replace view member_money_moves as
   select b.member_id, t.at, t.amount * ((t.credit < 4)::int - (t.debit < 4)::int) as change,
-         -- Kind 7 moves credit away from a game site: for a withdrawal, to take back the part that a bonus does not leave to the member, or to the
-         -- wallet.
+         -- Kind 7 moves credit away from a game site. The receiving account (`credit`) shows the reason: 4 is a withdrawal, a company account (above
+         -- 4) gets money that a bonus does not leave to the member, and otherwise the credit moves to the wallet.
          case when t.kind = 7 and t.credit = 4 then 'withdrawal_hold' when t.kind = 7 and t.credit > 4 then 'bonus_taken' else k.name end as kind
     from ledger_balances b
     join ledger_transfers t on t.member_no = b.member_no

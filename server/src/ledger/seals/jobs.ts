@@ -5,10 +5,13 @@ import { type Chosen, ledgerFault, sealLedger } from './seals.ts'
 
 /** Days for which every seal is verified each night. */
 const ALL_DAYS = 35
-/** Older seals are verified in turn: each night one of this many parts. So each transfer is read again at least every 30 days. */
+/**
+ * Number of parts into which the older seals are divided. One part is verified each night, so that each transfer is read again at least every 30
+ * days.
+ */
 const PARTS = 30
 
-/** Returns the choice of seals for the night of `now`: the seals of the last days, and one part of the older seals. */
+/** Returns which seals are verified in the night of `now`: those of the last ALL_DAYS days, and one part of the older seals. */
 export const chosenAtNight = (now: Date): Chosen => {
   const part = BigInt(Math.floor(now.getTime() / DAY_MS) % PARTS)
   const since = now.getTime() - ALL_DAYS * DAY_MS

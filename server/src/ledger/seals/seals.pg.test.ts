@@ -52,7 +52,7 @@ const sealed = () =>
   database.query<{ no: string; transfers: number }>(
     'select no::text, transfers from ledger_seals order by no',
   )
-/** Changes the ledger as the table owner can, with the append-only triggers disabled, and puts everything else right so that the books agree. */
+/** Changes the ledger as the table owner can, with the append-only triggers disabled. */
 const rewrite = async (...statements: string[]) => {
   await database.query('alter table ledger_transfers disable trigger ledger_transfers_append_only')
   await database.query('alter table ledger_seals disable trigger ledger_seals_append_only')
@@ -226,7 +226,7 @@ describe('a rewritten ledger is found', () => {
     await putBack()
   })
 
-  /** Removes everything, because the rewritten books would fail the invariants that end each test. */
+  /** Deletes all transfers, balances and seals, because the check of invariants at the end of each test would report the changed transfers. */
   const putBack = () =>
     rewrite('delete from ledger_transfers', 'delete from ledger_balances', 'delete from ledger_seals')
 })

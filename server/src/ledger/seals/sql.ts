@@ -75,9 +75,9 @@ export const readNewestNumber = async (tx: Tx): Promise<bigint> => {
 }
 
 /**
- * Stores that no transfer up to `to_seq` can appear once every transaction up to this one has ended. The caller reads `to_seq` in the same
- * transaction before this call, and the transaction must have no id until then: a transaction takes its id before its number from `ledger_seq`, so
- * the id that this call assigns is above the ids of all transactions with a number up to `to_seq`. A mark whose transactions still run is kept.
+ * Stores a mark: `to_seq` and the id of this transaction. When every transaction with an id up to this one has ended, no further transfer with a
+ * number up to `to_seq` can appear. To make this true, the caller reads `to_seq` in this transaction while it has no id yet. Each transaction takes
+ * its id before its number from `ledger_seq`, so every number up to `to_seq` belongs to a smaller id. A mark whose transactions still run is kept.
  */
 export const storeMark = async (tx: Tx, to_seq: bigint): Promise<void> => {
   await sql`

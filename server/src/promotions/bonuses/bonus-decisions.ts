@@ -73,9 +73,9 @@ export const extendBonus = (
   })
 
 /**
- * Grants a member a bonus by an operator's decision. The promotion's terms apply (wagering requirement, weights, time, budget). Its
- * eligibility rules do not apply, except that a member under care gets none. Throws Refusal `not_found` if there is no such promotion,
- * `in_care`, and `promotion_refused` if the bonus cannot be granted.
+ * Grants a member a bonus by an operator's decision. The promotion's terms apply (wagering requirement, weights, time, budget). Its eligibility rules
+ * do not apply, except that a member under care (because of possible harm by play) gets none. Throws Refusal `not_found` if there is no such
+ * promotion, `in_care`, and `promotion_refused` if the bonus cannot be granted.
  */
 export const grantBonus = (
   ctx: Context,

@@ -112,8 +112,8 @@ export const giveDepositBonus = async (
 }
 
 /**
- * Decides whether the member could take the promotion at the time of payment. The later time of the bank's report does not matter. A payment that is
- * late by no more than the difference of the clocks counts as in time.
+ * Decides whether the member could take the promotion at the time of payment, no matter when the bank reports the payment. The clocks of the bank and
+ * the server may differ, so a payment that is late by at most `clocks_ms` counts as in time.
  */
 const eligibilityWhenPaid = (
   promotion: Promotion,

@@ -6,8 +6,8 @@ import type { Bonus } from './sql.ts'
 type Key = Pick<Bonus, 'member_id' | 'id'>
 
 /**
- * Reserves bonuses that are ending, each for one attempt to end it, and returns their keys, the longest overdue first. Each gets a later due time
- * before its attempt, so that a failing bonus does not block the others. The pause between attempts is at most `pause_max` minutes.
+ * Reserves bonuses that are ending, each for one attempt to end it, and returns their keys, the longest overdue first. The reservation already sets
+ * the time of the next attempt, so that a failing bonus does not block the others. The pause between attempts is at most `pause_max` minutes.
  */
 export const claimEndingBonuses = async (
   db: Db,

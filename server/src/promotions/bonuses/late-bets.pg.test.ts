@@ -47,8 +47,8 @@ const lifeOf = (draw: Draw, turn: number): Life => {
 }
 
 /**
- * Plays one scenario until the bonus has ended. With `late`, the last bet is decided after the end of the bonus, which waits for undecided bets only
- * for a limited time.
+ * Plays one scenario until the bonus has ended. With `late`, the last bet is still undecided when the bonus ends, because the end waits for undecided
+ * bets only for a limited time.
  */
 const live = async ({ end, own, rounds, stake, win }: Life, late: boolean): Promise<TestMember> => {
   const member = own >= 2_000n ? await cashier.player(own) : await cashier.member()

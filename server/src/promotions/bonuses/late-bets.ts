@@ -141,8 +141,8 @@ export const settleLateBets = async (ctx: Context, memberId: MemberId): Promise<
 }
 
 /**
- * Returns the winnings of late bets. `found` is the money that came to the member since the end of the bonus. The part of it for which the site
- * reported no round counts only up to the sum of undecided stakes.
+ * Returns the winnings of late bets. `found` is the money that came to the member since the end of the bonus. A part of it may belong to no reported
+ * round. This part counts only up to the sum of undecided stakes.
  */
 const broughtBy = (
   { staked, late_staked, late_won, late_returned }: UndecidedStakes,

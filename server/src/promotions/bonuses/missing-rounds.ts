@@ -106,8 +106,8 @@ const settleUnderLock = async (
   const bonus = await findRunningBonus(tx, memberId)
   const atOpen = bonus?.gap_at_open ?? 0n
   const explained = amount < atOpen ? amount : atOpen
-  // Money that was missing at the game site when the bonus opened was not counted as own money. Writing it off has the effect of a lost round: the
-  // money is no longer an undecided stake, and own money stays the same.
+  // Money that was already missing at the game site when the bonus opened was not counted as own money. If it is written off, it no longer counts as
+  // an undecided stake, and own money stays the same, as after a lost round.
   if (bonus !== null && explained > 0n)
     await addStakes(tx, bonus, { stakes: [], above: 0n, earlier: { own: -explained, explained } })
   if (bonus !== null && isBonusEnding(bonus.status)) await enqueueEnd(tx, bonus)

@@ -5,10 +5,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 
 type Given = { readonly members: number; readonly bonuses: number; readonly amount: Satang }
 
-/**
- * Returns by promotion the number of bonuses granted since a Bangkok day, their sum and the number of
- * members.
- */
+/** Returns for each promotion the bonuses granted since a Bangkok day: their number, their sum, and the number of members who got them. */
 export const findGivenSince = async (
   db: Db,
   { day, at }: { readonly day: string; readonly at: Date },
@@ -31,7 +28,7 @@ export type DaySum = {
   readonly day: string
   readonly status: BonusStatus
   readonly bonuses: number
-  /** Number of those members who get their first bonus of this promotion by one of these bonuses. */
+  /** Number of these bonuses that are the member's first bonus of this promotion. */
   readonly first_bonuses: number
   readonly amount: Satang
   /** Total amount that was taken back from these bonuses at their end. */
@@ -68,7 +65,7 @@ export const sumDays = async (tx: Tx, days: readonly PromotionDay[]): Promise<vo
     delete from bonus_days b using ${these} where b.promotion_id = d.promotion_id and b.day = d.day`.execute(
     tx,
   )
-  // One SQL statement reads one state of the database, so the changes whose marks it clears are included in its sums.
+  // A single SQL statement sees a single state of the database. So its sums include every change whose mark it clears.
   await sql`
     with taken as (
       delete from bonus_day_marks m using ${these} where m.promotion_id = d.promotion_id and m.day = d.day)

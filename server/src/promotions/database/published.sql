@@ -4,7 +4,7 @@ create or replace view promotions_waiting as
          'its end waits for the game site or for open bets' as why
     from bonuses where status in ('settling', 'giving_up', 'expiring')
   union all
-  -- One row per member, even if several duplicate accounts took the refused bonuses. The operator decides for each of these accounts whether it
+  -- Each member gets one row, even if several duplicate accounts took the refused bonuses. The operator decides for each of these accounts whether it
   -- belongs to the same person.
   select 'bonus refused', member_id, max(refused_at), 0,
          'another account that looks like the same person took it: `promotions refused`, `promotions allow`'

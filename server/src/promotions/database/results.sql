@@ -1,5 +1,5 @@
--- Number and sums of bonuses by promotion, Bangkok day and status. Totals of a day that is marked as changed are computed from the bonuses, those of
--- all other days are stored. So the view is always current, but slower while days are marked.
+-- Number and sums of bonuses by promotion, Bangkok day and status. For a day that is marked as changed, the view computes the totals from the
+-- bonuses. For all other days it reads stored totals. So the view is always current, but slower while days are marked.
 create or replace view bonus_day_sums as
   select k.promotion_id, k.day, k.status, k.bonuses, k.first_bonuses, k.amount, k.taken_back
     from bonus_days k
@@ -21,8 +21,8 @@ create or replace view bonus_day_sums as
         and b.opened_at >= m.day::timestamp at time zone 'Asia/Bangkok' and b.opened_at < (m.day + 1)::timestamp at time zone 'Asia/Bangkok'
       group by b.status) s;
 
--- Marks the day of an opened or changed bonus, whose stored totals are then outdated. Also marks the days of the member's later bonuses of this
--- promotion, because a different one may now be the member's first.
+-- Marks the day on which a new or changed bonus was opened, because the stored totals of this day are outdated. Also marks the days of the member's
+-- later bonuses of this promotion, because another bonus may now count as the member's first.
 create or replace function mark_bonus_days() returns trigger language plpgsql as $$
 declare
   v_id text;

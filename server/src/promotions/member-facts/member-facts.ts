@@ -31,7 +31,7 @@ export type MemberFacts = Account & {
   readonly yesterday_loss: bigint | null
   /** Last week's valid stakes by game section, in satang. Null while rounds of that week may be unread. */
   readonly last_week_stakes: StakesBySection | null
-  /** The members whom this member invited and who give a bonus to the inviter, sorted by the time of their first deposit. */
+  /** The members whom this member invited and for whom this member can get a bonus, sorted by the time of their first deposit. */
   readonly friends: readonly Friend[]
   /** Bonuses and offers that the member has for invited members. */
   readonly friend_bonuses: readonly FriendBonus[]

@@ -109,8 +109,9 @@ test('a hundred claims at one moment pay once for each friend, though no job has
   expect(atSite(inviter)).toBe(5_000n)
 })
 
+/** Number of invited members who join after the friend of an existing offer. */
 const NEWER = 1_000
-/** Adds so many invited members in one statement. They have no bank account and no deposit. */
+
 test('an offer can be claimed until its deadline, however old its friend is', async () => {
   await edit({ claim_days: 200 })
   const [inviter, one] = await invite()

@@ -17,7 +17,7 @@ const WEDNESDAY = '2026-11-24T17:05:00Z'
 const SLOT_GAME = 'slot-game'
 
 const compute = () => cashier.strike('promotions:offer')
-/** Opens one of the two drafts, and closes the weekly cashback, so that each test sees one refund. */
+/** Opens the daily cashback or the rebate, and closes the other one and the weekly cashback, so that a test sees only one refund. */
 const open = async (id: number) => {
   await cashier.database.query(
     `update promotions set active = id = $1, opened_at = coalesce(opened_at, timestamptz '2026-01-01 00:00+07')

@@ -54,7 +54,10 @@ export const insertRefused = async (tx: Tx | Db, refused: RefusedClaim, at: Date
       period = excluded.period, refused_at = excluded.refused_at`.execute(tx)
 }
 
-/** Records that two members are different people. Returns false if this is already recorded, or if no bonus was refused because of the two. */
+/**
+ * Records that two members are different people. Returns false if this is already recorded, or if no bonus was refused because the two seemed to be
+ * one person.
+ */
 export const clearRefused = async (
   tx: Tx,
   pair: { readonly a: MemberId; readonly b: MemberId },

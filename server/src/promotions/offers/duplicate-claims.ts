@@ -112,7 +112,10 @@ export const noteLookalike = async (ctx: Context, error: unknown): Promise<void>
 export const listRefusedDuplicates = (ctx: Context, memberId: MemberId | null): Promise<LookalikeRow[]> =>
   findRefused(ctx.db, memberId, LIST_MAX)
 
-/** Records an operator's decision that two members are different people. Throws Refusal `not_found` if no bonus was refused because of the two. */
+/**
+ * Records an operator's decision that two members are different people. Throws Refusal `not_found` if no bonus was refused because the two seemed to
+ * be one person.
+ */
 export const allowLookalikes = (
   ctx: Context,
   decision: OperatorDecision,

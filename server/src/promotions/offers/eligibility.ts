@@ -23,8 +23,8 @@ import { findStandingRows, findTakenByBank } from './sql.ts'
 /** All data that decides about a member's eligibility for promotions. */
 export type Facts = MemberFacts & {
   /**
-   * Reason, as a text for the member, why the member may not receive a bonus now: play is not allowed, or the member is under care. Null if there is
-   * none.
+   * Text for the member that says why the member may not receive a bonus now: the member may not play, or is under care because of possible harm by
+   * play. Null if the member may receive one.
    */
   readonly may_not_play: string | null
   readonly bonuses: readonly HeldBonus[]
@@ -151,8 +151,8 @@ const whyNotForFriend = (
 }
 
 /**
- * Returns the claim deadline of an offer. The result is `open` while another bonus runs, because the deadline is some days after the end of that
- * bonus, which is not known yet.
+ * Returns the claim deadline of an offer. The result is `open` while another bonus runs: the deadline is some days after that bonus ends, and the
+ * time of its end is not known yet.
  */
 export const waitsUntil = (offer: HeldBonus, { bonuses, rules }: Facts): Date | 'open' | null =>
   claimableUntil(offer, bonuses, rules.claim_days_after)
@@ -176,8 +176,8 @@ const periodMeant = (
 }
 
 /**
- * Returns whether the member can take the promotion at the time `at`, and the reason if not. The member takes it with a deposit of
- * `amount`, or as an offered bonus. All lists, quotes, deposits (C12, C13) and claims (C16) use this function.
+ * Returns whether the member can take the promotion at the time `at`, and the reason if not. `amount` is the deposit with which the member takes it,
+ * or null if no deposit is known. All lists, quotes, deposits (C12, C13) and claims (C16) use this function.
  */
 export const eligibilityOf = (
   promotion: Promotion,

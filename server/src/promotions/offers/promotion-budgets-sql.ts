@@ -26,8 +26,8 @@ export const countNearBudgets = async (db: Db, percent: number): Promise<number>
 }
 
 /**
- * Locks the promotion against a concurrent `setBudget`, which counts the granted bonuses. It either waits for that call, or makes it wait for this
- * transaction, so that the bonus of this transaction is counted.
+ * Locks the promotion against a concurrent `setBudget`, which adds up the bonuses granted so far. Either this transaction waits for `setBudget`, or
+ * `setBudget` waits for this transaction and counts its bonus.
  */
 export const holdBudget = async (tx: Tx, promotionId: number): Promise<void> => {
   await sql`select from promotions where id = ${promotionId} for key share`.execute(tx)

@@ -6,7 +6,7 @@ import { rateBpOf } from '../../platform/basis-points.ts'
 import { kindOf } from '../promotion-kinds/promotion-kinds.ts'
 import type { Promotion } from '../rules/promotion.ts'
 
-/** Default in satang of the lower bound for a promotion's maximum stake: 20 baht, the minimum deposit. */
+/** Lower bound in satang of a promotion's maximum stake, unless operators set another one. It is 20 baht, the minimum deposit. */
 const LEAST_GREATEST_STAKE = satang(2_000n)
 
 /**

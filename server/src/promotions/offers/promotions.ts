@@ -109,7 +109,7 @@ export const promotionsFor = async (ctx: Context, memberId: MemberId | null) => 
 }
 
 /**
- * Calculates the bonus of a promotion for `amount`, which is a deposit, or for cashback the loss or the stakes. Throws Refusal `not_found` if the
+ * Calculates the bonus of a promotion. `amount` is the deposit, for cashback the loss, and for a rebate the stakes. Throws Refusal `not_found` if the
  * promotion does not run.
  */
 export const quoteOf = async (ctx: Context, memberId: MemberId | null, asked: string, amount: Satang) => {

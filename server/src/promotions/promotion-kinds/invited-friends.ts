@@ -10,8 +10,8 @@ const isCounted = ({ deposit_minimum, starts_at, ends_at }: Rules, { at, amount 
   amount >= (deposit_minimum ?? 0n) && at >= starts_at && (ends_at === null || at < ends_at)
 
 /**
- * Returns the invited member with the oldest first deposit, among those for whom the member has no bonus yet. Returns null if there is none. A friend
- * on a break, self-excluded or under care gives no new bonus.
+ * Returns the invited member with the oldest first deposit, among those for whom the member has no bonus yet. Returns null if there is none. There is
+ * no new bonus for a friend who is on a break, self-excluded, or under care because of possible harm by play.
  */
 export const newFriend = (rules: Rules, { friends, friend_bonuses }: Invitations): MemberId | null =>
   friends.find(

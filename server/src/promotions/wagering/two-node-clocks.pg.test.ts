@@ -111,7 +111,8 @@ test.each(OFFSETS)(
     expect(await bonus(member)).toMatchObject({ taken: 10_000n })
     await win(under, 100_000n)
     await count(member)
-    // The wallet keeps 900: 600 of own money and 300 won without the bonus. Of the member's own money, 200 were staked with the bonus.
+    // The wallet keeps 900: the member's own 600, and 300 that were won after the bonus ended. The other 900 are taken back: the bonus of 100, and
+    // the profit of 800 from the bet that was placed with the bonus.
     expect(await bonus(member)).toMatchObject({ taken: 90_000n })
     expect(await walletOf(member)).toBe(90_000n)
   },

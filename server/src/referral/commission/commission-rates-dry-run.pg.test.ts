@@ -23,7 +23,8 @@ test('a dry run with current rates equals the settlement, with other rates their
 
   const doubled = { ...held, level_1_percent: held.level_1_percent * 2 }
   const more = await tryReferralRates(referral.ctx, doubled)
-  // Only the commission of level 1 doubles. The middle member earns it from the player, and the top member from the middle member.
+  // Only the rate of level 1 is doubled. At this level the middle member earns from the player's loss of 1,000 baht, and the top member from the
+  // middle member's loss of 400 baht.
   const ofFirst = BigInt(Math.round(held.level_1_percent * 1_400))
   expect(more.after.commission).toBe(paid + ofFirst)
   expect(more.changed.map(({ member_id }) => member_id).toSorted()).toEqual([top.id, middle.id].toSorted())

@@ -37,7 +37,10 @@ const happening = fc.oneof(
   { weight: 2, arbitrary: fc.record({ what: fc.constant('claim' as const), who: fc.nat(PEOPLE - 1) }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('clear' as const), which: fc.nat(20) }) },
 )
-/** A random new member: number of the inviter (unknown number: no inviter), and whether both have the same name. */
+/**
+ * A random new member. `parent` is the number of the inviter. If no earlier member has this number, the member has no inviter. If `double` is 0, the
+ * member has the same name as the inviter.
+ */
 const newcomer = fc.record({ parent: fc.nat(PEOPLE), double: fc.nat(3) })
 const rulesOf = fc.record({ nets: fc.boolean(), carries: fc.boolean() })
 

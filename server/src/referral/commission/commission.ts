@@ -14,8 +14,8 @@ export const baseOf = ({ net_loss, costs }: FriendWeek, { nets }: Pick<WeekRule,
   nets ? net_loss - costs : net_loss
 
 /**
- * Returns the entry that corrects the commission settled so far for an invited member's week, or null. With `nets`, a week that the invited member
- * won gives a negative amount, which reduces the commission from others.
+ * Returns the entry that corrects the commission settled so far for an invited member's week, or null. With `nets`, a week in which the invited
+ * member won gives a negative amount, which reduces the commission from others.
  */
 export const additionOf = (
   base: bigint,

@@ -125,8 +125,8 @@ test('a marked friend neither adds nor offsets, until an operator clears the mar
   expect((await referral.claim({ id: head.id }).catch(() => null))?.amount ?? 0n).toBe(0n)
   expect(await referralOf(referral.ctx, head.id)).toMatchObject({ claimable: 5_000n })
   await clearReferralMarks(referral.ctx, operator, { ancestor_id: head.id, member_id: one.id })
-  // The confirmed 50.00 can still be claimed. The win of the cleared member now counts as a commission of -150.00. Of these, 50.00 reduce this week
-  // to zero, and 100.00 are carried over.
+  // The confirmed 50.00 can still be claimed. The win of the cleared member now counts as a commission of -150.00. Of these, 50.00 reduce the week's
+  // commission to zero, and 100.00 are carried over.
   expect(await referralOf(referral.ctx, head.id)).toMatchObject({
     claimable: 5_000n,
     totals: { total: 0n, pending: -5_000n },

@@ -5,9 +5,9 @@ import type { FriendDeposit, FriendDeposits } from '../../ports.ts'
 type Asked = Parameters<FriendDeposits>[1]
 
 /**
- * Returns the first deposits since `since` of friends whom these inviters invited, oldest first. If `inviters` is null, the inviters of the newest
- * invitations are taken. For each inviter, only the `most.friends` newest friends are read. The friends in `also` are read too, even if they joined
- * or deposited earlier. A friend who shares a paying account, browser, network or name with the inviter, or with an earlier friend, does not count.
+ * Returns the first deposits since `since` of friends whom these inviters invited, oldest first. If `inviters` is null, the inviters are those of the
+ * newest invitations. For each inviter, only the `most.friends` newest friends are read, and the friends in `also`, however early they joined or
+ * deposited. A friend who shares a paying account, browser, network or name with the inviter, or with an earlier friend, does not count.
  */
 export const findFriendDeposits = async (
   db: Db | Tx,

@@ -58,7 +58,7 @@ export const insertBatch = async (
   )
 }
 
-/** Returns the batch and locks its row. A redemption that stores the batch's id does not wait for this lock, which avoids a deadlock. */
+/** Returns the batch and locks its row. The lock is weak enough that a redemption can store the batch's id meanwhile, which avoids a deadlock. */
 export const lockBatch = async (tx: Tx, id: CouponBatchId): Promise<CouponBatch | null> => {
   const { rows } = await sql<CouponBatch>`
     select ${BATCH} from coupon_batches b where b.id = ${id} for no key update`.execute(tx)
@@ -114,7 +114,10 @@ export const countUnusedCodes = async (db: Db | Tx, id: CouponBatchId): Promise<
   return rows[0]?.codes ?? 0
 }
 
-/** Makes the batch's codes invalid that have uses left. Returns the number of these codes, and the number of uses that already happened. */
+/**
+ * Makes those codes of the batch invalid that have uses left. Returns the number of these codes, and how often all codes of the batch were used so
+ * far.
+ */
 export const voidUnusedCodes = async (
   tx: Tx,
   id: CouponBatchId,

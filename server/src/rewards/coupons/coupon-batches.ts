@@ -39,7 +39,7 @@ export {
   findRefusals,
 } from './coupon-batches-sql.ts'
 
-/** Time after the approval in which either of the two operators may download the list of codes. */
+/** Time in ms after the approval in which one of the two operators may download the list of codes. */
 const LIST_MS = DAY_MS
 
 /**

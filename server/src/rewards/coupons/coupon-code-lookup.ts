@@ -32,6 +32,6 @@ const looksOf = cachedPerKey((ctx: Context) =>
   }),
 )
 
-/** Counts the member's attempt and reads the code. It never throws a Refusal, because the transaction would then not count the attempt. */
+/** Counts the member's attempt and reads the code. It never throws a Refusal, because that would roll back the count of the attempt. */
 export const lookAtCode = (ctx: Context, trying: Trying, code: string, at: Date): Promise<CodeLook> =>
   looksOf(ctx)({ ...trying, code, at })

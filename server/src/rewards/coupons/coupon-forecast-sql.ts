@@ -29,7 +29,7 @@ export const findAudience = async (db: Db, asked: Asked): Promise<MemberId[]> =>
   return rows.map(({ member_id }) => member_id)
 }
 
-/** Returns the percentage of the bonuses given since the day that was not taken back when they ended. Without bonuses, returns 100. */
+/** Returns which percentage of the bonus money granted since the day was not taken back when the bonuses ended. Without bonuses, returns 100. */
 export const keptShare = async (db: Db, since: string): Promise<number> => {
   const { rows } = await sql<{ percent: number | null }>`
     select (100 * (sum(amount) - sum(taken_back)) / nullif(sum(amount), 0))::integer as percent

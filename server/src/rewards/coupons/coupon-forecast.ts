@@ -12,7 +12,7 @@ import { promotionsSettings } from '../../promotions/settings.ts'
 import { requireOrder, termsOf } from './coupon-batches.ts'
 import { findAudience, keptShare } from './coupon-forecast-sql.ts'
 
-/** Number of past days whose bonuses show the forecast which share of a bonus is not taken back at its end. */
+/** Number of past days. The forecast assumes that the same share of bonus money is taken back as from the bonuses of these days. */
 const PAST_DAYS = 90
 /** Maximum number of members whose duplicate accounts a forecast searches for. More would take too long. */
 const COMPARED_MAX = 2_000

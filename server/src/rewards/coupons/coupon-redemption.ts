@@ -29,8 +29,8 @@ const refuseReached = async (ctx: Context, limit: Limit, subject: string, now: D
 }
 
 /**
- * Finds the usable code that the member typed. Throws `too_many_requests` or `coupon_invalid`. For wrong, used and expired codes, `coupon_invalid`
- * comes after the same database statements, so that a caller cannot distinguish them.
+ * Finds the usable code that the member typed. Throws `too_many_requests` or `coupon_invalid`. Wrong, used and expired codes cause the same database
+ * statements before `coupon_invalid`, so that a caller cannot tell them apart by the response time.
  */
 const requireUsable = async (ctx: Context, trying: Trying, code: string): Promise<UsableCode> => {
   const now = ctx.clock.now()

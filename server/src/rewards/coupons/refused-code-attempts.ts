@@ -23,8 +23,8 @@ const missesOf = cachedPerKey((db: Db) =>
     apart: ({ member_id }) => member_id,
     work: async (tx, { ip, batch_id, reason, at }) => {
       await countRefusal(tx, { day: bangkokDate(at), batch_id, reason })
-      // Only a code that does not exist counts towards the network's limit. A used code is no guess, and many members behind one gateway may type the
-      // same used code. Before its start, a batch refuses all its codes, which counts towards no limit.
+      // Only a code that does not exist counts towards the network's limit. A used code is no guess, and many members behind one gateway may type it.
+      // Codes that are not valid yet or no longer valid (`outside`) count towards no limit.
       if (reason === 'unknown') await countHit(tx, limits.coupon_misses_per_network, networkOf(ip), at)
       else if (reason !== 'outside') await countHit(tx, limits.coupon_misses_per_batch, batch_id, at)
     },

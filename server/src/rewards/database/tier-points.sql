@@ -1,4 +1,4 @@
--- Returns the points of members: their valid stakes of the last p_days Bangkok days. Days that begin during a member's break are not counted for
+-- Returns the points of members: their valid stakes of the last p_days Bangkok days. Days that begin during a member's break are not among these
 -- p_days, so that points do not lapse during the break. At most p_searched_days days are searched.
 create or replace function tier_points(p_members text[], p_today date, p_days integer, p_searched_days integer)
 returns table (member_id text, from_day date, is_frozen boolean, points bigint)

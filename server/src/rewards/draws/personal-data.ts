@@ -2,8 +2,8 @@ import { inOnePage, type PersonalData } from '../../platform/personal-data.ts'
 import { deleteSeedOf, findPersonalRows, forgetMemberSeeds } from './personal-data-sql.ts'
 
 /**
- * Personal data of the draws. The copy contains the seeds, with which each draw can be verified, but not the seed of the next draw. An erasure
- * replaces the seeds that the member typed, because they may contain personal data.
+ * Personal data of the draws. The export contains the seeds of past draws, with which the member can verify them, but not the secret seed of the next
+ * draw. An erasure replaces the seeds that the member typed, because they may contain personal data.
  */
 export const drawsPersonalData: PersonalData = {
   exported: ['draws', 'draw_seeds'],

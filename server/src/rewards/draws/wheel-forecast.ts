@@ -13,7 +13,7 @@ const OBSERVED_DAYS = 30
 const lower = <N extends bigint>(one: N, other: N): N => (one < other ? one : other)
 
 /**
- * Returns what a wheel would cost if each active member used all draws on each day, at most the budget. The estimate is high, because duplicate
+ * Estimates the cost of a wheel: each active member uses all draws on each day, until the budget is used up. The estimate is high, because duplicate
  * accounts share draws, and members with an open bonus cannot draw.
  */
 export const forecastWheel = async (ctx: Context, draft: WheelDraft) => {

@@ -91,7 +91,8 @@ export const openWheel = (ctx: Context, decision: OperatorDecision, draft: Wheel
     await endWheels(tx, null, { by, at })
     const terms = {
       ...{ title: WHEEL_TITLE, summary: WHEEL_SUMMARY, budget, ends_at, starts_at: at },
-      // The promotion refuses bonuses when the rest of its budget is below this amount, so that the wheel closes before a prize could not be paid.
+      // If the rest of the budget is smaller than this amount, the promotion refuses bonuses. So the wheel closes before it could draw a prize that
+      // the budget cannot pay.
       amount: largestPrizeOf(prizes),
       turnover_times: draft.turnover_times,
       maximum_withdrawal: draft.maximum_withdrawal,

@@ -30,7 +30,7 @@ const findPage = async (db: Db, status: FreeRoundsState, after: Place): Promise<
   return rows
 }
 
-/** Iterates over all members of batches of free rounds who are in an open state. */
+/** Iterates over the members of all batches whose free rounds have this status. */
 export async function* membersIn(
   db: Db,
   status: 'waiting' | 'granted' | 'payable',
@@ -75,7 +75,7 @@ export const markTold = async (tx: Tx, place: Place, at: Date): Promise<boolean>
   return rows.length > 0
 }
 
-/** Ends the free rounds of a member without a bonus. */
+/** Ends the free rounds of a member, who gets no bonus for them. */
 export const markEnded = async (
   tx: Tx,
   place: Place,

@@ -26,7 +26,7 @@ import { findGrantStates } from './free-rounds-results-sql.ts'
 /** Returns the period of the bonus. It is the same for all members of a batch, so that a person with two accounts gets one bonus. */
 const periodOf = (batch: number): string => `free-rounds:${batch}`
 
-/** Temporary reasons against a reward. The winnings wait until the reason ends, as they wait for the end of another bonus. */
+/** Reasons that forbid a reward only for some time. The winnings wait until the reason ends, as they wait for the end of another bonus. */
 const PASSING: ReadonlySet<Refusal['code']> = new Set([
   'loss_limit_day',
   'loss_limit_week',

@@ -8,8 +8,9 @@ export type RewardPermission =
   | { readonly allowed: false; readonly refusal: Refusal }
 
 /**
- * Returns whether the member may receive any reward. Suspension, review, age, breaks, self-exclusion, a reached loss limit and care for the member
- * forbid it. Only this function has the rule. Every kind of reward calls it for its page and before each grant.
+ * Returns whether the member may receive any reward. A member gets none who is suspended, in review, too young, on a break, self-excluded, at a loss
+ * limit, or under care because of possible harm by play. Only this function has the rule. Every kind of reward calls it for its page and before each
+ * grant.
  */
 export const mayReceiveReward = async (
   db: Db | Tx,

@@ -64,8 +64,8 @@ export const missionPage = async (ctx: Context, id: number) => {
 }
 
 /**
- * Returns the cost of a mission if each member who meets its condition takes it, at most the budget, without storing anything. The estimate is high,
- * because duplicate accounts share a mission, and members with an open bonus or a break receive none.
+ * Estimates the cost of a mission: each member who would meet its condition takes the bonus, until the budget is used up. Stores nothing. The
+ * estimate is high, because duplicate accounts share a mission, and members with an open bonus or a break receive none.
  */
 export const forecastMission = async (ctx: Context, draft: MissionDraft) => {
   const now = ctx.clock.now()

@@ -27,8 +27,8 @@ export const findClaimDays = async (db: Db, mission: number, limit: number): Pro
 type Met = { readonly members: number; readonly met: number }
 
 /**
- * Returns the number of members who may receive free bonuses, and how many of them have met the condition by what they did since the day. Conditions
- * about limits, invitations and guides count as met.
+ * Returns the number of members who may receive free bonuses, and how many of them have met the mission's condition since the day. A condition about
+ * limits, invitations or guides counts as met by all.
  */
 export const countMet = async (
   db: Db,

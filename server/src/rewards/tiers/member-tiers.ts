@@ -40,7 +40,7 @@ export const computeAllTiers = (ctx: Context): Promise<void> => {
   )
 }
 
-/** Returns the member's tier according to the last computation, or null. A tier of a table that another one replaced does not count. */
+/** Returns the member's tier according to the last computation, or null. A tier of a replaced table of tiers does not count. */
 export const tierOf = async (db: Db | Tx, memberId: MemberId): Promise<MemberTier | null> =>
   (await findMemberTiers(db, [memberId]))[0] ?? null
 

@@ -32,8 +32,8 @@ export const findPoints = async (
 export type PointsDay = { readonly day: string; readonly points: Satang; readonly counted_days: number }
 
 /**
- * Returns the days whose stakes give points, oldest first. `counted_days` is the number of days without a break from `fromDay` to that day. A day
- * gives no more points when `counted_days` further days without a break have passed.
+ * Returns the days whose stakes give points, oldest first. `counted_days` is the number of days without a break from `fromDay` to the row's day, both
+ * included. After as many further days without a break, the stakes of the row's day give no more points.
  */
 export const findPointsDays = async (
   db: Db | Tx,

@@ -166,12 +166,13 @@ test('a table that two operators adopt while a member takes a gift waits for the
   const [member, other] = [await golden(), await golden()]
   await tiers.shareDevice([member, other])
   tiers.at('2034-03-10T05:10:00Z')
-  // The claim of the gift has read the member's tier and waits for the lock of the person, which this transaction holds.
+  // This transaction takes the lock of the person first. So the claim of the gift reads the member's tier, and then waits for the lock.
   const { taken, adopted } = await inTransaction(db, async tx => {
     await lockPerson(tx, await memberOf(tx, member.id))
     const taken = gift(member, 'birthday')
     await tiers.untilBlocked(1)
-    // The adoption reads an earlier time than the gift did, so that the new promotion is open at the time of the gift.
+    // Sets the clock back, so that the new table starts before the time of the claim. If the adoption did not wait for the claim, the gift could come
+    // from the new table.
     tiers.at('2034-03-10T05:05:00Z')
     let isAdopted = false
     const adopted = table({ budget: 500 }).finally(() => (isAdopted = true))

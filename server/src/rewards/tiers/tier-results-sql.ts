@@ -35,7 +35,7 @@ export type TierDay = {
   readonly amount: Satang
 }
 
-/** Returns the Bangkok days on which a table of tiers caused changes of tiers or gifts, newest first. */
+/** Returns the Bangkok days on which this table of tiers changed a member's tier, or a member took one of its gifts, newest first. */
 export const findDays = async (db: Db, table: number, limit: number): Promise<TierDay[]> => {
   const { rows } = await sql<TierDay>`
     select (at at time zone 'Asia/Bangkok')::date as day, sum(changes)::integer as changes, sum(gifts)::integer as gifts,

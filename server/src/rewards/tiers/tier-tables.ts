@@ -16,7 +16,7 @@ import { endRunningTable, insertTable, lockTables } from './tier-tables-sql.ts'
 
 export { findRunningTable, findTables } from './tier-tables-sql.ts'
 
-/** Job that computes the tiers of all members again. It runs each night, and after a table is adopted. */
+/** Job that computes the tiers of all members again. It runs each night, and when operators have adopted a table of tiers. */
 export const COMPUTE_TIERS_JOB = 'rewards:compute-tiers'
 
 /** Returns the tiers as one line for the audit log. Each entry has the name and the minimum of points. */
@@ -38,7 +38,7 @@ export const adoptTierTable = (ctx: Context, decision: OperatorDecision, draft: 
       tx,
       {
         ...{ title: TIER_TITLE, summary: TIER_SUMMARY, budget: draft.budget },
-        // The largest gift. The promotion refuses gifts when the rest of its budget is below this amount.
+        // This is the largest gift. If the rest of the budget is smaller, the promotion refuses all gifts.
         amount: satang(largestGiftOf(draft.tiers)),
         turnover_times: draft.turnover_times,
         maximum_withdrawal: draft.maximum_withdrawal,

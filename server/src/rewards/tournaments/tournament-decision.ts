@@ -20,7 +20,8 @@ import { payUntil, prizesOf } from './tournaments.ts'
 const WAIT_MINUTES = 2
 const PAGE = 100
 /**
- * Maximum number of members that one decision passes over. At this number the decision ends, so that a crowd of refused accounts cannot prolong it.
+ * Maximum number of members that one decision passes over. When it is reached, no more prizes are assigned, so that a crowd of refused accounts
+ * cannot prolong the decision.
  */
 const PASSED_OVER_MAX = 10_000
 

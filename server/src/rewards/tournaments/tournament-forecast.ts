@@ -6,10 +6,10 @@ import { readSettings } from '../../platform/settings.ts'
 import { promotionsSettings } from '../../promotions/settings.ts'
 import { countPlayers, totalOf } from './tournaments.ts'
 
-/** Days of play by which the forecast estimates how many members enter. */
+/** Number of past days of play from which the forecast estimates how many members enter. */
 const OBSERVED_DAYS = 30
 
-/** Returns what a tournament costs if each member who recently played its section enters. The cost is at most the sum of the prizes. */
+/** Estimates the cost of a tournament: each member who recently played its section enters. The cost is at most the sum of the prizes. */
 export const forecastTournament = async (ctx: Context, draft: TournamentDraft) => {
   const { free_bonus_deposits, free_bonus_phone_proved } = await readSettings(ctx.db, promotionsSettings)
   const { members, active } = await countPlayers(

@@ -4,7 +4,7 @@ import { deleteInBatches } from '../../platform/database/row-retention.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { deleteRounds, rescore, takeUnscored } from './scored-rounds-sql.ts'
 
-/** Rounds that one transaction scores. It is small, so that a rollback of one of them waits only briefly. */
+/** Number of rounds that one transaction scores. It is small, so that a rollback of one of them waits only briefly. */
 const BATCH = 2_000
 /** Maximum duration in ms of one run. The next run continues. */
 const RUN_MS = 50_000
