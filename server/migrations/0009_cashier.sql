@@ -24,8 +24,7 @@ create table deposits (
   method text not null check (method in ('transfer', 'qr', 'gateway')),
   -- `held`: the money came from another person's account, and stays in suspense until an operator decides.
   status text not null check (status in ('waiting', 'paid', 'held', 'completed', 'cancelled', 'expired', 'refused')),
-  -- The requested amount. The next columns are the amount that the member should send, and the received amount. The amount to send is some satang
-  -- higher if another open deposit has the same amount.
+  -- The requested amount, then the amount that the member should send (some satang higher if another open deposit has it), then the received amount.
   amount bigint not null check (amount > 0),
   transfer_amount bigint not null check (transfer_amount >= amount),
   received_amount bigint check (received_amount > 0),
@@ -60,8 +59,7 @@ create table deposits (
   check (status = 'refused' or (status in ('paid', 'held', 'completed')) = (received_amount is not null)),
   check ((status in ('waiting', 'paid', 'held')) = (ended_at is null))
 );
--- A member has at most one open deposit. The index leaves out deposits with the status `paid`, because this status exists only within one
--- transaction.
+-- A member has at most one open deposit. Deposits with the status `paid` are left out, because this status exists only within one transaction.
 create unique index deposits_open on deposits (member_id) where status = 'waiting';
 create index deposits_held on deposits (member_id) where status = 'held';
 create index deposits_by_end on deposits (member_id, ended_at);
@@ -109,8 +107,7 @@ create table withdrawals (
   accepted_at timestamptz,
   lookups integer not null default 0 check (lookups >= 0),
   next_lookup_at timestamptz,
-  -- Time at which the partner in `payer` said that it does not know the order. A second order could be paid twice, so an operator asks the bank
-  -- first.
+  -- Time at which the partner in `payer` said that it does not know the order. A second order could be paid twice: an operator asks the bank first.
   disowned_at timestamptz,
   idempotency_key text,
   created_at timestamptz not null,
@@ -202,8 +199,7 @@ create table suspense_items (
   assigned_to text references members (id),
   assigned_by text,
   assigned_reason text,
-  -- The deposit to which the money was assigned because of a slip. The ledger transfers the money from suspense back to the account that received it,
-  -- and from there to the member.
+  -- The deposit to which the money was assigned because of a slip. The money goes from suspense to the receiving account, and then to the member.
   deposit_id text collate "C",
   -- Id of the payment order that returns the money, or has returned it, to its payer.
   return_id text unique,
@@ -287,8 +283,7 @@ create table unproved_money (
 );
 create index unproved_money_open on unproved_money (member_id, came_at) where staked < amount;
 
--- Risk marks of members. An operator sets a mark, or a rule sets it if one payer paid for several members. While a member has a mark, an operator
--- reviews each withdrawal.
+-- Risk marks of members, set by an operator, or by a rule if one payer paid for several members. With a mark, an operator reviews each withdrawal.
 create table risk_marks (
   member_id text not null references members (id),
   no bigint generated always as identity,
