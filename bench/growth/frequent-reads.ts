@@ -5,7 +5,7 @@ import { requestsOf } from '../../server/src/cashier/history/money-request-histo
 import { statementOf } from '../../server/src/ledger/statement.ts'
 import { readProfile } from '../../server/src/member-page/profile.ts'
 import { fakeBank } from '../../server/test/fake-bank.ts'
-import { fakeGameSite } from '../../server/test/game-site-in-memory.ts'
+import { fakeGameSite } from '../../server/test/fake-game-site-in-memory.ts'
 import { testContext } from '../../server/test/test-context.ts'
 import type { Work } from '../cpu-time-sample.ts'
 import { openDesk } from '../desk/desk-api.ts'

@@ -8,7 +8,7 @@ import { addPlayDay } from '../src/ledger/daily-play-totals-sql.ts'
 import { bangkokDate } from '../src/platform/calendar.ts'
 import { inTransaction } from '../src/platform/db.ts'
 import { eraseOwnAccount } from '../src/privacy/account-erasure.ts'
-import { withdrawAllCredit } from './member-with-all-data.ts'
+import { withdrawAllCredit } from './member-with-all-data-builder.ts'
 import { usePromotions } from './promotions-setup.ts'
 import { callerOf, TEST_PASSWORD, type TestMember } from './test-members.ts'
 

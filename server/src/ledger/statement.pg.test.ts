@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { expect, test } from 'vitest'
-import { giftOrder } from '../../test/credit-transfer.ts'
+import { giftOrder } from '../../test/credit-transfer-builder.ts'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
 import { usePool } from '../../test/pg/test-pool.ts'
 import { inTransaction } from '../platform/db.ts'

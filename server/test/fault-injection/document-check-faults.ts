@@ -5,7 +5,7 @@ import { decideDocument } from '../../src/account/documents/decisions.ts'
 import { sendDocument, storeDocumentPicture } from '../../src/account/documents/documents.ts'
 import { accountSettings } from '../../src/account/settings.ts'
 import { writeSettings } from '../../src/platform/settings.ts'
-import { photoWithPlace } from '../documents.ts'
+import { photoWithPlace } from '../identity-documents-setup.ts'
 import type { TestMember } from '../test-members.ts'
 import type { FaultyProduct } from './faulty-product.ts'
 

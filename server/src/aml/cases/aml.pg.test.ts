@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { listFile, loadedList } from '../../../test/aml.ts'
+import { listFile, loadedList } from '../../../test/aml-setup.ts'
 import { useCashier } from '../../../test/cashier-setup.ts'
 import { deskOn } from '../../../test/desk-client.ts'
 import { personalDataOf } from '../../privacy/personal-data-handlers.ts'

@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { expect, test } from 'vitest'
-import { loadedList } from '../../../test/aml.ts'
+import { loadedList } from '../../../test/aml-setup.ts'
 import { useCashier } from '../../../test/cashier-setup.ts'
 import type { Context } from '../../context.ts'
 import { processAll } from '../../platform/jobs.ts'

@@ -3,7 +3,7 @@ import { statementGroups, statementWords } from '@sala/contract/cashier/history/
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier-setup.ts'
-import { useApp } from '../../../test/http-app.ts'
+import { useApp } from '../../../test/http-app-setup.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { authenticateBy } from '../../account/sessions/sessions.ts'
 import { transferKinds } from '../../ledger/accounts.ts'

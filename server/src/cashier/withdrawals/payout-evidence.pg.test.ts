@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier-setup.ts'
-import { settlePayoutByEvidence } from '../../../test/evidence-settlement.ts'
+import { settlePayoutByEvidence } from '../../../test/evidence-settlement-steps.ts'
 
 const cashier = useCashier()
 const { bank } = cashier

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier-setup.ts'
-import { ownBalance } from '../../../test/operator-account-balance.ts'
+import { ownBalance } from '../../../test/company-account-balance.ts'
 import {
   approveProposal,
   BY_NOK,
   operatorOn,
   runAs,
   runCommandLine,
-} from '../../../test/operator-command-line.ts'
+} from '../../../test/operator-command-line-client.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { usernameOf } from '../../games/game-sites/site-account.ts'
 import { oppositeOrder, postCorrection } from '../../operators/decisions/ledger-corrections.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BY_NOK, operatorOn, runAs, runCommandLine } from '../../../test/operator-command-line.ts'
+import { BY_NOK, operatorOn, runAs, runCommandLine } from '../../../test/operator-command-line-client.ts'
 import { usePromotions } from '../../../test/promotions-setup.ts'
 import { makeEventHub } from '../../platform/browser-events.ts'
 import { makeListener } from '../../platform/database/listener.ts'

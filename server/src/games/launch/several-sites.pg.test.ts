@@ -1,6 +1,6 @@
 import type { MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fakeGameSite, siteGame } from '../../../test/game-site-in-memory.ts'
+import { fakeGameSite, siteGame } from '../../../test/fake-game-site-in-memory.ts'
 import { useGames } from '../../../test/games-setup.ts'
 import { reconcileCommands } from '../../desk/commands/reconcile.ts'
 import { inTransaction } from '../../platform/db.ts'

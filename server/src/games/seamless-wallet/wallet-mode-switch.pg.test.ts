@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { fakeGameSite, siteGame } from '../../../test/game-site-in-memory.ts'
+import { fakeGameSite, siteGame } from '../../../test/fake-game-site-in-memory.ts'
 import { useSeamless } from '../../../test/seamless-wallet-setup.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { reservedOf, reserveMoney } from '../../protection/reserved-money/reserved-money.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { settleMovementByEvidence } from '../../../test/evidence-settlement.ts'
+import { settleMovementByEvidence } from '../../../test/evidence-settlement-steps.ts'
 import { useGames } from '../../../test/games-setup.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { openMovement } from './movements.ts'

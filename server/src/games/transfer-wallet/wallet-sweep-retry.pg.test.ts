@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { siteGame } from '../../../test/game-site-in-memory.ts'
+import { siteGame } from '../../../test/fake-game-site-in-memory.ts'
 import { useGames } from '../../../test/games-setup.ts'
 import { DAY_SECONDS } from '../../platform/calendar.ts'
 import { writeSettings } from '../../platform/settings.ts'

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { refusalOf, useCashier } from '../../../test/cashier-setup.ts'
-import { BY_NOK, operatorOn } from '../../../test/operator-command-line.ts'
+import { BY_NOK, operatorOn } from '../../../test/operator-command-line-client.ts'
 import { callerOf, newPhone, TEST_PASSWORD, type TestMember } from '../../../test/test-members.ts'
 import { personMarksOf } from '../../account/identity/person-match-keys.ts'
 import { checkExclusions } from '../../account/members/self-exclusion-check.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answersOf, unitsOf } from './postgres-wire.ts'
+import { answersOf, unitsOf } from './postgres-protocol.ts'
 
 const message = (kind: string, body: string): Buffer => {
   const bytes = Buffer.from(body, 'latin1')

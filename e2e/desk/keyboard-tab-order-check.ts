@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { hasRing } from '../browser/focus-ring.ts'
+import { hasRing } from '../browser/focus-ring-check.ts'
 
 /** Maximum number of Tab presses on a screen. It is more than the controls of any screen, so that a faulty test ends. */
 const PRESSES_MAX = 200

@@ -1,4 +1,4 @@
-import type { FaultRun } from './fault-run.ts'
+import type { FaultRun } from './fault-run-steps.ts'
 import type { FaultyProduct } from './faulty-product.ts'
 
 /**

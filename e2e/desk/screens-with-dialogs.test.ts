@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { DIALOGS_TESTED_ELSEWHERE, RARE_CASE_DIALOGS, WALKS } from './dialog-screens.ts'
+import { DIALOGS_TESTED_ELSEWHERE, RARE_CASE_DIALOGS, WALKS } from './screens-with-dialogs.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 const CONSOLE = fileURLToPath(new URL('console/src/', ROOT))

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { call } from '../page-components/sandbox-call.ts'
 import { Ribbon } from '../page-components/sandbox-ribbon.tsx'
 import { usePoll } from '../page-components/use-poll.ts'
-import type { Receiver } from './received-event.ts'
-import { Events } from './received-events.tsx'
-import styles from './receiver-page.module.css'
-import { SecretForm } from './signing-secret-form.tsx'
+import type { Receiver } from './webhook-event.ts'
+import { Events } from './webhook-event-list.tsx'
+import styles from './webhook-receiver-page.module.css'
+import { SecretForm } from './webhook-secret-form.tsx'
 
 const POLL_MS = 2_000
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { call, wordsOf } from '../page-components/sandbox-call.ts'
-import styles from './receiver-page.module.css'
+import styles from './webhook-receiver-page.module.css'
 
 const NAME_MAX_CHARACTERS = 20
 const SECRET_MAX_CHARACTERS = 96

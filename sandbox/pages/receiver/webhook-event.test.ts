@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownOf } from './received-event.ts'
+import { shownOf } from './webhook-event.ts'
 
 test('an event shows its kind and its data, and any other text is shown whole', () => {
   expect(shownOf('{"type":"member.closed","data":{"member_id":"mem_1"}}')).toEqual({

@@ -1,5 +1,5 @@
 import type { RoundsFeed, SiteRound } from '../src/partners/ports/game-site.ts'
-import type { FakeSite } from './game-site-in-memory.ts'
+import type { FakeSite } from './fake-game-site-in-memory.ts'
 
 type NamedRound = SiteRound & { readonly username: string }
 

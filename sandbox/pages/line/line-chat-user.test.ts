@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partsOf } from './line-user.ts'
+import { partsOf } from './line-chat-user.ts'
 
 test('URLs in a text become links, and the rest stays text', () => {
   expect(partsOf('อ่าน http://a.test/b?c=d\nแล้ว https://e.test')).toEqual([

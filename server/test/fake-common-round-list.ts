@@ -1,6 +1,6 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import type { CommonList, CommonRound } from '../src/partners/ports/game-site.ts'
-import { type FakeSite, PLAYED_AT } from './game-site-in-memory.ts'
+import { type FakeSite, PLAYED_AT } from './fake-game-site-in-memory.ts'
 
 /**
  * Gives the fake game site a list of all members' rounds in small pages, in addition to its list for each member. A round has different numbers in

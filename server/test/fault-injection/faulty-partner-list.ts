@@ -8,7 +8,7 @@ import {
   payBill,
   play,
   withdraw,
-} from './fault-run.ts'
+} from './fault-run-steps.ts'
 import { FAULT_KINDS, type FaultKind, type PartnerRequest } from './faulty-network.ts'
 import { useLine } from './line-faults.ts'
 

@@ -3,8 +3,8 @@ import { call, wordsOf } from '../page-components/sandbox-call.ts'
 import { Ribbon } from '../page-components/sandbox-ribbon.tsx'
 import { usePoll } from '../page-components/use-poll.ts'
 import { Chat } from './chat-view.tsx'
-import styles from './line-page.module.css'
-import { type LineUser, nextName, type Quota, stateOf } from './line-user.ts'
+import styles from './line-chat-page.module.css'
+import { type LineUser, nextName, type Quota, stateOf } from './line-chat-user.ts'
 
 const POLL_MS = 2_000
 

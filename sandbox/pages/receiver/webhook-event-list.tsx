@@ -1,8 +1,8 @@
 import { call } from '../page-components/sandbox-call.ts'
 import { thaiTime } from '../page-components/thai-format.ts'
 import { usePoll } from '../page-components/use-poll.ts'
-import { type ReceivedEvent, shownOf } from './received-event.ts'
-import styles from './received-events.module.css'
+import { type ReceivedEvent, shownOf } from './webhook-event.ts'
+import styles from './webhook-event-list.module.css'
 
 const POLL_MS = 2_000
 

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { type APIRequestContext, test as base } from '@playwright/test'
 import { openPool } from '../server/src/platform/db.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
-import { commandLine } from './operator-command-line.ts'
-import { startProduct } from './shared-lobby-server.ts'
+import { startProduct } from './lobby-server-process.ts'
+import { commandLine } from './operator-command-line-client.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const START_LIMIT_MS = 180_000

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PartnerConfused, PartnerSilent } from '../../src/partners/adapter-kit/partner-http.ts'
-import { exampleMessages } from './example-sms.ts'
+import { exampleMessages } from './example-sms-messages.ts'
 
 const SECRET = 's'.repeat(32)
 const MESSAGE = { reference: 'otp:1:1', to: '0812345678', text: 'รหัส 123456' }

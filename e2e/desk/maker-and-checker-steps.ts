@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import type { ProposalKind } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import type { Role } from '@sala/contract/desk/roles.ts'
 import { codeAt } from '../../server/src/platform/security/totp.ts'
-import { ADMIN, atDesk, CHECKER, deskCall } from './desk-operator.ts'
+import { ADMIN, atDesk, CHECKER, deskCall } from './desk-operator-steps.ts'
 
 const PASSWORD = 'seven calm buffaloes'
 

@@ -17,10 +17,10 @@ import { enqueue } from '../../src/platform/jobs.ts'
 import { Refusal } from '../../src/platform/refusal.ts'
 import { drawsOf } from '../task-interleaving.ts'
 import { callerOf, placeMember, type TestMember } from '../test-members.ts'
+import { carriers } from './bank-file-faults.ts'
 import type { FaultKind, PartnerRequest } from './faulty-network.ts'
 import type { FaultyProduct } from './faulty-product.ts'
-import { carriers } from './file-faults.ts'
-import { findUndeliveredCodes } from './undelivered-codes.ts'
+import { findUndeliveredCodes } from './undelivered-code-check.ts'
 
 const BAHT = 100n
 const FIRST_BAHT = 2_000n

@@ -1,7 +1,7 @@
 import { missionDraft, type SentMissionDraft } from '@sala/contract/rewards/missions/mission-draft.ts'
 import { checkIn, takeMission } from '../src/rewards/missions/mission-claims.ts'
 import { openMission } from '../src/rewards/missions/missions.ts'
-import { useRewards } from './rewards.ts'
+import { useRewards } from './rewards-setup.ts'
 import type { TestMember } from './test-members.ts'
 
 /** Terms of a mission that gives 20 baht for a verified phone. */

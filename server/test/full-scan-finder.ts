@@ -1,4 +1,4 @@
-import { statementsOf } from './recorded-statements.ts'
+import { statementsOf } from './sql-statement-recorder.ts'
 
 type Node = {
   readonly 'Node Type': string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blocksInTurn, seedsFrom } from './seed-blocks.ts'
+import { blocksInTurn, seedsFrom } from './simulation-seed-blocks.ts'
 
 test('a block that timed out ends after its current seed, and the next one waits for it', async () => {
   const inTurn = blocksInTurn()
