@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { DEMO_OPERATORS } from '../server/seed/demo-data.ts'
+import { DEMO_OPERATORS } from '../server/seed/demo-accounts.ts'
 import { codeAt } from '../server/src/platform/security/totp.ts'
 
 /** Program that `npm run operator` starts. It uses the build, because the sources take five times as much processor time to load. */

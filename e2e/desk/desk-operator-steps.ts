@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { DEMO_OPERATORS } from '../../server/seed/demo-data.ts'
+import { DEMO_OPERATORS } from '../../server/seed/demo-accounts.ts'
 import { codeAt } from '../../server/src/platform/security/totp.ts'
 
 export const [ADMIN, CHECKER] = DEMO_OPERATORS

@@ -87,7 +87,7 @@ export const DIALOGS_TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   'outgoing-events/events-screen.tsx': 'e2e/desk/events.spec.ts',
   'outgoing-events/receiver-case.tsx': 'e2e/desk/events.spec.ts',
   'outgoing-events/shown-secret.tsx': 'e2e/desk/events.spec.ts',
-  'flows/flow-case.tsx': 'e2e/serial/flow-switches.spec.ts',
+  'flows/flow-switch-case.tsx': 'e2e/serial/flow-switches.spec.ts',
   'risk/risk-alarm-case.tsx': 'e2e/desk/risk.spec.ts',
   'suspense-payments/suspense-case.tsx': 'e2e/desk/write-off.spec.ts',
   'withdrawals/withdrawal-case.tsx': 'e2e/desk/two-operator-decisions.spec.ts',

@@ -2,7 +2,7 @@ import { affiliateDeal, type SentAffiliateDeal } from '@sala/contract/affiliates
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { recordSignIn } from '../src/account/devices/device-records.ts'
 import { affiliatesJobs } from '../src/affiliates/jobs.ts'
-import { adoptDeal, makeAffiliate, makeLink } from '../src/affiliates/partners/partners.ts'
+import { adoptDeal, makeAffiliate, makeLink } from '../src/affiliates/partners/affiliate-partners.ts'
 import { findLines, findStatements } from '../src/affiliates/statements/statements.ts'
 import { addPlayDay } from '../src/ledger/daily-play-totals-sql.ts'
 import { bangkokDate } from '../src/platform/calendar.ts'

@@ -2,7 +2,7 @@ import type { AmlRule } from '@sala/contract/aml/aml-terms.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { recordFinding, recordMatches } from '../src/aml/cases/cases.ts'
 import { findRunningCase } from '../src/aml/cases/sql.ts'
-import { loadList } from '../src/aml/lists/lists.ts'
+import { loadList } from '../src/aml/lists/sanctions-lists.ts'
 import type { Context } from '../src/context.ts'
 import { inTransaction } from '../src/platform/db.ts'
 

@@ -4,13 +4,13 @@ import {
   endPayoutByEvidence,
   type OrderKey,
   recheckBank,
-} from '../src/cashier/withdrawals/payout-evidence.ts'
+} from '../src/cashier/withdrawals/payout-settlement-by-evidence.ts'
 import type { Context } from '../src/context.ts'
 import {
   endMovementByEvidence,
   type MovementEvidence,
   recheckSite,
-} from '../src/games/transfer-wallet/movement-evidence.ts'
+} from '../src/games/transfer-wallet/credit-movement-evidence.ts'
 import { inTransaction } from '../src/platform/db.ts'
 import {
   type DecisionOfTwo,

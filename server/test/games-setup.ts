@@ -3,7 +3,11 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { usernameOf } from '../src/games/game-sites/site-account.ts'
 import { gamesJobs } from '../src/games/jobs.ts'
-import { type OpenMovement, openMovement, sweepWalletIn } from '../src/games/transfer-wallet/movements.ts'
+import {
+  type OpenMovement,
+  openMovement,
+  sweepWalletIn,
+} from '../src/games/transfer-wallet/credit-movements.ts'
 import { balancesOf } from '../src/ledger/accounts.ts'
 import { postTransfers } from '../src/ledger/posting.ts'
 import { inTransaction } from '../src/platform/db.ts'

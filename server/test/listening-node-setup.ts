@@ -1,5 +1,5 @@
 import { makeEventHub } from '../src/platform/browser-events.ts'
-import { makeListener } from '../src/platform/database/listener.ts'
+import { makeListener } from '../src/platform/database/notification-listener.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { type TestContext, testContext } from './test-context.ts'
 

@@ -2,7 +2,7 @@ import type { ProposalKind } from '@sala/contract/desk/proposals/proposal-kinds.
 import { NEWS_WORDING } from '@sala/contract/messages/message-channels.ts'
 import { inBangkok } from '@sala/contract/wire/calendar.ts'
 import { satang } from '@sala/contract/wire/money.ts'
-import { makeAffiliate } from '../src/affiliates/partners/partners.ts'
+import { makeAffiliate } from '../src/affiliates/partners/affiliate-partners.ts'
 import { closeStatement } from '../src/affiliates/statements/statement-decisions.ts'
 import { raiseByStaff } from '../src/care/intervention-steps/staff-actions.ts'
 import { markRisk } from '../src/cashier/operator-actions.ts'

@@ -12,7 +12,7 @@ import { shortcutsIn, textsIn } from '../../../e2e/desk/console-source-strings.t
 import { affiliateStates, statementStates } from '../affiliates/affiliate-texts.ts'
 import { amlStates } from '../aml/aml-texts.ts'
 import { campaignStates } from '../campaigns/campaign-texts.ts'
-import { flowStates } from '../flows/flow-texts.ts'
+import { flowStates } from '../flows/flow-switch-texts.ts'
 import { careStates } from '../harm-prevention/care-texts.ts'
 import { deliveryOutcomes, receiverStates } from '../outgoing-events/event-texts.ts'
 import { wheelStates } from '../prize-draws/draw-texts.ts'

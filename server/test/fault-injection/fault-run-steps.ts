@@ -8,7 +8,7 @@ import { openGatewayDeposit } from '../../src/cashier/settlement/gateway-payment
 import { requestWithdrawal } from '../../src/cashier/withdrawals/withdrawals.ts'
 import { SEND_GROUP_JOB } from '../../src/desk/alerts/staff-group-messages.ts'
 import { insertGroupMessages } from '../../src/desk/alerts/staff-group-sql.ts'
-import { startGame } from '../../src/games/launch/launch.ts'
+import { startGame } from '../../src/games/launch/game-launch.ts'
 import { syncRounds } from '../../src/games/rounds/round-sync.ts'
 import { syncCredit } from '../../src/games/transfer-wallet/credit-sync.ts'
 import { isPartnerFailure } from '../../src/partners/adapter-kit/partner-http.ts'

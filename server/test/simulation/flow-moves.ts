@@ -12,7 +12,7 @@ import {
   startRegistration,
 } from '../../src/account/registration/registration.ts'
 import { authenticateBy } from '../../src/account/sessions/sessions.ts'
-import { startGame } from '../../src/games/launch/launch.ts'
+import { startGame } from '../../src/games/launch/game-launch.ts'
 import { MINUTE_MS } from '../../src/platform/calendar.ts'
 import { allSwitches, findSwitch } from '../../src/platform/flow-switches/flow-switches.ts'
 import { Refusal } from '../../src/platform/refusal.ts'

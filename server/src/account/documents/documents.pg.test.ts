@@ -6,9 +6,9 @@ import { registerMember, TEST_PASSWORD, type TestMember } from '../../../test/te
 import { DAY_SECONDS } from '../../platform/calendar.ts'
 import { eraseOwnAccount } from '../../privacy/account-erasure.ts'
 import { forgetKept } from '../../privacy/erased-account-retention.ts'
-import { askByOperator, decideDocument, lookAtPicture } from './decisions.ts'
+import { askByOperator, decideDocument, lookAtPicture } from './document-decisions.ts'
 import { openPicture } from './document-pictures.ts'
-import { keepDocuments } from './upkeep.ts'
+import { keepDocuments } from './document-requests-and-expiry.ts'
 
 const app = useAccountApp()
 const TWO = { operator: 'nok', checker: 'lek', reason: 'the photo agrees' }

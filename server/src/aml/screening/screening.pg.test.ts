@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { processAll } from '../../platform/jobs.ts'
 import { silentLog } from '../../platform/log.ts'
 import { caseRows } from '../cases/case-pages.ts'
-import { SCREEN_JOB } from '../lists/lists.ts'
+import { SCREEN_JOB } from '../lists/sanctions-lists.ts'
 import { screenMembers } from './screening.ts'
 
 const cashier = useCashier()

@@ -13,9 +13,9 @@ import { Refusal } from '../../platform/refusal.ts'
 import { joinReferral } from '../../referral/inviters/inviters.ts'
 import { usernameOf } from '../game-sites/site-account.ts'
 import { syncRounds } from '../rounds/round-sync.ts'
+import { runMovement } from './credit-movement-execution.ts'
+import { openMovement, sweepWalletIn } from './credit-movements.ts'
 import { syncCredit } from './credit-sync.ts'
-import { runMovement } from './movement-execution.ts'
-import { openMovement, sweepWalletIn } from './movements.ts'
 
 const games = useGames()
 

@@ -12,7 +12,7 @@ import { liftHold } from '../../../src/cashier/payout-decisions/withdrawal-holds
 import { syncCatalogue } from '../../../src/games/catalogue/catalogue-sync.ts'
 import { DAY_MS, MINUTE_MS } from '../../../src/platform/calendar.ts'
 import { inTransaction } from '../../../src/platform/db.ts'
-import { endCareCase, findCare, raiseCare } from '../../../src/protection/care-steps/care-steps.ts'
+import { endCareCase, findCare, raiseCare } from '../../../src/protection/care-cases/care-cases.ts'
 import { allowCodeList, makeBatch, takeCodeList } from '../../../src/rewards/coupons/coupon-batches.ts'
 import { openWheel } from '../../../src/rewards/draws/wheels.ts'
 import { openMission } from '../../../src/rewards/missions/missions.ts'
