@@ -29,7 +29,7 @@ const postgres = {
   alias: [
     {
       find: /^\.\/password-cost\.ts$/,
-      replacement: fileURLToPath(new URL('server/test/pg/password-cost.ts', import.meta.url)),
+      replacement: fileURLToPath(new URL('server/test/pg/cheap-password-cost.ts', import.meta.url)),
     },
   ],
 }

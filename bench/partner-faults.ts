@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { FAULTY_PARTNERS } from '../server/test/fault-injection/partner-faults.ts'
+import { FAULTY_PARTNERS } from '../server/test/fault-injection/faulty-partner-list.ts'
 import { seedsOf } from './simulation/simulation-report.ts'
 
 /**

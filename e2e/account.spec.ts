@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openVisitorsHome } from './layout/visitor-home.ts'
+import { openVisitorsHome } from './layout/visitor-home-steps.ts'
 import {
   BLANK_PAGE,
   bearer,

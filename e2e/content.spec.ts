@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { lookAround } from './browser/popup-trigger.ts'
 import { prepareDeposit, signedInWithCredit } from './cashier-steps.ts'
-import { openMenu } from './layout/menu-opening.ts'
-import { openVisitorsHome } from './layout/visitor-home.ts'
+import { openMenu } from './layout/menu-steps.ts'
+import { openVisitorsHome } from './layout/visitor-home-steps.ts'
 import { fillLogin, newMember, PASSWORD, signedIn, tokenOf } from './test-member.ts'
 
 /** A short page for tests of what surrounds each page (header, menu, footer). It renders much faster than the home page. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { couponCodes } from './coupon-codes.ts'
-import { loseFirstAnswer } from './dropped-response.ts'
-import { memberWithProvedPhone } from './member-with-verified-phone.ts'
+import { couponCodes } from './coupon-codes-setup.ts'
+import { memberWithProvedPhone } from './member-with-verified-phone-setup.ts'
+import { loseFirstAnswer } from './response-interception.ts'
 import { signIn } from './test-member.ts'
 
 test('a member finds the rewards in one tap, reads what a code gives, and uses it once', {

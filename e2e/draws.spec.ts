@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { signedInWithCredit } from './cashier-steps.ts'
-import { loseFirstAnswer } from './dropped-response.ts'
+import { loseFirstAnswer } from './response-interception.ts'
 import { codeSentTo, notices } from './test-member.ts'
 
 /** Verifies the member's phone by a one-time code, which a free bonus requires. */

@@ -9,7 +9,7 @@ import {
   signedInWithCredit,
   withdrawAmount,
 } from './cashier-steps.ts'
-import { slipField } from './payment-slips/slip-picture.ts'
+import { slipField } from './payment-slips/slip-payment-steps.ts'
 import { BLANK_PAGE, profileOf, signedIn } from './test-member.ts'
 
 /** Interval in ms at which the page of an open deposit asks for news (F05). */

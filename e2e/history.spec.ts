@@ -7,7 +7,7 @@ import {
   signedInWithCredit,
   withdraw,
 } from './cashier-steps.ts'
-import { plays, relative } from './referral/invited-members.ts'
+import { plays, relative } from './referral/invited-members-setup.ts'
 import { BLANK_PAGE, bearer, profileOf, signedIn, signIn } from './test-member.ts'
 
 test('R10: the tab follows the address both ways, and an unknown one is the first', {

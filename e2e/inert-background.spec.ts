@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { usableBehindDialog } from './browser/controls-behind-dialog.ts'
-import { openSearch } from './browser/search-dialog.ts'
+import { openSearch } from './browser/search-dialog-steps.ts'
 import { openDeposit, payDeposit } from './cashier-steps.ts'
 import { newMember, signIn } from './test-member.ts'
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { PAGE_DATA_ID } from '@sala/contract/page/page-data.ts'
 import { follow } from './browser/page-completion.ts'
-import { VISITORS_PAGES } from './browser/visitor-pages.ts'
+import { VISITORS_PAGES } from './browser/visitor-page-paths.ts'
 import { signedInWithCredit } from './cashier-steps.ts'
 import { BLANK_PAGE, signedIn } from './test-member.ts'
 

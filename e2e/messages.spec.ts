@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { deliverPush, findReceiver, shownBy, useSandboxPush } from './browser/web-push.ts'
+import { deliverPush, findReceiver, shownBy, useSandboxPush } from './browser/web-push-steps.ts'
 import { memberWithCredit, payDeposit, prepareDeposit } from './cashier-steps.ts'
 import { signedIn, signIn } from './test-member.ts'
 

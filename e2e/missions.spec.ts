@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { memberWithProvedPhone } from './member-with-verified-phone.ts'
+import { memberWithProvedPhone } from './member-with-verified-phone-setup.ts'
 import { callAsMember } from './protection-setup.ts'
 import { signIn } from './test-member.ts'
 

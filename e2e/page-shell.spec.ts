@@ -1,6 +1,6 @@
 import { type APIResponse, expect, type Page, test } from '@playwright/test'
 import { follow } from './browser/page-completion.ts'
-import { openVisitorsHome } from './layout/visitor-home.ts'
+import { openVisitorsHome } from './layout/visitor-home-steps.ts'
 import { BLANK_PAGE, newMember, notices, signedIn, signIn } from './test-member.ts'
 
 const NOT_FOUND = 'This page could not be found'

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { freePort } from '../server/src/platform/embedded-postgres/free-port.ts'
 import { DESKTOP, EVERYWHERE, PHONE } from './browser/browser-settings.ts'
-import { provideChromium } from './browser/chromium.ts'
+import { provideChromium } from './browser/chromium-install.ts'
 
 const TEST_LIMIT_MS = 60_000
 const EXPECT_LIMIT_MS = 10_000
@@ -56,7 +56,7 @@ export default defineConfig({
   ],
   ...(running === undefined && {
     webServer: {
-      command: 'node shared-lobby-server.ts',
+      command: 'node lobby-server-process.ts',
       url: `http://127.0.0.1:${process.env.SALA_E2E_READY_PORT}/`,
       timeout: START_LIMIT_MS,
       gracefulShutdown: { signal: 'SIGTERM', timeout: STOP_LIMIT_MS },

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { steppedOff } from './browser/dialog-history.ts'
+import { steppedOff } from './browser/dialog-history-wait.ts'
 import {
   choosePromotion,
   depositAmount,

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import { EVERYWHERE } from './browser/browser-settings.ts'
-import { provideChromium } from './browser/chromium.ts'
+import { provideChromium } from './browser/chromium-install.ts'
 import { payDeposit } from './cashier-steps.ts'
-import { startProduct } from './shared-lobby-server.ts'
+import { startProduct } from './lobby-server-process.ts'
 import { newPerson, type Person, register } from './test-member.ts'
 
 /** Folder with the last picture of each step of the journey. Git ignores this folder. */

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { relative } from './referral/invited-members.ts'
+import { relative } from './referral/invited-members-setup.ts'
 import {
   fillBankAccount,
   fillBirthDate,

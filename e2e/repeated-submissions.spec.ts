@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { steppedOff } from './browser/dialog-history.ts'
+import { steppedOff } from './browser/dialog-history-wait.ts'
 import {
   depositAmount,
   openDepositForm,

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { EVERYWHERE } from './browser/browser-settings.ts'
-import { provideChromium } from './browser/chromium.ts'
+import { provideChromium } from './browser/chromium-install.ts'
 import { follow } from './browser/page-completion.ts'
+import { startProduct } from './lobby-server-process.ts'
 import { screens } from './screen-list.ts'
 import { deskScreens } from './screens/desk.ts'
 import { FILE_PARTNERS, manualFileScreens, manualScreens } from './screens/manual.ts'
 import type { Screen } from './screens/screen.ts'
-import { startProduct } from './shared-lobby-server.ts'
 
 /** Folder of the pictures that the documents show. */
 const SHOWN = fileURLToPath(new URL('../docs/screens/', import.meta.url))

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { stored } from '@sala/contract/page/browser-storage.ts'
-import { openSearch } from './browser/search-dialog.ts'
+import { openSearch } from './browser/search-dialog-steps.ts'
 import { newMember, signIn } from './test-member.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'ค้นหา' })

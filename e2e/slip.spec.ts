@@ -7,7 +7,7 @@ import {
   releaseBankReport,
   savedSlip,
   slipField,
-} from './payment-slips/slip-picture.ts'
+} from './payment-slips/slip-payment-steps.ts'
 import { BLANK_PAGE, bearer, profileOf, signedIn, tokenOf } from './test-member.ts'
 
 /** The company's bank account. Members of these tests pay into it without opening a deposit. */

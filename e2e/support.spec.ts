@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { prepareDeposit } from './cashier-steps.ts'
-import { ADMIN, atDesk } from './desk/desk-operator.ts'
+import { ADMIN, atDesk } from './desk/desk-operator-steps.ts'
 import { test } from './desk/desk-test-fixture.ts'
 import { ask } from './support-steps.ts'
 import { newMember, signedIn, signIn } from './test-member.ts'

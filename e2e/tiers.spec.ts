@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { payDeposit, prepareDeposit } from './cashier-steps.ts'
-import { plays } from './referral/invited-members.ts'
+import { plays } from './referral/invited-members-setup.ts'
 import { bearer, codeSentTo, newMember, signIn } from './test-member.ts'
 
 /** Valid stakes in baht with which a member reaches the lowest tier of the seed data. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { ADMIN, atDesk, CHECKER, deskCall } from './desk/desk-operator.ts'
-import { decideByTwo } from './desk/maker-and-checker.ts'
+import { ADMIN, atDesk, CHECKER, deskCall } from './desk/desk-operator-steps.ts'
+import { decideByTwo } from './desk/maker-and-checker-steps.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** Time in ms until the tournament starts. It is long enough for the second operator to approve the tournament before. */

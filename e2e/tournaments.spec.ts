@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { loseFirstAnswer } from './dropped-response.ts'
-import { memberWithProvedPhone } from './member-with-verified-phone.ts'
+import { memberWithProvedPhone } from './member-with-verified-phone-setup.ts'
+import { loseFirstAnswer } from './response-interception.ts'
 import { signIn } from './test-member.ts'
 import { openTournament } from './tournament-setup.ts'
 

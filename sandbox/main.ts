@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { z } from 'zod'
 import { createSandbox } from './app.ts'
-import { runWhenDatabaseIsUp } from './wire/database-outage.ts'
+import { runWhenDatabaseIsUp } from './foundation/database-outage.ts'
 
 /** `npm run tool -- sandbox` starts the sandbox alone, for a Sala that runs elsewhere. README.md lists its environment variables. */
 const environment = z

@@ -1,6 +1,10 @@
 import { affiliateDeal } from '@sala/contract/affiliates/affiliate-deal.ts'
-import { examineMembers, joinAffiliate } from '../../server/src/affiliates/members/members.ts'
-import { adoptDeal, makeAffiliate, makeLink } from '../../server/src/affiliates/partners/partners.ts'
+import { examineMembers, joinAffiliate } from '../../server/src/affiliates/members/affiliate-members.ts'
+import {
+  adoptDeal,
+  makeAffiliate,
+  makeLink,
+} from '../../server/src/affiliates/partners/affiliate-partners.ts'
 import { tryDeal } from '../../server/src/affiliates/statements/deal-dry-run.ts'
 import { inTransaction } from '../../server/src/platform/db.ts'
 import type { Trick } from './abuse-case.ts'

@@ -5,7 +5,7 @@ import { syncCredit } from '../../server/src/games/transfer-wallet/credit-sync.t
 import { DAY_MS, MINUTE_MS } from '../../server/src/platform/calendar.ts'
 import { joinTournament } from '../../server/src/rewards/tournaments/tournament-entries.ts'
 import { openTournament } from '../../server/src/rewards/tournaments/tournaments.ts'
-import { siteGame } from '../../server/test/game-site-in-memory.ts'
+import { siteGame } from '../../server/test/fake-game-site-in-memory.ts'
 import type { Trick } from './abuse-case.ts'
 import type { Player, Players } from './simulated-players.ts'
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { loadList } from '../../server/src/aml/lists/lists.ts'
+import { loadList } from '../../server/src/aml/lists/sanctions-lists.ts'
 import { screenMembers } from '../../server/src/aml/screening/screening.ts'
 import { testContext } from '../../server/test/test-context.ts'
 import { execute, openMeasuredServer } from '../benchmark-database.ts'

@@ -4,8 +4,8 @@ import type { Acknowledgements } from '../resilience/simulated-member.ts'
 import { type Row, whole } from '../result-table.ts'
 import { type AcknowledgementWindow, openAcknowledgementWindow } from './acknowledged-operations.ts'
 import type { ClusterFault } from './cluster-faults.ts'
-import type { ClusterProduct } from './cluster-product.ts'
 import type { Cluster } from './cluster-under-test.ts'
+import type { ClusterProduct } from './cluster-with-members.ts'
 import { measureSilence } from './longest-interruption.ts'
 
 const SECOND_MS = 1_000

@@ -1,7 +1,7 @@
 import type { Acknowledgements } from '../resilience/simulated-member.ts'
 import { type Row, times, whole } from '../result-table.ts'
-import type { ClusterProduct } from './cluster-product.ts'
 import type { Cluster } from './cluster-under-test.ts'
+import type { ClusterProduct } from './cluster-with-members.ts'
 
 const CALLERS = 64
 const SECOND_MS = 1_000

@@ -4,7 +4,7 @@ import { countFigures } from '../../server/src/desk/business-figures/stored-figu
 import { findRisk } from '../../server/src/desk/risk/risk-alarms.ts'
 import { sumBonusDays } from '../../server/src/promotions/bonuses/promotion-results.ts'
 import { fakeBank } from '../../server/test/fake-bank.ts'
-import { fakeGameSite } from '../../server/test/game-site-in-memory.ts'
+import { fakeGameSite } from '../../server/test/fake-game-site-in-memory.ts'
 import { testContext } from '../../server/test/test-context.ts'
 import { openKeptServer, openMeasuredServer } from '../benchmark-database.ts'
 import { wholeNumber } from '../command-line-options.ts'

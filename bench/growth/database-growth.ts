@@ -3,9 +3,9 @@ import { openMeasuredServer } from '../benchmark-database.ts'
 import { wholeNumber } from '../command-line-options.ts'
 import { lookAtMachine } from '../machine-description.ts'
 import { printTable } from '../result-table.ts'
+import { isLengthName, LENGTHS, type Length, nameOf, requireSense } from './compared-database-sizes.ts'
 import { growthRows, tablesAsText } from './growth-results.ts'
 import { runGrowth } from './growth-run.ts'
-import { isLengthName, LENGTHS, type Length, nameOf, requireSense } from './lobby-sizes.ts'
 
 /**
  * `npm run bench -- growth` compares a small database with a grown one: the cost of transfers and reads, the sizes, and the maintenance. The last

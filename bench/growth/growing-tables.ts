@@ -2,9 +2,9 @@ import { type Draw, drawsOf, seedOf } from '../../server/seed/simulated-past/ran
 import { execute, type MeasuredServer, numberFrom } from '../benchmark-database.ts'
 import { measure, type Sample, type Work } from '../cpu-time-sample.ts'
 import { type Callers, openCallers } from '../ledger/ledger-load.ts'
+import { generatedOf, nameOf, type Size } from './compared-database-sizes.ts'
 import { openReaders, READ_NAMES, type Read, tablesReadWhole } from './frequent-reads.ts'
 import { fillBooks, filledAs, markFilled } from './growth-test-data.ts'
-import { generatedOf, nameOf, type Size } from './lobby-sizes.ts'
 import { type TableBytes, tableBytes } from './table-bytes.ts'
 
 const POSTERS = 128

@@ -1,8 +1,8 @@
 import type { MeasuredServer } from '../benchmark-database.ts'
 import { secondsOfCopy } from './backup-copy.ts'
+import type { Length } from './compared-database-sizes.ts'
 import { growLobby, type Seen } from './growing-tables.ts'
 import type { Growth } from './growth-results.ts'
-import type { Length } from './lobby-sizes.ts'
 
 /**
  * Opens the small and the large database and fills each one that is new. Then measures both in turn. Throws if the ledger of one contradicts its

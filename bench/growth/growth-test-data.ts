@@ -2,7 +2,14 @@ import { TEST_START } from '../../server/test/test-context.ts'
 import { execute, numberFrom } from '../benchmark-database.ts'
 import { deskRows } from '../desk/desk-test-data.ts'
 import { lobbyRows, PAST_CHECKS } from '../queries/query-test-data.ts'
-import { CYCLE_TRANSFERS, cyclesOf, DEPOSITS_EACH, generatedOf, nameOf, type Size } from './lobby-sizes.ts'
+import {
+  CYCLE_TRANSFERS,
+  cyclesOf,
+  DEPOSITS_EACH,
+  generatedOf,
+  nameOf,
+  type Size,
+} from './compared-database-sizes.ts'
 
 /** Difference between the member numbers of two consecutive rows. It is a prime number, so that consecutive rows belong to members far apart. */
 const JUMP = 7_919

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { execute, type MeasuredServer, openMeasuredServer } from '../benchmark-database.ts'
+import { LENGTHS } from './compared-database-sizes.ts'
 import { growLobby } from './growing-tables.ts'
 import { type Growth, growthRows } from './growth-results.ts'
 import { runGrowth } from './growth-run.ts'
-import { LENGTHS } from './lobby-sizes.ts'
 
 /** Time limit of the test in ms. The test runs the smallest variant of the benchmark. */
 const LIMIT_MS = 360_000

@@ -3,7 +3,7 @@ import { satang } from '@sala/contract/wire/money.ts'
 import type { Draw } from '../../server/seed/simulated-past/random-numbers.ts'
 import { postTransfers, type TransferOrder } from '../../server/src/ledger/posting.ts'
 import { inTransaction, openDb, openPool } from '../../server/src/platform/db.ts'
-import { postGrouped } from '../../server/test/batched-posting.ts'
+import { postGrouped } from '../../server/test/batched-posting-steps.ts'
 import type { Work } from '../cpu-time-sample.ts'
 
 export type Load = { readonly members: number; readonly callers: number; readonly houses: number }

@@ -7,7 +7,7 @@ import { syncCredit } from '../../server/src/games/transfer-wallet/credit-sync.t
 import { postTransfers } from '../../server/src/ledger/posting.ts'
 import { inTransaction } from '../../server/src/platform/db.ts'
 import { fakeBank } from '../../server/test/fake-bank.ts'
-import { fakeGameSite } from '../../server/test/game-site-in-memory.ts'
+import { fakeGameSite } from '../../server/test/fake-game-site-in-memory.ts'
 import { type TestContext, testContext } from '../../server/test/test-context.ts'
 import { execute, type MeasuredServer } from '../benchmark-database.ts'
 import { measure, type Sample } from '../cpu-time-sample.ts'

@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { usernameOf } from '../../server/src/games/game-sites/site-account.ts'
 import { syncRounds } from '../../server/src/games/rounds/round-sync.ts'
-import type { fakeGameSite } from '../../server/test/game-site-in-memory.ts'
+import type { fakeGameSite } from '../../server/test/fake-game-site-in-memory.ts'
 import type { TestContext } from '../../server/test/test-context.ts'
 import { execute, type MeasuredServer } from '../benchmark-database.ts'
 import { measure, type Sample } from '../cpu-time-sample.ts'

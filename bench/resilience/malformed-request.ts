@@ -1,7 +1,7 @@
 import { contract } from '@sala/contract/contract.ts'
 import { deskContract } from '@sala/contract/desk/desk-contract.ts'
 import type { Endpoint } from '@sala/contract/wire/endpoint.ts'
-import { signatureHeaders } from '../../sandbox/wire/call-authentication.ts'
+import { signatureHeaders } from '../../sandbox/foundation/call-authentication.ts'
 import { between, type Draw, pick } from '../../server/seed/simulated-past/random-numbers.ts'
 import { SANDBOX_SECRET } from '../../server/src/config.ts'
 import type { RawRequest } from './http-calls.ts'

@@ -1,4 +1,4 @@
-import { postSigned } from '../../sandbox/wire/signed-post.ts'
+import { postSigned } from '../../sandbox/foundation/signed-post.ts'
 import { SANDBOX_SECRET } from '../../server/src/config.ts'
 import type { BenchMember } from '../http/bench-members.ts'
 import type { Call, Reply } from './http-calls.ts'

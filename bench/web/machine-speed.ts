@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import { type Browser, chromium, type LaunchOptions } from '@playwright/test'
-import { provideChromium } from '../../e2e/browser/chromium.ts'
+import { provideChromium } from '../../e2e/browser/chromium-install.ts'
 import { LIGHTHOUSE } from './lighthouse.ts'
 
 /**

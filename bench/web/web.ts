@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { request } from '@playwright/test'
-import { startProduct } from '../../e2e/shared-lobby-server.ts'
+import { startProduct } from '../../e2e/lobby-server-process.ts'
 import { newMember } from '../../e2e/test-member.ts'
 import { wholeNumber } from '../command-line-options.ts'
 import { printTable, type Row } from '../result-table.ts'
 import { keepRows } from './figures-document.ts'
 import { measurePresses } from './interaction-delay.ts'
-import { MEMBER_PAGES, measureMemberPage } from './member-pages.ts'
-import { measureVisitorsHome, weighVisitorsHome } from './visitor-home.ts'
+import { MEMBER_PAGES, measureMemberPage } from './member-pages-measurement.ts'
+import { measureVisitorsHome, weighVisitorsHome } from './visitor-home-measurement.ts'
 
 /**
  * `npm run bench -- web` measures the visitor's home page, members' pages and presses on a simulated phone, in the installed Chromium. Before each

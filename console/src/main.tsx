@@ -13,9 +13,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './calls/query-cache.ts'
 import { tokenStore } from './calls/session-token.ts'
-import { followConnection } from './connection.ts'
 import { notify } from './notices.ts'
 import { router } from './routes.tsx'
+import { followConnection } from './server-connection.ts'
 import { followEvents } from './session/live-updates.ts'
 
 const root = document.getElementById('root')

@@ -1,5 +1,5 @@
 import type { ToastKind, ToastMessage } from '@sala/ui/feedback/toast.tsx'
-import { createStore } from '@sala/ui/store.ts'
+import { createStore } from '@sala/ui/shared-value-store.ts'
 
 const NOTICE_LIFE_MS = 6_000
 /** Maximum number of toasts on the screen. A further toast removes the oldest. */

@@ -6,7 +6,7 @@ import { contentSearch } from './content/content-search.ts'
 import { depositsSearch } from './deposits/deposits-search.ts'
 import { documentsSearch } from './documents/documents-search.ts'
 import { financeSearch } from './finance/finance-search.ts'
-import { flowsSearch } from './flows/flows-search.ts'
+import { flowsSearch } from './flows/flow-switches-search.ts'
 import { gamesSearch } from './games/games-search.ts'
 import { careSearch } from './harm-prevention/care-search.ts'
 import { BrokenScreen, NoScreen } from './layout/error-screens.tsx'
@@ -157,7 +157,7 @@ const routeTree = root.addChildren([
     ...inRoot,
     path: '/flows',
     validateSearch: flowsSearch,
-    component: screen(() => import('./flows/flows-screen.tsx'), 'FlowsScreen'),
+    component: screen(() => import('./flows/flow-switches-screen.tsx'), 'FlowsScreen'),
   }),
   createRoute({
     ...inRoot,
@@ -193,7 +193,7 @@ const routeTree = root.addChildren([
     ...inRoot,
     path: '/system',
     validateSearch: systemSearch,
-    component: screen(() => import('./system/system-screen.tsx'), 'SystemScreen'),
+    component: screen(() => import('./system/system-tabs-screen.tsx'), 'SystemScreen'),
   }),
   createRoute({
     ...inRoot,

@@ -55,7 +55,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'limits',
     'duplicate-accounts',
     'breaks',
-    'care-steps',
+    'care-cases',
     'reserved-money',
     'play-reminders',
     'withdrawal-watches',
@@ -161,7 +161,14 @@ const CONTEXT_FILES = [
  * Files directly in a domain's folder that every subfolder may import. All other files there may import the subfolders, and no subfolder imports
  * them.
  */
-const GROUND_FILES = ['settings.ts', 'limits.ts', 'rate-limits.ts', 'sql.ts', 'calendar.ts', 'command.ts']
+const GROUND_FILES = [
+  'settings.ts',
+  'sign-in-limits.ts',
+  'rate-limits.ts',
+  'sql.ts',
+  'calendar.ts',
+  'command.ts',
+]
 /** Matches files with SQL statements or with the types of tables. */
 const SQL = /(^|\/|-)sql\.ts$|\/database\/tables\.ts$/
 const DATABASE = 'database'

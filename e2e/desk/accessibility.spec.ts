@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectSound } from '../screens/screen-accessibility.ts'
-import { ADMIN, atDesk, NO_SCREEN } from './desk-operator.ts'
+import { ADMIN, atDesk, NO_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
 
 const SCREENS = {

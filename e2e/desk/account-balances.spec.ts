@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { steppedOff } from '../browser/dialog-history.ts'
-import { expectSound } from './desk-accessibility.ts'
-import { ADMIN, atDesk } from './desk-operator.ts'
+import { steppedOff } from '../browser/dialog-history-wait.ts'
+import { expectSound } from './desk-accessibility-check.ts'
+import { ADMIN, atDesk } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
 
 /** Longest wait for an operation in ms, on a busy machine. */

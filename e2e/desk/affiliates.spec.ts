@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { fillRegistration, newPerson } from '../test-member.ts'
-import { expectSound } from './desk-accessibility.ts'
-import { ADMIN, atDesk, deskCall, NEUTRAL_SCREEN } from './desk-operator.ts'
+import { expectSound } from './desk-accessibility-check.ts'
+import { ADMIN, atDesk, deskCall, NEUTRAL_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
-import { openCheckerDesk } from './maker-and-checker.ts'
+import { openCheckerDesk } from './maker-and-checker-steps.ts'
 
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
 const reasonIn = (page: Page) => page.getByLabel('เหตุผล (เก็บในบันทึก)')

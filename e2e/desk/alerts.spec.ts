@@ -1,10 +1,10 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { ask } from '../support-steps.ts'
 import { type Member, newMember } from '../test-member.ts'
-import { expectSound } from './desk-accessibility.ts'
-import { deskCall } from './desk-operator.ts'
+import { expectSound } from './desk-accessibility-check.ts'
+import { deskCall } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
-import { openDeskAsNewOperator } from './maker-and-checker.ts'
+import { openDeskAsNewOperator } from './maker-and-checker-steps.ts'
 
 /** Longest wait for an alert in ms. If the event about it was lost, the desk finds the alert within this time by asking the server. */
 const PATIENCE_MS = 30_000

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { newMember } from '../test-member.ts'
-import { ADMIN, atDesk, memberIdOf, NEUTRAL_SCREEN } from './desk-operator.ts'
+import { ADMIN, atDesk, memberIdOf, NEUTRAL_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
 
 /** A name that no other test member has. The test puts it on a sanctions list, which must not stop withdrawals of other members. */

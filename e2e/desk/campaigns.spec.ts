@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { NEWS_WORDING } from '@sala/contract/messages/message-channels.ts'
 import { bearer, type Member, newMember } from '../test-member.ts'
-import { expectSound } from './desk-accessibility.ts'
-import { ADMIN, atDesk, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator.ts'
+import { expectSound } from './desk-accessibility-check.ts'
+import { ADMIN, atDesk, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
-import { decideByTwo, openCheckerDesk } from './maker-and-checker.ts'
+import { decideByTwo, openCheckerDesk } from './maker-and-checker-steps.ts'
 
 const READERS = 3
 /** Longest wait for the worker in ms, on a busy machine. */

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { usableBehindDialog } from '../browser/controls-behind-dialog.ts'
-import { ADMIN, atDesk, memberIdOf } from './desk-operator.ts'
+import { ADMIN, atDesk, memberIdOf } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
-import { WALKS } from './dialog-screens.ts'
-import { memberWithBonus } from './member-with-bonus.ts'
+import { memberWithBonus } from './member-with-bonus-setup.ts'
+import { WALKS } from './screens-with-dialogs.ts'
 
 /** Number of Tab presses in a dialog. It is more than the controls of any dialog, so that the focus moves around the dialog at least once. */
 const TABS = 12

@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { bearer, type Member, newMember, newPerson } from '../test-member.ts'
-import { expectSound } from './desk-accessibility.ts'
-import { ADMIN, atDesk, CHECKER, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator.ts'
+import { expectSound } from './desk-accessibility-check.ts'
+import { ADMIN, atDesk, CHECKER, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
-import { expectTabWalk } from './keyboard-tab-order.ts'
-import { memberWithBonus } from './member-with-bonus.ts'
+import { expectTabWalk } from './keyboard-tab-order-check.ts'
+import { memberWithBonus } from './member-with-bonus-setup.ts'
 
 const WELCOME = 2
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { ADMIN, atDesk, CHECKER } from './desk-operator.ts'
+import { ADMIN, atDesk, CHECKER } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
-import { openCheckerDesk } from './maker-and-checker.ts'
+import { openCheckerDesk } from './maker-and-checker-steps.ts'
 
 const reason = (page: Page) => page.getByLabel('เหตุผล (เก็บในบันทึก)')
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { follow } from '../browser/page-completion.ts'
-import { ADMIN, atDesk, NEUTRAL_SCREEN } from './desk-operator.ts'
+import { ADMIN, atDesk, NEUTRAL_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'หน้าจอ' })

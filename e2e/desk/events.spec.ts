@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { ADMIN, atDesk, deskCall, NEUTRAL_SCREEN } from './desk-operator.ts'
+import { ADMIN, atDesk, deskCall, NEUTRAL_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
-import { decideByTwo, openCheckerDesk, proposeInDialog } from './maker-and-checker.ts'
+import { decideByTwo, openCheckerDesk, proposeInDialog } from './maker-and-checker-steps.ts'
 
 const reason = (page: Page) => page.getByLabel('เหตุผล')
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { payDeposit, prepareDeposit } from '../cashier-steps.ts'
 import { newMember, profileFor } from '../test-member.ts'
-import { expectSound } from './desk-accessibility.ts'
-import { ADMIN, atDesk, memberIdOf } from './desk-operator.ts'
+import { expectSound } from './desk-accessibility-check.ts'
+import { ADMIN, atDesk, memberIdOf } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
 
 const SUMMED_WITHIN_MS = 90_000

@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { PHONE } from '../browser/browser-settings.ts'
 import { memberWithCredit } from '../cashier-steps.ts'
 import { bearer, type Member, newMember, signIn } from '../test-member.ts'
-import { ADMIN, atDesk, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator.ts'
+import { ADMIN, atDesk, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
-import { decideByTwo, openCheckerDesk } from './maker-and-checker.ts'
+import { decideByTwo, openCheckerDesk } from './maker-and-checker-steps.ts'
 
 /** The smallest PNG: one pixel. */
 const PIXEL =

@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { memberWithCredit, prepareDeposit } from '../cashier-steps.ts'
 import { bearer, newMember, profileFor } from '../test-member.ts'
-import { pixelsTooWide } from './desk-accessibility.ts'
-import { ADMIN, atDesk } from './desk-operator.ts'
+import { pixelsTooWide } from './desk-accessibility-check.ts'
+import { ADMIN, atDesk } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
 
 const LARGE = 6_000

@@ -2,8 +2,8 @@ import { expect, type Page, type TestInfo } from '@playwright/test'
 import { follow } from '../browser/page-completion.ts'
 import { pay, prepareDeposit } from '../cashier-steps.ts'
 import { newMember } from '../test-member.ts'
-import { expectSound } from './desk-accessibility.ts'
-import { ADMIN, atDesk, CHECKER, NEUTRAL_SCREEN } from './desk-operator.ts'
+import { expectSound } from './desk-accessibility-check.ts'
+import { ADMIN, atDesk, CHECKER, NEUTRAL_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
 
 /** Longest wait for an operation in ms, on a busy machine. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { newMember } from '../test-member.ts'
-import { expectSound } from './desk-accessibility.ts'
-import { ADMIN, atDesk, memberIdOf, NEUTRAL_SCREEN } from './desk-operator.ts'
+import { expectSound } from './desk-accessibility-check.ts'
+import { ADMIN, atDesk, memberIdOf, NEUTRAL_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
 
 /** Title of the page in the manual, by the path of the screen that it describes. The test replaces `MEMBER` by a new member's id. */

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { memberWithCredit } from '../cashier-steps.ts'
 import { newMember, PASSWORD, profileFor } from '../test-member.ts'
-import { expectSound, pixelsTooWide } from './desk-accessibility.ts'
-import { ADMIN, atDesk, CHECKER, deskCall, memberIdOf } from './desk-operator.ts'
+import { expectSound, pixelsTooWide } from './desk-accessibility-check.ts'
+import { ADMIN, atDesk, CHECKER, deskCall, memberIdOf } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
-import { memberWithBonus } from './member-with-bonus.ts'
+import { memberWithBonus } from './member-with-bonus-setup.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const panel = (page: Page) => page.getByRole('tabpanel')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectSound } from '../screens/screen-accessibility.ts'
-import { ADMIN, atDesk, NO_SCREEN } from './desk-operator.ts'
+import { ADMIN, atDesk, NO_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
 
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectSound } from '../screens/screen-accessibility.ts'
-import { pixelsTooWide } from './desk-accessibility.ts'
-import { ADMIN, atDesk, deskCall, NO_SCREEN } from './desk-operator.ts'
+import { pixelsTooWide } from './desk-accessibility-check.ts'
+import { ADMIN, atDesk, deskCall, NO_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
 
 /** Time limit of the job that counts 26 weeks, in ms. */

@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { memberWithCredit } from '../cashier-steps.ts'
 import { bearer, type Member, newMember, newPerson } from '../test-member.ts'
-import { ADMIN, atDesk, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator.ts'
+import { ADMIN, atDesk, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
-import { agree, openCheckerDesk, openProposal, proposeInDialog } from './maker-and-checker.ts'
-import { memberWithBonus } from './member-with-bonus.ts'
+import { agree, openCheckerDesk, openProposal, proposeInDialog } from './maker-and-checker-steps.ts'
+import { memberWithBonus } from './member-with-bonus-setup.ts'
 
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { expectSound } from './desk-accessibility.ts'
-import { ADMIN, atDesk } from './desk-operator.ts'
+import { expectSound } from './desk-accessibility-check.ts'
+import { ADMIN, atDesk } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
 
 /** Longest wait for an operation in ms, on a busy machine. */

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { pay, prepareDeposit } from '../cashier-steps.ts'
-import { attach, payUnmatched, savedSlip } from '../payment-slips/slip-picture.ts'
+import { attach, payUnmatched, savedSlip } from '../payment-slips/slip-payment-steps.ts'
 import { BLANK_PAGE, bearer, newMember, profileFor, signedIn, tokenOf } from '../test-member.ts'
-import { ADMIN, atDesk } from './desk-operator.ts'
+import { ADMIN, atDesk } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
 
 /** Longest wait for the bank and the game site in ms, on a busy machine. */

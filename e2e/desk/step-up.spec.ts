@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { newMember } from '../test-member.ts'
-import { ADMIN, atDesk, memberIdOf } from './desk-operator.ts'
+import { ADMIN, atDesk, memberIdOf } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
 
 const STEP_UP = {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { codeAt } from '../../server/src/platform/security/totp.ts'
 import { memberWithCredit } from '../cashier-steps.ts'
 import { bearer, profileFor } from '../test-member.ts'
-import { ADMIN, atDesk, CHECKER } from './desk-operator.ts'
+import { ADMIN, atDesk, CHECKER } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
 
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { memberWithCredit } from '../cashier-steps.ts'
 import { bearer, newMember, newPerson, PASSWORD, profileFor } from '../test-member.ts'
-import { expectSound } from './desk-accessibility.ts'
-import { ADMIN, atDesk, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator.ts'
+import { expectSound } from './desk-accessibility-check.ts'
+import { ADMIN, atDesk, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
-import { expectTabWalk } from './keyboard-tab-order.ts'
+import { expectTabWalk } from './keyboard-tab-order-check.ts'
 import {
   agree,
   decideByTwo,
@@ -12,7 +12,7 @@ import {
   openDeskAsNewOperator,
   openProposal,
   proposeInDialog,
-} from './maker-and-checker.ts'
+} from './maker-and-checker-steps.ts'
 
 /** Longest wait for the bank and the game site in ms, on a busy machine. */
 const THERE_WITHIN_MS = 60_000

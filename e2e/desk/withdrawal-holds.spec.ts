@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { memberWithCredit } from '../cashier-steps.ts'
 import { bearer, signIn } from '../test-member.ts'
-import { expectSound } from './desk-accessibility.ts'
-import { ADMIN, atDesk, CHECKER, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator.ts'
+import { expectSound } from './desk-accessibility-check.ts'
+import { ADMIN, atDesk, CHECKER, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
 
 /** Amount of a withdrawal in baht. It is so large that an operator must approve a member's first withdrawal. */

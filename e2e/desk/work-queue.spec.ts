@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { memberWithCredit, pay, prepareDeposit } from '../cashier-steps.ts'
 import { bearer, type Member, newMember, profileFor } from '../test-member.ts'
-import { ADMIN, atDesk, CHECKER, NEUTRAL_SCREEN } from './desk-operator.ts'
+import { ADMIN, atDesk, CHECKER, NEUTRAL_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
 
 /** Amount of a withdrawal in baht. It is so large that an operator must approve a member's first withdrawal. */

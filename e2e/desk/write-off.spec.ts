@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { steppedOff } from '../browser/dialog-history.ts'
+import { steppedOff } from '../browser/dialog-history-wait.ts'
 import { pay, prepareDeposit } from '../cashier-steps.ts'
 import { newMember } from '../test-member.ts'
-import { expectSound } from './desk-accessibility.ts'
-import { ADMIN, atDesk, CHECKER, deskCall, NEUTRAL_SCREEN } from './desk-operator.ts'
+import { expectSound } from './desk-accessibility-check.ts'
+import { ADMIN, atDesk, CHECKER, deskCall, NEUTRAL_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
 
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { codeAt } from '../../server/src/platform/security/totp.ts'
-import { useSandboxPush } from '../browser/web-push.ts'
+import { useSandboxPush } from '../browser/web-push-steps.ts'
 import {
   codeSentTo,
   fillBankAccount,

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { ADMIN, atDesk } from '../desk/desk-operator.ts'
+import { ADMIN, atDesk } from '../desk/desk-operator-steps.ts'
 import type { Screen } from './screen.ts'
 
 const at = (path: string, shown: (page: Page) => Promise<unknown>) => async (page: Page) => {

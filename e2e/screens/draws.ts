@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { changeAnswer } from '../dropped-response.ts'
-import { memberWithProvedPhone } from '../member-with-verified-phone.ts'
+import { memberWithProvedPhone } from '../member-with-verified-phone-setup.ts'
+import { changeAnswer } from '../response-interception.ts'
 import { signIn } from '../test-member.ts'
 import { openTournament } from '../tournament-setup.ts'
 import type { Screen } from './screen.ts'

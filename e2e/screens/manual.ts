@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { payDeposit, prepareDeposit } from '../cashier-steps.ts'
-import { ADMIN, atDesk, deskCall } from '../desk/desk-operator.ts'
+import { ADMIN, atDesk, deskCall } from '../desk/desk-operator-steps.ts'
 import { newMember } from '../test-member.ts'
 import type { Screen } from './screen.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { MENU_FROM_PX, openMenu } from '../layout/menu-opening.ts'
+import { MENU_FROM_PX, openMenu } from '../layout/menu-steps.ts'
 import type { Screen } from './screen.ts'
 import { asNewcomer } from './screen-members.ts'
 

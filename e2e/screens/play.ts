@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { openSearch } from '../browser/search-dialog.ts'
+import { openSearch } from '../browser/search-dialog-steps.ts'
 import { signedInWithCredit } from '../cashier-steps.ts'
 import { BLANK_PAGE } from '../test-member.ts'
 import type { Screen } from './screen.ts'

@@ -10,8 +10,8 @@ import {
   playRound,
   showSpan,
 } from '../protection-setup.ts'
-import { realTime } from '../referral/invited-members.ts'
-import { passMinutes } from '../separate-lobby-server.ts'
+import { realTime } from '../referral/invited-members-setup.ts'
+import { passMinutes } from '../separate-lobby-fixture.ts'
 import { BLANK_PAGE, notices, profileOf, signIn } from '../test-member.ts'
 import type { Screen } from './screen.ts'
 import { asLimited, asNewcomer, asUnknownAge, setLimits } from './screen-members.ts'

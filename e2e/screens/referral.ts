@@ -1,5 +1,12 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { daysLater, plays, type Relative, realTime, relative, weekEnds } from '../referral/invited-members.ts'
+import {
+  daysLater,
+  plays,
+  type Relative,
+  realTime,
+  relative,
+  weekEnds,
+} from '../referral/invited-members-setup.ts'
 import { bearer, type Member, PASSWORD, signInAgain } from '../test-member.ts'
 import type { Screen } from './screen.ts'
 import { asNewcomer } from './screen-members.ts'

@@ -11,10 +11,10 @@ import {
 } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 import { DESKTOP, EVERYWHERE, PHONE } from '../browser/browser-settings.ts'
+import { expectReadable, setTextSize } from '../browser/browser-text-size-steps.ts'
 import { usableBehindDialog } from '../browser/controls-behind-dialog.ts'
 import { follow } from '../browser/page-completion.ts'
-import { expectReadable, setTextSize } from '../browser/text-size.ts'
-import { MENU_FROM_PX } from '../layout/menu-opening.ts'
+import { MENU_FROM_PX } from '../layout/menu-steps.ts'
 import { BLANK_PAGE } from '../test-member.ts'
 
 /** Window widths in px at which a screen must fit: the layout's breakpoints (L08), and the widths of the phone and the desktop. */

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { memberWithCredit, payDeposit, prepareDeposit, waitForCredit } from '../cashier-steps.ts'
 import { callFor } from '../protection-setup.ts'
-import { plays, relative } from '../referral/invited-members.ts'
+import { plays, relative } from '../referral/invited-members-setup.ts'
 import { ask } from '../support-steps.ts'
 import { bearer, type Member, newMember, profileFor, signIn } from '../test-member.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { changeAnswer } from '../dropped-response.ts'
+import { changeAnswer } from '../response-interception.ts'
 import type { Screen } from './screen.ts'
 import { asNewcomer, asPlayer } from './screen-members.ts'
 

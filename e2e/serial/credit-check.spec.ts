@@ -14,7 +14,7 @@ import {
   pollUntilEnded,
   refresh,
 } from '../credit-check-steps.ts'
-import { passMinutes, test } from '../separate-lobby-server.ts'
+import { passMinutes, test } from '../separate-lobby-fixture.ts'
 import { bearer, notices } from '../test-member.ts'
 
 /** From this number of completed deposits on, the page shows how long a deposit usually takes. */

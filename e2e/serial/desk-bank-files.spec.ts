@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { fault, payDeposit, prepareDeposit } from '../cashier-steps.ts'
-import { expectSound } from '../desk/desk-accessibility.ts'
-import { ADMIN, atDesk, CHECKER } from '../desk/desk-operator.ts'
-import { expectTabWalk } from '../desk/keyboard-tab-order.ts'
-import { test } from '../separate-lobby-server.ts'
+import { expectSound } from '../desk/desk-accessibility-check.ts'
+import { ADMIN, atDesk, CHECKER } from '../desk/desk-operator-steps.ts'
+import { expectTabWalk } from '../desk/keyboard-tab-order-check.ts'
+import { test } from '../separate-lobby-fixture.ts'
 import { newMember, profileFor } from '../test-member.ts'
 
 test.use({ said: { BANK_FEED: 'statement-file', PAYOUTS: 'batch-file', GAMES: 'agent' } })

@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { DESKTOP } from '../browser/browser-settings.ts'
 import { memberWithCredit } from '../cashier-steps.ts'
-import { expectSound } from '../desk/desk-accessibility.ts'
-import { ADMIN, atDesk, deskCall } from '../desk/desk-operator.ts'
-import { test } from '../separate-lobby-server.ts'
+import { expectSound } from '../desk/desk-accessibility-check.ts'
+import { ADMIN, atDesk, deskCall } from '../desk/desk-operator-steps.ts'
+import { test } from '../separate-lobby-fixture.ts'
 import { bearer, type Member } from '../test-member.ts'
 
 test.use({ viewport: DESKTOP.viewport })

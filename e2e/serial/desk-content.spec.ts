@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { DESKTOP, PHONE } from '../browser/browser-settings.ts'
-import { ADMIN, atDesk } from '../desk/desk-operator.ts'
+import { ADMIN, atDesk } from '../desk/desk-operator-steps.ts'
 import { expectSound } from '../screens/screen-accessibility.ts'
-import { test } from '../separate-lobby-server.ts'
+import { test } from '../separate-lobby-fixture.ts'
 
 const SHIFT_MAX = 0.02
 const reason = (page: Page) => page.getByLabel('เหตุผล (เก็บในบันทึก)')

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { fault, memberWithCredit } from '../cashier-steps.ts'
-import { ADMIN, atDesk, memberIdOf } from '../desk/desk-operator.ts'
+import { ADMIN, atDesk, memberIdOf } from '../desk/desk-operator-steps.ts'
 import {
   agree,
   decideByTwo,
@@ -8,9 +8,9 @@ import {
   openDeskAsNewOperator,
   openProposal,
   proposeInDialog,
-} from '../desk/maker-and-checker.ts'
-import { proveByCode } from '../desk/one-time-code-form.ts'
-import { passMinutes, test } from '../separate-lobby-server.ts'
+} from '../desk/maker-and-checker-steps.ts'
+import { proveByCode } from '../desk/one-time-code-form-steps.ts'
+import { passMinutes, test } from '../separate-lobby-fixture.ts'
 import { bearer, profileFor } from '../test-member.ts'
 
 /** Longest wait for a bank payout in ms, on a busy machine. */

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { freePort } from '../../server/src/platform/embedded-postgres/free-port.ts'
 import { codeAt } from '../../server/src/platform/security/totp.ts'
-import { ADMIN } from '../desk/desk-operator.ts'
-import { type Product, startProduct } from '../shared-lobby-server.ts'
+import { ADMIN } from '../desk/desk-operator-steps.ts'
+import { type Product, startProduct } from '../lobby-server-process.ts'
 
 const START_LIMIT_MS = 180_000
 let product: Product

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { atDesk, CHECKER } from '../desk/desk-operator.ts'
-import { passMinutes, test } from '../separate-lobby-server.ts'
+import { atDesk, CHECKER } from '../desk/desk-operator-steps.ts'
+import { passMinutes, test } from '../separate-lobby-fixture.ts'
 
 /** Minutes by which the test moves the clock forward. Afterwards the desk (the staff's website) asks for the second factor again. */
 const PROVED_MINUTES = 6

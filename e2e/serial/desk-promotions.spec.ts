@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { DESKTOP } from '../browser/browser-settings.ts'
-import { ADMIN, atDesk, CHECKER } from '../desk/desk-operator.ts'
-import { test } from '../separate-lobby-server.ts'
+import { ADMIN, atDesk, CHECKER } from '../desk/desk-operator-steps.ts'
+import { test } from '../separate-lobby-fixture.ts'
 
 // These tests start a product for themselves, because on a shared product the members of all other tests would see their promotions.
 test.use({ viewport: DESKTOP.viewport })

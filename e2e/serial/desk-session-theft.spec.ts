@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { openDeskAsNewOperator } from '../desk/maker-and-checker.ts'
-import { test } from '../separate-lobby-server.ts'
+import { openDeskAsNewOperator } from '../desk/maker-and-checker-steps.ts'
+import { test } from '../separate-lobby-fixture.ts'
 
 const TOKEN = 'sala.desk.token'
 const signInForm = (page: Page) => page.getByLabel('ชื่อผู้ใช้หรืออีเมล')

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { steppedOff } from '../browser/dialog-history.ts'
+import { steppedOff } from '../browser/dialog-history-wait.ts'
 import {
   depositAmount,
   fault,
@@ -8,7 +8,7 @@ import {
   signedInWithCredit,
   withdraw,
 } from '../cashier-steps.ts'
-import { passMinutes, test } from '../separate-lobby-server.ts'
+import { passMinutes, test } from '../separate-lobby-fixture.ts'
 import { BLANK_PAGE, profileOf, signedIn } from '../test-member.ts'
 
 /** Longest wait for the background worker in ms, on a busy machine. */

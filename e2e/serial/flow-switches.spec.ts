@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { DESKTOP, PHONE } from '../browser/browser-settings.ts'
-import { test } from '../separate-lobby-server.ts'
+import { test } from '../separate-lobby-fixture.ts'
 import { BLANK_PAGE, signedIn } from '../test-member.ts'
 
 const DEPOSIT_FLOWS = ['deposit_bank', 'deposit_qr']

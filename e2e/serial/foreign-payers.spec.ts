@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { steppedOff } from '../browser/dialog-history.ts'
+import { steppedOff } from '../browser/dialog-history-wait.ts'
 import { openDepositByForm, pay, signedInWithCredit, waitForCredit } from '../cashier-steps.ts'
 import { callAsMember } from '../protection-setup.ts'
-import { passMinutes, test } from '../separate-lobby-server.ts'
+import { passMinutes, test } from '../separate-lobby-fixture.ts'
 import { BLANK_PAGE, notices, profileOf, signedIn, signInAgain, tokenOf } from '../test-member.ts'
 
 const MINUTES_A_DAY = 24 * 60

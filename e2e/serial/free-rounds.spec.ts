@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { ADMIN, atDesk, CHECKER, memberIdOf } from '../desk/desk-operator.ts'
-import { decideByTwo } from '../desk/maker-and-checker.ts'
-import { memberWithProvedPhone } from '../member-with-verified-phone.ts'
-import { test } from '../separate-lobby-server.ts'
+import { ADMIN, atDesk, CHECKER, memberIdOf } from '../desk/desk-operator-steps.ts'
+import { decideByTwo } from '../desk/maker-and-checker-steps.ts'
+import { memberWithProvedPhone } from '../member-with-verified-phone-setup.ts'
+import { test } from '../separate-lobby-fixture.ts'
 import { signIn } from '../test-member.ts'
 
 test.use({ said: { GAMES: 'hub88' } })

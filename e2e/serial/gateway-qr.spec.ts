@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { depositAmount, openDepositForm } from '../cashier-steps.ts'
-import { test } from '../separate-lobby-server.ts'
+import { test } from '../separate-lobby-fixture.ts'
 import { BLANK_PAGE, signedIn } from '../test-member.ts'
 
 test.use({ said: { GATEWAY: 'opn' } })

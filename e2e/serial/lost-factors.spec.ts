@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { codeAt } from '../../server/src/platform/security/totp.ts'
-import { ADMIN, atDesk, memberIdOf, NEUTRAL_SCREEN } from '../desk/desk-operator.ts'
-import { agree, openCheckerDesk, openProposal, proposeInDialog } from '../desk/maker-and-checker.ts'
-import { passMinutes, test } from '../separate-lobby-server.ts'
+import { ADMIN, atDesk, memberIdOf, NEUTRAL_SCREEN } from '../desk/desk-operator-steps.ts'
+import { agree, openCheckerDesk, openProposal, proposeInDialog } from '../desk/maker-and-checker-steps.ts'
+import { passMinutes, test } from '../separate-lobby-fixture.ts'
 import { bearer, fillLogin, newMember, PASSWORD } from '../test-member.ts'
 
 /** Minutes for which the request to remove a second factor has to wait, and one more hour. */

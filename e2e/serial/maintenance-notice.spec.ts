@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { DESKTOP, PHONE } from '../browser/browser-settings.ts'
-import { test } from '../separate-lobby-server.ts'
+import { test } from '../separate-lobby-fixture.ts'
 
 test('F12: it shows clean on an open page within seconds, and the box hides it for an hour', async ({
   page,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { signedInWithCredit } from '../cashier-steps.ts'
 import { expectSound } from '../screens/screen-accessibility.ts'
-import { passMinutes, test } from '../separate-lobby-server.ts'
+import { passMinutes, test } from '../separate-lobby-fixture.ts'
 import { tokenOf } from '../test-member.ts'
 
 /** Minutes between two game rounds. After a longer pause, the product would count another play session. */

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { EVERYWHERE } from '../browser/browser-settings.ts'
-import { test } from '../separate-lobby-server.ts'
+import { test } from '../separate-lobby-fixture.ts'
 import { signedIn } from '../test-member.ts'
 
 const WELCOME = 'ฝาก 100 รับเพิ่ม 100'

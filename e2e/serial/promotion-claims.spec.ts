@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { signedInWithCredit } from '../cashier-steps.ts'
-import { ADMIN, memberIdOf } from '../desk/desk-operator.ts'
-import { proveByCode } from '../desk/one-time-code-form.ts'
-import { passMinutes, test } from '../separate-lobby-server.ts'
+import { ADMIN, memberIdOf } from '../desk/desk-operator-steps.ts'
+import { proveByCode } from '../desk/one-time-code-form-steps.ts'
+import { passMinutes, test } from '../separate-lobby-fixture.ts'
 import { BLANK_PAGE, fillLogin, PASSWORD, profileOf, tokenOf } from '../test-member.ts'
 
 const WEEK_MINUTES = 7 * 24 * 60

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { steppedOff } from '../browser/dialog-history.ts'
-import { daysLater, plays, relative, weekEnds } from '../referral/invited-members.ts'
+import { steppedOff } from '../browser/dialog-history-wait.ts'
+import { daysLater, plays, relative, weekEnds } from '../referral/invited-members-setup.ts'
 import { expectSound } from '../screens/screen-accessibility.ts'
-import { test } from '../separate-lobby-server.ts'
+import { test } from '../separate-lobby-fixture.ts'
 import { fillLogin, PASSWORD, signInAgain } from '../test-member.ts'
 
 const HOLD_DAYS = 4

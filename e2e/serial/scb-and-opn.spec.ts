@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { fault, openDeposit, pay, signedInWithCredit, withdraw } from '../cashier-steps.ts'
-import { test } from '../separate-lobby-server.ts'
+import { test } from '../separate-lobby-fixture.ts'
 import { BLANK_PAGE, profileOf, signedIn } from '../test-member.ts'
 
 test.use({ said: { BANK_FEED: 'scb,sala', PAYOUTS: 'opn' } })

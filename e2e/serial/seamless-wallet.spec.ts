@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { signedInWithCredit, withdraw } from '../cashier-steps.ts'
-import { test } from '../separate-lobby-server.ts'
+import { test } from '../separate-lobby-fixture.ts'
 import { profileOf } from '../test-member.ts'
 
 test.use({ said: { GAMES: 'hub88' } })

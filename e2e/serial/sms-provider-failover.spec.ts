@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { fault } from '../cashier-steps.ts'
-import { ADMIN, atDesk } from '../desk/desk-operator.ts'
-import { test } from '../separate-lobby-server.ts'
+import { ADMIN, atDesk } from '../desk/desk-operator-steps.ts'
+import { test } from '../separate-lobby-fixture.ts'
 import {
   codeSentTo,
   fillBankAccount,

@@ -1,8 +1,8 @@
-import { bangkokDay } from '../wire/calendar.ts'
-import { many, maybeOne, run } from '../wire/database.ts'
-import { hashOf, newToken } from '../wire/ids.ts'
-import { refusal } from '../wire/refusals.ts'
-import type { World } from '../wire/sandbox-context.ts'
+import { bangkokDay } from '../foundation/calendar.ts'
+import { many, maybeOne, run } from '../foundation/database.ts'
+import { hashOf, newToken } from '../foundation/ids.ts'
+import { refusal } from '../foundation/refusals.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 import type { Visitor } from './ticket-redemption.ts'
 
 /**

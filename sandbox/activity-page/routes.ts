@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { read } from '../wire/refusals.ts'
-import type { World } from '../wire/sandbox-context.ts'
+import { read } from '../foundation/refusals.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 import { beginVisit, checkIn, stampCard } from './check-ins.ts'
 import { redeem } from './ticket-redemption.ts'
 

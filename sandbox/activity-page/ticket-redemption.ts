@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { signatureHeaders } from '../wire/call-authentication.ts'
-import { realNowMs } from '../wire/clock.ts'
-import { refusal } from '../wire/refusals.ts'
-import type { World } from '../wire/sandbox-context.ts'
+import { signatureHeaders } from '../foundation/call-authentication.ts'
+import { realNowMs } from '../foundation/clock.ts'
+import { refusal } from '../foundation/refusals.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 
 const ANSWER_LIMIT_MS = 5_000
 /**

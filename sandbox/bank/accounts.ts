@@ -1,7 +1,7 @@
-import { many, maybeOne, one, type Queryable, run, type Tx } from '../wire/database.ts'
-import type { Satang } from '../wire/money.ts'
-import { refusal } from '../wire/refusals.ts'
-import type { World } from '../wire/sandbox-context.ts'
+import { many, maybeOne, one, type Queryable, run, type Tx } from '../foundation/database.ts'
+import type { Satang } from '../foundation/money.ts'
+import { refusal } from '../foundation/refusals.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 import { inventedName, PERSON_BALANCE } from './bank-seed-data.ts'
 
 export type BankAccount = {

@@ -1,11 +1,11 @@
 import { banks } from '@sala/contract/account/banks.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { many, type Queryable } from '../wire/database.ts'
-import { takeFault } from '../wire/faults.ts'
-import { bahtString, type Satang, toBahtString } from '../wire/money.ts'
-import { accountNumber, isRefusal, read, reference, refusal } from '../wire/refusals.ts'
-import type { World } from '../wire/sandbox-context.ts'
+import { many, type Queryable } from '../foundation/database.ts'
+import { takeFault } from '../foundation/faults.ts'
+import { bahtString, type Satang, toBahtString } from '../foundation/money.ts'
+import { accountNumber, isRefusal, read, reference, refusal } from '../foundation/refusals.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 import { payOut } from './payouts.ts'
 
 const order = z.object({

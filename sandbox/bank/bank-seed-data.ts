@@ -1,5 +1,5 @@
-import { run, type Tx } from '../wire/database.ts'
-import type { World } from '../wire/sandbox-context.ts'
+import { run, type Tx } from '../foundation/database.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 
 /** Owner of the company's bank accounts. All names and accounts in this file are invented, and balances are play money in satang. */
 const HOUSE = 'บริษัท ศาลา แซนด์บ็อกซ์ จำกัด'

@@ -1,5 +1,5 @@
-import type { Satang } from '../wire/money.ts'
-import { toBahtString } from '../wire/money.ts'
+import type { Satang } from '../foundation/money.ts'
+import { toBahtString } from '../foundation/money.ts'
 import { crc16 } from './emv-qr.ts'
 
 const BILL_APPLICATION = 'A000000677010112'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { inTransaction, many, maybeOne, one, type Queryable, type Tx } from '../wire/database.ts'
-import type { AppliedFault } from '../wire/fault-table.ts'
-import { bahtString, type Satang, toBahtString } from '../wire/money.ts'
+import { inTransaction, many, maybeOne, one, type Queryable, type Tx } from '../foundation/database.ts'
+import type { AppliedFault } from '../foundation/fault-table.ts'
+import { bahtString, type Satang, toBahtString } from '../foundation/money.ts'
 import {
   type Answer,
   accountNumber,
@@ -10,8 +10,8 @@ import {
   notFound,
   reference,
   refusal,
-} from '../wire/refusals.ts'
-import type { World } from '../wire/sandbox-context.ts'
+} from '../foundation/refusals.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 import { book, findOrOpenAccount, findReceiver, openBooks } from './accounts.ts'
 
 export const payoutOrder = z.object({

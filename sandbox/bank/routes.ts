@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { demandSignature } from '../wire/call-authentication.ts'
-import { answerUnderFault } from '../wire/faults.ts'
-import { pageQuery, read, reference, refusal, statementQuery } from '../wire/refusals.ts'
-import type { World } from '../wire/sandbox-context.ts'
+import { demandSignature } from '../foundation/call-authentication.ts'
+import { answerUnderFault } from '../foundation/faults.ts'
+import { pageQuery, read, reference, refusal, statementQuery } from '../foundation/refusals.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 import { lookUpPayout, outgoing, payOut, payoutOrder } from './payouts.ts'
 import { statement } from './transfers.ts'
 

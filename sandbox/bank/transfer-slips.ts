@@ -1,7 +1,7 @@
-import { inTransaction, maybeOne, type Queryable, run } from '../wire/database.ts'
-import { type Satang, toBahtNumber } from '../wire/money.ts'
-import { notFound } from '../wire/refusals.ts'
-import type { World } from '../wire/sandbox-context.ts'
+import { inTransaction, maybeOne, type Queryable, run } from '../foundation/database.ts'
+import { type Satang, toBahtNumber } from '../foundation/money.ts'
+import { notFound } from '../foundation/refusals.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 import { miniQr } from './slip-qr.ts'
 
 type TransferRow = {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { partnerClockOrder } from '../wire/partner-clocks.ts'
-import { read, refusal } from '../wire/refusals.ts'
-import type { World } from '../wire/sandbox-context.ts'
-import { postSigned } from '../wire/signed-post.ts'
+import { partnerClockOrder } from '../foundation/partner-clocks.ts'
+import { read, refusal } from '../foundation/refusals.ts'
+import type { World } from '../foundation/sandbox-context.ts'
+import { postSigned } from '../foundation/signed-post.ts'
 
 const clockOrder = z.object({ now: z.iso.datetime({ offset: true }).nullable() })
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { clearFaults, type Fault, faultOrder, listFaults, setFault } from '../wire/faults.ts'
-import { read } from '../wire/refusals.ts'
-import type { World } from '../wire/sandbox-context.ts'
+import { clearFaults, type Fault, faultOrder, listFaults, setFault } from '../foundation/faults.ts'
+import { read } from '../foundation/refusals.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 
 export function faultRoutes(app: FastifyInstance, world: World): void {
   app.get('/faults', async () => (await listFaults(world.db)).map(toWire))

@@ -1,8 +1,8 @@
+import { many, type Queryable } from '../foundation/database.ts'
+import { listFaults } from '../foundation/faults.ts'
+import { type Satang, toBahtNumber } from '../foundation/money.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 import { inbox } from '../sms/messages.ts'
-import { many, type Queryable } from '../wire/database.ts'
-import { listFaults } from '../wire/faults.ts'
-import { type Satang, toBahtNumber } from '../wire/money.ts'
-import type { World } from '../wire/sandbox-context.ts'
 import { toWire } from './fault-control.ts'
 
 const ROWS = 12

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { World } from '../wire/sandbox-context.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 import { clockRoutes } from './clock-control.ts'
 import { faultRoutes } from './fault-control.ts'
 import { overview } from './partner-overview.ts'

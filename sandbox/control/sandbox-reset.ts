@@ -1,6 +1,6 @@
 import { seedBank } from '../bank/bank-seed-data.ts'
-import { inTransaction, run } from '../wire/database.ts'
-import type { World } from '../wire/sandbox-context.ts'
+import { inTransaction, run } from '../foundation/database.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 import { moveClock } from './clock-control.ts'
 
 /** Tables that a reset of the sandbox empties. Ids continue after the reset, so that the cursors which Sala has stored stay valid. */

@@ -1,6 +1,6 @@
+import { many, type Queryable, run, type Tx } from '../foundation/database.ts'
+import type { Satang } from '../foundation/money.ts'
 import type { RoundRow } from '../game-site/game-rounds.ts'
-import { many, type Queryable, run, type Tx } from '../wire/database.ts'
-import type { Satang } from '../wire/money.ts'
 
 const baht = (satang: Satang | bigint): number => Number(satang) / 100
 

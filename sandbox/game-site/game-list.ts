@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notFound } from '../wire/refusals.ts'
+import { notFound } from '../foundation/refusals.ts'
 import { CATALOGUE, findGame } from './catalogue/catalogue.ts'
 import type { Game } from './catalogue/game-definition.ts'
 import { statedFacts } from './game-description.ts'

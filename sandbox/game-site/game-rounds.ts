@@ -8,10 +8,10 @@ import {
   type Queryable,
   run,
   type Tx,
-} from '../wire/database.ts'
-import type { AppliedFault } from '../wire/fault-table.ts'
-import { newId } from '../wire/ids.ts'
-import { type Satang, toBahtString } from '../wire/money.ts'
+} from '../foundation/database.ts'
+import type { AppliedFault } from '../foundation/fault-table.ts'
+import { newId } from '../foundation/ids.ts'
+import { type Satang, toBahtString } from '../foundation/money.ts'
 
 export type Round = {
   username: string

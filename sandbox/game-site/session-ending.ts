@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { inTransaction, one, run, type Tx } from '../wire/database.ts'
-import { type Answer, reference, refusal } from '../wire/refusals.ts'
-import type { World } from '../wire/sandbox-context.ts'
+import { inTransaction, one, run, type Tx } from '../foundation/database.ts'
+import { type Answer, reference, refusal } from '../foundation/refusals.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 import { demandAccount } from './game-accounts.ts'
 import { TOKEN_LIFE_MINUTES } from './game-launch.ts'
 

@@ -1,5 +1,5 @@
-import { many, maybeOne, run, type Tx } from '../wire/database.ts'
-import type { Satang } from '../wire/money.ts'
+import { many, maybeOne, run, type Tx } from '../foundation/database.ts'
+import type { Satang } from '../foundation/money.ts'
 
 export type Direction = 'in' | 'out'
 

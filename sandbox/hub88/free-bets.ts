@@ -1,15 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { many, maybeOne, one, type Queryable, run } from '../foundation/database.ts'
+import type { AppliedFault } from '../foundation/fault-table.ts'
+import { answerUnderFault } from '../foundation/faults.ts'
+import type { Satang } from '../foundation/money.ts'
+import { type Answer, read, refusal } from '../foundation/refusals.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 import { findGame } from '../game-site/catalogue/catalogue.ts'
 import { openAccount } from '../game-site/game-accounts.ts'
 import { gameId } from '../game-site/game-launch.ts'
-import { many, maybeOne, one, type Queryable, run } from '../wire/database.ts'
-import type { AppliedFault } from '../wire/fault-table.ts'
-import { answerUnderFault } from '../wire/faults.ts'
-import type { Satang } from '../wire/money.ts'
-import { type Answer, read, refusal } from '../wire/refusals.ts'
-import type { World } from '../wire/sandbox-context.ts'
 
 /** Hub88's amounts are in units of 1/100,000 baht. */
 const UNITS_PER_SATANG = 1_000

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { takeFault } from '../wire/faults.ts'
-import type { Satang } from '../wire/money.ts'
-import { refusal } from '../wire/refusals.ts'
-import type { World } from '../wire/sandbox-context.ts'
+import { takeFault } from '../foundation/faults.ts'
+import type { Satang } from '../foundation/money.ts'
+import { refusal } from '../foundation/refusals.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 import { type FreeRound, returnFreeRound } from './free-bets.ts'
 import { type Hub88, signed } from './hub88-settings.ts'
 

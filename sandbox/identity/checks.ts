@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { inTransaction, many, maybeOne, type Queryable, type Tx } from '../wire/database.ts'
-import type { AppliedFault } from '../wire/fault-table.ts'
-import { takeFault } from '../wire/faults.ts'
-import { newId } from '../wire/ids.ts'
-import { type Answer, notFound, RECENT_ROWS, reference, refusal } from '../wire/refusals.ts'
-import type { World } from '../wire/sandbox-context.ts'
+import { inTransaction, many, maybeOne, type Queryable, type Tx } from '../foundation/database.ts'
+import type { AppliedFault } from '../foundation/fault-table.ts'
+import { takeFault } from '../foundation/faults.ts'
+import { newId } from '../foundation/ids.ts'
+import { type Answer, notFound, RECENT_ROWS, reference, refusal } from '../foundation/refusals.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 
 const TEXT_MAX_CHARACTERS = 200
 const PERCENT_MAX = 100

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { demandSignature } from '../wire/call-authentication.ts'
-import { answerUnderFault } from '../wire/faults.ts'
-import { read, reference } from '../wire/refusals.ts'
-import type { World } from '../wire/sandbox-context.ts'
+import { demandSignature } from '../foundation/call-authentication.ts'
+import { answerUnderFault } from '../foundation/faults.ts'
+import { read, reference } from '../foundation/refusals.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 import { checkOrder, decide, decision, findCheck, listChecks, orderCheck, toWire } from './checks.ts'
 
 /** Maximum size of an order, which has three pictures in base64. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { inTransaction, maybeOne, run } from '../wire/database.ts'
-import { newToken } from '../wire/ids.ts'
-import { type Answer, notFound, refusal } from '../wire/refusals.ts'
-import type { World } from '../wire/sandbox-context.ts'
+import { inTransaction, maybeOne, run } from '../foundation/database.ts'
+import { newToken } from '../foundation/ids.ts'
+import { type Answer, notFound, refusal } from '../foundation/refusals.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 import { findUser } from './chat-users.ts'
 import { enqueueEvent, newReplyToken } from './webhook-events.ts'
 

@@ -1,6 +1,6 @@
-import { many, type Queryable, run } from '../wire/database.ts'
-import { RECENT_ROWS } from '../wire/refusals.ts'
-import type { World } from '../wire/sandbox-context.ts'
+import { many, type Queryable, run } from '../foundation/database.ts'
+import { RECENT_ROWS } from '../foundation/refusals.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 import { newMessageId } from './chat-users.ts'
 
 /** Id of the simulated LINE's only group, to which the official account belongs. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { inTransaction, many, maybeOne, type Queryable, run, type Tx } from '../wire/database.ts'
-import { newId } from '../wire/ids.ts'
-import { notFound, RECENT_ROWS } from '../wire/refusals.ts'
-import type { World } from '../wire/sandbox-context.ts'
+import { inTransaction, many, maybeOne, type Queryable, run, type Tx } from '../foundation/database.ts'
+import { newId } from '../foundation/ids.ts'
+import { notFound, RECENT_ROWS } from '../foundation/refusals.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 import { enqueueEvent, newReplyToken } from './webhook-events.ts'
 
 const USER_BYTES = 16

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maybeOne, type Queryable, run } from '../wire/database.ts'
+import { maybeOne, type Queryable, run } from '../foundation/database.ts'
 
 /** Number of messages that LINE allows in a month under a small paid plan. */
 const QUOTA_DEFAULT = { most: 1_000, used: 0 }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { run, type Tx } from '../wire/database.ts'
-import { takeFault } from '../wire/faults.ts'
-import { newId, newToken } from '../wire/ids.ts'
-import type { World } from '../wire/sandbox-context.ts'
+import { run, type Tx } from '../foundation/database.ts'
+import { takeFault } from '../foundation/faults.ts'
+import { newId, newToken } from '../foundation/ids.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 
 /** Milliseconds for which a reply token is valid. */
 const REPLY_WITHIN_MS = 60_000

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { realNowMs } from '../wire/clock.ts'
-import type { Tx } from '../wire/database.ts'
-import type { AppliedFault } from '../wire/fault-table.ts'
-import { newId } from '../wire/ids.ts'
-import type { World } from '../wire/sandbox-context.ts'
+import { realNowMs } from '../foundation/clock.ts'
+import type { Tx } from '../foundation/database.ts'
+import type { AppliedFault } from '../foundation/fault-table.ts'
+import { newId } from '../foundation/ids.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 
 /**
  * Enqueues an event that Opn sends to Sala. The signature is the HMAC-SHA-256 of `<unix seconds>.<raw body>` with a secret that Sala's setting

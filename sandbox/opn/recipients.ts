@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { maybeOne, one, type Queryable } from '../wire/database.ts'
-import type { AppliedFault } from '../wire/fault-table.ts'
-import { newId } from '../wire/ids.ts'
-import { type Answer, accountNumber, bankKey, notFound } from '../wire/refusals.ts'
-import type { World } from '../wire/sandbox-context.ts'
+import { maybeOne, one, type Queryable } from '../foundation/database.ts'
+import type { AppliedFault } from '../foundation/fault-table.ts'
+import { newId } from '../foundation/ids.ts'
+import { type Answer, accountNumber, bankKey, notFound } from '../foundation/refusals.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 
 export const recipientOrder = z.object({
   name: z.string().trim().min(1).max(255),

@@ -1,5 +1,5 @@
+import type { Queryable } from '../foundation/database.ts'
 import { type Taking, takingsOf } from '../payment-gateway/refunds.ts'
-import type { Queryable } from '../wire/database.ts'
 
 const STATUS = { true: 'won', false: 'open' } as const
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { demandBasic } from '../wire/call-authentication.ts'
-import type { AppliedFault, FaultKind } from '../wire/fault-table.ts'
-import { answerUnderFault } from '../wire/faults.ts'
-import { type Answer, isRefusal, read } from '../wire/refusals.ts'
-import type { World } from '../wire/sandbox-context.ts'
+import { demandBasic } from '../foundation/call-authentication.ts'
+import type { AppliedFault, FaultKind } from '../foundation/fault-table.ts'
+import { answerUnderFault } from '../foundation/faults.ts'
+import { type Answer, isRefusal, read } from '../foundation/refusals.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 import {
   chargeOf,
   chargeOrder,

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { book, findOrOpenAccount, findReceiver, openBooks } from '../bank/accounts.ts'
 import { GATEWAY_ACCOUNT } from '../bank/bank-seed-data.ts'
-import { findCharge, tellCharge } from '../opn/charges.ts'
-import { inTransaction, many, maybeOne, type Queryable, type Tx } from '../wire/database.ts'
-import type { AppliedFault } from '../wire/fault-table.ts'
-import { takeFault } from '../wire/faults.ts'
-import { newId } from '../wire/ids.ts'
-import { bahtNumber, bahtString, type Satang, toBahtString } from '../wire/money.ts'
+import { inTransaction, many, maybeOne, type Queryable, type Tx } from '../foundation/database.ts'
+import type { AppliedFault } from '../foundation/fault-table.ts'
+import { takeFault } from '../foundation/faults.ts'
+import { newId } from '../foundation/ids.ts'
+import { bahtNumber, bahtString, type Satang, toBahtString } from '../foundation/money.ts'
 import {
   type Answer,
   accountNumber,
@@ -15,8 +14,9 @@ import {
   reference,
   refusal,
   webAddress,
-} from '../wire/refusals.ts'
-import type { World } from '../wire/sandbox-context.ts'
+} from '../foundation/refusals.ts'
+import type { World } from '../foundation/sandbox-context.ts'
+import { findCharge, tellCharge } from '../opn/charges.ts'
 import { sumTaken, takeBack, type takingOrder, takingsAfter } from './refunds.ts'
 import { reportedStatus } from './reported-payment-status.ts'
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { book, findOrOpenAccount, findReceiver, openBooks } from '../bank/accounts.ts'
 import { GATEWAY_ACCOUNT } from '../bank/bank-seed-data.ts'
-import { many, maybeOne, one, type Queryable, type Tx } from '../wire/database.ts'
-import { newId } from '../wire/ids.ts'
-import { bahtNumber, type Satang } from '../wire/money.ts'
-import { refusal } from '../wire/refusals.ts'
-import type { World } from '../wire/sandbox-context.ts'
+import { many, maybeOne, one, type Queryable, type Tx } from '../foundation/database.ts'
+import { newId } from '../foundation/ids.ts'
+import { bahtNumber, type Satang } from '../foundation/money.ts'
+import { refusal } from '../foundation/refusals.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 
 export const takingOrder = z.object({
   kind: z.enum(['refund', 'dispute']).default('refund'),

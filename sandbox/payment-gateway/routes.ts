@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { demandSignature } from '../foundation/call-authentication.ts'
+import { answerUnderFault } from '../foundation/faults.ts'
+import { toBahtNumber } from '../foundation/money.ts'
+import { pageQuery, read, reference } from '../foundation/refusals.ts'
+import { returnAddress } from '../foundation/return-url.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 import { takeChargeBack } from '../opn/refunds.ts'
-import { demandSignature } from '../wire/call-authentication.ts'
-import { answerUnderFault } from '../wire/faults.ts'
-import { toBahtNumber } from '../wire/money.ts'
-import { pageQuery, read, reference } from '../wire/refusals.ts'
-import { returnAddress } from '../wire/return-url.ts'
-import type { World } from '../wire/sandbox-context.ts'
 import {
   cancelPayment,
   findById,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { many, maybeOne, type Queryable, run } from '../wire/database.ts'
-import { newId } from '../wire/ids.ts'
-import { type Answer, notFound } from '../wire/refusals.ts'
-import type { World } from '../wire/sandbox-context.ts'
+import { many, maybeOne, type Queryable, run } from '../foundation/database.ts'
+import { newId } from '../foundation/ids.ts'
+import { type Answer, notFound } from '../foundation/refusals.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 import { decryptMessage } from './message-decryption.ts'
 import { originOf, type Subscription } from './subscriptions.ts'
 

@@ -1,5 +1,5 @@
-import type { AppliedFault, FaultKind } from '../wire/fault-table.ts'
-import type { Answer } from '../wire/refusals.ts'
+import type { AppliedFault, FaultKind } from '../foundation/fault-table.ts'
+import type { Answer } from '../foundation/refusals.ts'
 
 /** Simulated faults with which the push service refuses a message. A refused message is not stored. */
 export const SEND_FAULTS = ['not_found', 'gone', 'too_large', 'rate_limited', 'server_error'] as const

@@ -1,9 +1,9 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { many, maybeOne, type Queryable, run } from '../wire/database.ts'
-import { newToken } from '../wire/ids.ts'
-import { notFound, RECENT_ROWS, refusal } from '../wire/refusals.ts'
-import type { World } from '../wire/sandbox-context.ts'
+import { many, maybeOne, type Queryable, run } from '../foundation/database.ts'
+import { newToken } from '../foundation/ids.ts'
+import { notFound, RECENT_ROWS, refusal } from '../foundation/refusals.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 import { AUTH_BYTES, CURVE, type ReceiverKeys } from './message-decryption.ts'
 import { decodeBase64url, importPoint } from './p256-points.ts'
 

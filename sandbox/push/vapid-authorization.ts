@@ -1,6 +1,6 @@
 import { type KeyObject, verify } from 'node:crypto'
 import { z } from 'zod'
-import { type Refusal, refusal } from '../wire/refusals.ts'
+import { type Refusal, refusal } from '../foundation/refusals.ts'
 import { decodeBase64url, importPoint } from './p256-points.ts'
 
 /** Longest validity of a token in seconds (RFC 8292, section 2). */

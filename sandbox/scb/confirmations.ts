@@ -1,8 +1,8 @@
 import { banks, isBankKey } from '@sala/contract/account/banks.ts'
-import { many, type Queryable, type Tx } from '../wire/database.ts'
-import type { AppliedFault } from '../wire/fault-table.ts'
-import { type Satang, toBahtString } from '../wire/money.ts'
-import type { World } from '../wire/sandbox-context.ts'
+import { many, type Queryable, type Tx } from '../foundation/database.ts'
+import type { AppliedFault } from '../foundation/fault-table.ts'
+import { type Satang, toBahtString } from '../foundation/money.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 
 type BillRow = {
   line_id: string

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { realNowMs } from '../wire/clock.ts'
-import { answerUnderFault } from '../wire/faults.ts'
-import { type Answer, isRefusal, read, refusal } from '../wire/refusals.ts'
-import type { World } from '../wire/sandbox-context.ts'
+import { realNowMs } from '../foundation/clock.ts'
+import { answerUnderFault } from '../foundation/faults.ts'
+import { type Answer, isRefusal, read, refusal } from '../foundation/refusals.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 import { inquire } from './confirmations.ts'
 
 const TOKEN_SECONDS = 1_800

@@ -1,7 +1,7 @@
-import { inTransaction, run, type Tx } from '../wire/database.ts'
-import type { AppliedFault } from '../wire/fault-table.ts'
-import { takeFault } from '../wire/faults.ts'
-import type { World } from '../wire/sandbox-context.ts'
+import { inTransaction, run, type Tx } from '../foundation/database.ts'
+import type { AppliedFault } from '../foundation/fault-table.ts'
+import { takeFault } from '../foundation/faults.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 
 /** Milliseconds from the acceptance of a message until the SMS provider sends the delivery receipt to Sala. */
 const RECEIPT_AFTER_MS = 1_000

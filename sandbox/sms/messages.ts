@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { inTransaction, many, maybeOne, type Queryable, run, type Tx } from '../wire/database.ts'
-import type { AppliedFault } from '../wire/fault-table.ts'
-import { type Answer, mobileNumber, RECENT_ROWS, reference, refusal } from '../wire/refusals.ts'
-import type { World } from '../wire/sandbox-context.ts'
+import { inTransaction, many, maybeOne, type Queryable, run, type Tx } from '../foundation/database.ts'
+import type { AppliedFault } from '../foundation/fault-table.ts'
+import { type Answer, mobileNumber, RECENT_ROWS, reference, refusal } from '../foundation/refusals.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 
 /** Longest text of a message in characters: ten concatenated SMS parts. */
 const TEXT_MAX_CHARACTERS = 670

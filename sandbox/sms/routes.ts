@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { demandSignature } from '../wire/call-authentication.ts'
-import { answerUnderFault } from '../wire/faults.ts'
-import { mobileNumber, read } from '../wire/refusals.ts'
-import type { World } from '../wire/sandbox-context.ts'
+import { demandSignature } from '../foundation/call-authentication.ts'
+import { answerUnderFault } from '../foundation/faults.ts'
+import { mobileNumber, read } from '../foundation/refusals.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 import { deliver, inbox, messageOrder } from './messages.ts'
 
 export function smsRoutes(app: FastifyInstance, world: World): void {

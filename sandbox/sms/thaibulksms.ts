@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { demandBasic } from '../wire/call-authentication.ts'
-import { answerUnderFault } from '../wire/faults.ts'
-import { newId } from '../wire/ids.ts'
-import { mobileNumber, read } from '../wire/refusals.ts'
-import type { World } from '../wire/sandbox-context.ts'
+import { demandBasic } from '../foundation/call-authentication.ts'
+import { answerUnderFault } from '../foundation/faults.ts'
+import { newId } from '../foundation/ids.ts'
+import { mobileNumber, read } from '../foundation/refusals.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 import { takeMessage } from './delivery-receipts.ts'
 
 const CREDIT = 5_000

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { demandBasic } from '../wire/call-authentication.ts'
-import { answerUnderFault } from '../wire/faults.ts'
-import { read, webAddress } from '../wire/refusals.ts'
-import type { World } from '../wire/sandbox-context.ts'
+import { demandBasic } from '../foundation/call-authentication.ts'
+import { answerUnderFault } from '../foundation/faults.ts'
+import { read, webAddress } from '../foundation/refusals.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 import { takeMessage } from './delivery-receipts.ts'
 
 const SID_BYTES = 16

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { many, one } from '../wire/database.ts'
-import type { AppliedFault } from '../wire/fault-table.ts'
-import { answerUnderFault } from '../wire/faults.ts'
-import { type Answer, RECENT_ROWS } from '../wire/refusals.ts'
-import type { World } from '../wire/sandbox-context.ts'
+import { many, one } from '../foundation/database.ts'
+import type { AppliedFault } from '../foundation/fault-table.ts'
+import { answerUnderFault } from '../foundation/faults.ts'
+import { type Answer, RECENT_ROWS } from '../foundation/refusals.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 
 /** Simulated faults with which Telegram's Bot API refuses a message. A refused message is not sent. */
 const OWN_FAULTS = ['not_found', 'rate_limited', 'server_error'] as const

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { signatureHeaders } from '../wire/call-authentication.ts'
+import { signatureHeaders } from '../foundation/call-authentication.ts'
 import { sandboxWorld } from './test-sandbox.ts'
 
 const world = sandboxWorld()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { partners } from '../wire/fault-table.ts'
-import { errorAt } from '../wire/partner-clocks.ts'
+import { partners } from '../foundation/fault-table.ts'
+import { errorAt } from '../foundation/partner-clocks.ts'
 import { sandboxWorld } from './test-sandbox.ts'
 
 const world = sandboxWorld()

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { createSandbox } from '../app.ts'
-import { callSignature } from '../wire/call-authentication.ts'
+import { callSignature } from '../foundation/call-authentication.ts'
 import { type FakeSala, startFakeSala } from './fake-sala.ts'
 
 // The global setup of the tests starts PostgreSQL and provides these values. Each test file creates a separate database on that server.

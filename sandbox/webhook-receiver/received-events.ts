@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { many, maybeOne, type Queryable, run } from '../wire/database.ts'
-import { RECENT_ROWS } from '../wire/refusals.ts'
-import type { World } from '../wire/sandbox-context.ts'
+import { many, maybeOne, type Queryable, run } from '../foundation/database.ts'
+import { RECENT_ROWS } from '../foundation/refusals.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 import { SECRET_FORM } from './webhook-verification.ts'
 
 /** Maximum number of events in a list. It is large, because tests read all events of a run. */

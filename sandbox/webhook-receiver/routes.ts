@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { rawBodyOf } from '../wire/call-authentication.ts'
-import type { AppliedFault, FaultKind } from '../wire/fault-table.ts'
-import { answerUnderFault, takeFault } from '../wire/faults.ts'
-import { type Answer, read } from '../wire/refusals.ts'
-import type { World } from '../wire/sandbox-context.ts'
+import { rawBodyOf } from '../foundation/call-authentication.ts'
+import type { AppliedFault, FaultKind } from '../foundation/fault-table.ts'
+import { answerUnderFault, takeFault } from '../foundation/faults.ts'
+import { type Answer, read } from '../foundation/refusals.ts'
+import type { World } from '../foundation/sandbox-context.ts'
 import {
   findSecret,
   listEvents,

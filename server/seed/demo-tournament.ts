@@ -2,7 +2,7 @@ import { tournamentDraft } from '@sala/contract/rewards/tournaments/tournament-d
 import type { Context } from '../src/context.ts'
 import { DAY_MS, MINUTE_MS } from '../src/platform/calendar.ts'
 import { findTournaments, openTournament } from '../src/rewards/tournaments/tournaments.ts'
-import { DEMO_OPERATORS, DEMO_TOURNAMENT } from './demo-data.ts'
+import { DEMO_OPERATORS, DEMO_TOURNAMENT } from './demo-accounts.ts'
 
 /** Length of the demo tournament in days. It begins a minute after it is opened. */
 const PERIOD_DAYS = 7

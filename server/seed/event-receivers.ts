@@ -1,7 +1,7 @@
 import { type EventKind, eventKinds } from '@sala/contract/events/outgoing-event-kinds.ts'
 import { addReceiver, findReceivers, pauseByOperator } from '../src/events/event-receivers.ts'
 import { inTransaction } from '../src/platform/db.ts'
-import { DEMO_OPERATORS } from './demo-data.ts'
+import { DEMO_OPERATORS } from './demo-accounts.ts'
 import type { SimulatedProduct } from './simulated-past/simulated-product.ts'
 
 const CRM_KINDS: readonly EventKind[] = [

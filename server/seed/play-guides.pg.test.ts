@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { catalogueOf } from '../src/games/catalogue/catalogue.ts'
 import { findPlayGuide, listPlayGuides } from '../src/games/catalogue/play-guides.ts'
-import { siteGame } from '../test/game-site-in-memory.ts'
+import { siteGame } from '../test/fake-game-site-in-memory.ts'
 import { useGames } from '../test/games-setup.ts'
 import { guideOf, seedPlayGuides } from './play-guides.ts'
 

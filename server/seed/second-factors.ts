@@ -9,7 +9,7 @@ import { authenticateBy } from '../src/account/sessions/sessions.ts'
 import type { Context } from '../src/context.ts'
 import { HOUR_MS } from '../src/platform/calendar.ts'
 import { codeAt } from '../src/platform/security/totp.ts'
-import { DEMO_MEMBER } from './demo-data.ts'
+import { DEMO_MEMBER } from './demo-accounts.ts'
 import { callerOf } from './simulated-past/registration.ts'
 import { attempt, type SimulatedMember, type SimulatedProduct } from './simulated-past/simulated-product.ts'
 

@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { limits } from '../src/account/rate-limits.ts'
 import { countHit } from '../src/platform/rate-limits.ts'
 import { useTestDatabase } from '../test/pg/test-database.ts'
-import { statementsOf } from '../test/recorded-statements.ts'
+import { statementsOf } from '../test/sql-statement-recorder.ts'
 import { type TestContext, testContext } from '../test/test-context.ts'
 import { registerMember } from '../test/test-members.ts'
-import { DEMO_MEMBER } from './demo-data.ts'
+import { DEMO_MEMBER } from './demo-accounts.ts'
 import { seed } from './seed.ts'
 
 const database = useTestDatabase({ per: 'test' })

@@ -37,7 +37,7 @@ import {
   RECEIVING_ACCOUNTS,
   REPORTED_BALANCES,
   SITE_INFO,
-} from './demo-data.ts'
+} from './demo-accounts.ts'
 import { seedDemoTournament } from './demo-tournament.ts'
 
 /**

@@ -9,7 +9,7 @@ import { DAY_MS } from '../src/platform/calendar.ts'
 import { openFreeRounds } from '../src/rewards/free-rounds/free-rounds-batches.ts'
 import { giveWaiting, tellGiven } from '../src/rewards/free-rounds/free-rounds-granting.ts'
 import { settleEnded } from '../src/rewards/free-rounds/free-rounds-settlement.ts'
-import { DEMO_OPERATORS } from './demo-data.ts'
+import { DEMO_OPERATORS } from './demo-accounts.ts'
 import { BAHT } from './simulated-past/deposits.ts'
 import type { SimulatedMember, SimulatedProduct } from './simulated-past/simulated-product.ts'
 

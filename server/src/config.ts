@@ -3,7 +3,7 @@ import { problemsOf, variableOf } from './config-problems.ts'
 import type { ChosenPartners } from './partners/adapter-registry.ts'
 import { choosePartners } from './partners/adapter-selection.ts'
 import { SANDBOX_HUB88_PUBLIC_KEY, SANDBOX_SALA_PRIVATE_KEY } from './partners/adapters/hub88/sandbox-keys.ts'
-import { modes } from './platform/database/environment.ts'
+import { modes } from './platform/database/environment-mode.ts'
 import {
   analytics,
   gameHost,

@@ -50,7 +50,7 @@ import {
 } from './member-page/routes.ts'
 import { tierRoutes } from './member-page/tier-routes.ts'
 import { messagesRoutes } from './messages/routes.ts'
-import { isWritable, openOutageRetry } from './platform/database/outage.ts'
+import { isWritable, openOutageRetry } from './platform/database/outage-retry.ts'
 import { API_PREFIXES } from './platform/http/api-prefixes.ts'
 import { OPENAPI_PATH } from './platform/http/description/openapi.ts'
 import { serveEvents } from './platform/http/event-stream.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MovableClock } from './platform/clock.ts'
-import type { Listener } from './platform/database/listener.ts'
+import type { Listener } from './platform/database/notification-listener.ts'
 import type { Db } from './platform/db.ts'
 import type { Log } from './platform/log.ts'
 

@@ -12,7 +12,7 @@ import { COMMAND_LINE, type SignInOrigin } from '../src/operators/sessions/sessi
 import { acceptInvitation, makeInvitation, showInvitation } from '../src/operators/sign-in/invitations.ts'
 import { inTransaction } from '../src/platform/db.ts'
 import { codeAt } from '../src/platform/security/totp.ts'
-import { useApp } from './http-app.ts'
+import { useApp } from './http-app-setup.ts'
 import { type TestDatabase, useTestDatabase } from './pg/test-database.ts'
 import { TEST_START, type TestContext, testContext } from './test-context.ts'
 import { TEST_IP } from './test-members.ts'

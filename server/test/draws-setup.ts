@@ -4,7 +4,7 @@ import { wheelDraft } from '@sala/contract/rewards/draws/wheel-draft.ts'
 import { sealSeed } from '../src/rewards/draws/draw-seeds.ts'
 import { drawPrize, drawsFor } from '../src/rewards/draws/draws.ts'
 import { openWheel, runningWheel } from '../src/rewards/draws/wheels.ts'
-import { useRewards } from './rewards.ts'
+import { useRewards } from './rewards-setup.ts'
 import type { TestMember } from './test-members.ts'
 
 /** Terms of a prize wheel. A draw wins 20 baht with a probability of one half. */

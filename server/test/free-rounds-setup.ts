@@ -17,8 +17,8 @@ import { openFreeRounds } from '../src/rewards/free-rounds/free-rounds-batches.t
 import { giveWaiting, stopForbidden, tellGiven } from '../src/rewards/free-rounds/free-rounds-granting.ts'
 import { settleEnded } from '../src/rewards/free-rounds/free-rounds-settlement.ts'
 import { grantReward } from '../src/rewards/grants/reward-grants.ts'
-import { siteGame } from './game-site-in-memory.ts'
-import { REWARD, useRewards } from './rewards.ts'
+import { siteGame } from './fake-game-site-in-memory.ts'
+import { REWARD, useRewards } from './rewards-setup.ts'
 import type { TestMember } from './test-members.ts'
 
 export const GAME = 'lotus'

@@ -3,14 +3,18 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { usernameOf } from '../src/games/game-sites/site-account.ts'
 import { gamesJobs } from '../src/games/jobs.ts'
-import { type OpenMovement, openMovement, sweepWalletIn } from '../src/games/transfer-wallet/movements.ts'
+import {
+  type OpenMovement,
+  openMovement,
+  sweepWalletIn,
+} from '../src/games/transfer-wallet/credit-movements.ts'
 import { balancesOf } from '../src/ledger/accounts.ts'
 import { postTransfers } from '../src/ledger/posting.ts'
 import { inTransaction } from '../src/platform/db.ts'
 import { type Jobs, processAll } from '../src/platform/jobs.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { newId } from '../src/platform/random.ts'
-import { fakeGameSite } from './game-site-in-memory.ts'
+import { fakeGameSite } from './fake-game-site-in-memory.ts'
 import { useTestDatabase } from './pg/test-database.ts'
 import { type TestContext, testContext } from './test-context.ts'
 import { registerMember } from './test-members.ts'

@@ -4,9 +4,9 @@ import { cashierJobs } from '../src/cashier/jobs.ts'
 import type { Context } from '../src/context.ts'
 import { batchFilePayouts } from '../src/partners/adapters/batch-file/index.ts'
 import { DAY_MS } from '../src/platform/calendar.ts'
-import { performDryRun } from '../src/platform/database/dry-run.ts'
+import { performDryRun } from '../src/platform/database/dry-run-transaction.ts'
 import { deskOn } from './desk-client.ts'
-import { settlePayoutByEvidence } from './evidence-settlement.ts'
+import { settlePayoutByEvidence } from './evidence-settlement-steps.ts'
 import type { useSlips } from './slips-setup.ts'
 
 const BAHT = 100n

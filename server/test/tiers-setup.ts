@@ -4,7 +4,7 @@ import { bangkokDate, daysLater } from '../src/platform/calendar.ts'
 import { inTransaction } from '../src/platform/db.ts'
 import { takeTierGift } from '../src/rewards/tiers/tier-gifts.ts'
 import { adoptTierTable } from '../src/rewards/tiers/tier-tables.ts'
-import { useRewards } from './rewards.ts'
+import { useRewards } from './rewards-setup.ts'
 import type { TestMember } from './test-members.ts'
 
 const NONE = { withdrawal_maximum: null, withdrawal_day_maximum: null, queue_minutes: null } as const

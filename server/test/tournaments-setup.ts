@@ -15,7 +15,7 @@ import { joinTournament } from '../src/rewards/tournaments/tournament-entries.ts
 import { scoreRounds } from '../src/rewards/tournaments/tournament-scores.ts'
 import { tournamentFor } from '../src/rewards/tournaments/tournament-views.ts'
 import { openTournament } from '../src/rewards/tournaments/tournaments.ts'
-import { REWARD, useRewards } from './rewards.ts'
+import { REWARD, useRewards } from './rewards-setup.ts'
 import type { TestMember } from './test-members.ts'
 
 /** Terms of a tournament of slots that lasts a day and has three prizes. It begins an hour after the start of the tests. */

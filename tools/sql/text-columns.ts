@@ -87,8 +87,8 @@ import { personMarkKinds } from '../../server/src/account/identity/person-match-
 import { returnStatuses } from '../../server/src/cashier/payer-returns/return-state.ts'
 import { slipHolds } from '../../server/src/cashier/payment-slips/slip-holds.ts'
 import { endStatuses } from '../../server/src/games/game-closing/game-closing-state.ts'
-import { movementStatuses } from '../../server/src/games/transfer-wallet/movement-state.ts'
-import { modes } from '../../server/src/platform/database/environment.ts'
+import { movementStatuses } from '../../server/src/games/transfer-wallet/credit-movement-state.ts'
+import { modes } from '../../server/src/platform/database/environment-mode.ts'
 import { unreadableKinds } from '../../server/src/platform/unreadable-partner-rows.ts'
 import type { Column } from './column-catalogue.ts'
 

@@ -37,7 +37,7 @@ trackTouches()
 const followEvents = () => {
   if (tokenStore.get() === null) return
   stopWaiting()
-  void import('./entry/event-stream.ts').then(file => file.followEvents())
+  void import('./entry/member-event-stream.ts').then(file => file.followEvents())
 }
 const stopWaiting = tokenStore.subscribe(followEvents)
 followEvents()

@@ -8,11 +8,10 @@ import { ErrorPage } from './content/error-page.tsx'
 import { page } from './device/lazy-page.ts'
 import { gameOf, listOf } from './games/game-routes.ts'
 import { launchSearch } from './games/launch/launch.ts'
-import { gameFilter } from './games/sections/game-filter.ts'
-import type { GuardName } from './guards.ts'
+import { gameFilter } from './games/sections/game-filter-options.ts'
 import { HomePage } from './home/home-page.tsx'
-import { blank, entry, root, standard } from './layouts.tsx'
-import { ROUTING } from './page/routing.ts'
+import { ROUTING } from './page/router-settings.ts'
+import { blank, entry, root, standard } from './page-layouts.tsx'
 import { promotionRoute } from './promotions/promotion-route.ts'
 import { acceptInvitation, redirectToInvitation, referralSearch } from './referral/invitation-link-routes.ts'
 import {
@@ -24,6 +23,7 @@ import {
   verifyRoute,
   wheelRoute,
 } from './rewards/reward-routes.ts'
+import type { GuardName } from './route-guards.ts'
 import { supportSearch } from './support/support-search.ts'
 
 declare module '@tanstack/react-router' {

@@ -9,7 +9,7 @@ import {
   submitRequest,
 } from '../simulated-member.ts'
 import { waitUntil } from '../supervised-process.ts'
-import type { Statement } from './postgres-wire.ts'
+import type { Statement } from './postgres-protocol.ts'
 import type { CallTrap, Trap } from './process-kill-points.ts'
 
 /** A new simulated member, who performs one operation. */

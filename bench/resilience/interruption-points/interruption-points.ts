@@ -1,6 +1,6 @@
 import type { Row } from '../../result-table.ts'
 import { compareBooks, countInTransit } from '../ledger-check.ts'
-import { countUnsettledLines } from '../parallel-calls.ts'
+import { countUnsettledLines } from '../parallel-call-races.ts'
 import { type Connection, openProduct, type Product, type ProductOptions } from '../product-under-test.ts'
 import { type FaultRun, formatProgress, type Length } from '../run-sizes.ts'
 import { type Acknowledgements, noAcknowledgements } from '../simulated-member.ts'

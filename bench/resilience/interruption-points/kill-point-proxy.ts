@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import type { Connection } from '../product-under-test.ts'
-import { answersOf, type Unit, unitsOf } from './postgres-wire.ts'
+import { answersOf, type Unit, unitsOf } from './postgres-protocol.ts'
 import type { Trap, Traps } from './process-kill-points.ts'
 
 /** Two sockets of one proxied connection: `near` to the caller, `far` to the server. */

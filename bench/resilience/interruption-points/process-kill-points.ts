@@ -1,5 +1,5 @@
 import type { Connection } from '../product-under-test.ts'
-import type { Statement } from './postgres-wire.ts'
+import type { Statement } from './postgres-protocol.ts'
 
 type CommitTrap = {
   readonly connection: Extract<Connection, `${string} postgres`>

@@ -1,5 +1,5 @@
 import type { AlertKind, AlertLevel } from '@sala/contract/desk/alerts/alert-kinds.ts'
-import { createStore } from '@sala/ui/store.ts'
+import { createStore } from '@sala/ui/shared-value-store.ts'
 
 /** `ready`: the browser lets this page play sounds. Browsers do so only after a press on the page. */
 export const soundStore = createStore<'locked' | 'ready'>('locked')

@@ -1,5 +1,5 @@
 import { alertText } from '@sala/contract/desk/alerts/alert-texts.ts'
-import { createStore } from '@sala/ui/store.ts'
+import { createStore } from '@sala/ui/shared-value-store.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type Answer, api } from '../calls/api.ts'

@@ -1,5 +1,5 @@
 import { deadline } from '@sala/ui/browser/timeout-signal.ts'
-import { connected } from '../connection.ts'
+import { connected } from '../server-connection.ts'
 import { CallError, errorOf, noAnswerError } from './call-error.ts'
 import { attendance } from './operator-activity.ts'
 import { tokenStore } from './session-token.ts'

@@ -1,6 +1,6 @@
 import { deskStored } from '@sala/contract/desk/browser-storage.ts'
 import { localStore } from '@sala/ui/browser/storage.ts'
-import { createStore } from '@sala/ui/store.ts'
+import { createStore } from '@sala/ui/shared-value-store.ts'
 
 const NAME = deskStored.half.name
 

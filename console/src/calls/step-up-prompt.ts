@@ -1,4 +1,4 @@
-import { createStore } from '@sala/ui/store.ts'
+import { createStore } from '@sala/ui/shared-value-store.ts'
 import { tokenStore } from './session-token.ts'
 
 type Asking = { answer: (shown: boolean) => void }

@@ -1,7 +1,7 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { Spinner } from '@sala/ui/loading/spinner.tsx'
-import { useStore } from '@sala/ui/store.ts'
+import { useStore } from '@sala/ui/shared-value-store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { sentenceOf } from '../calls/call-error.ts'

@@ -27,8 +27,8 @@ import { Friends } from './tabs/invited-members-tab.tsx'
 import { Limits } from './tabs/limit-tab.tsx'
 import { MoneyLines } from './tabs/money-tab.tsx'
 import { Notes } from './tabs/note-tab.tsx'
+import { Slips } from './tabs/payment-slip-tab.tsx'
 import { Play } from './tabs/play-tab.tsx'
-import { Slips } from './tabs/slip-tab.tsx'
 
 type Page = Answer<'GET /members/{member}'>
 

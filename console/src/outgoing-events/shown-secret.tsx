@@ -2,7 +2,7 @@ import { CopyButton } from '@sala/ui/action/copy-button.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { TextField } from '@sala/ui/form/text-field.tsx'
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
-import { createStore, useStore } from '@sala/ui/store.ts'
+import { createStore, useStore } from '@sala/ui/shared-value-store.ts'
 import { tokenStore } from '../calls/session-token.ts'
 import styles from './events.module.css'
 

@@ -1,10 +1,10 @@
 import { HEARTBEAT_MS, silenceLimitOf } from '@sala/contract/wire/event-stream-heartbeat.ts'
 import { readEvents } from '@sala/ui/event-stream-reader.ts'
-import { createStore, useStore } from '@sala/ui/store.ts'
+import { createStore, useStore } from '@sala/ui/shared-value-store.ts'
 import { attendance } from '../calls/operator-activity.ts'
 import { queryClient, type Read, refetchCalls } from '../calls/query-cache.ts'
 import { tokenStore } from '../calls/session-token.ts'
-import { connected } from '../connection.ts'
+import { connected } from '../server-connection.ts'
 
 const EVENTS_URL = '/desk/api/events'
 const RECONNECT_FIRST_MS = 1_000

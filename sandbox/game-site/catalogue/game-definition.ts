@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../wire/calendar.ts'
+import { DAY_MS } from '../../foundation/calendar.ts'
 import type { PickPlay } from '../game-rules/single-choice-game-settings.ts'
 import type { LineCount, PaytableName, SlotPlay } from '../game-rules/slot-machine.ts'
 

@@ -1,4 +1,4 @@
-import type { World } from '../../wire/sandbox-context.ts'
+import type { World } from '../../foundation/sandbox-context.ts'
 import type { NumbersResult } from '../game-rules/dice-card-and-number-rules.ts'
 import { paysIn } from '../game-rules/game-rules.ts'
 import { gameOf, minuteOf, resultOf, scoreOf, sidesIn } from './event-results.ts'

@@ -7,7 +7,7 @@ import {
   operationsOf,
   type Partner,
   partners,
-} from '../../wire/fault-table.ts'
+} from '../../foundation/fault-table.ts'
 import { call } from '../page-components/sandbox-call.ts'
 import styles from './control-panels.module.css'
 import { FAULTS, PARTNERS } from './control-texts.ts'

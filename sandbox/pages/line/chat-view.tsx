@@ -3,7 +3,7 @@ import { call, wordsOf } from '../page-components/sandbox-call.ts'
 import { thaiTime } from '../page-components/thai-format.ts'
 import { usePoll } from '../page-components/use-poll.ts'
 import styles from './chat-view.module.css'
-import { type LineMessage, type LineUser, partsOf, stateOf } from './line-user.ts'
+import { type LineMessage, type LineUser, partsOf, stateOf } from './line-chat-user.ts'
 
 const POLL_MS = 1_500
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { call, wordsOf } from '../page-components/sandbox-call.ts'
 import { Ribbon } from '../page-components/sandbox-ribbon.tsx'
 import { usePoll } from '../page-components/use-poll.ts'
-import type { LineUser } from './line-user.ts'
+import type { LineUser } from './line-chat-user.ts'
 import styles from './link-dialog.module.css'
 
 const POLL_MS = 5_000

@@ -1,5 +1,5 @@
 import { mount } from '../page-components/page-mount.tsx'
-import { LinePage } from './line-page.tsx'
+import { LinePage } from './line-chat-page.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 
 const query = new URLSearchParams(window.location.search)

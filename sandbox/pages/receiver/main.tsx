@@ -1,4 +1,4 @@
 import { mount } from '../page-components/page-mount.tsx'
-import { ReceiverPage } from './receiver-page.tsx'
+import { ReceiverPage } from './webhook-receiver-page.tsx'
 
 mount(<ReceiverPage />)

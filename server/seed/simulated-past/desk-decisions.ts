@@ -9,7 +9,7 @@ import { returnToPayer } from '../../src/cashier/payer-returns/returns.ts'
 import { refuseCase, settleCase, waitingCases } from '../../src/cashier/payment-slips/slip-review-cases.ts'
 import { applyToRing } from '../../src/desk/risk/fraud-rings.ts'
 import { callFalse, riskNow } from '../../src/desk/risk/risk-alarms.ts'
-import { DEMO_OPERATORS } from '../demo-data.ts'
+import { DEMO_OPERATORS } from '../demo-accounts.ts'
 import { type Draw, pick } from './random-numbers.ts'
 import { attempt, type SimulatedProduct } from './simulated-product.ts'
 

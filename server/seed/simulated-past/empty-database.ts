@@ -1,6 +1,6 @@
 import { findMemberId } from '../../src/account/members/members.ts'
 import { openDb, openPool } from '../../src/platform/db.ts'
-import { DEMO_MEMBER } from '../demo-data.ts'
+import { DEMO_MEMBER } from '../demo-accounts.ts'
 
 /** Throws if the database contains data other than the demo accounts. */
 export const requireEmptyDatabase = async (url: string): Promise<void> => {

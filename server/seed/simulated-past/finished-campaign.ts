@@ -3,7 +3,7 @@ import { editCampaign, makeCampaign, testCampaign } from '../../src/campaigns/dr
 import { reachOf, sendByTwo } from '../../src/campaigns/sending/campaign-decisions.ts'
 import { consentToNews } from '../../src/messages/choices/news-consents.ts'
 import { inTransaction } from '../../src/platform/db.ts'
-import { DEMO_OPERATORS } from '../demo-data.ts'
+import { DEMO_OPERATORS } from '../demo-accounts.ts'
 import { attempt, type SimulatedProduct } from './simulated-product.ts'
 
 /** CONSENTING of each OF_MEMBERS members consent to news. */

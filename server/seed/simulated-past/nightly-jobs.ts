@@ -2,7 +2,7 @@ import { syncCatalogue } from '../../src/games/catalogue/catalogue-sync.ts'
 import { changeSetting } from '../../src/operators/decisions/setting-groups.ts'
 import { bangkokDate, HOUR_MS, startOfDate } from '../../src/platform/calendar.ts'
 import { inTransaction } from '../../src/platform/db.ts'
-import { DEMO_OPERATORS } from '../demo-data.ts'
+import { DEMO_OPERATORS } from '../demo-accounts.ts'
 import type { SimulatedProduct } from './simulated-product.ts'
 import type { Size } from './simulation-size.ts'
 

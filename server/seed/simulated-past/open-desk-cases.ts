@@ -13,7 +13,7 @@ import { operatorOf, operatorWithName } from '../../src/operators/operator-users
 import { makeProposal } from '../../src/operators/proposals/proposal-creation.ts'
 import { bangkokDate, daysLater, MINUTE_MS } from '../../src/platform/calendar.ts'
 import { copyPromotion } from '../../src/promotions/offers/promotion-edit.ts'
-import { DEMO_OPERATORS, RECEIVING_ACCOUNTS } from '../demo-data.ts'
+import { DEMO_OPERATORS, RECEIVING_ACCOUNTS } from '../demo-accounts.ts'
 import { leaveFreeRounds } from '../simulated-free-rounds.ts'
 import { BAHT } from './deposits.ts'
 import { countFigures } from './nightly-jobs.ts'

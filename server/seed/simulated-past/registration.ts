@@ -8,7 +8,7 @@ import {
 import { authenticateBy } from '../../src/account/sessions/sessions.ts'
 import type { Caller } from '../../src/platform/http/caller-identity.ts'
 import { referralOf } from '../../src/referral/overview/referral-overview.ts'
-import { BYPASS_CODE, DEMO_OPERATORS } from '../demo-data.ts'
+import { BYPASS_CODE, DEMO_OPERATORS } from '../demo-accounts.ts'
 import { affiliateKeyOf } from './affiliates/affiliates.ts'
 import { drawsOf, seedOf } from './random-numbers.ts'
 import type { SimulatedMember, SimulatedProduct } from './simulated-product.ts'

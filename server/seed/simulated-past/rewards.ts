@@ -9,7 +9,7 @@ import { allowCodeList, makeBatch, takeCodeList } from '../../src/rewards/coupon
 import { redeemCoupon } from '../../src/rewards/coupons/coupon-redemption.ts'
 import { joinTournament } from '../../src/rewards/tournaments/tournament-entries.ts'
 import { findTournaments } from '../../src/rewards/tournaments/tournaments.ts'
-import { DEMO_OPERATORS } from '../demo-data.ts'
+import { DEMO_OPERATORS } from '../demo-accounts.ts'
 import { seedDemoTournament } from '../demo-tournament.ts'
 import { BAHT } from './deposits.ts'
 import { attempt, type SimulatedMember, type SimulatedProduct } from './simulated-product.ts'

@@ -1,6 +1,6 @@
 import { workKinds } from '@sala/contract/desk/work-queue/case-kinds.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { operatorOn } from '../../test/operator-command-line.ts'
+import { operatorOn } from '../../test/operator-command-line-client.ts'
 import { type TestDatabase, useTestDatabase } from '../../test/pg/test-database.ts'
 import { requireEmptyDatabase } from './empty-database.ts'
 import { makeWorld } from './simulated-past.ts'

@@ -1,4 +1,4 @@
-import { DEMO_OPERATORS } from '../demo-data.ts'
+import { DEMO_OPERATORS } from '../demo-accounts.ts'
 
 const SECOND_MS = 1_000
 const WORDS_COLUMN = 44

@@ -7,7 +7,7 @@ import { decideComplaint } from '../../src/support/complaints.ts'
 import { openThread, writeQuestion } from '../../src/support/member-messages.ts'
 import { addReadyAnswer } from '../../src/support/ready-answers.ts'
 import { answerThread, close, writeNote } from '../../src/support/staff-replies.ts'
-import { DEMO_OPERATORS } from '../demo-data.ts'
+import { DEMO_OPERATORS } from '../demo-accounts.ts'
 import { attempt, type SimulatedMember, type SimulatedProduct } from './simulated-product.ts'
 
 const OPERATOR = DEMO_OPERATORS[1].name

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useAccountApp } from '../../test/account-http-app.ts'
+import { useAccountApp } from '../../test/account-http-setup.ts'
 import { newPhone, registerMember, TEST_PASSWORD } from '../../test/test-members.ts'
 import { DAY_SECONDS, daysLater, HOUR_MS, startOfDate } from '../platform/calendar.ts'
 import { accountJobs } from './jobs.ts'

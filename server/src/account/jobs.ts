@@ -8,7 +8,12 @@ import {
   READ_CHECK_JOB,
   readCheck,
 } from './document-checks/check-delivery.ts'
-import { ASK_DOCUMENT_JOB, askForWithdrawal, DOCUMENTS_JOB, keepDocuments } from './documents/upkeep.ts'
+import {
+  ASK_DOCUMENT_JOB,
+  askForWithdrawal,
+  DOCUMENTS_JOB,
+  keepDocuments,
+} from './documents/document-requests-and-expiry.ts'
 import { handleReceipt, RECEIPT_JOB } from './otp/delivery-receipts.ts'
 import { SEND_CODE_JOB } from './otp/otp.ts'
 import { sendCode } from './otp/otp-delivery.ts'

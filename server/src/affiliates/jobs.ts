@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { type CronJob, forEachIsolated, type Jobs } from '../platform/jobs.ts'
-import { examineMembers } from './members/members.ts'
+import { examineMembers } from './members/affiliate-members.ts'
 import { computeAllStatements } from './statements/statements.ts'
 
 const STATEMENTS_JOB = 'affiliates:compute-statements'

@@ -1,5 +1,5 @@
 import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
-import { examineBeforeErasure } from './members/members.ts'
+import { examineBeforeErasure } from './members/affiliate-members.ts'
 import { findPersonalRows, forgetMember } from './personal-data-sql.ts'
 import { todayOf } from './statements/coming-of-age-date.ts'
 

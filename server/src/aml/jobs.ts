@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
-import { SCREEN_JOB } from './lists/lists.ts'
-import { lookForLaundering } from './rules/rules.ts'
+import { SCREEN_JOB } from './lists/sanctions-lists.ts'
+import { lookForLaundering } from './rules/suspicion-rules.ts'
 import { screenMembers } from './screening/screening.ts'
 
 const RULES_JOB = 'aml:rules'

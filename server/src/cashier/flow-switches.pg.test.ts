@@ -1,8 +1,8 @@
 import type { FlowKey } from '@sala/contract/flows/flow-switches.ts'
 import { afterEach, expect, test } from 'vitest'
 import { refusalOf, useCashier } from '../../test/cashier-setup.ts'
-import { CLOSED_TEXT, closeSwitch, openSwitch } from '../../test/flow-switches.ts'
-import { startGame } from '../games/launch/launch.ts'
+import { CLOSED_TEXT, closeSwitch, openSwitch } from '../../test/flow-switch-steps.ts'
+import { startGame } from '../games/launch/game-launch.ts'
 import { returnToPayer } from './payer-returns/returns.ts'
 import { LOOK_UP_JOB } from './withdrawals/payouts.ts'
 

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { BANNERS } from '../../seed/banners.ts'
 import { operatorSignedIn, type SignedIn, useDesk } from '../../test/desk-client.ts'
-import { useApp } from '../../test/http-app.ts'
+import { useApp } from '../../test/http-app-setup.ts'
 import { pictureRoute } from './picture-route.ts'
 
 const desk = useDesk()

@@ -1,7 +1,7 @@
 import { soleSettingDefaults } from '@sala/contract/desk/single-operator-limits.ts'
 import { expect, test } from 'vitest'
 import { useCashier } from '../../test/cashier-setup.ts'
-import { BY_NOK, operatorOn } from '../../test/operator-command-line.ts'
+import { BY_NOK, operatorOn } from '../../test/operator-command-line-client.ts'
 import { looseningOf, settingGroups } from '../operators/decisions/setting-groups.ts'
 import { referralOf } from '../referral/overview/referral-overview.ts'
 

@@ -13,7 +13,7 @@ type CommandGroup = {
 export const commandGroups: readonly CommandGroup[] = [
   {
     words: ['suspense', 'withdrawals', 'payouts', 'returns', 'movements'],
-    load: async () => (await import('./commands/money.ts')).moneyCommands,
+    load: async () => (await import('./commands/payments-and-withdrawals.ts')).moneyCommands,
   },
   {
     words: ['payouts', 'statement'],
@@ -22,7 +22,7 @@ export const commandGroups: readonly CommandGroup[] = [
   { words: ['cases'], load: async () => (await import('./commands/work-queue-cases.ts')).caseCommands },
   {
     words: ['correct', 'receivables'],
-    load: async () => (await import('./commands/corrections.ts')).correctionCommands,
+    load: async () => (await import('./commands/ledger-corrections.ts')).correctionCommands,
   },
   {
     words: ['gap', 'rounds', 'member'],
@@ -52,7 +52,7 @@ export const commandGroups: readonly CommandGroup[] = [
     words: ['settings', 'accounts'],
     load: async () => (await import('./commands/settings.ts')).settingCommands,
   },
-  { words: ['switches'], load: async () => (await import('./flows/flow-commands.ts')).flowCommands },
+  { words: ['switches'], load: async () => (await import('./flows/flow-switch-commands.ts')).flowCommands },
   {
     words: ['maintenance'],
     load: async () => (await import('./commands/maintenance-notices.ts')).noticeCommands,

@@ -8,7 +8,7 @@ import { deskPeopleRoutes, deskSignInRoutes } from '../operators/routes.ts'
 import { deskDoor } from '../operators/sessions/sessions.ts'
 import { serveDeskEvents } from '../platform/http/desk/desk-event-stream.ts'
 import { bindDesk } from '../platform/http/desk/desk-route-binding.ts'
-import { bindScreens } from './screen-bindings.ts'
+import { bindScreens } from './screen-route-bindings.ts'
 
 export const deskCalls = (app: FastifyInstance, ctx: Context): void => {
   const door = deskDoor(ctx)

@@ -9,7 +9,7 @@ import {
 import { permissionsOf, roles } from '@sala/contract/desk/roles.ts'
 import { describe, expect, test } from 'vitest'
 import { operatorSignedIn, useDesk } from '../../test/desk-client.ts'
-import { runAs } from '../../test/operator-command-line.ts'
+import { runAs } from '../../test/operator-command-line-client.ts'
 import { operatorOf } from '../operators/operator-users/operator-users.ts'
 import { loadCommands } from './command-groups.ts'
 

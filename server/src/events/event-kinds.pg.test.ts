@@ -1,6 +1,6 @@
 import type { EventKind } from '@sala/contract/events/outgoing-event-kinds.ts'
 import { expect, test } from 'vitest'
-import { undocumented } from '../../test/event-data-keys.ts'
+import { undocumented } from '../../test/event-data-key-check.ts'
 import type { TestMember } from '../../test/test-members.ts'
 import { useTiers } from '../../test/tiers-setup.ts'
 import { syncCredit } from '../games/transfer-wallet/credit-sync.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { failWritesExcept } from '../../test/failing-writes.ts'
+import { failWritesExcept } from '../../test/database-write-faults.ts'
 import { useGames } from '../../test/games-setup.ts'
 import { placeMember } from '../../test/test-members.ts'
 import { gamesJobs } from './jobs.ts'

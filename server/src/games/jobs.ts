@@ -12,9 +12,9 @@ import { MONITOR_PLAY_JOB, monitorPlay } from './launch/active-play-monitor.ts'
 import { forgetOldPlay } from './play-data-retention.ts'
 import { countSeamlessRounds } from './rounds/seamless-rounds.ts'
 import { CHECK_JOB, endLostChecks, runCreditCheck } from './transfer-wallet/credit-check.ts'
+import { resumeMovements, runMovement } from './transfer-wallet/credit-movement-execution.ts'
+import { MOVE_JOB } from './transfer-wallet/credit-movements.ts'
 import { LATE_WINS_JOB, recoverLateWins } from './transfer-wallet/late-wins.ts'
-import { resumeMovements, runMovement } from './transfer-wallet/movement-execution.ts'
-import { MOVE_JOB } from './transfer-wallet/movements.ts'
 import {
   RECOVER_JOB,
   recoverReceivable,

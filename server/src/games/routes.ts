@@ -7,7 +7,7 @@ import { favouriteGames, markFavourite, recentGames, unmarkFavourite } from './c
 import { findGame, findPlayGuide, listPlayGuides } from './catalogue/play-guides.ts'
 import { timetableOf } from './event-timetable/event-timetable.ts'
 import { startTrial } from './launch/demo-play.ts'
-import { startGame } from './launch/launch.ts'
+import { startGame } from './launch/game-launch.ts'
 import { playedGamesOf } from './rounds/played-games.ts'
 import { startCreditCheck } from './transfer-wallet/credit-check.ts'
 

@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
-import { recordTableReads } from '../../test/query-plan-reads.ts'
+import { recordTableReads } from '../../test/query-plan-read-recorder.ts'
 import { type Db, inTransaction, openDb, type Pool, type Tx } from '../platform/db.ts'
 import { addPlayDay, netLossByDay, sumNetLoss } from './daily-play-totals-sql.ts'
 import { addPlayHours } from './hourly-play-totals-sql.ts'

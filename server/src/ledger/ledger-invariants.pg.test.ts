@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { giftOrder } from '../../test/credit-transfer.ts'
+import { giftOrder } from '../../test/credit-transfer-builder.ts'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
 import { type Db, inTransaction, openDb, openPool, type Pool } from '../platform/db.ts'
 import { postTransfers, type TransferOrder } from './posting.ts'

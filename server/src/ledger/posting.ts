@@ -1,5 +1,5 @@
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
-import { batchedQuery } from '../platform/database/batch.ts'
+import { batchedQuery } from '../platform/database/batched-queries.ts'
 import { databaseError, type Tx, violates } from '../platform/db.ts'
 import { invariant, Refusal } from '../platform/refusal.ts'
 import {

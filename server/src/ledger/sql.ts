@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Span } from '../platform/calendar.ts'
-import { batchedQuery, rowPerItem } from '../platform/database/batch.ts'
+import { batchedQuery, rowPerItem } from '../platform/database/batched-queries.ts'
 import type { Db, Tx } from '../platform/db.ts'
 
 /** A transfer order as a row of the database. */

@@ -1,5 +1,5 @@
 import type { FlowClosing } from '@sala/contract/content/endpoints.ts'
-import { transferClosing } from '../cashier/deposits/deposit-ways.ts'
+import { transferClosing } from '../cashier/deposits/deposit-payment-methods.ts'
 import type { Context } from '../context.ts'
 import { closedSwitches, type FlowSwitch, sentenceOf } from '../platform/flow-switches/flow-switches.ts'
 

@@ -1,7 +1,7 @@
 import type { identityEndpoints } from '@sala/contract/account/identity/endpoints.ts'
 import type { ParsedOf } from '@sala/contract/wire/endpoint.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { isOfAge } from '../account/identity/age.ts'
+import { isOfAge } from '../account/identity/minimum-age.ts'
 import { memberOf } from '../account/members/members.ts'
 import { paidFromOwnAccount } from '../cashier/bank/own-account-check.ts'
 import type { Context } from '../context.ts'

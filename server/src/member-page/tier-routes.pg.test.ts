@@ -1,6 +1,6 @@
 import { tiersEndpoints } from '@sala/contract/rewards/tiers/endpoints.ts'
 import { expect, test } from 'vitest'
-import { useApp } from '../../test/http-app.ts'
+import { useApp } from '../../test/http-app-setup.ts'
 import { useTiers } from '../../test/tiers-setup.ts'
 import { authenticateBy } from '../account/sessions/sessions.ts'
 import { bind } from '../platform/http/route-binding.ts'

@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { expect, test } from 'vitest'
-import { useAccountApp } from '../../test/account-http-app.ts'
+import { useAccountApp } from '../../test/account-http-setup.ts'
 import { registerMember, TEST_PASSWORD } from '../../test/test-members.ts'
 import { correctMember } from '../account/identity/profile-corrections.ts'
 import { inTransaction } from '../platform/db.ts'

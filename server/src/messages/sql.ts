@@ -4,7 +4,7 @@ import { groupOf } from '@sala/contract/messages/message-texts.ts'
 import { smsKinds } from '@sala/contract/messages/sms-notice.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import { batchedQuery } from '../platform/database/batch.ts'
+import { batchedQuery } from '../platform/database/batched-queries.ts'
 import { someRows } from '../platform/database/row-retention.ts'
 import type { Db, Tx } from '../platform/db.ts'
 

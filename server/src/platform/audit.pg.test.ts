@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
-import { statementsOf } from '../../test/recorded-statements.ts'
+import { statementsOf } from '../../test/sql-statement-recorder.ts'
 import { TEST_START, type TestContext, testContext } from '../../test/test-context.ts'
 import {
   type AuditEntry,

@@ -1,8 +1,8 @@
 import type { MemberId, ThreadId } from '@sala/contract/wire/ids.ts'
 import type { memberEventKinds } from '@sala/contract/wire/stream-event.ts'
 import { sql } from 'kysely'
-import { batchedQuery } from './database/batch.ts'
-import type { Listener } from './database/listener.ts'
+import { batchedQuery } from './database/batched-queries.ts'
+import type { Listener } from './database/notification-listener.ts'
 import type { Db, Tx } from './db.ts'
 
 /** Kind of an event that is sent to browsers. It contains no data, so the browser requests the changed data again. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CronItem, TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
-import { batchedQuery } from './database/batch.ts'
+import { batchedQuery } from './database/batched-queries.ts'
 import type { Pool, Tx } from './db.ts'
 import { openQueuePool, queueLibrary, queueLogger, startRunner } from './job-queue/queue-runner.ts'
 import { keepRunning, outageLog } from './job-queue/worker-restart.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Mode } from './database/environment.ts'
 import { requireEnvironment, storeEnvironment } from './database/environment-lock.ts'
+import type { Mode } from './database/environment-mode.ts'
 import { databaseError, openDb, openPool, type Pool } from './db.ts'
 import { queueLibrary } from './job-queue/queue-runner.ts'
 import { placeGrants } from './schema/grants.ts'

@@ -1,6 +1,6 @@
 import { formatWait } from '@sala/contract/wire/wait-duration-text.ts'
 import { sql } from 'kysely'
-import { batchedQuery, rowPerItem } from './database/batch.ts'
+import { batchedQuery, rowPerItem } from './database/batched-queries.ts'
 import { deleteInBatches, someRows } from './database/row-retention.ts'
 import type { Db, Tx } from './db.ts'
 import { Refusal } from './refusal.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { batchedQuery } from './database/batch.ts'
+import { batchedQuery } from './database/batched-queries.ts'
 import type { Db, Tx } from './db.ts'
 
 /**

@@ -1,15 +1,15 @@
 import { DAY_MS } from '@sala/contract/wire/calendar.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../test/cashier-setup.ts'
+import { keptColumns } from '../../test/columns-kept-after-erasure.ts'
 import {
   createFullMember,
   findColumnsWith,
   UNIQUE_VALUES,
   withdrawAllCredit,
-} from '../../test/member-with-all-data.ts'
-import { BY_NOK, operatorOn } from '../../test/operator-command-line.ts'
+} from '../../test/member-with-all-data-builder.ts'
+import { BY_NOK, operatorOn } from '../../test/operator-command-line-client.ts'
 import { usePromotions } from '../../test/promotions-setup.ts'
-import { keptColumns } from '../../test/retained-columns.ts'
 import { callerOf, newPhone, TEST_PASSWORD, type TestMember } from '../../test/test-members.ts'
 import { deleteExpired } from '../account/data-upkeep/expired-data-deletion.ts'
 import { signIn } from '../account/passwords/sign-in.ts'

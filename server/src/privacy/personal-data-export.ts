@@ -2,7 +2,7 @@ import type { DocumentSide } from '@sala/contract/account/documents/document-lis
 import { EXPORT_ABOUT, exportTitles, isMoney } from '@sala/contract/privacy/export-titles.ts'
 import type { IdentityCaseId, MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, satang } from '@sala/contract/wire/money.ts'
-import { ownPicture } from '../account/documents/cases.ts'
+import { ownPicture } from '../account/documents/document-cases.ts'
 import type { Context } from '../context.ts'
 import { audit } from '../platform/audit.ts'
 import { bangkokTime } from '../platform/calendar.ts'

@@ -23,7 +23,7 @@ import { friendsFor, netLossOf } from './member-facts/member-facts.ts'
 import { eligibilityOf, type Facts, factsOf, waitsUntil } from './offers/eligibility.ts'
 import { promotionAsOf } from './offers/historical-terms.ts'
 import { findPromotions } from './offers/promotions.ts'
-import { isRunning, type Promotion, uncountedSections, weightOf } from './rules/promotion.ts'
+import { isRunning, type Promotion, uncountedSections, weightOf } from './rules/promotion-terms.ts'
 import { amountTakenOnForfeit, greatestStake, rewardFor, turnoverNeeded } from './rules/reward-calculation.ts'
 import { openTurnoverOf, turnoverLeft } from './wagering/wagering-requirement.ts'
 

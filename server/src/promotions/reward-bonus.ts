@@ -4,7 +4,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { type Member, memberOf } from '../account/members/members.ts'
 import type { Context } from '../context.ts'
-import { sweepWalletIn } from '../games/transfer-wallet/movements.ts'
+import { sweepWalletIn } from '../games/transfer-wallet/credit-movements.ts'
 import { announce } from '../platform/browser-events.ts'
 import type { Tx } from '../platform/db.ts'
 import { invariant, Refusal } from '../platform/refusal.ts'
@@ -16,7 +16,7 @@ import { rulesOf } from './offers/promotion-rules.ts'
 import { holdBudget, takeFromHeldBudget } from './offers/promotions.ts'
 import { kindOf } from './promotion-kinds/promotion-kinds.ts'
 import { isBonusRunning } from './rules/bonus-state.ts'
-import type { Promotion } from './rules/promotion.ts'
+import type { Promotion } from './rules/promotion-terms.ts'
 
 /**
  * A reward for a member. `periodOf` returns the key of the period. In each period, a person and a bank account get at most one bonus of the

@@ -1,7 +1,7 @@
 import { promotionsEndpoints } from '@sala/contract/promotions/endpoints.ts'
 import { expect, test } from 'vitest'
 import { useCashier } from '../../test/cashier-setup.ts'
-import { useApp } from '../../test/http-app.ts'
+import { useApp } from '../../test/http-app-setup.ts'
 import { authenticateBy } from '../account/sessions/sessions.ts'
 import { usernameOf } from '../games/game-sites/site-account.ts'
 import { bind } from '../platform/http/route-binding.ts'

@@ -1,6 +1,6 @@
 import type { protectionEndpoints } from '@sala/contract/protection/endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { stateBirthDate } from '../account/identity/age.ts'
+import { stateBirthDate } from '../account/identity/minimum-age.ts'
 import type { Context } from '../context.ts'
 import { HOUR_SECONDS } from '../platform/calendar.ts'
 import type { Handlers } from '../platform/http/route-binding.ts'

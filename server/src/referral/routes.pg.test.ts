@@ -1,6 +1,6 @@
 import { referralEndpoints } from '@sala/contract/referral/endpoints.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { useApp } from '../../test/http-app.ts'
+import { useApp } from '../../test/http-app-setup.ts'
 import { type Friend, useReferral } from '../../test/referral-setup.ts'
 import { authenticateBy } from '../account/sessions/sessions.ts'
 import { bind } from '../platform/http/route-binding.ts'

@@ -1,11 +1,11 @@
 import { type Draw, pick } from '../../seed/simulated-past/random-numbers.ts'
 import { CHECK_DOCUMENTS_JOB } from '../../src/account/document-checks/check-delivery.ts'
 import { askVendor } from '../../src/account/document-checks/check-orders.ts'
-import { decideDocument } from '../../src/account/documents/decisions.ts'
+import { decideDocument } from '../../src/account/documents/document-decisions.ts'
 import { sendDocument, storeDocumentPicture } from '../../src/account/documents/documents.ts'
 import { accountSettings } from '../../src/account/settings.ts'
 import { writeSettings } from '../../src/platform/settings.ts'
-import { photoWithPlace } from '../documents.ts'
+import { photoWithPlace } from '../identity-documents-setup.ts'
 import type { TestMember } from '../test-members.ts'
 import type { FaultyProduct } from './faulty-product.ts'
 

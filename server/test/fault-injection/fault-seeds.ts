@@ -1,13 +1,13 @@
 import { appendFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { blocksInTurn, seedsFrom } from '../simulation/seed-blocks.ts'
+import { blocksInTurn, seedsFrom } from '../simulation/simulation-seed-blocks.ts'
 import { firstSeed, SEEDS_OF_EACH, seedCount } from '../simulation/simulation-seeds.ts'
-import { findBlindRetries } from './blind-retries.ts'
-import { type FaultyPartner, runFaults } from './fault-run.ts'
+import { findBlindRetries } from './blind-retry-check.ts'
+import { type FaultyPartner, runFaults } from './fault-run-steps.ts'
+import { FAULTY_PARTNERS } from './faulty-partner-list.ts'
 import { useFaultyProduct } from './faulty-product.ts'
-import { readHistory } from './final-state.ts'
-import { faultsOf } from './ledger-comparison.ts'
-import { FAULTY_PARTNERS } from './partner-faults.ts'
+import { readHistory } from './member-final-state.ts'
+import { faultsOf } from './partner-ledger-comparison.ts'
 
 const SEEDS_A_TEST = 2
 /** First and last seed of one test. */

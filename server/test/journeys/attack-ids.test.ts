@@ -1,7 +1,7 @@
 import { contract } from '@sala/contract/contract.ts'
 import { expect, test } from 'vitest'
-import { operatorOn } from '../operator-command-line.ts'
-import { drawSlip, slipText } from '../slip-picture.ts'
+import { operatorOn } from '../operator-command-line-client.ts'
+import { drawSlip, slipText } from '../slip-picture-builder.ts'
 import { useProduct } from './lobby-under-test.ts'
 import {
   deposit,

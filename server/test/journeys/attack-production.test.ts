@@ -9,7 +9,7 @@ import { type OpenContext, openContext } from '../../src/context.ts'
 import { createLobbyApi } from '../../src/lobby-api.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { useTestDatabase } from '../pg/test-database.ts'
-import { PRODUCTION } from '../production-environment.ts'
+import { PRODUCTION } from '../production-environment-fixture.ts'
 
 const database = useTestDatabase()
 let ctx: OpenContext

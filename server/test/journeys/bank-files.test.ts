@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '../../src/platform/calendar.ts'
-import { BY_NOK, operatorOn, runAs, runCommandLine } from '../operator-command-line.ts'
+import { BY_NOK, operatorOn, runAs, runCommandLine } from '../operator-command-line-client.ts'
 import { useProduct } from './lobby-under-test.ts'
 import {
   expectOk,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { SANDBOX_SECRET } from '../../src/config.ts'
 import { partnerLog } from '../../src/platform/partner-log/partner-log.ts'
-import { operatorOn } from '../operator-command-line.ts'
+import { operatorOn } from '../operator-command-line-client.ts'
 import { useProduct } from './lobby-under-test.ts'
 import { pay, prepareDeposit, profileOf, register, type TestMember } from './test-member.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operatorOn } from '../operator-command-line.ts'
+import { operatorOn } from '../operator-command-line-client.ts'
 import { useProduct } from './lobby-under-test.ts'
 import { deposit, expectOk, payoutsTo, profileOf, register, type TestMember } from './test-member.ts'
 

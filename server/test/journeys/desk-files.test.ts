@@ -1,7 +1,7 @@
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { expect, test } from 'vitest'
 import { deskOn } from '../desk-client.ts'
-import { settlePayoutByEvidence } from '../evidence-settlement.ts'
+import { settlePayoutByEvidence } from '../evidence-settlement-steps.ts'
 import { useProduct } from './lobby-under-test.ts'
 import {
   expectOk,

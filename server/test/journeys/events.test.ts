@@ -5,9 +5,9 @@ import { deliverTo } from '../../src/events/event-delivery.ts'
 import { findReceiver, renewSecret } from '../../src/events/event-receivers.ts'
 import { eventsSettings } from '../../src/events/settings.ts'
 import { writeSettings } from '../../src/platform/settings.ts'
-import { undocumented } from '../event-data-keys.ts'
-import { newReceiver } from '../event-receivers.ts'
-import { operatorOn } from '../operator-command-line.ts'
+import { undocumented } from '../event-data-key-check.ts'
+import { newReceiver } from '../event-receivers-setup.ts'
+import { operatorOn } from '../operator-command-line-client.ts'
 import { useProduct } from './lobby-under-test.ts'
 import {
   expectOk,

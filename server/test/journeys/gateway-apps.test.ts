@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CLOSED_TEXT, closeSwitch, openSwitch } from '../flow-switches.ts'
-import { operatorOn } from '../operator-command-line.ts'
+import { CLOSED_TEXT, closeSwitch, openSwitch } from '../flow-switch-steps.ts'
+import { operatorOn } from '../operator-command-line-client.ts'
 import { useProduct } from './lobby-under-test.ts'
 import { expectOk, fault, profileOf, register, type TestMember } from './test-member.ts'
 

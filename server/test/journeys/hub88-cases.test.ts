@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { privateKeyOf } from '../../src/partners/adapters/hub88/call-signing.ts'
 import { SANDBOX_HUB88_PRIVATE_KEY } from '../../src/partners/adapters/hub88/sandbox-keys.ts'
 import { HOUR_MS } from '../../src/platform/calendar.ts'
-import { BY_NOK, operatorOn } from '../operator-command-line.ts'
+import { BY_NOK, operatorOn } from '../operator-command-line-client.ts'
 import { useProduct } from './lobby-under-test.ts'
 import { deposit, expectOk, register, type TestMember } from './test-member.ts'
 

@@ -3,7 +3,7 @@ import { CHECK_DOCUMENTS_JOB } from '../../src/account/document-checks/check-del
 import { askVendor } from '../../src/account/document-checks/check-orders.ts'
 import { accountSettings } from '../../src/account/settings.ts'
 import { writeSettings } from '../../src/platform/settings.ts'
-import { photoWithPlace } from '../documents.ts'
+import { photoWithPlace } from '../identity-documents-setup.ts'
 import { useProduct } from './lobby-under-test.ts'
 import { register } from './test-member.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { operatorOn } from '../operator-command-line.ts'
-import { drawSlip } from '../slip-picture.ts'
+import { operatorOn } from '../operator-command-line-client.ts'
+import { drawSlip } from '../slip-picture-builder.ts'
 import { useProduct } from './lobby-under-test.ts'
 import { expectOk, pay, prepareDeposit, profileOf, register, type TestMember } from './test-member.ts'
 

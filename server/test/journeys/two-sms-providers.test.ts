@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { providersOfDay } from '../../src/account/otp/delivery-receipts.ts'
-import { operatorOn } from '../operator-command-line.ts'
+import { operatorOn } from '../operator-command-line-client.ts'
 import { useProduct } from './lobby-under-test.ts'
 import { expectOk } from './test-member.ts'
 

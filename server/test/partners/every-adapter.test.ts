@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { adapters, type Port } from '../../src/partners/adapter-registry.ts'
-import { FAULTY_PARTNERS } from '../fault-injection/partner-faults.ts'
+import { FAULTY_PARTNERS } from '../fault-injection/faulty-partner-list.ts'
 import { SEEDS_OF_EACH, WALLET_SEEDS } from '../simulation/simulation-seeds.ts'
 
 /** Kinds of wrong behaviour of a partner for which each adapter needs a test. Malformed responses are tested in `broken-answers.pg.test.ts`. */

@@ -1,5 +1,5 @@
 import { createSandbox } from '@sala/sandbox/app.ts'
-import { runWhenDatabaseIsUp, waitForDatabase } from '@sala/sandbox/wire/database-outage.ts'
+import { runWhenDatabaseIsUp, waitForDatabase } from '@sala/sandbox/foundation/database-outage.ts'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { openWire } from '../database-proxy.ts'

@@ -12,13 +12,14 @@ import {
   startRegistration,
 } from '../../src/account/registration/registration.ts'
 import { authenticateBy } from '../../src/account/sessions/sessions.ts'
-import { startGame } from '../../src/games/launch/launch.ts'
+import { startGame } from '../../src/games/launch/game-launch.ts'
 import { MINUTE_MS } from '../../src/platform/calendar.ts'
 import { allSwitches, findSwitch } from '../../src/platform/flow-switches/flow-switches.ts'
 import { Refusal } from '../../src/platform/refusal.ts'
-import { closeSwitch, openSwitch } from '../flow-switches.ts'
+import { closeSwitch, openSwitch } from '../flow-switch-steps.ts'
 import type { Draw } from '../task-interleaving.ts'
 import { BYPASS_CODE, callerOf, newPhone } from '../test-members.ts'
+import { drawBaht, type Moves, type Person, pick, type World } from './simulated-group.ts'
 import {
   begunWhileClosed,
   noteLaunch,
@@ -26,8 +27,7 @@ import {
   noteSwitch,
   OUR_ACCOUNT,
   PLAY_SITE,
-} from './begun-work.ts'
-import { drawBaht, type Moves, type Person, pick, type World } from './simulated-group.ts'
+} from './work-begun-while-closed.ts'
 
 const ACCOUNT: FlowKey = `account:kbank:${OUR_ACCOUNT}`
 const KEYS: readonly FlowKey[] = [...flows, PLAY_SITE, ACCOUNT, 'play:section:slot', 'play:section:casino']

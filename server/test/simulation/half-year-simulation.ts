@@ -2,7 +2,7 @@ import { countFigures } from '../../src/desk/business-figures/stored-figures-job
 import { comparedDays } from '../../src/desk/finance/account-day-comparison.ts'
 import { syncCredit } from '../../src/games/transfer-wallet/credit-sync.ts'
 import { daysLater } from '../../src/platform/calendar.ts'
-import { clockErrorsOf, errorAfter, kindOf } from '../clock-errors.ts'
+import { clockErrorsOf, errorAfter, kindOf } from '../simulated-clock-errors.ts'
 import { type Draw, drawsOf } from '../task-interleaving.ts'
 import { bonusMoves } from './bonus-moves.ts'
 import { depositMoves } from './deposit-moves.ts'

@@ -9,7 +9,7 @@ import {
 import { returnToPayer } from '../../src/cashier/payer-returns/returns.ts'
 import { refuseCase, settleCase, waitingCases } from '../../src/cashier/payment-slips/slip-review-cases.ts'
 import { gapOfRounds } from '../../src/promotions/bonuses/missing-rounds.ts'
-import { settleGapByEvidence, settlePayoutByEvidence } from '../evidence-settlement.ts'
+import { settleGapByEvidence, settlePayoutByEvidence } from '../evidence-settlement-steps.ts'
 import { BY_NOK, type Moves, pick, type World } from './simulated-group.ts'
 
 const AS_NOK = ['--reason', BY_NOK.reason]

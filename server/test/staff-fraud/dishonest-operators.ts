@@ -6,7 +6,7 @@ import type { SignedIn } from '../../src/desk/command-runner.ts'
 import { operatorOf, operatorWithName } from '../../src/operators/operator-users/operator-users.ts'
 import { codeAt } from '../../src/platform/security/totp.ts'
 import { type DeskResponse, type deskOn, OPERATOR_PASSWORD, operatorOnMachine } from '../desk-client.ts'
-import { runAs } from '../operator-command-line.ts'
+import { runAs } from '../operator-command-line-client.ts'
 import type { useSlips } from '../slips-setup.ts'
 import type { TestMember } from '../test-members.ts'
 

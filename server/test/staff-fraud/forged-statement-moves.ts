@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { between } from '../../seed/simulated-past/random-numbers.ts'
 import { statementFileFeed } from '../../src/partners/adapters/statement-file/index.ts'
-import { runAs } from '../operator-command-line.ts'
+import { runAs } from '../operator-command-line-client.ts'
 import { type Fraud, type Move, pickMember, pickOperator } from './dishonest-operators.ts'
 
 let lines = 0

@@ -1,9 +1,9 @@
 import { soleSettingDefaults } from '@sala/contract/desk/single-operator-limits.ts'
 import { between, pick } from '../../seed/simulated-past/random-numbers.ts'
 import type { SignedIn } from '../../src/desk/command-runner.ts'
-import { runAs } from '../operator-command-line.ts'
+import { runAs } from '../operator-command-line-client.ts'
 import type { TestMember } from '../test-members.ts'
-import { deskMoves } from './desk-moves.ts'
+import { deskMoves } from './desk-fraud-moves.ts'
 import {
   drawAmount,
   type Fraud,

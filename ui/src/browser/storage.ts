@@ -1,4 +1,4 @@
-import { createStore } from '../store.ts'
+import { createStore } from '../shared-value-store.ts'
 
 /** Key-value storage that works in every browser. `lasts` says whether the values survive a reload. */
 export type KeyedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & {

@@ -1,4 +1,4 @@
-import { createStore } from '@sala/ui/store.ts'
+import { createStore } from '@sala/ui/shared-value-store.ts'
 
 /** Milliseconds before the progress line appears. A shorter request shows no progress line (F17). */
 export const PROGRESS_THROTTLE_MS = 200

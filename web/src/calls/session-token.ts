@@ -1,6 +1,6 @@
 import { stored } from '@sala/contract/page/browser-storage.ts'
 import { type KeyedStorage, localStore } from '@sala/ui/browser/storage.ts'
-import { createStore } from '@sala/ui/store.ts'
+import { createStore } from '@sala/ui/shared-value-store.ts'
 import { type CookieJar, cookieNames, isCookieKept, readCookie, writeCookie } from '../device/cookies.ts'
 
 /** Prefix of the names of all sign-in data in local storage and cookies. A sign-out deletes all items with this prefix (F16). */

@@ -1,5 +1,5 @@
 import type { CallKey } from '@sala/contract/contract.ts'
-import { createStore, type Store } from '@sala/ui/store.ts'
+import { createStore, type Store } from '@sala/ui/shared-value-store.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Answer, CallArgs } from '../calls/api.ts'
 import { pageAnswer, withPageData } from '../page/page-data.ts'

@@ -1,5 +1,5 @@
 import type { BreakLength } from '@sala/contract/protection/endpoints.ts'
-import { createStore } from '@sala/ui/store.ts'
+import { createStore } from '@sala/ui/shared-value-store.ts'
 import type { Answer } from '../calls/api.ts'
 
 type Bonus = Answer<'GET /bonuses'>['data'][number]

@@ -1,5 +1,5 @@
 import { page } from '../device/lazy-page.ts'
-import { gameFilter } from './sections/game-filter.ts'
+import { gameFilter } from './sections/game-filter-options.ts'
 
 /** Returns the options of a route to a list of games (R02, R03). The list's URL contains search text, filters and sort order. */
 export const listOf = (title: string) =>

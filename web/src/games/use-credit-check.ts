@@ -1,4 +1,4 @@
-import { createStore, useStore } from '@sala/ui/store.ts'
+import { createStore, useStore } from '@sala/ui/shared-value-store.ts'
 import { api } from '../calls/api.ts'
 import { dropEarlyResponses } from '../calls/early-calls.ts'
 import { queryClient } from '../calls/query-cache.ts'

@@ -1,5 +1,5 @@
 import { stored } from '@sala/contract/page/browser-storage.ts'
-import { createStore } from '@sala/ui/store.ts'
+import { createStore } from '@sala/ui/shared-value-store.ts'
 import type { ChatApp } from './chat-browser.ts'
 
 /** The browser's event `beforeinstallprompt`, which lets the page install the lobby. Only Chromium browsers send it. */

@@ -1,4 +1,4 @@
-import { createStore } from '@sala/ui/store.ts'
+import { createStore } from '@sala/ui/shared-value-store.ts'
 import { BASE_PATH } from '../base-path.ts'
 
 const ADDRESS = `${BASE_PATH}/sw.js`

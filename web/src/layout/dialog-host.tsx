@@ -1,4 +1,4 @@
-import { useStore } from '@sala/ui/store.ts'
+import { useStore } from '@sala/ui/shared-value-store.ts'
 import { type ComponentType, Suspense, useState } from 'react'
 import { closeDialog, type DialogState, dialogStore, type OpenDialog } from '../dialogs/dialog-types.ts'
 import { registry } from './dialog-registry.tsx'

@@ -1,4 +1,4 @@
-import { useStore } from '@sala/ui/store.ts'
+import { useStore } from '@sala/ui/shared-value-store.ts'
 import { lazy, useState } from 'react'
 import { OptionalPart } from '../device/optional-content.tsx'
 import { closeDialog, dialogStore } from '../dialogs/dialog-types.ts'

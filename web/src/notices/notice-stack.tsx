@@ -1,5 +1,5 @@
 import { ToastStack } from '@sala/ui/feedback/toast-stack.tsx'
-import { useStore } from '@sala/ui/store.ts'
+import { useStore } from '@sala/ui/shared-value-store.ts'
 import { lazy, useEffect } from 'react'
 import { whenIdle } from '../device/idle-time.ts'
 import { dismissNotice, noticeStore } from './notices.ts'

@@ -1,5 +1,5 @@
 import type { ToastKind, ToastMessage } from '@sala/ui/feedback/toast.tsx'
-import { createStore } from '@sala/ui/store.ts'
+import { createStore } from '@sala/ui/shared-value-store.ts'
 
 /** Milliseconds for which a notice is shown (F11, B01). */
 export const NOTICE_LIFE_MS = 8_000

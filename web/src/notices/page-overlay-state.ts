@@ -1,4 +1,4 @@
-import { createStore } from '@sala/ui/store.ts'
+import { createStore } from '@sala/ui/shared-value-store.ts'
 
 /** Text of the overlay that covers the page; null while there is no overlay. */
 export const overlayStore = createStore<string | null>(null)

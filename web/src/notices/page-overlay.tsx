@@ -1,5 +1,5 @@
 import { LoadingOverlay } from '@sala/ui/loading/loading-overlay.tsx'
-import { useStore } from '@sala/ui/store.ts'
+import { useStore } from '@sala/ui/shared-value-store.ts'
 import { overlayStore } from './page-overlay-state.ts'
 
 /** The overlay that covers the page during a long action (F15). */

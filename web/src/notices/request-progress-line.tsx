@@ -1,5 +1,5 @@
 import { ProgressBar } from '@sala/ui/loading/progress-bar.tsx'
-import { useStore } from '@sala/ui/store.ts'
+import { useStore } from '@sala/ui/shared-value-store.ts'
 import { progressStore } from '../calls/request-progress.ts'
 
 /** The line at the top of the page that shows a request in progress (F17). */

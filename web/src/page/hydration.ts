@@ -1,4 +1,4 @@
-import { createStore } from '@sala/ui/store.ts'
+import { createStore } from '@sala/ui/shared-value-store.ts'
 
 /**
  * False until React has attached to the server-rendered page (hydration). Until then React must render the same content as the server did,

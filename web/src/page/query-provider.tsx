@@ -1,4 +1,4 @@
-import { useStore } from '@sala/ui/store.ts'
+import { useStore } from '@sala/ui/shared-value-store.ts'
 import { IsRestoringProvider, QueryClientProvider } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect } from 'react'

@@ -1,4 +1,4 @@
-import { useStore } from '@sala/ui/store.ts'
+import { useStore } from '@sala/ui/shared-value-store.ts'
 import { useEffect, useRef } from 'react'
 import { dialogStore, openDialog } from '../dialogs/dialog-types.ts'
 import { useProtection } from './use-protection.ts'

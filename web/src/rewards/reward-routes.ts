@@ -1,5 +1,5 @@
 import { page } from '../device/lazy-page.ts'
-import { verifySearch } from './draws/verify-search.ts'
+import { verifySearch } from './draws/draw-verification-search.ts'
 import { rewardsSearch } from './rewards-search.ts'
 
 /** Options of the route of the rewards page. */
@@ -44,5 +44,5 @@ export const verifyRoute = {
   path: '/rewards/verify',
   staticData: { guard: 'public', title: 'ตรวจสอบผลการหมุน' },
   validateSearch: verifySearch,
-  component: page(() => import('./draws/verify-page.tsx'), 'VerifyPage'),
+  component: page(() => import('./draws/draw-verification-page.tsx'), 'VerifyPage'),
 } as const

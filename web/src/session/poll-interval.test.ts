@@ -1,7 +1,7 @@
 import { HEARTBEAT_MS } from '@sala/contract/wire/event-stream-heartbeat.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { tokenStore } from '../calls/session-token.ts'
-import { followEvents } from '../entry/event-stream.ts'
+import { followEvents } from '../entry/member-event-stream.ts'
 import { eventsConnected, FALLBACK_POLL_MS, paceOf } from './poll-interval.ts'
 
 test('a poll is frequent without the event stream, and rare with it', () => {

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '@sala/ui/store.ts'
+import { createStore, useStore } from '@sala/ui/shared-value-store.ts'
 
 /** True while the event stream is connected. A server event then reports a change before a poll would. */
 export const eventsConnected = createStore(false)

@@ -1,5 +1,5 @@
 import { localStore, tabStore } from '@sala/ui/browser/storage.ts'
-import { createStore, useStore } from '@sala/ui/store.ts'
+import { createStore, useStore } from '@sala/ui/shared-value-store.ts'
 import { BASE_PATH } from '../base-path.ts'
 import { onApiError } from '../calls/api-errors.ts'
 import { endToken, restoreToken, tokenStore } from '../calls/session-token.ts'

@@ -11,7 +11,7 @@ import { CasePart, Facts } from '../../case/fact-list.tsx'
 import { TurnoverFields } from '../../fields/turnover-fields.tsx'
 import styles from './tier.module.css'
 import { type Draft, FIRST_DRAFT, sentOf } from './tier-draft.ts'
-import { TierRows } from './tier-rows.tsx'
+import { TierRows } from './tier-row-fields.tsx'
 
 const FIELDS = ['tiers', 'turnover_times', 'maximum_withdrawal', 'valid_days', 'budget']
 

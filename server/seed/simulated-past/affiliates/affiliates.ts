@@ -7,11 +7,11 @@ import {
   makeAffiliate,
   makeLink,
   pauseAffiliate,
-} from '../../../src/affiliates/partners/partners.ts'
+} from '../../../src/affiliates/partners/affiliate-partners.ts'
 import { closeStatement, payStatement } from '../../../src/affiliates/statements/statement-decisions.ts'
 import { computeStatements, findStatements, monthOf } from '../../../src/affiliates/statements/statements.ts'
 import { bangkokDate } from '../../../src/platform/calendar.ts'
-import { DEMO_OPERATORS } from '../../demo-data.ts'
+import { DEMO_OPERATORS } from '../../demo-accounts.ts'
 import type { SimulatedProduct } from '../simulated-product.ts'
 import type { Person } from '../simulation-size.ts'
 

@@ -7,11 +7,11 @@ import {
 } from '../../../src/aml/cases/case-decisions.ts'
 import { caseRows } from '../../../src/aml/cases/case-pages.ts'
 import { recordFinding } from '../../../src/aml/cases/cases.ts'
-import { loadList } from '../../../src/aml/lists/lists.ts'
+import { loadList } from '../../../src/aml/lists/sanctions-lists.ts'
 import { screenMembers } from '../../../src/aml/screening/screening.ts'
 import type { Context } from '../../../src/context.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/platform/calendar.ts'
-import { DEMO_OPERATORS } from '../../demo-data.ts'
+import { DEMO_OPERATORS } from '../../demo-accounts.ts'
 import { attempt, type SimulatedMember, type SimulatedProduct } from '../simulated-product.ts'
 
 const [MAKER, CHECKER] = DEMO_OPERATORS.map(({ name }) => name) as [string, string]

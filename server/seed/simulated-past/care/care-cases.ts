@@ -4,7 +4,7 @@ import { examine, measureInteractions } from '../../../src/care/intervention-ste
 import { raiseByStaff, recordTalk } from '../../../src/care/intervention-steps/staff-actions.ts'
 import type { Context } from '../../../src/context.ts'
 import { bangkokDate, DAY_MS, daysLater, HOUR_MS, startOfDate } from '../../../src/platform/calendar.ts'
-import { DEMO_OPERATORS } from '../../demo-data.ts'
+import { DEMO_OPERATORS } from '../../demo-accounts.ts'
 import { attempt, type SimulatedMember, type SimulatedProduct } from '../simulated-product.ts'
 
 const EXAMINED_DAYS = 30

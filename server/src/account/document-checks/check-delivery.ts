@@ -5,7 +5,7 @@ import type { DocumentCheckOrder, IdentityVendor, VendorCheck } from '../../part
 import { DAY_MS, MINUTE_MS, MINUTE_SECONDS } from '../../platform/calendar.ts'
 import { forEachIsolated, type JobPayload } from '../../platform/jobs.ts'
 import { keepPartnerBody } from '../../platform/partner-log/partner-log.ts'
-import { storedCase } from '../documents/cases.ts'
+import { storedCase } from '../documents/document-cases.ts'
 import { openPicture } from '../documents/document-pictures.ts'
 import { takesKind, vendorInUse } from '../documents/vendor-use.ts'
 import { memberOf } from '../members/members.ts'
@@ -20,7 +20,7 @@ import {
   markCheckSent,
   postponeCheck,
 } from './sql.ts'
-import { recordReading } from './verdicts.ts'
+import { recordReading } from './vendor-verdicts.ts'
 
 /** Job that sends due documents to the vendor and asks for verdicts. */
 export const CHECK_DOCUMENTS_JOB = 'account:check-documents'

@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { useAccountApp } from '../../../test/account-http-app.ts'
-import { photoWithPlace, sendTestDocument } from '../../../test/documents.ts'
+import { useAccountApp } from '../../../test/account-http-setup.ts'
+import { photoWithPlace, sendTestDocument } from '../../../test/identity-documents-setup.ts'
 import { registerMember, TEST_PASSWORD, type TestMember } from '../../../test/test-members.ts'
 import { DAY_SECONDS } from '../../platform/calendar.ts'
 import { eraseOwnAccount } from '../../privacy/account-erasure.ts'
 import { forgetKept } from '../../privacy/erased-account-retention.ts'
-import { askByOperator, decideDocument, lookAtPicture } from './decisions.ts'
+import { askByOperator, decideDocument, lookAtPicture } from './document-decisions.ts'
 import { openPicture } from './document-pictures.ts'
-import { keepDocuments } from './upkeep.ts'
+import { keepDocuments } from './document-requests-and-expiry.ts'
 
 const app = useAccountApp()
 const TWO = { operator: 'nok', checker: 'lek', reason: 'the photo agrees' }

@@ -1,7 +1,7 @@
 import type { DocumentKind, DocumentSide } from '@sala/contract/account/documents/document-lists.ts'
 import type { IdentityCaseId, MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import { batchedQuery } from '../../platform/database/batch.ts'
+import { batchedQuery } from '../../platform/database/batched-queries.ts'
 import { columns, type Row } from '../../platform/database/column-lists.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { IdentityCases } from '../database/tables.ts'

@@ -5,7 +5,7 @@ import { writeMessage } from '../../messages/messages.ts'
 import { type Tx, violates } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockMember } from '../members/members.ts'
-import { requireAge } from './age.ts'
+import { requireAge } from './minimum-age.ts'
 import { correctAccount, correctBirthDate, correctName, correctPhone } from './sql.ts'
 
 /** Corrections of profile fields that a member cannot change after setting them. */

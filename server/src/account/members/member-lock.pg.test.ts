@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useAccountApp } from '../../../test/account-http-app.ts'
+import { useAccountApp } from '../../../test/account-http-setup.ts'
 import { registerMember } from '../../../test/test-members.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { markPhoneProved } from '../identity/sql.ts'

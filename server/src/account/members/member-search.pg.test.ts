@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { useTestDatabase } from '../../../test/pg/test-database.ts'
-import { statementsOf } from '../../../test/recorded-statements.ts'
+import { statementsOf } from '../../../test/sql-statement-recorder.ts'
 import { testContext } from '../../../test/test-context.ts'
 import { searchMembers } from './member-search.ts'
 

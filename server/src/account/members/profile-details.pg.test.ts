@@ -1,6 +1,6 @@
 import { detailError } from '@sala/contract/account/profile-details.ts'
 import { expect, test } from 'vitest'
-import { useAccountApp } from '../../../test/account-http-app.ts'
+import { useAccountApp } from '../../../test/account-http-setup.ts'
 import { registerMember } from '../../../test/test-members.ts'
 import { memberOf } from './members.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useAccountApp } from '../../../test/account-http-app.ts'
+import { useAccountApp } from '../../../test/account-http-setup.ts'
 import { registerMember, TEST_PASSWORD } from '../../../test/test-members.ts'
 import { CODE_TRIES } from '../rate-limits.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useAccountApp } from '../../../test/account-http-app.ts'
+import { useAccountApp } from '../../../test/account-http-setup.ts'
 import { newPhone } from '../../../test/test-members.ts'
 import { PartnerSilent } from '../../partners/adapter-kit/partner-http.ts'
 import type { Message, Sms } from '../../partners/ports/sms.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useAccountApp } from '../../../test/account-http-app.ts'
+import { useAccountApp } from '../../../test/account-http-setup.ts'
 import { registerMember, type TestMember } from '../../../test/test-members.ts'
 import { DAY_SECONDS } from '../../platform/calendar.ts'
 import { codeOf } from '../otp/otp.ts'

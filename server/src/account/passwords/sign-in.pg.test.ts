@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { useAccountApp } from '../../../test/account-http-app.ts'
-import { statementsOf } from '../../../test/recorded-statements.ts'
+import { useAccountApp } from '../../../test/account-http-setup.ts'
+import { statementsOf } from '../../../test/sql-statement-recorder.ts'
 import { newPhone, registerMember, TEST_PASSWORD, type TestMember } from '../../../test/test-members.ts'
 import { DAY_SECONDS } from '../../platform/calendar.ts'
 import { passwordDelays } from '../rate-limits.ts'

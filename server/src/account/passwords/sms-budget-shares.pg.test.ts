@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type AppRequest, useAccountApp } from '../../../test/account-http-app.ts'
+import { type AppRequest, useAccountApp } from '../../../test/account-http-setup.ts'
 import { newPhone, registerMember, TEST_PASSWORD } from '../../../test/test-members.ts'
 import { DAY_SECONDS } from '../../platform/calendar.ts'
 import {

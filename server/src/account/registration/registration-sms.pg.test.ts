@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { useAccountApp } from '../../../test/account-http-app.ts'
-import { statementsOf } from '../../../test/recorded-statements.ts'
+import { useAccountApp } from '../../../test/account-http-setup.ts'
+import { statementsOf } from '../../../test/sql-statement-recorder.ts'
 import { BYPASS_CODE, newPhone, TEST_PASSWORD } from '../../../test/test-members.ts'
 import { CODE_RESEND_SECONDS, CODE_TRIES, limits } from '../rate-limits.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { useAccountApp } from '../../../test/account-http-app.ts'
+import { useAccountApp } from '../../../test/account-http-setup.ts'
 import { BYPASS_CODE, newPhone, registerMember, TEST_PASSWORD } from '../../../test/test-members.ts'
 import { MINUTE_SECONDS } from '../../platform/calendar.ts'
 import { memberOf } from '../members/members.ts'

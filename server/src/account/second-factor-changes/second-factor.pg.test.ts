@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AppRequest, useAccountApp } from '../../../test/account-http-app.ts'
+import { type AppRequest, useAccountApp } from '../../../test/account-http-setup.ts'
 import { softwarePasskey } from '../../../test/software-passkey.ts'
 import { registerMember, TEST_PASSWORD, type TestMember } from '../../../test/test-members.ts'
 import { DAY_SECONDS } from '../../platform/calendar.ts'

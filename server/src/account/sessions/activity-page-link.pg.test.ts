@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { useAccountApp } from '../../../test/account-http-app.ts'
+import { useAccountApp } from '../../../test/account-http-setup.ts'
 import { registerMember, type TestMember } from '../../../test/test-members.ts'
 import { CALLBACK_WINDOW_SECONDS } from '../../partners/adapter-kit/callback-verification.ts'
 import { newSecret } from '../../platform/random.ts'

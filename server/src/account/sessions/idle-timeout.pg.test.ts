@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { useAccountApp } from '../../../test/account-http-app.ts'
+import { useAccountApp } from '../../../test/account-http-setup.ts'
 import { testContext } from '../../../test/test-context.ts'
 import { callerOf, registerMember, TEST_PASSWORD, type TestMember } from '../../../test/test-members.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../../platform/calendar.ts'

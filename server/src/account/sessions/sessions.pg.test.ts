@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { useAccountApp } from '../../../test/account-http-app.ts'
+import { useAccountApp } from '../../../test/account-http-setup.ts'
 import { testContext } from '../../../test/test-context.ts'
 import {
   callerOf,

@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { expect, test } from 'vitest'
-import { type AppRequest, useAccountApp } from '../../../test/account-http-app.ts'
+import { type AppRequest, useAccountApp } from '../../../test/account-http-setup.ts'
 import { registerMember, TEST_PASSWORD } from '../../../test/test-members.ts'
 import type { OperatorDecision } from '../../platform/operator-decision.ts'
 import { newFirstHalf } from '../../platform/security/two-part-links.ts'

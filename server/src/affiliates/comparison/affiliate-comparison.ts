@@ -2,7 +2,7 @@ import { COMPARED_DAYS, RETAINED_AFTER_DAYS } from '@sala/contract/affiliates/af
 import { satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
-import { affiliateById, findAffiliates, findDeals, findLinks } from '../partners/partners.ts'
+import { affiliateById, findAffiliates, findDeals, findLinks } from '../partners/affiliate-partners.ts'
 import { todayOf } from '../statements/coming-of-age-date.ts'
 import { findLines, findMoney, findStatements } from '../statements/statements.ts'
 import { type Compared, compareLinks, countLinks } from './sql.ts'

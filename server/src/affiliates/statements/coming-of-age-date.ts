@@ -1,4 +1,4 @@
-import { AGE_MIN_YEARS } from '../../account/identity/age.ts'
+import { AGE_MIN_YEARS } from '../../account/identity/minimum-age.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
 import type { Today } from './earning-members-sql.ts'
 

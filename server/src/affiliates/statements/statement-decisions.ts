@@ -12,7 +12,7 @@ import {
   reasonFacts,
 } from '../../platform/operator-decision.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { lockAffiliate } from '../partners/partners.ts'
+import { lockAffiliate } from '../partners/affiliate-partners.ts'
 import { findStatements, lockStatement, markClosed, markPaid, type Statement } from './sql.ts'
 import { statementById } from './statements.ts'
 

@@ -7,7 +7,7 @@ import { markRisk } from '../../cashier/operator-actions.ts'
 import { postTransfers } from '../../ledger/posting.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { beginBreak } from '../../protection/breaks/play-breaks.ts'
-import { endAffiliate } from '../partners/partners.ts'
+import { endAffiliate } from '../partners/affiliate-partners.ts'
 import { closeStatement, payStatement } from './statement-decisions.ts'
 
 const affiliates = useAffiliates()

@@ -11,7 +11,7 @@ import {
   findDeals,
   lockAffiliate,
   type StoredDeal,
-} from '../partners/partners.ts'
+} from '../partners/affiliate-partners.ts'
 import { todayOf } from './coming-of-age-date.ts'
 import { findMembers } from './earning-members-sql.ts'
 import { type Earned, type EarningTerms, earningOf, feesOf, linesOf } from './earnings.ts'

@@ -1,7 +1,7 @@
 import type { EntryKind, ListEncoding, ListFormat } from '@sala/contract/aml/aml-terms.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { ListEntry } from './list-file.ts'
+import type { ListEntry } from './sanctions-list-file.ts'
 
 export type AmlList = {
   readonly no: bigint

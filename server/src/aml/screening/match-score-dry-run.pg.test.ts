@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { expect, test } from 'vitest'
-import { loadedList } from '../../../test/aml.ts'
+import { loadedList } from '../../../test/aml-setup.ts'
 import { useCashier } from '../../../test/cashier-setup.ts'
 import { trySetting } from '../../desk/system/setting-dry-runs.ts'
 import { DAY_MS } from '../../platform/calendar.ts'

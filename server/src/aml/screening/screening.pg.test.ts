@@ -1,12 +1,12 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { expect, test } from 'vitest'
-import { loadedList } from '../../../test/aml.ts'
+import { loadedList } from '../../../test/aml-setup.ts'
 import { useCashier } from '../../../test/cashier-setup.ts'
 import type { Context } from '../../context.ts'
 import { processAll } from '../../platform/jobs.ts'
 import { silentLog } from '../../platform/log.ts'
 import { caseRows } from '../cases/case-pages.ts'
-import { SCREEN_JOB } from '../lists/lists.ts'
+import { SCREEN_JOB } from '../lists/sanctions-lists.ts'
 import { screenMembers } from './screening.ts'
 
 const cashier = useCashier()

@@ -2,7 +2,7 @@ import type { NewsValues } from '@sala/contract/messages/news-message-fields.ts'
 import { bahtFromSatang } from '@sala/contract/wire/money.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { type Budget, findBudgets, promotionNamed } from '../../promotions/offers/promotions.ts'
-import { isRunning, type Promotion } from '../../promotions/rules/promotion.ts'
+import { isRunning, type Promotion } from '../../promotions/rules/promotion-terms.ts'
 
 export type AttachedPromotion = { readonly promotion: Promotion; readonly budget: Budget | null }
 

@@ -10,7 +10,7 @@ import {
   raiseLimit,
   returnWithdrawal,
   undone,
-} from '../../../test/harm-marker-data.ts'
+} from '../../../test/harm-marker-setup.ts'
 import type { Tx } from '../../platform/db.ts'
 import { careSettings } from '../settings.ts'
 import { tryCareRules } from './harm-marker-dry-run.ts'

@@ -9,7 +9,7 @@ import {
   raiseLimit,
   returnWithdrawal,
   undone,
-} from '../../../test/harm-marker-data.ts'
+} from '../../../test/harm-marker-setup.ts'
 import type { Tx } from '../../platform/db.ts'
 import { careSettings } from '../settings.ts'
 import { findMarkers } from './harm-markers.ts'

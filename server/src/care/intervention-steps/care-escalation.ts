@@ -8,7 +8,7 @@ import { bangkokDate, DAY_MS, daysLater } from '../../platform/calendar.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { findBreak, startBreak } from '../../protection/breaks/play-breaks.ts'
-import { raiseCare } from '../../protection/care-steps/care-steps.ts'
+import { raiseCare } from '../../protection/care-cases/care-cases.ts'
 import { careSettings } from '../settings.ts'
 import { findScores, insertInteraction, sumDeposits } from './sql.ts'
 

@@ -8,7 +8,7 @@ import { bangkokDate, DAY_MS, daysLater, HOUR_MS } from '../../platform/calendar
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { findBreak } from '../../protection/breaks/play-breaks.ts'
-import { findCare } from '../../protection/care-steps/care-steps.ts'
+import { findCare } from '../../protection/care-cases/care-cases.ts'
 import { careSettings } from '../settings.ts'
 import { findCareRows, findFindings, findInteractions, type InteractionRow } from './care-pages-sql.ts'
 import { sumDeposits } from './sql.ts'

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db.ts'
 import { DecisionMistake, type OperatorDecision } from '../../platform/operator-decision.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findBreak } from '../../protection/breaks/play-breaks.ts'
-import { type CareCase, endCareCase, findCare } from '../../protection/care-steps/care-steps.ts'
+import { type CareCase, endCareCase, findCare } from '../../protection/care-cases/care-cases.ts'
 import { raiseMember, scoreOf, setBreakFor } from './care-escalation.ts'
 import { insertInteraction } from './sql.ts'
 

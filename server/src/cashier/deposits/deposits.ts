@@ -20,9 +20,9 @@ import { requireMayDeposit } from '../../protection/play-permission.ts'
 import { chooseReceivingAccount } from '../bank/receiving-accounts.ts'
 import { type CashierSettings, cashierSettings, limits } from '../settings.ts'
 import { insertRequestEvent } from '../sql.ts'
+import { requireWay } from './deposit-payment-methods.ts'
 import { checkOrder, type DepositOrder, isSameOrder } from './deposit-request.ts'
 import { type DepositEvent, isDepositEnded, nextDepositStatus } from './deposit-state.ts'
-import { requireWay } from './deposit-ways.ts'
 import { newRef } from './payment-reference.ts'
 import {
   type Deposit,

@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { memberOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
-import { sweepWalletIn } from '../../games/transfer-wallet/movements.ts'
+import { sweepWalletIn } from '../../games/transfer-wallet/credit-movements.ts'
 import { postTransfers } from '../../ledger/posting.ts'
 import { writeMessage } from '../../messages/messages.ts'
 import { announce } from '../../platform/browser-events.ts'

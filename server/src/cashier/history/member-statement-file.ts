@@ -4,7 +4,7 @@ import { SATANG_PER_BAHT, type Satang } from '@sala/contract/wire/money.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 
 import type { Db } from '../../platform/db.ts'
-import { type StatementLine, type StatementQuery, statementPageOf } from './statement.ts'
+import { type StatementLine, type StatementQuery, statementPageOf } from './account-statement.ts'
 
 /** Byte order mark at the start of the file. Without it, spreadsheets assume another encoding and garble Thai text. */
 export const BYTE_ORDER_MARK = '\uFEFF'

@@ -3,11 +3,11 @@ import type { Context } from '../../context.ts'
 import type { Handlers } from '../../platform/http/route-binding.ts'
 import { requireWithin } from '../../platform/rate-limits.ts'
 import { limits } from '../settings.ts'
+import { statementPageOf } from './account-statement.ts'
 import { moneyDaysOf } from './daily-totals.ts'
 import { statementFile } from './member-statement-file.ts'
 import { requestTimelineOf } from './money-request-timeline.ts'
 import { usualTimesOf } from './processing-times.ts'
-import { statementPageOf } from './statement.ts'
 
 export const historyRoutes = (ctx: Context): Handlers<typeof historyEndpoints> => {
   const usualTimes = usualTimesOf(ctx)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier-setup.ts'
-import { failWritesExcept } from '../../../test/failing-writes.ts'
+import { failWritesExcept } from '../../../test/database-write-faults.ts'
 import { returnToPayer } from './returns.ts'
 
 const cashier = useCashier()

@@ -1,7 +1,7 @@
 import type { ReturnId } from '@sala/contract/wire/ids.ts'
 import { afterEach, expect, test } from 'vitest'
 import { refusalOf, useCashier } from '../../../test/cashier-setup.ts'
-import { BY_NOK, operatorOn } from '../../../test/operator-command-line.ts'
+import { BY_NOK, operatorOn } from '../../../test/operator-command-line-client.ts'
 import { OrderNotSent } from '../../partners/adapter-kit/partner-http.ts'
 import { openSuspense } from '../operator-actions.ts'
 import { causeToWriteOff } from '../settlement/suspense-write-off.ts'

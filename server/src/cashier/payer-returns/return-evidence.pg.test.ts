@@ -1,7 +1,7 @@
 import type { ReturnId } from '@sala/contract/wire/ids.ts'
 import { afterEach, expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier-setup.ts'
-import { settlePayoutByEvidence } from '../../../test/evidence-settlement.ts'
+import { settlePayoutByEvidence } from '../../../test/evidence-settlement-steps.ts'
 import type { DecisionOfTwo, Evidence } from '../../platform/operator-decision.ts'
 import { settleReturn } from './return-settlement.ts'
 import { returnToPayer } from './returns.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { drawSlip, slipText } from '../../../test/slip-picture.ts'
+import { drawSlip, slipText } from '../../../test/slip-picture-builder.ts'
 import { scansFor } from './qr-search.ts'
 import { readQueue, readSlipPicture } from './slip-image.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { formatForLog } from '../../partners/adapter-kit/log-text.ts'
 import type { BankFeed, BillPayments, StatementLine } from '../../partners/ports/bank-feed.ts'
-import { runBatched } from '../../platform/database/batch.ts'
+import { runBatched } from '../../platform/database/batched-queries.ts'
 import type { Tx } from '../../platform/db.ts'
 import { keepUnreadable } from '../../platform/unreadable-partner-rows.ts'
 import { findKnownLines, findLineVariants, insertBankLine } from '../bank/bank-lines.ts'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { refusalOf, useCashier } from '../../../test/cashier-setup.ts'
 import type { CallFault } from '../../../test/fake-bank.ts'
-import { operatorOn } from '../../../test/operator-command-line.ts'
+import { operatorOn } from '../../../test/operator-command-line-client.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { cancelDeposit } from '../deposits/deposits.ts'
 import {

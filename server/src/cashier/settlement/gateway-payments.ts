@@ -14,7 +14,7 @@ import { iterateDueItems } from '../../platform/work-scheduling/due-items.ts'
 import { recordSilences, type Silence } from '../bank/bank-lines.ts'
 import { findChargebackCursor, recordChargeback, saveChargebackCursor } from '../bank/chargebacks.ts'
 import { creditDeposit, judgePayment } from '../deposits/deposit-crediting.ts'
-import { gatewaySwitches } from '../deposits/deposit-ways.ts'
+import { gatewaySwitches } from '../deposits/deposit-payment-methods.ts'
 import {
   CLOSE_GATEWAY_JOB,
   changeDeposit,

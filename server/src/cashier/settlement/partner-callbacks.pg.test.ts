@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier-setup.ts'
-import { useApp } from '../../../test/http-app.ts'
+import { useApp } from '../../../test/http-app-setup.ts'
 import { MINUTE_SECONDS } from '../../platform/calendar.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier-setup.ts'
-import { statementsOf } from '../../../test/recorded-statements.ts'
 import { firstSeed, seedCount } from '../../../test/simulation/simulation-seeds.ts'
+import { statementsOf } from '../../../test/sql-statement-recorder.ts'
 import { drawsOf } from '../../../test/task-interleaving.ts'
 import { newPhone, type TestMember } from '../../../test/test-members.ts'
 import { inTransaction } from '../../platform/db.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { runBatched } from '../../platform/database/batch.ts'
+import { runBatched } from '../../platform/database/batched-queries.ts'
 import { isDatabaseAway } from '../../platform/database/connection-errors.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { findBankLine, lockLineToSettle } from '../bank/bank-lines.ts'

@@ -1,7 +1,7 @@
 import { requestCauses } from '@sala/contract/cashier/money-request-cause-texts.ts'
 import { expect, test } from 'vitest'
 import { refusalOf } from '../../../test/cashier-setup.ts'
-import { ownBalance } from '../../../test/operator-account-balance.ts'
+import { ownBalance } from '../../../test/company-account-balance.ts'
 import { FOREIGN_ACCOUNT, newTransRef, useSlips } from '../../../test/slips-setup.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { findSuspenseItem, type SuspenseKey } from '../deposits/suspense-payments.ts'

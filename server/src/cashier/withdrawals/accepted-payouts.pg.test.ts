@@ -1,7 +1,7 @@
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier-setup.ts'
-import { settlePayoutByEvidence } from '../../../test/evidence-settlement.ts'
+import { settlePayoutByEvidence } from '../../../test/evidence-settlement-steps.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { PartnerSilent } from '../../partners/adapter-kit/partner-http.ts'
 import type { KnownPayee, Payout, Payouts } from '../../partners/ports/payouts.ts'

@@ -1,7 +1,7 @@
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { afterEach, expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier-setup.ts'
-import { copyRow } from '../../../test/failing-writes.ts'
+import { copyRow } from '../../../test/database-write-faults.ts'
 import { placeMember } from '../../../test/test-members.ts'
 
 const cashier = useCashier()

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { endOfMovementFor } from '../../games/transfer-wallet/movements.ts'
+import { endOfMovementFor } from '../../games/transfer-wallet/credit-movements.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { enqueue, forEachIsolated } from '../../platform/jobs.ts'

@@ -1,7 +1,7 @@
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
-import { batchedQuery } from '../../platform/database/batch.ts'
+import { batchedQuery } from '../../platform/database/batched-queries.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 export type PastWithdrawals = {

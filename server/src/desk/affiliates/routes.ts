@@ -1,6 +1,11 @@
 import type { deskAffiliatesEndpoints } from '@sala/contract/desk/affiliates/endpoints.ts'
 import { affiliatePage, affiliateRows } from '../../affiliates/comparison/affiliate-comparison.ts'
-import { endAffiliate, makeAffiliate, makeLink, pauseAffiliate } from '../../affiliates/partners/partners.ts'
+import {
+  endAffiliate,
+  makeAffiliate,
+  makeLink,
+  pauseAffiliate,
+} from '../../affiliates/partners/affiliate-partners.ts'
 import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BY_NOK, operatorOn } from '../../../test/operator-command-line.ts'
+import { BY_NOK, operatorOn } from '../../../test/operator-command-line-client.ts'
 import { usePromotions } from '../../../test/promotions-setup.ts'
 
 const promotions = usePromotions()

@@ -17,7 +17,7 @@ import {
   table,
   UsageError,
 } from '../command.ts'
-import { bahtOf } from '../commands/corrections.ts'
+import { bahtOf } from '../commands/ledger-corrections.ts'
 import { propose } from '../commands/proposal-submission.ts'
 
 const memberOf = (ctx: Context, input: Input) => memberByPhone(ctx.db, argument(input, 0, 'phone'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BY_NOK, operatorOn } from '../../../test/operator-command-line.ts'
+import { BY_NOK, operatorOn } from '../../../test/operator-command-line-client.ts'
 import { FOREIGN_ACCOUNT, newTransRef, useSlips } from '../../../test/slips-setup.ts'
 import { syncRounds } from '../../games/rounds/round-sync.ts'
 import { DAY_MS, MINUTE_MS, startOfDate } from '../../platform/calendar.ts'

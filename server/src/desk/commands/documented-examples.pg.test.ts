@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operatorOn, runAs } from '../../../test/operator-command-line.ts'
+import { operatorOn, runAs } from '../../../test/operator-command-line-client.ts'
 import { useTestDatabase } from '../../../test/pg/test-database.ts'
 import { type TestContext, testContext } from '../../../test/test-context.ts'
 

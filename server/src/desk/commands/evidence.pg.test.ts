@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier-setup.ts'
-import { BY_NOK, operatorOn, runAs, runCommandLine } from '../../../test/operator-command-line.ts'
+import { BY_NOK, operatorOn, runAs, runCommandLine } from '../../../test/operator-command-line-client.ts'
 
 const cashier = useCashier()
 const { bank, site } = cashier

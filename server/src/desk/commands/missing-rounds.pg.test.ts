@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BY_NOK, operatorOn } from '../../../test/operator-command-line.ts'
+import { BY_NOK, operatorOn } from '../../../test/operator-command-line-client.ts'
 import { useSeamless } from '../../../test/seamless-wallet-setup.ts'
 import { countSeamlessRounds } from '../../games/rounds/seamless-rounds.ts'
 

@@ -7,7 +7,7 @@ import { bangkokTime } from '../../platform/calendar.ts'
 import { DecisionMistake } from '../../platform/operator-decision.ts'
 import { gapOfRounds } from '../../promotions/bonuses/missing-rounds.ts'
 import { argument, type Command, option, printLines, soleOf, table, UsageError } from '../command.ts'
-import { amountOf, bahtOf } from './corrections.ts'
+import { amountOf, bahtOf } from './ledger-corrections.ts'
 import { propose } from './proposal-submission.ts'
 
 const settled = async <T>(work: Promise<T>): Promise<T> => {

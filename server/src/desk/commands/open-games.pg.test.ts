@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier-setup.ts'
-import { operatorOn } from '../../../test/operator-command-line.ts'
+import { operatorOn } from '../../../test/operator-command-line-client.ts'
 import { closeGamesAtSite } from '../../games/game-closing/game-site-closing.ts'
-import { startGame } from '../../games/launch/launch.ts'
+import { startGame } from '../../games/launch/game-launch.ts'
 import { beginBreak } from '../../protection/breaks/play-breaks.ts'
 
 const cashier = useCashier()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier-setup.ts'
-import { BY_NOK, operatorOn } from '../../../test/operator-command-line.ts'
+import { BY_NOK, operatorOn } from '../../../test/operator-command-line-client.ts'
 import { promotionsFor } from '../../promotions/offers/promotions.ts'
 
 const cashier = useCashier()

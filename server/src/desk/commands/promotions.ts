@@ -21,7 +21,7 @@ import {
 } from '../../promotions/offers/promotion-edit.ts'
 import { editedPromotion, editMistakes, mistakeIn } from '../../promotions/offers/promotion-edit-rules.ts'
 import { exceedsDepositMaximum } from '../../promotions/offers/promotions.ts'
-import { isRunning, type Promotion } from '../../promotions/rules/promotion.ts'
+import { isRunning, type Promotion } from '../../promotions/rules/promotion-terms.ts'
 import {
   argument,
   type Command,

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { operatorOn } from '../../../test/operator-command-line.ts'
+import { operatorOn } from '../../../test/operator-command-line-client.ts'
 import { newTransRef, useSlips } from '../../../test/slips-setup.ts'
 import { markRisk } from '../../cashier/operator-actions.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { statementsOf } from '../../../test/recorded-statements.ts'
 import { useSlips } from '../../../test/slips-setup.ts'
+import { statementsOf } from '../../../test/sql-statement-recorder.ts'
 import { openDeposits } from '../../cashier/deposits/deposit-view.ts'
 import { openWithdrawals } from '../../cashier/withdrawals/withdrawal-view.ts'
 import { queueByDomain } from '../../platform/job-queue/failed-jobs.ts'

@@ -6,7 +6,7 @@ import {
   mayAskVendor,
   RULE,
 } from '../../account/document-checks/check-orders.ts'
-import { type IdentityCase, listDocuments, storedCase } from '../../account/documents/cases.ts'
+import { type IdentityCase, listDocuments, storedCase } from '../../account/documents/document-cases.ts'
 import { documentStateOn } from '../../account/documents/document-state.ts'
 import { attachMembers } from '../../account/members/personal-data-masking.ts'
 import { withdrawalsAwaitingDocument } from '../../cashier/payout-decisions/review-rules-recheck.ts'

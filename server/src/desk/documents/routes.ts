@@ -1,7 +1,7 @@
 import type { deskDocumentsEndpoints } from '@sala/contract/desk/documents/endpoints.ts'
 import { CHECK_DOCUMENTS_JOB } from '../../account/document-checks/check-delivery.ts'
 import { askVendor } from '../../account/document-checks/check-orders.ts'
-import { askByOperator, lookAtPicture } from '../../account/documents/decisions.ts'
+import { askByOperator, lookAtPicture } from '../../account/documents/document-decisions.ts'
 import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
 import { documentCase, documentPage } from './document-cases.ts'

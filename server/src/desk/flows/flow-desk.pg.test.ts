@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier-setup.ts'
 import { deskOn } from '../../../test/desk-client.ts'
-import { openSwitch } from '../../../test/flow-switches.ts'
+import { openSwitch } from '../../../test/flow-switch-steps.ts'
 import { bootstrapOf } from '../../member-page/bootstrap.ts'
 import { findTroubles } from '../sql/attention-items.ts'
 

@@ -1,7 +1,7 @@
 import type { deskFlowEndpoints } from '@sala/contract/desk/flows/endpoints.ts'
 import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
-import { closeListedFlow, flowRows } from './flow-rows.ts'
+import { closeListedFlow, flowRows } from './flow-switch-rows.ts'
 
 export const deskFlowRoutes = (ctx: Context): DeskHandlers<typeof deskFlowEndpoints> => ({
   desk_flows: async () => ({ rows: await flowRows(ctx) }),

@@ -2,7 +2,7 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { readShownMembers } from '../../account/members/personal-data-masking.ts'
 import type { Context } from '../../context.ts'
 import { openSeamlessRounds } from '../../games/rounds/seamless-rounds.ts'
-import { movementsUnderWay } from '../../games/transfer-wallet/movements-in-flight.ts'
+import { movementsUnderWay } from '../../games/transfer-wallet/credit-movements-in-flight.ts'
 import { openReceivables } from '../../games/transfer-wallet/receivables.ts'
 
 /** Returns what is in progress with the game sites: transfers of credit, undecided rounds and receivables, with masked members. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deskOn } from '../../../test/desk-client.ts'
-import { siteGame } from '../../../test/game-site-in-memory.ts'
+import { siteGame } from '../../../test/fake-game-site-in-memory.ts'
 import { useGames } from '../../../test/games-setup.ts'
 import { catalogueOf, hitGames } from '../../games/catalogue/catalogue.ts'
 import { syncCatalogue } from '../../games/catalogue/catalogue-sync.ts'

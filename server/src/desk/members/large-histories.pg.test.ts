@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { deskOn } from '../../../test/desk-client.ts'
-import { findFullScans } from '../../../test/query-plans.ts'
+import { findFullScans } from '../../../test/full-scan-finder.ts'
 import { useSlips } from '../../../test/slips-setup.ts'
 import { TEST_START } from '../../../test/test-context.ts'
 

@@ -1,7 +1,7 @@
 import type { deskMemberTabEndpoints } from '@sala/contract/desk/members/tab-endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { findMemberAnywhere } from '../../account/members/members.ts'
-import { transferPageOf } from '../../cashier/history/statement.ts'
+import { transferPageOf } from '../../cashier/history/account-statement.ts'
 import type { Context } from '../../context.ts'
 import { playedMonthOf } from '../../games/rounds/played-games.ts'
 import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { deskOn } from '../../../test/desk-client.ts'
-import { siteGame } from '../../../test/game-site-in-memory.ts'
+import { siteGame } from '../../../test/fake-game-site-in-memory.ts'
 import { usePromotions } from '../../../test/promotions-setup.ts'
 import { TEST_IP, type TestMember } from '../../../test/test-members.ts'
 import { syncCatalogue } from '../../games/catalogue/catalogue-sync.ts'

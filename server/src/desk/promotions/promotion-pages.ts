@@ -12,7 +12,7 @@ import { allPromotions, promotionById } from '../../promotions/offers/promotion-
 import { editedPromotion } from '../../promotions/offers/promotion-edit-rules.ts'
 import { rulesOf } from '../../promotions/offers/promotion-rules.ts'
 import { type Budget, findBudgets } from '../../promotions/offers/promotions.ts'
-import type { Promotion } from '../../promotions/rules/promotion.ts'
+import type { Promotion } from '../../promotions/rules/promotion-terms.ts'
 import { promotionsSettings } from '../../promotions/settings.ts'
 import { settledInLog } from '../sql/case-settlement.ts'
 import { type Edited, stampOf } from '../work-queue/edit-conflict-check.ts'

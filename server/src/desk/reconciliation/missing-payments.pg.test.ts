@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { useTestDatabase } from '../../../test/pg/test-database.ts'
-import { recordTableReads } from '../../../test/query-plan-reads.ts'
+import { recordTableReads } from '../../../test/query-plan-read-recorder.ts'
 import { openDb } from '../../platform/db.ts'
 import { findMissing } from './sql.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier-setup.ts'
-import type { MemberFeed } from '../../../test/game-site-in-memory.ts'
-import { BY_NOK, operatorOn } from '../../../test/operator-command-line.ts'
+import type { MemberFeed } from '../../../test/fake-game-site-in-memory.ts'
+import { BY_NOK, operatorOn } from '../../../test/operator-command-line-client.ts'
 import { syncRounds } from '../../games/rounds/round-sync.ts'
 import { PartnerConfused } from '../../partners/adapter-kit/partner-http.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useCampaigns } from '../../../test/campaigns-setup.ts'
-import { reportsBothWays } from '../../../test/reports-in-plain-code.ts'
+import { reportsBothWays } from '../../../test/reports-reference-model.ts'
 import { changeSetting } from '../../operators/decisions/setting-groups.ts'
 import { addWeeks, bangkokDate, daysLater, startOfDate } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'

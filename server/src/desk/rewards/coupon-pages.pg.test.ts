@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { operatorSignedIn, useDesk } from '../../../test/desk-client.ts'
-import { coupons } from '../../../test/rewards.ts'
+import { coupons } from '../../../test/rewards-setup.ts'
 
 const desk = useDesk()
 const REASON = { reason: 'ทดสอบ' }

@@ -10,7 +10,7 @@ import { readSettings } from '../../platform/settings.ts'
 import { resultsOf } from '../../promotions/bonuses/promotion-results.ts'
 import { rulesOf } from '../../promotions/offers/promotion-rules.ts'
 import { findBudgets, findPromotions } from '../../promotions/offers/promotions.ts'
-import type { Promotion } from '../../promotions/rules/promotion.ts'
+import type { Promotion } from '../../promotions/rules/promotion-terms.ts'
 import { promotionsSettings } from '../../promotions/settings.ts'
 import {
   batchOf,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deskOn } from '../../../test/desk-client.ts'
-import { MISSION, useMissions } from '../../../test/missions.ts'
+import { MISSION, useMissions } from '../../../test/missions-setup.ts'
 
 const missions = useMissions()
 const desk = deskOn(() => missions.cashier.ctx)

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { useDeskCases } from '../../../test/desk-cases-setup.ts'
-import { BY_NOK, operatorOn } from '../../../test/operator-command-line.ts'
+import { BY_NOK, operatorOn } from '../../../test/operator-command-line-client.ts'
 import { renameMember } from '../../../test/test-members.ts'
 import { findRisk } from '../risk/risk-alarms.ts'
 

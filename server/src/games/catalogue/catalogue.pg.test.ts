@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { siteGame } from '../../../test/game-site-in-memory.ts'
+import { siteGame } from '../../../test/fake-game-site-in-memory.ts'
 import { useGames } from '../../../test/games-setup.ts'
-import { startGame } from '../launch/launch.ts'
+import { startGame } from '../launch/game-launch.ts'
 import { openCatalogue } from './catalogue.ts'
 import { syncCatalogue } from './catalogue-sync.ts'
 

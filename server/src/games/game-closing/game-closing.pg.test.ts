@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/db.ts'
 import { beginBreak } from '../../protection/breaks/play-breaks.ts'
 import { usernameOf } from '../game-sites/site-account.ts'
 import { gamesJobs } from '../jobs.ts'
-import { startGame } from '../launch/launch.ts'
+import { startGame } from '../launch/game-launch.ts'
 import { closeGames, lastEndOf } from './game-closing.ts'
 
 const cashier = useCashier()

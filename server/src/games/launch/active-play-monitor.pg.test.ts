@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier-setup.ts'
 import { syncCredit } from '../transfer-wallet/credit-sync.ts'
 import { MONITOR_PLAY_JOB } from './active-play-monitor.ts'
-import { startGame } from './launch.ts'
+import { startGame } from './game-launch.ts'
 
 const cashier = useCashier()
 const { site, database } = cashier

@@ -7,7 +7,7 @@ import { catalogueOf, findOffered } from '../catalogue/catalogue.ts'
 import { playSwitches } from '../catalogue/play-switches.ts'
 import { findSite } from '../game-sites/game-sites.ts'
 import { callSite } from '../game-sites/site-account.ts'
-import { requireLaunchUrl } from './launch.ts'
+import { requireLaunchUrl } from './game-launch.ts'
 
 /**
  * Rate limit of demo games per IP address. The rate is enough for a household. It is limited because the request needs no sign-in and causes calls to

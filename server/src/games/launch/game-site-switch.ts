@@ -10,9 +10,9 @@ import { findPlace, setNextSite } from '../game-sites/site-account.ts'
 import { countDecided, hasUncounted } from '../rounds/seamless-rounds.ts'
 import { switchMode } from '../seamless-wallet/seamless-sessions.ts'
 import { setCreditSite } from '../transfer-wallet/credit-location.ts'
+import { runMovement } from '../transfer-wallet/credit-movement-execution.ts'
+import { hasOpenMovement, openMovement } from '../transfer-wallet/credit-movements.ts'
 import { syncCredit } from '../transfer-wallet/credit-sync.ts'
-import { runMovement } from '../transfer-wallet/movement-execution.ts'
-import { hasOpenMovement, openMovement } from '../transfer-wallet/movements.ts'
 import { modeOf } from '../wallet-modes/wallet-mode.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fakeGameSite, siteGame } from '../../../test/game-site-in-memory.ts'
+import { fakeGameSite, siteGame } from '../../../test/fake-game-site-in-memory.ts'
 import { useGames } from '../../../test/games-setup.ts'
 import { reconcileCommands } from '../../desk/commands/reconcile.ts'
 import { inTransaction } from '../../platform/db.ts'
@@ -8,12 +8,12 @@ import { syncCatalogue } from '../catalogue/catalogue-sync.ts'
 import { closeGames } from '../game-closing/game-closing.ts'
 import { syncRounds } from '../rounds/round-sync.ts'
 import { playFromWallet } from '../seamless-wallet/seamless-plays.ts'
+import { runMovement } from '../transfer-wallet/credit-movement-execution.ts'
 import { syncCredit } from '../transfer-wallet/credit-sync.ts'
 import { recoverLateWins } from '../transfer-wallet/late-wins.ts'
-import { runMovement } from '../transfer-wallet/movement-execution.ts'
 import { startTrial } from './demo-play.ts'
+import { startGame } from './game-launch.ts'
 import { switchSite } from './game-site-switch.ts'
-import { startGame } from './launch.ts'
 
 const games = useGames()
 const first = games.site

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addCommonList } from '../../../test/common-round-list.ts'
+import { addCommonList } from '../../../test/fake-common-round-list.ts'
 import { useGames } from '../../../test/games-setup.ts'
 import { PartnerSilent } from '../../partners/adapter-kit/partner-http.ts'
 import { checkTurnover } from '../transfer-wallet/credit-check.ts'

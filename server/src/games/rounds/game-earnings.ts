@@ -7,7 +7,7 @@ import {
   findEarnings,
   findEarningTotal,
 } from './game-earnings-sql.ts'
-import { type RtpSums, rtpBetween, rtpSeen } from './rtp.ts'
+import { type RtpSums, rtpBetween, rtpSeen } from './return-to-player.ts'
 
 const PERCENT = 100
 

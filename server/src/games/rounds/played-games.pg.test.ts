@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PLAYED_AT } from '../../../test/game-site-in-memory.ts'
+import { PLAYED_AT } from '../../../test/fake-game-site-in-memory.ts'
 import { useGames } from '../../../test/games-setup.ts'
 import { TEST_START } from '../../../test/test-context.ts'
 import { playedGamesOf } from './played-games.ts'

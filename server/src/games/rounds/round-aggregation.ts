@@ -5,7 +5,7 @@ import { bangkokDate } from '../../platform/calendar.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { CountedRound, RoundsCounter } from '../../ports.ts'
 import { sectionsOf } from '../catalogue/catalogue.ts'
-import type { PlacedRound } from '../site-clocks/round-ordering.ts'
+import type { PlacedRound } from '../site-clocks/round-time-bounds.ts'
 import { addGameDays, type GameDay } from './game-days-sql.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { SiteRound } from '../../partners/ports/game-site.ts'
 import type { Tx } from '../../platform/db.ts'
 import { keepUnreadable } from '../../platform/unreadable-partner-rows.ts'
-import { isOutOfTime, type PlacedRound, placeRound } from '../site-clocks/round-ordering.ts'
+import { isOutOfTime, type PlacedRound, placeRound } from '../site-clocks/round-time-bounds.ts'
 import { clockOf } from '../site-clocks/site-clock.ts'
 
 export type RoundOwner = { readonly member: Member; readonly site: string; readonly username: string }

@@ -11,7 +11,7 @@ import { iterateDueItems } from '../../platform/work-scheduling/due-items.ts'
 import type { RoundsCounter } from '../../ports.ts'
 import { mapSiteGames } from '../catalogue/catalogue.ts'
 import { gamesSettings } from '../settings.ts'
-import type { PlacedRound } from '../site-clocks/round-ordering.ts'
+import type { PlacedRound } from '../site-clocks/round-time-bounds.ts'
 import { addRounds } from './round-aggregation.ts'
 import {
   type DecidedRound,

@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { expect, test, vi } from 'vitest'
-import { operatorOn } from '../../../test/operator-command-line.ts'
+import { operatorOn } from '../../../test/operator-command-line-client.ts'
 import { usePromotions } from '../../../test/promotions-setup.ts'
 import { referralJobs } from '../../referral/jobs.ts'
 import type { Run } from '../game-sites/parallel-site-calls.ts'

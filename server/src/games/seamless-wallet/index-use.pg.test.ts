@@ -1,6 +1,6 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
-import { recordTableReads } from '../../../test/query-plan-reads.ts'
+import { recordTableReads } from '../../../test/query-plan-read-recorder.ts'
 import { useSeamless } from '../../../test/seamless-wallet-setup.ts'
 import { playFromWallet, type SeamlessPlay } from './seamless-plays.ts'
 

@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest'
 import { useGames } from '../../../test/games-setup.ts'
 import { usernameOf } from '../game-sites/site-account.ts'
 import { CHECK_JOB, runCreditCheck, startCreditCheck } from './credit-check.ts'
-import { runMovement } from './movement-execution.ts'
-import { endMovement } from './movements.ts'
+import { runMovement } from './credit-movement-execution.ts'
+import { endMovement } from './credit-movements.ts'
 import { findMovement, stepMovement } from './sql.ts'
 
 const games = useGames()

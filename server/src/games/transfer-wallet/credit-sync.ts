@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { findSite } from '../game-sites/game-sites.ts'
 import { callSite, findPlace, incrementVersion, type Place, usernameOf } from '../game-sites/site-account.ts'
 import { modeOf, type PlayMode } from '../wallet-modes/wallet-mode.ts'
-import { isUnsent } from './movement-state.ts'
+import { isUnsent } from './credit-movement-state.ts'
 import { resultOrder } from './play-result-transfer.ts'
 import { findOpenMovement, type Movement, recordCheck } from './sql.ts'
 

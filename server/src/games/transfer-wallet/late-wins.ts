@@ -14,7 +14,7 @@ import {
   usernameOf,
 } from '../game-sites/site-account.ts'
 import { LATE_EVERY_MS } from './credit-location.ts'
-import { hasOpenMovement, openMovement } from './movements.ts'
+import { hasOpenMovement, openMovement } from './credit-movements.ts'
 
 export const LATE_WINS_JOB = 'games:fetch-late'
 const FETCHED_AT_ONCE_MAX = 50

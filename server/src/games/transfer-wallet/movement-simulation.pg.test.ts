@@ -1,7 +1,7 @@
 import type { MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
-import { fakeGameSite, type SiteCall, type SiteFault } from '../../../test/game-site-in-memory.ts'
+import { fakeGameSite, type SiteCall, type SiteFault } from '../../../test/fake-game-site-in-memory.ts'
 import { useGames } from '../../../test/games-setup.ts'
 import { firstSeed, seedCount, WALLET_SEEDS } from '../../../test/simulation/simulation-seeds.ts'
 import { type Draw, drawsOf, turns } from '../../../test/task-interleaving.ts'
@@ -13,9 +13,9 @@ import { Refusal } from '../../platform/refusal.ts'
 import { joinReferral } from '../../referral/inviters/inviters.ts'
 import { usernameOf } from '../game-sites/site-account.ts'
 import { syncRounds } from '../rounds/round-sync.ts'
+import { runMovement } from './credit-movement-execution.ts'
+import { openMovement, sweepWalletIn } from './credit-movements.ts'
 import { syncCredit } from './credit-sync.ts'
-import { runMovement } from './movement-execution.ts'
-import { openMovement, sweepWalletIn } from './movements.ts'
 
 const games = useGames()
 

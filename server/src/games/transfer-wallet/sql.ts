@@ -1,12 +1,12 @@
 import type { CreditCheckId, MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
-import { batchedQuery, rowPerItem } from '../../platform/database/batch.ts'
+import { batchedQuery, rowPerItem } from '../../platform/database/batched-queries.ts'
 import { columns, type Row } from '../../platform/database/column-lists.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { GameMovements } from '../database/tables.ts'
 import type { CreditLocation } from './credit-location.ts'
-import { type MovementEvent, nextMovementStatus, statesBefore } from './movement-state.ts'
+import { type MovementEvent, nextMovementStatus, statesBefore } from './credit-movement-state.ts'
 
 const MOVEMENT = [
   'member_id',

@@ -1,7 +1,7 @@
 import type { MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import { expect, test } from 'vitest'
 import { useGames } from '../../../test/games-setup.ts'
-import { runMovement } from './movement-execution.ts'
+import { runMovement } from './credit-movement-execution.ts'
 
 const games = useGames()
 const { site } = games

@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db.ts'
 
-import { sweepWalletIn } from './movements.ts'
+import { sweepWalletIn } from './credit-movements.ts'
 
 import { claimDueSweep, dueSweeps, setSweepDue } from './wallet-sweeps-sql.ts'
 

@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import { batchedQuery } from '../../platform/database/batch.ts'
+import { batchedQuery } from '../../platform/database/batched-queries.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { PlayModes } from '../database/tables.ts'
 

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../platform/calendar.ts'
 import type { Tx } from '../../platform/db.ts'
 import { type OperatorDecision, operatorActor } from '../../platform/operator-decision.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { SUSPENSIONS_LOOKED_DAYS } from '../limits.ts'
+import { SUSPENSIONS_LOOKED_DAYS } from '../sign-in-limits.ts'
 import { countAdmins, type OperatorRow } from './sql.ts'
 
 /** If at most this number of admins is active and one suspends another, no third admin is left to undo the suspension. */

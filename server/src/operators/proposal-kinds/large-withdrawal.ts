@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db.ts'
 import type { DecisionOfTwo } from '../../platform/operator-decision.ts'
 import { isWatched } from '../../protection/withdrawal-watches/withdrawal-watches.ts'
 import { operatorOf, operatorWithName } from '../operator-users/operator-users.ts'
-import { knownWithdrawal } from './payout-evidence.ts'
+import { knownWithdrawal } from './payout-settlement-by-evidence.ts'
 import { asOperatorDecision, type Facts, type Kind, PREVIEW } from './proposal-kind.ts'
 
 /**

@@ -11,7 +11,7 @@ import { readSettings } from '../../platform/settings.ts'
 import { editPromotion, promotionById } from '../../promotions/offers/promotion-edit.ts'
 import { editedPromotion } from '../../promotions/offers/promotion-edit-rules.ts'
 import { exceedsDepositMaximum, findBudgets } from '../../promotions/offers/promotions.ts'
-import type { Promotion } from '../../promotions/rules/promotion.ts'
+import type { Promotion } from '../../promotions/rules/promotion-terms.ts'
 import { asOperatorDecision, type Facts, type Kind } from './proposal-kind.ts'
 
 const baht = (value: bigint | null): string | undefined =>

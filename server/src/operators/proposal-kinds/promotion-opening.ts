@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { EditMistake, promotionById, switchPromotion } from '../../promotions/offers/promotion-edit.ts'
 import { exceedsDepositMaximum } from '../../promotions/offers/promotions.ts'
-import type { Promotion } from '../../promotions/rules/promotion.ts'
+import type { Promotion } from '../../promotions/rules/promotion-terms.ts'
 import { openWheel, runningWheel } from '../../rewards/draws/wheels.ts'
 import { budgetOf, promotionWords } from './promotion-edit.ts'
 import {

@@ -3,7 +3,7 @@ import { proposalKindNames } from '@sala/contract/desk/proposals/proposal-kinds.
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { deskOn } from '../../../test/desk-client.ts'
-import { type Operator, useProposalCases } from '../../../test/proposal-examples.ts'
+import { type Operator, useProposalCases } from '../../../test/proposal-examples-setup.ts'
 import { requireNotGiver } from '../../account/members/operator-granted-credits.ts'
 import { actOfDeciders, decidedBy } from '../../platform/operator-decision.ts'
 

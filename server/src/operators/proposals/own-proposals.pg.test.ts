@@ -2,7 +2,7 @@ import { proposalKindNames } from '@sala/contract/desk/proposals/proposal-kinds.
 import { roles } from '@sala/contract/desk/roles.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { operatorSignedIn, type SignedIn, useDesk } from '../../../test/desk-client.ts'
-import { runAs } from '../../../test/operator-command-line.ts'
+import { runAs } from '../../../test/operator-command-line-client.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { newId } from '../../platform/random.ts'
 import { operatorOf, operatorWithName } from '../operator-users/operator-users.ts'

@@ -3,7 +3,7 @@ import { decidedPart, type EffectName, effectNames } from '@sala/contract/desk/p
 import type { PayloadOf, ProposalKind } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
-import { performDryRun } from '../../platform/database/dry-run.ts'
+import { performDryRun } from '../../platform/database/dry-run-transaction.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { DecisionOfTwo } from '../../platform/operator-decision.ts'
 import {

@@ -17,7 +17,6 @@ import { hashSecret, newId, newSecret, sameSecret } from '../../platform/random.
 import { Refusal } from '../../platform/refusal.ts'
 import { noteSecurity } from '../../platform/security/security-events.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { SEEN_EVERY_MS, SESSIONS_MAX_PER_OPERATOR } from '../limits.ts'
 import { requireOpposition } from '../operator-users/admin-suspension-guard.ts'
 import {
   lockKnownOperator,
@@ -27,6 +26,7 @@ import {
 } from '../operator-users/operator-users.ts'
 import { endProposalsOf } from '../operator-users/proposal-ending-loader.ts'
 import { isAllowedFrom, operatorsSettings } from '../settings.ts'
+import { SEEN_EVERY_MS, SESSIONS_MAX_PER_OPERATOR } from '../sign-in-limits.ts'
 import {
   endDeskSession,
   endDeskSessions,

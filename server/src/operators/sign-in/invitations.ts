@@ -12,7 +12,6 @@ import { requireWithin } from '../../platform/rate-limits.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { newAuthenticatorSecret, otpauthUrl, timeStepOf } from '../../platform/security/totp.ts'
 import { hashHalves, hashLink, newSecondHalf } from '../../platform/security/two-part-links.ts'
-import { INVITATION_LIFE_MS, operatorLimits } from '../limits.ts'
 import { endProposalsOf } from '../operator-users/open-proposals.ts'
 import { lockKnownOperator } from '../operator-users/operator-users.ts'
 import {
@@ -21,6 +20,7 @@ import {
   openDeskSession,
   type SignInOrigin,
 } from '../sessions/sessions.ts'
+import { INVITATION_LIFE_MS, operatorLimits } from '../sign-in-limits.ts'
 import { openSecret, sealSecret } from './authenticator.ts'
 import {
   deletePasskeys,

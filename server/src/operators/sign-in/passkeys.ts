@@ -13,8 +13,8 @@ import {
   verifyNewPasskey,
   verifyPasskey,
 } from '../../platform/security/webauthn.ts'
-import { CHALLENGE_LIFE_MS, PASSKEYS_MAX_PER_OPERATOR } from '../limits.ts'
 import { takeChallenge, writeChallenge } from '../sessions/sessions.ts'
+import { CHALLENGE_LIFE_MS, PASSKEYS_MAX_PER_OPERATOR } from '../sign-in-limits.ts'
 import { noteRefusedPasskey } from './passkey-refusals.ts'
 import { deletePasskey, insertPasskey, markPasskeyUsed, passkeysOf } from './sql.ts'
 

@@ -9,8 +9,8 @@ import { requireWithin } from '../../platform/rate-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { noteSecurity, type SecurityKind } from '../../platform/security/security-events.ts'
 import { timeStepOf } from '../../platform/security/totp.ts'
-import { operatorLimits, TICKET_LIFE_MS, TICKET_TRIES } from '../limits.ts'
 import { type IssuedDeskSession, openDeskSession, type SignInOrigin } from '../sessions/sessions.ts'
+import { operatorLimits, TICKET_LIFE_MS, TICKET_TRIES } from '../sign-in-limits.ts'
 import { openSecret } from './authenticator.ts'
 import {
   type Credentials,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useAccountApp } from '../../../test/account-http-app.ts'
+import { useAccountApp } from '../../../test/account-http-setup.ts'
 import { HOUR_MS } from '../calendar.ts'
 import { faultAlarms, faultGroups, forgetBrowserFaults, recordFaults } from './browser-faults.ts'
 

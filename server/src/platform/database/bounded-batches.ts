@@ -1,5 +1,5 @@
 import { type Db, inTransaction, type Tx } from '../db.ts'
-import { runBatched } from './batch.ts'
+import { runBatched } from './batched-queries.ts'
 import { isDatabaseUnable } from './connection-errors.ts'
 
 /** Maximum number of items in a batch. A larger batch saves no more time, and holds locks longer. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, databaseError } from '../db.ts'
-import type { Mode } from './environment.ts'
+import type { Mode } from './environment-mode.ts'
 
 const UNDEFINED_TABLE = '42P01'
 

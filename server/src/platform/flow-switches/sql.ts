@@ -1,6 +1,6 @@
 import type { FlowKey } from '@sala/contract/flows/flow-switches.ts'
 import { sql } from 'kysely'
-import { batchedQuery } from '../database/batch.ts'
+import { batchedQuery } from '../database/batched-queries.ts'
 import { columns, type Row } from '../database/column-lists.ts'
 import type { FlowSwitches } from '../database/tables.ts'
 import type { Db, Tx } from '../db.ts'

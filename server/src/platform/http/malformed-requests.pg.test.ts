@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { useAccountApp } from '../../../test/account-http-app.ts'
+import { useAccountApp } from '../../../test/account-http-setup.ts'
 import { registerMember, TEST_PASSWORD } from '../../../test/test-members.ts'
 import { alarmsNow } from '../../desk/sql/active-alarms.ts'
 import { DAY_SECONDS } from '../calendar.ts'

@@ -1,7 +1,7 @@
 import { endpoint } from '@sala/contract/wire/endpoint.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { openOutageRetry } from '../database/outage.ts'
+import { openOutageRetry } from '../database/outage-retry.ts'
 import { bind } from './route-binding.ts'
 import { createHttpServer } from './server.ts'
 

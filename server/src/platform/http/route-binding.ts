@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Endpoint, ParsedOf } from '@sala/contract/wire/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
-import type { RetryThroughOutage } from '../database/outage.ts'
+import type { RetryThroughOutage } from '../database/outage-retry.ts'
 import { Refusal } from '../refusal.ts'
 import { API_PREFIXES } from './api-prefixes.ts'
 import { callerOf } from './caller.ts'

@@ -1,5 +1,5 @@
 import { isDatabaseAway } from '../database/connection-errors.ts'
-import { isReadOnlyServer } from '../database/outage.ts'
+import { isReadOnlyServer } from '../database/outage-retry.ts'
 import type { Pool } from '../db.ts'
 import { pendingSchema } from '../migrate.ts'
 import { type Figure, type Meter, type MeterOptions, openMeter, SILENT_METER } from './metric-registry.ts'

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { useTestDatabase } from '../../../test/pg/test-database.ts'
+import { statementsOf } from '../../../test/sql-statement-recorder.ts'
 import {
   BOUNDED_TABLES,
   CONSUMER_FILES,
   PARENT_TABLES,
   PERMANENT_TABLES,
   RETENTION_JOBS,
-} from '../../../test/growing-tables.ts'
-import { useTestDatabase } from '../../../test/pg/test-database.ts'
-import { statementsOf } from '../../../test/recorded-statements.ts'
+} from '../../../test/table-growth-lists.ts'
 import { testContext } from '../../../test/test-context.ts'
 import { placeMember } from '../../../test/test-members.ts'
 import { allCrons, allJobs } from '../../composition.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { useAccountApp } from '../../../test/account-http-app.ts'
-import { operatorOn } from '../../../test/operator-command-line.ts'
+import { useAccountApp } from '../../../test/account-http-setup.ts'
+import { operatorOn } from '../../../test/operator-command-line-client.ts'
 import { newPhone, registerMember, TEST_PASSWORD } from '../../../test/test-members.ts'
 import { passwordDelays } from '../../account/rate-limits.ts'
 import { alarmsNow } from '../../desk/sql/active-alarms.ts'

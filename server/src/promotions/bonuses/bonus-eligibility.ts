@@ -1,7 +1,7 @@
 import { Refusal } from '../../platform/refusal.ts'
 import { DuplicateClaimRefusal } from '../offers/duplicate-claims.ts'
 import type { Eligibility, Facts } from '../offers/eligibility.ts'
-import type { Promotion } from '../rules/promotion.ts'
+import type { Promotion } from '../rules/promotion-terms.ts'
 
 /**
  * Throws Refusal `promotion_refused` with the reason if the member is not eligible. If the deposit is too low, the refusal belongs to the field

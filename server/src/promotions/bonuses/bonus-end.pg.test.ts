@@ -1,7 +1,7 @@
 import type { BonusId } from '@sala/contract/wire/ids.ts'
 import { expect, test } from 'vitest'
 import { refusalOf } from '../../../test/cashier-setup.ts'
-import { ownBalance } from '../../../test/operator-account-balance.ts'
+import { ownBalance } from '../../../test/company-account-balance.ts'
 import { usePromotions } from '../../../test/promotions-setup.ts'
 import { syncCredit } from '../../games/transfer-wallet/credit-sync.ts'
 import { chainAudit, firstBrokenLine } from '../../platform/audit.ts'

@@ -1,6 +1,6 @@
 import { hasUncounted } from '../../games/rounds/seamless-rounds.ts'
+import { movementUnderWay } from '../../games/transfer-wallet/credit-movements.ts'
 import { fundsOf } from '../../games/transfer-wallet/member-funds.ts'
-import { movementUnderWay } from '../../games/transfer-wallet/movements.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Arrival as CreditArrival, CreditArrived, RequiresRoundsRead } from '../../ports.ts'

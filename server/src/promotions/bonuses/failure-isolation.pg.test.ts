@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { copyRow, failWritesExcept } from '../../../test/failing-writes.ts'
+import { copyRow, failWritesExcept } from '../../../test/database-write-faults.ts'
 import { usePromotions } from '../../../test/promotions-setup.ts'
 import { placeMember } from '../../../test/test-members.ts'
 

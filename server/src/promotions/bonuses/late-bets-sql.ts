@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { batchedQuery } from '../../platform/database/batch.ts'
+import { batchedQuery } from '../../platform/database/batched-queries.ts'
 import { columns, type Row } from '../../platform/database/column-lists.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { BonusLateBets } from '../database/tables.ts'

@@ -3,9 +3,9 @@ import type { BonusStatus } from '@sala/contract/promotions/bonus.ts'
 import type { BonusId, DepositId, MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
-import { batchedQuery, rowPerItem } from '../../platform/database/batch.ts'
+import { batchedQuery, rowPerItem } from '../../platform/database/batched-queries.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { Weights } from '../rules/promotion.ts'
+import type { Weights } from '../rules/promotion-terms.ts'
 
 export type Bonus = {
   readonly member_id: MemberId

@@ -4,7 +4,7 @@ import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { bangkokDate, DAY_MS } from '../../platform/calendar.ts'
 import type { Friend, MemberFacts } from '../member-facts/member-facts.ts'
 import { kindOf } from '../promotion-kinds/promotion-kinds.ts'
-import { isInAudience, type Promotion, weightOf } from '../rules/promotion.ts'
+import { isInAudience, type Promotion, weightOf } from '../rules/promotion-terms.ts'
 import { countedStake, rewardFor, turnoverNeeded } from '../rules/reward-calculation.ts'
 
 /** A member's past play, for the dry run of a promotion. `stakes` are by Bangkok day and game section. The section is null for unknown games. */

@@ -17,7 +17,7 @@ import { findBankHolders } from '../member-facts/member-facts.ts'
 import { findBudgets } from '../offers/promotions.ts'
 import { isFree } from '../promotion-kinds/promotion-kind.ts'
 import { kindOf } from '../promotion-kinds/promotion-kinds.ts'
-import type { Promotion } from '../rules/promotion.ts'
+import type { Promotion } from '../rules/promotion-terms.ts'
 import { promotionsSettings } from '../settings.ts'
 import { applyBudget, type BonusChance, type Taking, takingsOf } from './dry-run-rules.ts'
 import {

@@ -5,7 +5,7 @@ import { bangkokDate, DAY_MS, daysLater, startOfDate, type Week, weekOf } from '
 import type { Db, Tx } from '../../platform/db.ts'
 import { invariant } from '../../platform/refusal.ts'
 import type { FriendDeposit, FriendDeposits, Ports } from '../../ports.ts'
-import { isRunning, type Promotion } from '../rules/promotion.ts'
+import { isRunning, type Promotion } from '../rules/promotion-terms.ts'
 import {
   type Account,
   type FriendBonus,

@@ -1,6 +1,6 @@
 import { promotionEdit } from '@sala/contract/promotions/promotion-edit.ts'
 import { expect, test } from 'vitest'
-import { siteGame } from '../../../test/game-site-in-memory.ts'
+import { siteGame } from '../../../test/fake-game-site-in-memory.ts'
 import { usePromotions } from '../../../test/promotions-setup.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { syncCatalogue } from '../../games/catalogue/catalogue-sync.ts'

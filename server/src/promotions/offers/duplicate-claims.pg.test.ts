@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { expect, test } from 'vitest'
 import { refusalOf } from '../../../test/cashier-setup.ts'
-import { BY_NOK, operatorOn } from '../../../test/operator-command-line.ts'
+import { BY_NOK, operatorOn } from '../../../test/operator-command-line-client.ts'
 import { usePromotions } from '../../../test/promotions-setup.ts'
 import type { registerMember, TestMember } from '../../../test/test-members.ts'
 import { callerOf } from '../../../test/test-members.ts'

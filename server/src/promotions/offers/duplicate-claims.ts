@@ -7,7 +7,7 @@ import {
 import type { Member } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { audit, auditSoon } from '../../platform/audit.ts'
-import { requireUnbatched } from '../../platform/database/batch.ts'
+import { requireUnbatched } from '../../platform/database/batched-queries.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { type OperatorDecision, operatorActor } from '../../platform/operator-decision.ts'
 import { Refusal } from '../../platform/refusal.ts'

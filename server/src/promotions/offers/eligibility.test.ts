@@ -1,7 +1,7 @@
 import type { BonusId, MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { describe, expect, test } from 'vitest'
-import type { Promotion } from '../rules/promotion.ts'
+import type { Promotion } from '../rules/promotion-terms.ts'
 import { promotionsSettings } from '../settings.ts'
 import { eligibilityOf, type Facts } from './eligibility.ts'
 import type { HeldBonus } from './sql.ts'

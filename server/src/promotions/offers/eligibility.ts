@@ -13,7 +13,7 @@ import { isFree, type NoOffer, type PromotionKind } from '../promotion-kinds/pro
 import { kindOf } from '../promotion-kinds/promotion-kinds.ts'
 import { isBonusRunning } from '../rules/bonus-state.ts'
 import { claimableUntil } from '../rules/claim-deadline.ts'
-import { isInAudience, isRunning, type Promotion } from '../rules/promotion.ts'
+import { isInAudience, isRunning, type Promotion } from '../rules/promotion-terms.ts'
 import { type PromotionsSettings, promotionsSettings } from '../settings.ts'
 import { type DuplicateTakings, takenByPersonOf } from './duplicate-claims.ts'
 import { findSpentBudgets } from './promotion-budgets-sql.ts'

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/db.ts'
-import type { Promotion } from '../rules/promotion.ts'
+import type { Promotion } from '../rules/promotion-terms.ts'
 import { findPastTerms } from './sql.ts'
 
 /**

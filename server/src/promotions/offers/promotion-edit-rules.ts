@@ -4,7 +4,7 @@ import { BIRTH_MONTH_MAX_DAYS } from '@sala/contract/promotions/rule-terms.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { rateBpOf } from '../../platform/basis-points.ts'
 import { kindOf } from '../promotion-kinds/promotion-kinds.ts'
-import type { Promotion } from '../rules/promotion.ts'
+import type { Promotion } from '../rules/promotion-terms.ts'
 
 /** Lower bound in satang of a promotion's maximum stake, unless operators set another one. It is 20 baht, the minimum deposit. */
 const LEAST_GREATEST_STAKE = satang(2_000n)

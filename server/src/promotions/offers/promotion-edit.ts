@@ -13,7 +13,7 @@ import {
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { kindOf } from '../promotion-kinds/promotion-kinds.ts'
-import type { Promotion } from '../rules/promotion.ts'
+import type { Promotion } from '../rules/promotion-terms.ts'
 import { promotionsSettings } from '../settings.ts'
 import { setBudget } from './promotion-budgets-sql.ts'
 import { type EditMistakeCode, editedPromotion, editMistakes, mistakeIn } from './promotion-edit-rules.ts'

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { isFree } from '../promotion-kinds/promotion-kind.ts'
 import { kindOf } from '../promotion-kinds/promotion-kinds.ts'
-import { type Promotion, weightOf } from '../rules/promotion.ts'
+import { type Promotion, weightOf } from '../rules/promotion-terms.ts'
 import { type PromotionsSettings, promotionsSettings } from '../settings.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { invariant } from '../../platform/refusal.ts'
-import type { Promotion } from '../rules/promotion.ts'
+import type { Promotion } from '../rules/promotion-terms.ts'
 
 const PROMOTION = sql`id, trigger, frequency, section, deposit_minimum, friends_max, reward_fixed, rate_bp, turnover_times,
   maximum_withdrawal, claim_days, valid_days, weights, greatest_stake_bp, greatest_stake_least, once_per_person, title, summary, terms, art, hue, starts_at, ends_at, active,

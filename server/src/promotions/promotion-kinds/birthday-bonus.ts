@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../platform/calendar.ts'
 import { birthMonthOf } from '../rules/birth-month.ts'
-import type { Promotion } from '../rules/promotion.ts'
+import type { Promotion } from '../rules/promotion-terms.ts'
 import { rewardFor } from '../rules/reward-calculation.ts'
 import type { PromotionKind } from './promotion-kind.ts'
 import { byFrequency } from './promotion-periods.ts'

@@ -1,6 +1,6 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { MemberFacts } from '../member-facts/member-facts.ts'
-import { isInAudience, type Promotion } from '../rules/promotion.ts'
+import { isInAudience, type Promotion } from '../rules/promotion-terms.ts'
 import { kindOf } from './promotion-kinds.ts'
 
 export type Offer = {

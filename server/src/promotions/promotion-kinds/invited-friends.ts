@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Friend, MemberFacts } from '../member-facts/member-facts.ts'
-import type { Promotion } from '../rules/promotion.ts'
+import type { Promotion } from '../rules/promotion-terms.ts'
 
 type Rules = Pick<Promotion, 'id' | 'deposit_minimum' | 'starts_at' | 'ends_at' | 'friends_max'>
 type Invitations = Pick<MemberFacts, 'friends' | 'friend_bonuses'>

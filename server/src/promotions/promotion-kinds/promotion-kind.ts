@@ -2,7 +2,7 @@ import type { PromotionReason } from '@sala/contract/errors/promotion-reasons.ts
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { TransferKind } from '../../ledger/accounts.ts'
 import type { MemberFacts } from '../member-facts/member-facts.ts'
-import type { Promotion } from '../rules/promotion.ts'
+import type { Promotion } from '../rules/promotion-terms.ts'
 
 /** Reason why a member gets no bonus now, and the time when this changes (null if unknown). */
 export type NoOffer = { readonly reason: PromotionReason; readonly until: Date | null }

@@ -1,6 +1,6 @@
 import { bangkokDate, daysLater, startOfDate, weekOf } from '../../platform/calendar.ts'
 import { birthMonthOf } from '../rules/birth-month.ts'
-import type { Promotion } from '../rules/promotion.ts'
+import type { Promotion } from '../rules/promotion-terms.ts'
 import { hasAllFriends, nextFriend } from './invited-friends.ts'
 import type { PromotionKind } from './promotion-kind.ts'
 

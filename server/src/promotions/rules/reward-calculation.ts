@@ -1,6 +1,6 @@
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { shareOf } from '../../platform/basis-points.ts'
-import type { Promotion } from './promotion.ts'
+import type { Promotion } from './promotion-terms.ts'
 
 const PERCENT = 100n
 

@@ -14,7 +14,7 @@ import {
 } from '../bonuses/bonuses.ts'
 import { countLateBets } from '../bonuses/late-bets.ts'
 import { doStakesCount } from '../rules/bonus-state.ts'
-import { weightOf } from '../rules/promotion.ts'
+import { weightOf } from '../rules/promotion-terms.ts'
 import { countedStake } from '../rules/reward-calculation.ts'
 import { countsForTurnover, effectsOf } from '../rules/round-order.ts'
 

@@ -1,7 +1,7 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
 import { refusalOf } from '../../../test/cashier-setup.ts'
-import { siteGame } from '../../../test/game-site-in-memory.ts'
+import { siteGame } from '../../../test/fake-game-site-in-memory.ts'
 import { usePromotions } from '../../../test/promotions-setup.ts'
 import { syncCatalogue } from '../../games/catalogue/catalogue-sync.ts'
 import { lockedOf } from '../bonus-views.ts'

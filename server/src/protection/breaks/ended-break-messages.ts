@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { writeMessage } from '../../messages/messages.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
-import { runBatched } from '../../platform/database/batch.ts'
+import { runBatched } from '../../platform/database/batched-queries.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { forEachBatch } from '../../platform/jobs.ts'
 import { type EndedBreak, findEndedBreaks } from './sql.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier-setup.ts'
-import { BY_NOK, operatorOn } from '../../../test/operator-command-line.ts'
+import { BY_NOK, operatorOn } from '../../../test/operator-command-line-client.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { lastEndOf } from '../../games/game-closing/game-closing.ts'
 import { beginBreak } from '../breaks/play-breaks.ts'

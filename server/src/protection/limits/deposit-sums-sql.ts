@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Span } from '../../platform/calendar.ts'
-import { batchedQuery } from '../../platform/database/batch.ts'
+import { batchedQuery } from '../../platform/database/batched-queries.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** Money that counts towards a member's deposit limits. `id` is the id of the ledger transfer, or of the release of reserved money. */

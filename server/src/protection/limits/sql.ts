@@ -2,7 +2,7 @@ import type { LimitKind, LimitPeriod } from '@sala/contract/protection/endpoints
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
-import { batchedQuery, rowsPerItem } from '../../platform/database/batch.ts'
+import { batchedQuery, rowsPerItem } from '../../platform/database/batched-queries.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { StoredLimit } from './limit-state.ts'
 

@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
-import { batchedQuery, rowsPerItem } from '../../platform/database/batch.ts'
+import { batchedQuery, rowsPerItem } from '../../platform/database/batched-queries.ts'
 import { columns, type Row } from '../../platform/database/column-lists.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { ReservedMoney } from '../database/tables.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownBalance } from '../../../test/operator-account-balance.ts'
+import { ownBalance } from '../../../test/company-account-balance.ts'
 import { useReferral } from '../../../test/referral-setup.ts'
 import { auditLines } from '../../platform/audit.ts'
 import { referralOf } from '../overview/referral-overview.ts'

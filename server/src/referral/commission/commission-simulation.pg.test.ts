@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import * as model from '../../../test/referral-model.ts'
+import * as model from '../../../test/referral-reference-model.ts'
 import { type Friend, useReferral } from '../../../test/referral-setup.ts'
 import { daysLater } from '../../platform/calendar.ts'
 import { clearReferralMarks } from './commission-decisions.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as model from '../../../test/referral-model.ts'
+import * as model from '../../../test/referral-reference-model.ts'
 import { type Friend, useReferral } from '../../../test/referral-setup.ts'
 import { firstSeed, seedCount } from '../../../test/simulation/simulation-seeds.ts'
 import { type Draw, drawsOf } from '../../../test/task-interleaving.ts'

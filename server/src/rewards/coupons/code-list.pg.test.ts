@@ -1,7 +1,7 @@
 import { couponCode } from '@sala/contract/rewards/coupons/coupon-code.ts'
 import { formatCouponCode } from '@sala/contract/text/coupon-code.ts'
 import { expect, test } from 'vitest'
-import { useRewards } from '../../../test/rewards.ts'
+import { useRewards } from '../../../test/rewards-setup.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { allowCodeList, takeCodeList } from './coupon-batches.ts'

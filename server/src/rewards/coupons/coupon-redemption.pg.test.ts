@@ -1,6 +1,6 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
-import { useRewards } from '../../../test/rewards.ts'
+import { useRewards } from '../../../test/rewards-setup.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { networkOf } from '../../platform/http/client-network.ts'

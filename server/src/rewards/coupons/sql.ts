@@ -3,7 +3,7 @@ import type { CouponForm, CouponRefusal } from '@sala/contract/rewards/coupons/c
 import type { BonusId, CouponBatchId, MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
-import { batchedQuery, rowPerItem } from '../../platform/database/batch.ts'
+import { batchedQuery, rowPerItem } from '../../platform/database/batched-queries.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** The code that a member typed, with its batch. `state` says whether the member may use the code at the time of the query. */

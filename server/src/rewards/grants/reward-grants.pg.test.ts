@@ -1,6 +1,6 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
-import { REWARD, useRewards } from '../../../test/rewards.ts'
+import { REWARD, useRewards } from '../../../test/rewards-setup.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { promotionOf, promotionsFor, quoteOf } from '../../promotions/offers/promotions.ts'
 import { grantReward } from './reward-grants.ts'

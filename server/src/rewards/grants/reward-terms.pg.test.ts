@@ -1,7 +1,7 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
 import { refusalOf } from '../../../test/cashier-setup.ts'
-import { useRewards } from '../../../test/rewards.ts'
+import { useRewards } from '../../../test/rewards-setup.ts'
 import { grantBonus } from '../../promotions/bonuses/bonus-decisions.ts'
 import { requireTrueAdvertising } from '../../promotions/offers/advertising-check.ts'
 import {

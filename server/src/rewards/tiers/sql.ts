@@ -3,7 +3,7 @@ import type { BonusId, MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import { bangkokDate } from '../../platform/calendar.ts'
-import { batchedQuery } from '../../platform/database/batch.ts'
+import { batchedQuery } from '../../platform/database/batched-queries.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Tier } from './tier-tables-sql.ts'
 

@@ -1,6 +1,6 @@
 import { tournamentDraft } from '@sala/contract/rewards/tournaments/tournament-draft.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { siteGame } from '../../../test/game-site-in-memory.ts'
+import { siteGame } from '../../../test/fake-game-site-in-memory.ts'
 import { type Player, useSeamless } from '../../../test/seamless-wallet-setup.ts'
 import { TOURNAMENT } from '../../../test/tournaments-setup.ts'
 import { syncCatalogue } from '../../games/catalogue/catalogue-sync.ts'

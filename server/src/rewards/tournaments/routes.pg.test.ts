@@ -1,6 +1,6 @@
 import { tournamentsEndpoints } from '@sala/contract/rewards/tournaments/endpoints.ts'
 import { expect, test } from 'vitest'
-import { useApp } from '../../../test/http-app.ts'
+import { useApp } from '../../../test/http-app-setup.ts'
 import { useTournaments } from '../../../test/tournaments-setup.ts'
 import { authenticateBy } from '../../account/sessions/sessions.ts'
 import { bind } from '../../platform/http/route-binding.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openSwitch } from '../../../test/flow-switches.ts'
+import { openSwitch } from '../../../test/flow-switch-steps.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { TOURNAMENT, useTournaments } from '../../../test/tournaments-setup.ts'
 import { inTransaction } from '../../platform/db.ts'

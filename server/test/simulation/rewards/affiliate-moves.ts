@@ -1,6 +1,6 @@
 import { satang } from '@sala/contract/wire/money.ts'
-import { joinAffiliate } from '../../../src/affiliates/members/members.ts'
-import { adoptDeal, makeAffiliate, makeLink } from '../../../src/affiliates/partners/partners.ts'
+import { joinAffiliate } from '../../../src/affiliates/members/affiliate-members.ts'
+import { adoptDeal, makeAffiliate, makeLink } from '../../../src/affiliates/partners/affiliate-partners.ts'
 import { closeStatement, payStatement } from '../../../src/affiliates/statements/statement-decisions.ts'
 import { bangkokDate } from '../../../src/platform/calendar.ts'
 import { inTransaction } from '../../../src/platform/db.ts'

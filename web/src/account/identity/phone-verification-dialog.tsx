@@ -11,7 +11,7 @@ import { SendingFailed } from '../../notices/failed-alert.tsx'
 import { notify } from '../../notices/notices.ts'
 import styles from '../account-notes.module.css'
 import { OneTimeCode } from '../credential-fields.tsx'
-import { ResendCode } from '../resend-code.tsx'
+import { ResendCode } from '../resend-code-button.tsx'
 
 type Sent = Answer<'POST /customers/phone-proof/start'>
 

@@ -7,7 +7,7 @@ import { type DialogState, type Dialogs, openDialog } from '../../dialogs/dialog
 import { Form } from '../../form/form.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
 import { OneTimeCode } from '../credential-fields.tsx'
-import { ResendCode } from '../resend-code.tsx'
+import { ResendCode } from '../resend-code-button.tsx'
 
 /** The popup for the code of a password reset (F03). It also opens for an unknown phone; then no SMS is sent and no code is accepted. */
 export function ResetOtp({ phone, token, open, onClose }: Dialogs['otpPassword'] & DialogState) {

@@ -6,7 +6,7 @@ import { Form } from '../../form/form.tsx'
 import { StickyAction } from '../../form/sticky-action.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
 import { OneTimeCode } from '../credential-fields.tsx'
-import { ResendCode } from '../resend-code.tsx'
+import { ResendCode } from '../resend-code-button.tsx'
 import { awaitPassword, forgetRegistration } from './registration.ts'
 
 export function OtpForm({ phone }: { phone: string }) {

@@ -1,5 +1,5 @@
+import { useStore } from '@sala/ui/shared-value-store.ts'
 import { Steps } from '@sala/ui/status/progress-steps.tsx'
-import { useStore } from '@sala/ui/store.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useSignedIn } from '../../session/session-state.ts'

@@ -1,6 +1,6 @@
 import { stored } from '@sala/contract/page/browser-storage.ts'
 import { localStore } from '@sala/ui/browser/storage.ts'
-import { createStore } from '@sala/ui/store.ts'
+import { createStore } from '@sala/ui/shared-value-store.ts'
 
 const KEY = stored.registration.name
 /** Lifetime of a registration token on the server in ms. */

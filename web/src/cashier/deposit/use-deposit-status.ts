@@ -1,7 +1,7 @@
 import { stored } from '@sala/contract/page/browser-storage.ts'
 import { tabStore } from '@sala/ui/browser/storage.ts'
 import { formatBaht } from '@sala/ui/format/baht.ts'
-import { createStore, useStore } from '@sala/ui/store.ts'
+import { createStore, useStore } from '@sala/ui/shared-value-store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,5 @@
 import { formatBaht } from '@sala/ui/format/baht.ts'
-import { createStore, useStore } from '@sala/ui/store.ts'
+import { createStore, useStore } from '@sala/ui/shared-value-store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refetchCalls } from '../../calls/query-cache.ts'

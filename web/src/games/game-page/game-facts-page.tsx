@@ -1,7 +1,7 @@
 import { HeadingArt } from '@sala/ui/art/heading-art.tsx'
 import { ChevronRight } from '@sala/ui/brand/icons.ts'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
-import { useStore } from '@sala/ui/store.ts'
+import { useStore } from '@sala/ui/shared-value-store.ts'
 import { Link, useLocation, useParams } from '@tanstack/react-router'
 import { PageSection } from '../../content/page-section.tsx'
 import { catalogue, type Game } from '../catalogue/catalogue.ts'

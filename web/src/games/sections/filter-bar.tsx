@@ -7,9 +7,9 @@ import { useEffect, useState } from 'react'
 import { type Feature, featureWords } from '../catalogue/game-features.ts'
 import { providerName } from '../catalogue/section-texts.ts'
 import { SidewaysRow } from '../tiles/horizontal-scroll-row.tsx'
+import type { Choices } from './apply-game-filter.ts'
 import styles from './filter-bar.module.css'
-import { type FilterChange, type GameFilter, SORTS, type Sort, USUAL_SORT } from './game-filter.ts'
-import type { Choices } from './game-filtering.ts'
+import { type FilterChange, type GameFilter, SORTS, type Sort, USUAL_SORT } from './game-filter-options.ts'
 
 /**
  * Milliseconds without typing after which the list is filtered and the search text is put into the URL. They exceed the usual 300 ms between

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { afterPaint } from '../../device/paint-timing.ts'
-import { type FilterChange, gameFilter, NOTHING_CHOSEN } from './game-filter.ts'
+import { type FilterChange, gameFilter, NOTHING_CHOSEN } from './game-filter-options.ts'
 
 /** Returns the filters of a list of games from the URL, and functions that change them. */
 export const useGameFilter = () => {

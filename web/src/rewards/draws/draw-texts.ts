@@ -4,7 +4,7 @@ import { satangFromBaht } from '@sala/contract/wire/money.ts'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import { formatCount } from '@sala/ui/format/count.ts'
 import type { Answer } from '../../calls/api.ts'
-import type { VerifySearch } from './verify-search.ts'
+import type { VerifySearch } from './draw-verification-search.ts'
 
 export type Draws = Answer<'GET /rewards/draws'>
 export type ShownWheel = NonNullable<Draws['wheel']>

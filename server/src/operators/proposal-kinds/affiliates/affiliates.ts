@@ -4,7 +4,7 @@ import {
   affiliateById,
   findDeals,
   requireFreeMonth,
-} from '../../../affiliates/partners/partners.ts'
+} from '../../../affiliates/partners/affiliate-partners.ts'
 import { tryDeal } from '../../../affiliates/statements/deal-dry-run.ts'
 import {
   closeStatement,

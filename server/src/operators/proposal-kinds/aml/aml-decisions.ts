@@ -1,6 +1,6 @@
 import { amlRuleNames, amlStateNames } from '@sala/contract/aml/aml-texts.ts'
 import { caseToDecide, endCase, knownCase } from '../../../aml/cases/case-decisions.ts'
-import { dropFromList, listToDecide, runningList } from '../../../aml/lists/lists.ts'
+import { dropFromList, listToDecide, runningList } from '../../../aml/lists/sanctions-lists.ts'
 import { bangkokTime } from '../../../platform/calendar.ts'
 import { asOperatorDecision, type Kind } from '../proposal-kind.ts'
 

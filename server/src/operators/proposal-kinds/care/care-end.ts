@@ -2,7 +2,7 @@ import { scoreOf } from '../../../care/intervention-steps/care-escalation.ts'
 import { talksOf } from '../../../care/intervention-steps/care-pages.ts'
 import { endCare } from '../../../care/intervention-steps/staff-actions.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { findCare } from '../../../protection/care-steps/care-steps.ts'
+import { findCare } from '../../../protection/care-cases/care-cases.ts'
 import { asOperatorDecision, type Kind, knownMember } from '../proposal-kind.ts'
 
 /** Proposal to end a member's care (measures against harm from gambling), so that bonuses, rewards and news are possible again. */

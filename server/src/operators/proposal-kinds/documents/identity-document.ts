@@ -7,7 +7,7 @@ import {
   endDemand,
   requireValid,
   sentCase,
-} from '../../../account/documents/decisions.ts'
+} from '../../../account/documents/document-decisions.ts'
 import { continueAfterDocument } from '../../../cashier/payout-decisions/review-rules-recheck.ts'
 import { asOperatorDecision, type Kind } from '../proposal-kind.ts'
 

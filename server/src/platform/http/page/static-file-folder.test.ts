@@ -91,7 +91,7 @@ test("every folder with names from the address is served by `static-file-folder.
         mounts.push(join(place, file))
     }
   expect(mounts.sort()).toEqual([
-    'sandbox/wire/page-routes.ts',
+    'sandbox/foundation/page-routes.ts',
     'server/src/platform/http/page/static-file-folder.ts',
   ])
 })

@@ -1,9 +1,0 @@
-import { createStore } from '@sala/ui/store.ts'
-
-/** True while the server is reachable, judged by the last call and the browser's online status. */
-export const connected = createStore(true)
-
-export const followConnection = (): void => {
-  window.addEventListener('offline', () => connected.set(false))
-  window.addEventListener('online', () => connected.set(true))
-}

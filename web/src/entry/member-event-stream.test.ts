@@ -1,0 +1,60 @@
+import { readEvents } from '@sala/ui/event-stream-reader.ts'
+import { describe, expect, test } from 'vitest'
+import { kindOf, reconnectMs } from './member-event-stream.ts'
+
+const streamOf = (...pieces: (string | Uint8Array)[]) =>
+  new ReadableStream<Uint8Array>({
+    start(control) {
+      const encoder = new TextEncoder()
+      for (const piece of pieces) control.enqueue(typeof piece === 'string' ? encoder.encode(piece) : piece)
+      control.close()
+    },
+  })
+
+const all = async (stream: ReadableStream<Uint8Array>) => {
+  const found: string[] = []
+  for await (const data of readEvents(stream, { onData: () => undefined, silenceMs: 1_000 })) found.push(data)
+  return found
+}
+
+describe('reading the event stream', () => {
+  test('gives whole events, however the network splits the data', async () => {
+    expect(
+      await all(streamOf('data: {"kind":"dep', 'osit"}\n', '\ndata: {"ki', 'nd":"credit"}\n\n')),
+    ).toEqual(['{"kind":"deposit"}', '{"kind":"credit"}'])
+  })
+
+  test('gives no event for comments, other fields and empty lines', async () => {
+    expect(await all(streamOf(': ping\n\nevent: x\nid: 1\n\ndata:a\r\n\r\n'))).toEqual(['a'])
+  })
+
+  test('joins the bytes of a character that arrive in two parts', async () => {
+    const bytes = new TextEncoder().encode('data: ฝาก\n\n')
+    expect(await all(streamOf(bytes.slice(0, 8), bytes.slice(8)))).toEqual(['ฝาก'])
+  })
+
+  test('ends at a line that is too long', async () => {
+    expect(await all(streamOf(`data: ${'x'.repeat(20_000)}`, 'y\n\ndata: a\n\n'))).toEqual([])
+  })
+})
+
+describe('an event', () => {
+  test.each(['deposit', 'withdrawal', 'credit', 'play', 'session', 'bonus', 'message', 'support'])(
+    'of kind %s is known',
+    kind => {
+      expect(kindOf(JSON.stringify({ kind }))).toBe(kind)
+    },
+  )
+
+  test.each(['', '{', 'null', '[]', '{"kind":1}', '{"kind":"other"}', '{"kind":"toString"}'])(
+    '%s is passed over',
+    data => expect(kindOf(data)).toBeNull(),
+  )
+})
+
+test('the delay before a reconnection doubles from one second to half a minute, plus at most a half', () => {
+  expect([0, 1, 4, 5, 50].map(attempt => reconnectMs(attempt, 0))).toEqual([
+    1000, 2000, 16_000, 30_000, 30_000,
+  ])
+  expect(reconnectMs(0, 1)).toBe(1500)
+})
