@@ -15,7 +15,7 @@ import {
   signIn,
 } from '../test-member.ts'
 import type { Screen } from './screen.ts'
-import { asAsker, asBonusTaker, asLimited, asNewcomer, asPlayer, asRich } from './screen-members.ts'
+import { asAsker, asBonusTaker, asLimited, asNewcomer, asPlayer, asRich } from './screen-test-members.ts'
 
 const at = (path: string) => (page: Page) => page.goto(path)
 

@@ -9,7 +9,7 @@ import {
 } from '../cashier-steps.ts'
 import { BLANK_PAGE, newMember, profileFor, signedIn } from '../test-member.ts'
 import type { Screen } from './screen.ts'
-import { asAppPayer, asDepositor, asNewcomer, asRich, openAppDeposit } from './screen-members.ts'
+import { asAppPayer, asDepositor, asNewcomer, asRich, openAppDeposit } from './screen-test-members.ts'
 
 /** Opens the view of a withdrawal in progress. A first withdrawal above 5,000 baht stays in progress, because it waits for an operator's approval. */
 const toProcess = async (page: Page) => {

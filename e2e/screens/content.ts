@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { lookAround } from '../browser/popup-trigger.ts'
 import type { Screen } from './screen.ts'
-import { asNewcomer } from './screen-members.ts'
+import { asNewcomer } from './screen-test-members.ts'
 
 const at = (path: string) => async (page: Page) => {
   await page.goto(path)

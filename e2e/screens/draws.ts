@@ -4,7 +4,7 @@ import { changeAnswer } from '../response-interception.ts'
 import { signIn } from '../test-member.ts'
 import { openTournament } from '../tournament-setup.ts'
 import type { Screen } from './screen.ts'
-import { asRich } from './screen-members.ts'
+import { asRich } from './screen-test-members.ts'
 
 /** Query of the page that verifies a draw, with the seeds and the result of an invented draw. The page confirms that this draw is correct. */
 const DRAW = new URLSearchParams({

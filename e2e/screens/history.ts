@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Screen } from './screen.ts'
-import { asBusy, asNewcomer, asPlayer } from './screen-members.ts'
+import { asBusy, asNewcomer, asPlayer } from './screen-test-members.ts'
 
 export const historyScreens: readonly Screen[] = [
   {

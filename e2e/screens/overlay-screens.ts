@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { MENU_FROM_PX, openMenu } from '../layout/menu-steps.ts'
 import type { Screen } from './screen.ts'
-import { asNewcomer } from './screen-members.ts'
+import { asNewcomer } from './screen-test-members.ts'
 
 /** Path of a short page. The tests open dialogs and popups there, because the home page is several times larger. */
 const SHORT_LIST = '/lobby/fish'

@@ -3,7 +3,7 @@ import { openSearch } from '../browser/search-dialog-steps.ts'
 import { signedInWithCredit } from '../cashier-steps.ts'
 import { BLANK_PAGE } from '../test-member.ts'
 import type { Screen } from './screen.ts'
-import { asNewcomer, asRich } from './screen-members.ts'
+import { asNewcomer, asRich } from './screen-test-members.ts'
 
 const SECTIONS = ['slot', 'casino', 'sports', 'lotto', 'fish', 'esports']
 const PROVIDERS = ['itp', 'pg', 'playngo', 'pragmaticplay']

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { choosePromotion, withdraw } from '../cashier-steps.ts'
 import type { Screen } from './screen.ts'
-import { asBonusTaker, asNewcomer } from './screen-members.ts'
+import { asBonusTaker, asNewcomer } from './screen-test-members.ts'
 
 export const promotionScreens: readonly Screen[] = [
   {

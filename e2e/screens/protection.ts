@@ -14,7 +14,7 @@ import { realTime } from '../referral/invited-members-setup.ts'
 import { passMinutes } from '../separate-lobby-fixture.ts'
 import { BLANK_PAGE, notices, profileOf, signIn } from '../test-member.ts'
 import type { Screen } from './screen.ts'
-import { asLimited, asNewcomer, asUnknownAge, setLimits } from './screen-members.ts'
+import { asLimited, asNewcomer, asUnknownAge, setLimits } from './screen-test-members.ts'
 
 /** Opens a page as a new member with limits. The test may change them, because no other test uses this member. */
 const limited = async (page: Page, path: string) => {

@@ -9,7 +9,7 @@ import {
 } from '../referral/invited-members-setup.ts'
 import { bearer, type Member, PASSWORD, signInAgain } from '../test-member.ts'
 import type { Screen } from './screen.ts'
-import { asNewcomer } from './screen-members.ts'
+import { asNewcomer } from './screen-test-members.ts'
 
 /** Waits for a text in the overview of the member's invited friends. Signs in again, because moving the clock has ended the session. */
 const waitForReferral = async (

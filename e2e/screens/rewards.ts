@@ -5,7 +5,7 @@ import { callAsMember } from '../protection-setup.ts'
 import { changeAnswer, loseFirstAnswer } from '../response-interception.ts'
 import { signIn } from '../test-member.ts'
 import type { Screen } from './screen.ts'
-import { asNewcomer } from './screen-members.ts'
+import { asNewcomer } from './screen-test-members.ts'
 
 const WRONG_CODE = '7KQ2M-9XTD4'
 

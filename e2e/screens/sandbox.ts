@@ -6,7 +6,7 @@ import { memberWithCredit, signedInWithCredit } from '../cashier-steps.ts'
 import { launched } from '../protection-setup.ts'
 import { BLANK_PAGE, bearer, type Member, profileOf, signIn, tokenOf } from '../test-member.ts'
 import type { Screen } from './screen.ts'
-import { asBusy, asNewcomer, asRich } from './screen-members.ts'
+import { asBusy, asNewcomer, asRich } from './screen-test-members.ts'
 
 /** Opens a game with a timetable of matches or draws, as a member with credit to stake. */
 const byTimetable = async (page: Page, game_id: string) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { attach, payUnmatched, savedSlip } from '../payment-slips/slip-payment-steps.ts'
 import { BLANK_PAGE, newMember, signedIn } from '../test-member.ts'
 import type { Screen } from './screen.ts'
-import { asDepositor, asNewcomer } from './screen-members.ts'
+import { asDepositor, asNewcomer } from './screen-test-members.ts'
 
 const HOUSE_ACCOUNT = '9000000011'
 

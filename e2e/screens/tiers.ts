@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { changeAnswer } from '../response-interception.ts'
 import type { Screen } from './screen.ts'
-import { asNewcomer, asPlayer } from './screen-members.ts'
+import { asNewcomer, asPlayer } from './screen-test-members.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

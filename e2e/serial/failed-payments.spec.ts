@@ -71,7 +71,8 @@ test('a withdrawal whose response was lost is paid once, even if requested again
 
   await page.unrouteAll()
   await page.context().setOffline(false)
-  await page.reload()
+  // A part of the page that could not load while offline makes the page reload itself, which can abort this reload.
+  await expect(() => page.reload()).toPass()
   await withdraw(page, '300')
   await expect(page.getByRole('dialog', { name: 'ถอนเงินสำเร็จ' })).toContainText('300.00 บาท')
   const { ufabet_credit, completed_requests } = await profileOf(page)

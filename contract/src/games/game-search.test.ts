@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isFound, searchKey, searchQuery, searchTextOf } from './game-search.ts'
-import { convertLayout } from './keyboard-layout.ts'
+import { convertLayout } from './search-keyboard-layout.ts'
 
 const naga = searchTextOf({ name: 'Vault of the Naga', name_th: 'ขุมทรัพย์พญานาค', provider: 'itp' })
 const water = searchTextOf({ name: 'Sweet-Water Fair', name_th: 'งานวัดน้ำใส', provider: 'pragmaticplay' })

@@ -1,4 +1,4 @@
-import { convertLayout } from './keyboard-layout.ts'
+import { convertLayout } from './search-keyboard-layout.ts'
 
 /**
  * Characters that the game search ignores: punctuation, accents, and Thai tone marks, which people omit or

@@ -1,5 +1,5 @@
 import { isFound, searchKey, searchQuery } from '@sala/contract/games/game-search.ts'
-import { convertLayout } from '@sala/contract/games/keyboard-layout.ts'
+import { convertLayout } from '@sala/contract/games/search-keyboard-layout.ts'
 
 /** An item that the search can find, and the page that the item opens. */
 export type Thing = {
