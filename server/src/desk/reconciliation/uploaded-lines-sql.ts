@@ -33,8 +33,8 @@ export const saveFiledResults = async (db: Db, now: Date): Promise<void> => {
 }
 
 /**
- * Renews the report time of lines from uploaded files. A bank reports these lines only once, so that they would otherwise count as removed from its
- * list.
+ * Renews the report time of lines from uploaded files. A bank reports these lines only once, so without a new report time they would count as removed
+ * from its list.
  */
 const keepReported = async (db: Db, side: 'bank_in' | 'bank_out', now: Date): Promise<void> => {
   await sql`
