@@ -15,7 +15,7 @@ import type { WaitingItem } from './alert-work-items.ts'
 import { confirmCalls, insertCalls } from './sql.ts'
 
 /**
- * If the cause of an alert ends, and comes back within this number of minutes after the alert, operators get no second alert. Otherwise a partner
+ * If the cause of an alert disappears, and returns within this number of minutes after the alert, operators get no second alert. Otherwise a partner
  * that fails now and then would cause an alert at each failure.
  */
 const PAUSE_MINUTES = 30

@@ -149,7 +149,10 @@ export const closeMatchingAccounts = (
     return { closed: agreeing.length, left: open.length - agreeing.length }
   })
 
-/** Reads the partners' lists up to now. Returns the partners that did not respond. */
+/**
+ * Reads the partners' payment lists up to now, and compares them with the ledger. Returns the number of differences, and in `silent` the lists of
+ * partners that did not respond.
+ */
 export const readPartnerLists = async (ctx: Context) => {
   const silent: string[] = []
   let differences = 0

@@ -5,8 +5,8 @@ import type { Db } from '../../platform/db.ts'
 const FILED = 'filed'
 
 /**
- * Copies bank lines that no regularly read list contains into the table of reported payments. These are bills (payment requests), and all lines of an
- * account that has no such list.
+ * Copies bank lines into the table of reported payments if no list that is read regularly contains them. These are bills (payment requests), and all
+ * lines of an account that has no such list.
  */
 export const saveFiledLines = async (db: Db, bills: readonly string[], now: Date): Promise<void> => {
   await sql`
