@@ -7,8 +7,8 @@ import { FAULTY_PARTNERS } from '../server/test/fault-injection/faulty-partner-l
 import { seedsOf } from './simulation/simulation-report.ts'
 
 /**
- * Number of simulation seeds in one process. If one process fails, the others still run their seeds. The seeds of a process share one sandbox, whose
- * LINE account has a monthly limit of messages that lasts for about ninety seeds.
+ * Number of simulation seeds in one process. If one process fails, the others still run their seeds. The seeds of a process share one sandbox. About
+ * ninety seeds would use up its monthly quota of LINE messages.
  */
 const SEEDS_AT_ONCE = 50
 

@@ -46,8 +46,8 @@ const withAnswer = async (page: Page, path: string, status: number, act: () => P
 }
 
 /**
- * Makes all calls of `path` fail while `act` runs, until the page has received one failure. It does not count the calls, because an event may make
- * the page abort and repeat one.
+ * Runs `act`, and makes all calls of `path` fail until the page has received one failure. It is not enough that the first call fails, because an event
+ * may make the page abort that call and repeat it.
  */
 const failDuring = async (page: Page, path: string, act: () => Promise<void>) => {
   await allAnswered(page)

@@ -31,7 +31,7 @@ test("a visitor's first load is small, and does not contain the router", { tag: 
   page,
 }) => {
   await page.goto('/lobby/', { waitUntil: 'load' })
-  // Waits until the page has requested the script with the router. It does so after the first paint, and requests all other files later.
+  // Waits until the page's first script has loaded. Scripts that the page requests later do not belong to the first load.
   const first = await page.waitForFunction(() => {
     const files = performance
       .getEntriesByType('resource')

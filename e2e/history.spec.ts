@@ -129,7 +129,7 @@ test('C21: the statement says what the credit was after each line, and its file 
   await page.goto('/lobby/history?tab=2')
   await page.getByRole('button', { name: 'เดินเครดิต' }).click()
   await expect(page).toHaveURL(/\?tab=2&view=statement$/)
-  // The left menu must mark the current page with any query in the URL.
+  // The left menu must mark the current page, whatever query its URL has.
   await expect(page.locator('[aria-current=page]', { hasText: 'ข้อมูลฝาก-ถอน' })).toHaveCount(1)
   const lines = page.getByRole('table', { name: 'รายการเดินเครดิต' }).getByRole('row')
   await expect(lines.nth(1)).toContainText('โอนเงินเข้าบัญชีของคุณ')

@@ -93,7 +93,7 @@ async function hasGames(url: string): Promise<boolean> {
 // Playwright starts this file as a web server and ends it with SIGTERM.
 if (import.meta.main) {
   const product = await startProduct({ port: Number(process.env.SALA_E2E_PORT) })
-  // Playwright waits until this port responds. It cannot wait for the product's URL, because this responds before the product has games.
+  // Playwright waits until this port responds. It cannot wait for the product's URL, which responds before the product has games.
   createServer((_request, response) => response.end())
     .listen(Number(process.env.SALA_E2E_READY_PORT), '127.0.0.1')
     .unref()

@@ -48,7 +48,7 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
   },
   projects: [
-    // This project is the first in the list and starts first, because its tests run one after the other.
+    // This project is first in the list, so that it starts first. Its tests run one after the other, while other workers run the other projects.
     { name: 'serial', testMatch: SERIAL, workers: 1, use: PHONE },
     // A test runs at the window size in its tag. Without a tag it runs at both sizes.
     { name: 'phone', testIgnore: SERIAL, grepInvert: /@desktop/, use: PHONE },

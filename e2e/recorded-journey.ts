@@ -16,7 +16,7 @@ const SIZES = [
 ] as const
 const PHONE_BELOW_PX = 768
 const PATIENCE_MS = 30_000
-/** True if every frame is saved as a picture. Saving takes time, so that the printed seconds are longer. */
+/** True if every frame is saved as a picture. Because saving takes time, the printed seconds are then higher. */
 const IS_FILMED = process.argv.includes('--frames')
 const FRAME_QUALITY = 60
 const FRAME_DIGITS = 4

@@ -11,7 +11,7 @@ export const loseFirstAnswer = async (page: Page, address: string): Promise<void
   })
 }
 
-/** The answers to GET calls to the URL are changed on their way to the page, for states that a new product reaches only after days. */
+/** Changes the responses to GET calls to the URL on their way to the page, to show states that a new product reaches only after days. */
 export const changeAnswer = (
   page: Page,
   address: string | RegExp,

@@ -8,8 +8,8 @@ export type Play = {
 export type Trick = {
   readonly name: string
   /**
-   * Profit of the abuse before the product had a guard against it. It is stated here only if the benchmark cannot measure it, because no setting
-   * turns the guard off.
+   * Profit of the abuse before the product had a guard against it. It is stated only for a guard that no setting turns off, because the benchmark
+   * cannot measure the abuse without such a guard.
    */
   readonly before?: string
   /** Simulates the abuse of a promotion. For comparison, `honest` simulates members who use the same promotion as intended. */

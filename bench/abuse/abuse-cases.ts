@@ -33,7 +33,7 @@ const bornNow = (house: Players): string => {
 const deviceOf = (house: Players, name: string): string =>
   `${name}${house.town.cashier.ctx.clock.now().getUTCFullYear()}`
 
-/** Makes the only deposit that the free birthday bonus requires, claims the bonus, meets its wagering requirement and withdraws. */
+/** Makes the one deposit that the free birthday bonus requires, claims the bonus, meets its wagering requirement and withdraws. */
 const takeFree = async (house: Players, player: Player): Promise<void> => {
   await house.deposit(player, 20n * BAHT, null)
   await house.claim(player, BIRTHDAY)

@@ -79,7 +79,7 @@ export const checkInFarm: Trick = {
   honest: house => withAccounts(house, 1, ['check_in']),
 }
 
-/** The mission to invite is among them. No own account counts as an invited member. */
+/** One of the four missions is to invite members. The abuser's own accounts do not count as invited members. */
 export const missionFarm: Trick = {
   name: `four missions with ${ACCOUNTS} accounts from one device, nine of which the first invited`,
   before: 'forty bonuses',

@@ -17,8 +17,8 @@ const ENTRIES = 100_000
 const LOOKALIKE_EVERY = 100
 const BUDGET_SECONDS = 60
 /**
- * Minimum share of these members that the comparison must find. In a short name, a missing letter lowers the similarity below the threshold, so a few
- * are not found.
+ * Minimum share that the comparison must find of the members whose names are those of entries with one letter missing. It is not 1, because in a short
+ * name a missing letter lowers the similarity below the threshold.
  */
 const FOUND_SHARE = 0.95
 const MS = 1_000

@@ -16,8 +16,8 @@ const isOk = async (url: string): Promise<boolean> => {
 }
 
 /**
- * Returns the machine with the primary database. It asks the failover manager of each machine, that is the program that chooses the primary, as the
- * load balancer does.
+ * Returns the machine with the primary database. Like the load balancer, it asks each machine's failover manager, the program that chooses the
+ * primary.
  */
 export const findPrimary = async ({ machines }: Plan): Promise<Machine> => {
   for (const end = performance.now() + COMES_MS; performance.now() < end; await sleep(POLL_MS))

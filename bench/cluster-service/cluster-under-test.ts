@@ -85,7 +85,7 @@ export const openCluster = async ({
     rmSync(own, { recursive: true, force: true })
   }
   try {
-    // A machine in a network namespace has a separate IP address, at which no other program can use a port. Only the other addresses are checked.
+    // No other program can use a port of a simulated machine, because it has a separate IP address. Therefore only the other addresses are checked.
     const taken = await findTakenAddresses(wires === null ? plan : { ...plan, machines: [] })
     if (taken.length > 0) throw new Error(takenPortsText(taken, plan))
     await startCluster(plan, secrets, { tell, signal: ending })

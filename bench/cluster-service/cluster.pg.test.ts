@@ -18,8 +18,8 @@ const SILENT_MS = 300
 const ONLY = ['rolling-databases', 'primary-killed', 'api-killed']
 
 /**
- * First of the ten ports that the cluster uses. The operating system gives client connections higher ports, so that none of the ten can be taken by a
- * connection.
+ * First of the ten ports that the cluster uses. The operating system gives client connections higher ports, so no connection can take one of these
+ * ten.
  */
 const WEB_PORT = 15_100
 

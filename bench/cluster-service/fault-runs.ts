@@ -17,7 +17,7 @@ export const namesOf = ({ durations }: Length): string[] => [
 type Options = {
   readonly length: Length
   readonly seed: number
-  /** Names of the results table's rows to run. The order is that of `namesOf`. */
+  /** Names of the rows to measure for the results table. They are measured in the order of `namesOf`, whatever the order of this list. */
   readonly only: readonly string[]
   readonly folder?: string | undefined
   readonly port: number

@@ -56,8 +56,8 @@ const commitBefore = (): string => {
 const PROGRAMS = ['api', 'worker', 'migrate']
 
 /**
- * Makes sure that `server/dist`, from which the cluster starts programs, can start this version. If the version has no build, a small program there
- * loads the sources.
+ * Prepares the folder `server/dist`, from which the cluster starts programs. If this version of the product has no build there, writes small programs
+ * that load the sources.
  */
 const putInPlace = (root: string): void => {
   const { scripts }: { scripts: Readonly<Record<string, string>> } = JSON.parse(

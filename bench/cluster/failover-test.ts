@@ -26,7 +26,7 @@ const WRITER_PORT = 15_000
 const READER_PORT = 15_001
 const WRITERS = 4
 const DIRECT_WRITERS = 1
-/** Time in ms for which the test watches the cluster after its recovery. In this time an old primary that resumes would do its damage. */
+/** Time in ms for which the test watches the cluster after its recovery. During this time an old primary that resumes could still do damage. */
 const AFTERWARDS_MS = 5_000
 const CHECK_LIMIT_MS = 30_000
 const WHOLE_TRIES = 3

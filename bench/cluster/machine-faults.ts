@@ -26,8 +26,8 @@ const CUT_S = { least: 5, most: 60 }
 const DEAD_S = { least: 2, most: 30 }
 
 /**
- * Returns a random duration in ms. Its logarithm is uniform, so that short and long durations are equally likely. The range contains durations below
- * and above 20 seconds, after which a primary that does not renew its lease loses its role.
+ * Returns a random duration in ms. Its logarithm is uniform, so that short and long durations are equally likely. The limits are below and above 20
+ * seconds: a primary that does not renew its lease for 20 seconds loses its role.
  */
 const lasting = (chance: Chance, { least, most }: { least: number; most: number }): number =>
   Math.round(least * (most / least) ** chance() * 1_000)

@@ -10,8 +10,8 @@ export const POLL_MS = 250
 const ANSWER_MS = 400
 
 /**
- * Asks all machines again and again for their role. If several claim to be the primary, it asks once more at once, because only a claim that is
- * repeated counts.
+ * Asks all machines again and again for their role. If several claim to be the primary, it asks all of them a second time, and only the machines that
+ * repeat their claim count.
  */
 export const beginWatch = (machines: readonly Machine[]): Watch => {
   const looks: Look[] = []

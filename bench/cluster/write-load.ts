@@ -17,7 +17,7 @@ export const TABLES = [
   'create table if not exists entries (id text not null)',
 ]
 
-/** SQL of one write. Two writes with the same id insert only one entry. If two entries have the same id, an operation was doubled. */
+/** SQL of one write. It adds an entry only if no earlier write had the same id. Two entries with one id therefore mean that a write counted twice. */
 const WRITE = `with fresh as (insert into operations (id) values ($1) on conflict do nothing returning id)
   insert into entries (id) select id from fresh`
 

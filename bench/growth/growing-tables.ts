@@ -116,8 +116,8 @@ export const growLobby = async (
     say(`filled in ${seconds.toFixed(0)} s`)
   }
   await execute(owner, 'vacuum analyze', 'checkpoint')
-  // A database that was kept contains deposits of an earlier run. The deposit numbers of this run begin at twice the ledger's last number, so that
-  // they are new.
+  // A database that was kept contains deposits of an earlier run. The deposit numbers of this run must be new, so they begin at twice the ledger's
+  // last number, which no earlier deposit number has reached.
   const after = 2 * (await numberFrom(owner, 'select last_value from ledger_seq'))
   const callers = openCallers(url, drawsOf(seedOf(seed, CALLED)), after)
   if (filled) {

@@ -33,7 +33,7 @@ type Lobby = { readonly ctx: Context; readonly bank: ReturnType<typeof fakeBank>
 
 /**
  * Makes a deposit and pays it. The bank reports the payment by its callback, and the worker imports the statement and credits the deposit. Returns
- * two times in ms until the message is on the open page: from the bank's line, and from the commit of the credit.
+ * two durations in ms. Both end when the message is on the open page. One begins with the bank's line, the other with the commit of the credit.
  */
 const depositTimes = async ({ ctx, bank, port }: Lobby, page: Page, n: number): Promise<Times> => {
   const { id: member_id, account_number } = page.member
@@ -69,8 +69,8 @@ const creditedAt = async (ctx: Context, id: DepositId): Promise<number> => {
 }
 
 /**
- * Measures whole deposits until the message is in the inbox of an open page. There are two durations: from the bank's line, and from the commit of
- * the credit.
+ * Measures two durations of deposits. Both end when the message is in the inbox of an open page. One begins with the bank's line, the other with the
+ * commit of the credit.
  */
 export const measureDeposits = async (
   databaseUrl: string,

@@ -11,7 +11,7 @@ import { freePort } from '../../server/src/platform/embedded-postgres/free-port.
 const SETTINGS = fileURLToPath(new URL('../../deploy/containers/haproxy.cfg', import.meta.url))
 const PROGRAM = process.env.HAPROXY ?? '/usr/sbin/haproxy'
 
-/** Maximum number of connections of the load balancer. It is below the number of files that an ordinary user may open. */
+/** Maximum number of connections of the load balancer. Each counts as an open file, and the system limits the open files of an ordinary user. */
 const CONNECTIONS_MAX = 4_000
 const POLL_MS = 50
 

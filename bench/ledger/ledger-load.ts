@@ -14,7 +14,7 @@ type Posting = 'alone' | 'grouped'
 export type Callers = {
   /** Runs parallel callers for `seconds`. Each caller posts transfers for random members, one after the other. */
   run(load: Load, seconds: number, posting: Posting): Promise<Work>
-  /** Posts `count` transfers in batches. */
+  /** Posts this many transfers, in batches. */
   post(load: Load, transfers: number): Promise<Work>
   /** Posts one transfer for each member, so that later measurements do not contain the creation of the members' balance rows. */
   introduce(members: number): Promise<void>

@@ -9,7 +9,7 @@ import { type Acknowledgements, noAcknowledgements } from './simulated-member.ts
 import { waitUntil } from './supervised-process.ts'
 
 const SETTLES_MS = 180_000
-/** Number of members for whom a payment and a cancellation of one deposit are sent at the same time (a race), in parallel. */
+/** Number of races that run in parallel, each for another member. In a race, a payment and a cancellation of the same deposit are sent together. */
 const RACES_AT_ONCE = 8
 /**
  * Maximum random delay in ms between the payment and the cancellation. After a short delay the cancellation is mostly in time, after a long one

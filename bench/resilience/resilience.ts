@@ -27,7 +27,7 @@ const ROWS: Readonly<Record<string, FaultRun>> = {
   slow: slowCallers,
   memory,
 }
-/** Rows of the results table that need a separate product, with proxies, a clock that the test sets, a small disk or a DNS server. */
+/** Tests that need a separate product (with proxies, a clock that the test sets, a small disk or a DNS server), by their rows of the results table. */
 const SEPARATE_ROWS: Readonly<Record<string, () => Promise<Row[]>>> = {
   outages: () => runOnProduct(outages, { setsOutsideClock: true }),
   points: () => runInterruptions(length, { folder: values.folder, ...options() }),

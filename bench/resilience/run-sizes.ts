@@ -16,8 +16,8 @@ export type Length = {
     readonly kills: number
     readonly mostMs: number
     /**
-     * Interval in ms between two kills after the number `kills` is reached. It is longer than the two seconds before, because a machine with two
-     * processors would otherwise only restart processes.
+     * Interval in ms between two kills after the number `kills` is reached. Until then the interval is two seconds. The later one is longer, because a
+     * machine with two processors would otherwise do nothing but restart processes.
      */
     readonly thenEveryMs: number
   }

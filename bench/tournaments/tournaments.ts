@@ -17,8 +17,8 @@ import { sideBySide } from '../ledger/parallel-callers.ts'
 import { printTable, whole } from '../result-table.ts'
 
 /**
- * `npm run bench -- tournaments` measures a tournament with 100,000 entrants. First it reads the tournament's page. Then it counts a minute of 1,000
- * rounds a second, with and without the job that computes the scores.
+ * `npm run bench -- tournaments` measures a tournament with 100,000 entrants. First it reads the tournament's page. Then it counts 60,000 game
+ * rounds, once without and once with the job that computes the scores.
  */
 
 const ENTRANTS = 100_000
@@ -29,7 +29,10 @@ const ROUNDS_AT_ONCE = 10
 const REPORTS = 6_000
 const CALLERS = 8
 const WANTED_ROUNDS_A_SECOND = 1_000
-/** Maximum factor by which the job may slow down the counting of a report. It is limited because a member's credit check waits for this counting. */
+/**
+ * While the job that computes the scores runs, counting the rounds of a report may take at most this many times as long as without the job. A
+ * member's credit check waits until the rounds are counted.
+ */
 const DELAY_MAX = 2
 const PERCENTILE = 0.95
 const STAKE = satang(1_000n)

@@ -6,7 +6,7 @@ import { type Machine, machineText, measureMachine, openBrowser } from './machin
 
 /** Promised maximum in ms for the reaction to a press. The measured value is the interaction to next paint (INP). */
 const BUDGET_MS = 100
-/** Factor by which the processor is slowed down for this maximum. It is the same on all machines. */
+/** Factor by which the processor is slowed down when the promised maximum is checked. It is the same on all machines. */
 const BUDGET_SLOWER = 4
 /** Time in ms to wait until the work after a page load or a press has ended. */
 const SETTLES_MS = 2_000
@@ -96,8 +96,8 @@ const middleOf = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /**
- * Measures real presses, each on a new page. The processor is slowed down alternately by two factors: that of the promised maximum, and that of a
- * simulated phone, to which the maximum does not apply.
+ * Measures real presses, each on a new page. Each press is measured with two slow-downs of the processor: the fixed one of the promised maximum, and
+ * that of a simulated phone. The maximum applies only to the first.
  */
 export const measurePresses = async (
   url: string,

@@ -15,13 +15,10 @@ const BUDGETS = {
   lcp_ms: 1_800,
   tbt_ms: 100,
   cls: 0.02,
-  /**
-   * Limits for the visitor's home page. Each is a tenth below the promised limit, so that a new version of React or a new screen does not break the
-   * promise.
-   */
+  /** Maximum size of the scripts. It is a tenth below the promised limit, so that a new React version or a new screen does not break the promise. */
   script_bytes: 90_000,
   style_bytes: 10_000,
-  /** Size of the compressed page in bytes. Together with 0.9 kB of headers, the page then fits into the first ten packets of a TCP connection. */
+  /** Maximum size of the compressed page. Together with 0.9 kB of headers, such a page fits into the first ten packets of a TCP connection. */
   page_bytes: 13_700,
   fold_bytes: 300_000,
   fold_requests: 12,
@@ -80,8 +77,8 @@ const audit = async (url: string): Promise<Audit> => {
 
 type File = { path: string; at: number; bytes: number }
 /**
- * The files of a page load. `firstAt` is the time at which the page and its script were loaded. The page only requests the script after the first
- * paint.
+ * The files of a page load. `firstAt` is the time at which both the page and its first script were loaded. The page requests this script only after
+ * the first paint.
  */
 type Seen = { firstAt: number; pageBytes: number; styles: string; files: File[] }
 

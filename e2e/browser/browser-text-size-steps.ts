@@ -52,7 +52,7 @@ function findAmiss(): Amiss {
   const isSeen = (element: Element) =>
     element.getBoundingClientRect().width > 1 &&
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-  // An open dialog covers the page on purpose, so only the dialog counts.
+  // An open dialog covers the page on purpose, so only the dialog is checked.
   const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
   const shown = dialogs.findLast(isSeen) ?? document.body
   const seen = [...shown.querySelectorAll('*')].filter(isSeen)

@@ -264,7 +264,7 @@ export const exactVersions: Rule = {
         matches(
           source,
           source.text,
-          // The pattern skips `node`, whose version is that of the required Node, and the workspaces, which refer to each other with `*`.
+          // Matches a package without an exact version. `node` may have a range of Node versions, and the workspaces refer to each other with `*`.
           /"(?!node"|@sala\/)[@\w./-]+": "([~^<>=*]|latest"|\d+(\.[\dx*]+)?")/g,
           'a range of versions',
         ),

@@ -78,7 +78,7 @@ const RANKS = [1_250, 980, 640, 610, 455].map((score, at) => ({
 }))
 const PRIZE = { amount: 500, status: 'paid', pay_until: new Date(Date.now() + 24 * HOUR_MS).toISOString() }
 
-/** Opens a tournament in a state that a new product reaches after hours: it began three hours before `endsIn` hours from now. */
+/** Opens a tournament in a state that a new product reaches only after hours. It ends `endsIn` hours from now; a negative number is in the past. */
 const atState = async (
   page: Page,
   state: 'running' | 'counting' | 'decided',

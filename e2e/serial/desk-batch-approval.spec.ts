@@ -16,7 +16,8 @@ const queue = (page: Page) => page.getByRole('region', { name: 'รายกา�
 type Waiting = { readonly member: Member; readonly id: string }
 
 /**
- * Creates a withdrawal that waits for an operator although the rules would accept it: the member is marked as a risk, and then the mark is removed.
+ * Creates a withdrawal that waits for an operator although the rules would now accept it. The member is marked as a risk before the request, and the
+ * mark is removed afterwards.
  */
 const agreedWithdrawal = async (
   request: APIRequestContext,
@@ -62,7 +63,7 @@ test('several that the rules agree to are chosen by the keyboard and approved by
 
   const [held] = all
   await deskCall(page, `POST /withdrawals/${held?.id}/hold`, { reason: 'รอเอกสาร' })
-  // The keys are repeated, because the page asks for a new confirmation when it learns that one withdrawal is on hold. This one must stay on hold.
+  // The keys are repeated, because the page asks for a new confirmation when it learns that one withdrawal is on hold. That one must not be approved.
   const approved = open(page).getByText('อนุมัติแล้ว 2 รายการ')
   await expect(async () => {
     if (!(await approved.isVisible())) {

@@ -15,7 +15,10 @@ import { bearer, profileFor } from '../test-member.ts'
 
 /** Longest wait for a bank payout in ms, on a busy machine. */
 const THERE_WITHIN_MS = 60_000
-/** Number of calls of a partner that fail. It is more than the test makes, because the first successful lookup would end the state that is tested. */
+/**
+ * How many of the product's next calls to the bank fail. The test makes fewer, so all of them fail. A single successful lookup would tell the product
+ * the payout's result, and the operators would have nothing to decide.
+ */
 const ALWAYS = 500
 const MINUTES_A_DAY = 24 * 60
 /** Number of the company's bank account that receives deposits by QR code. */

@@ -5,7 +5,7 @@ import { agree, openCheckerDesk, openProposal, proposeInDialog } from '../desk/m
 import { passMinutes, test } from '../separate-lobby-fixture.ts'
 import { bearer, fillLogin, newMember, PASSWORD } from '../test-member.ts'
 
-/** Minutes for which the request to remove a second factor has to wait, and one more hour. */
+/** Waiting time of a request to remove a second factor, plus one hour, in minutes. */
 const WAIT_MINUTES = 73 * 60
 const AUTHENTICATOR = '/lobby/api/customers/second-factor/authenticator'
 

@@ -4,7 +4,7 @@ import { expectSound } from '../screens/screen-accessibility.ts'
 import { passMinutes, test } from '../separate-lobby-fixture.ts'
 import { tokenOf } from '../test-member.ts'
 
-/** Minutes between two game rounds. After a longer pause, the product would count another play session. */
+/** Minutes between two game rounds. The pause is so short that the product counts the rounds as one play session. */
 const BETWEEN_ROUNDS_MINUTES = 21
 
 /** Starts a game and plays one round with a stake of 100 baht and a win of 50 baht. */

@@ -42,7 +42,9 @@ export const checkOrder = z.object({
     .max(PICTURES_MAX),
 })
 
-/** Decision of a person at the vendor. Absent readings are those of a good document: name and birth date of the order. */
+/**
+ * Decision of a person at the vendor. A reading that is absent gets the value of a good document. For name and birth date, that is the order's value.
+ */
 export const decision = z.object({
   verdict: z.enum(verdicts),
   reasons: z.array(z.enum(reasons)).max(reasons.length).default([]),
@@ -76,12 +78,12 @@ export type CheckRow = {
 
 const COLUMNS = `check_id, reference, subject, kind, name, birth_date, sides, picture_bytes, times_received, verdict, reasons, read_name,
   read_birth_date, number_valid, expires_on, face_percent, decided_at, created_at`
-/** Number of bytes of which base64 makes four characters. */
+/** Number of bytes that base64 writes as four characters. */
 const BYTES_OF_FOUR = 3
 
 /**
- * Orders a check once per reference. A repeated order gets the first one. Responds 409 if another order has used the reference. Under the fault
- * `refuse` the call gets 422 `refused`, and nothing is stored.
+ * Orders a check once per reference. A repeated order gets the response of the first one. Responds 409 if another order has used the reference. Under
+ * the fault `refuse` the call gets 422 `refused`, and nothing is stored.
  */
 export async function orderCheck(
   world: World,
@@ -159,7 +161,7 @@ export const listChecks = (on: Queryable): Promise<CheckRow[]> =>
     RECENT_ROWS,
   ])
 
-/** Decides a check, as a person at the vendor does, and calls Sala. A second decision replaces the first one, which Sala must not believe. */
+/** Decides a check, as a person at the vendor does, and calls Sala. A second decision replaces the first one here, but Sala must keep the first. */
 export async function decide(
   world: World,
   asked: string,

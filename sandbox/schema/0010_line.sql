@@ -19,7 +19,7 @@ create table sandbox.line_message (
 );
 create index line_message_of_user on sandbox.line_message (user_id, message_no);
 
--- Pushes that LINE has taken, by their retry key.
+-- Push messages that LINE has accepted, by their retry key.
 create table sandbox.line_push (
   retry_key uuid primary key,
   request_id text not null,

@@ -1,7 +1,7 @@
 -- Free bets ("rewards") that Sala ordered for a player. The site plays them as rounds without a stake.
 create table sandbox.game_reward (
   reward_id uuid primary key,
-  -- Sala's reference: a repeated order with it makes no second reward.
+  -- Sala's reference. If an order with it is repeated, no second reward is made.
   reference text not null unique,
   username text not null references sandbox.game_account (username),
   game_id text not null,

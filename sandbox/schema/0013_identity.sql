@@ -1,9 +1,10 @@
--- Checks of identity documents that Sala ordered from the vendor. The vendor keeps which pictures came and how large they were, and shows none.
+-- Checks of identity documents that Sala ordered from the vendor. The vendor stores the sides and the total size of the pictures, but not the
+-- pictures themselves.
 create table sandbox.identity_check (
   check_no bigint generated always as identity primary key,
   check_id text not null unique,
   reference text not null unique,
-  -- Sala's case, which each answer repeats.
+  -- Id of Sala's case, which each answer repeats.
   subject text not null,
   kind text not null,
   name text,

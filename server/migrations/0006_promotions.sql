@@ -4,7 +4,7 @@ create table promotions (
   id integer primary key check (id > 0),
   trigger text not null check (trigger in ('deposit', 'weekly_refund', 'birthday')),
   frequency text not null check (frequency in ('once', 'week', 'birthday_year')),
-  -- Minimum deposit.
+  -- Minimum deposit with which a member can take the promotion, in satang.
   deposit_minimum bigint check (deposit_minimum > 0),
   -- Size of the bonus. Either this amount in satang is set, or the next column, a share of the deposit or the loss in basis points (hundredths of a
   -- percent).

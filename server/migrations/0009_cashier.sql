@@ -24,7 +24,7 @@ create table deposits (
   method text not null check (method in ('transfer', 'qr', 'gateway')),
   -- `held`: the money came from another person's account, and stays in suspense until an operator decides.
   status text not null check (status in ('waiting', 'paid', 'held', 'completed', 'cancelled', 'expired', 'refused')),
-  -- The requested amount, then the amount that the member should send (some satang higher if another open deposit has it), then the received amount.
+  -- The requested amount. The next columns are the amount to send (some satang higher if another open deposit has it) and the received amount.
   amount bigint not null check (amount > 0),
   transfer_amount bigint not null check (transfer_amount >= amount),
   received_amount bigint check (received_amount > 0),
@@ -107,7 +107,7 @@ create table withdrawals (
   accepted_at timestamptz,
   lookups integer not null default 0 check (lookups >= 0),
   next_lookup_at timestamptz,
-  -- Time at which the partner in `payer` said that it does not know the order. A second order could be paid twice: an operator asks the bank first.
+  -- Time at which the partner in `payer` said that it does not know the order. As a second order could pay twice, an operator first asks the bank.
   disowned_at timestamptz,
   idempotency_key text,
   created_at timestamptz not null,

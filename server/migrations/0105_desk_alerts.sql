@@ -21,7 +21,7 @@ create table desk_alert_calls (
 );
 create index desk_alert_calls_by_age on desk_alert_calls (called_at);
 
--- Business alarms that are currently raised, with the time since which they are.
+-- Business alarms that are currently raised, each with the time at which it was raised.
 create table business_alarms (
   name text primary key
     check (name in ('money_low', 'bank_silent', 'gateway_silent', 'game_site_silent', 'credit_slow', 'many_failures')),

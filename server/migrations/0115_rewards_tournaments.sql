@@ -15,7 +15,7 @@ create table tournaments (
   -- Time until which the sites may report rounds and rollbacks of the period. What they report later does not count.
   counts_until timestamptz not null check (counts_until > ends_at),
   opened_at timestamptz not null,
-  -- Maker and checker.
+  -- Names of the two operators who opened the tournament (maker and checker), both in this text.
   opened_by text not null,
   decided_at timestamptz check (decided_at >= counts_until),
   cancelled_at timestamptz check (cancelled_at < starts_at),
@@ -28,7 +28,7 @@ create index tournaments_undecided on tournaments (counts_until) where decided_a
 create table tournament_prizes (
   tournament_id integer not null references tournaments (id),
   place integer not null check (place between 1 and 100),
-  -- Satang of the bonus.
+  -- Amount of the bonus in satang.
   amount bigint not null check (amount > 0),
   primary key (tournament_id, place)
 );

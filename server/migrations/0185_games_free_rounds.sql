@@ -41,7 +41,7 @@ create table free_round_plays (
   grant_id bigint not null references free_round_grants (id),
   kind text not null check (kind in ('bet', 'win', 'rollback')),
   of_id text collate "C",
-  -- Satang of a win.
+  -- Amount of the win in satang. Zero for a bet or rollback.
   amount bigint not null check (amount >= 0 and (kind = 'win' or amount = 0)),
   -- True if the call ends the round, so that no win of the bet follows.
   closes boolean not null,

@@ -17,7 +17,7 @@ create table free_round_batches (
   winnings_maximum bigint not null check (winnings_maximum >= rounds * stake),
   ends_at timestamptz not null,
   opened_at timestamptz not null check (opened_at < ends_at),
-  -- Maker and checker.
+  -- Names of the two operators who opened the batch (maker and checker), both in this text.
   opened_by text not null,
   cancelled_at timestamptz check (cancelled_at < ends_at),
   cancelled_by text,

@@ -7,7 +7,7 @@ create table play_billings (
   is_billable boolean not null,
   -- Amount in satang that counts towards the GGR. Null for the whole amount.
   billable_amount bigint check (billable_amount >= 0),
-  -- Satang.
+  -- Fee in satang that the site invoices for the bet or win.
   fee bigint not null check (fee >= 0),
   at timestamptz not null,
   check (not is_billable or billable_amount is not null or fee > 0),

@@ -1,20 +1,20 @@
--- Version of the text by which the member agreed that a vendor checks this document. Null: the member did not agree, or was not asked.
+-- Version of the text by which the member agreed that a vendor checks this document. Null if the member did not agree, or was not asked.
 alter table identity_cases add column vendor_consent text;
 
--- Checks of identity documents by a vendor. A case has at most one, whose id is the reference at the vendor, so that nothing is sent twice.
--- Sala compares the vendor's readings with the account at once. Name and birth date are not stored.
+-- Checks of identity documents by a vendor. A case has at most one check. The check's id is the reference at the vendor, so that a repeated order
+-- causes no second check. The name and birth date that the vendor reads are not stored, only whether they agree with the account.
 create table identity_checks (
   id text primary key,
-  -- Order of the checks. Ids of one millisecond have no order.
+  -- Number by which checks are sorted, because the ids of two checks of the same millisecond are in no order.
   no bigint generated always as identity,
   case_id text not null unique references identity_cases (id) on delete cascade,
   status text not null default 'queued' check (status in ('queued', 'sent', 'answered', 'failed', 'ended')),
-  -- Operator who asked for the check, or `rule`.
+  -- Operator who asked for the check, or `rule` if the settings demand a check of each document.
   asked_by text not null,
   asked_at timestamptz not null,
   -- Time from which the check waits in its status.
   waits_since timestamptz not null,
-  -- Attempts without a valid answer since the last valid one.
+  -- Number of attempts since the vendor's last valid answer.
   tries integer not null default 0 check (tries >= 0),
   next_try_at timestamptz,
   sent_at timestamptz,

@@ -12,8 +12,9 @@ create table ledger_seals (
   check (to_seq > after_seq)
 );
 
--- The number of the newest transfer at an earlier moment, and a transaction id that was assigned after that moment. When every transaction up to
--- this id has ended, no further transfer can appear up to to_seq, and these transfers can be sealed. The table has at most one row.
+-- The number of the newest transfer at an earlier moment (to_seq), and a transaction id that was assigned after that moment. When every transaction
+-- up to this id has ended, no further transfer with a number up to to_seq can appear, so the transfers up to to_seq can be sealed. The table has at
+-- most one row.
 create table ledger_seal_marks (
   only_row boolean primary key default true check (only_row),
   to_seq bigint not null,

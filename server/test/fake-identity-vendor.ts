@@ -40,7 +40,7 @@ export const memoryVendor = () => {
     vendor,
     /** All orders that arrived. */
     orders,
-    /** Loses the next answers. Orders arrive all the same. */
+    /** Makes the next `times` calls get no answer. Their orders arrive all the same. */
     silence: (times: number): void => {
       silent = times
     },

@@ -36,7 +36,7 @@ export const FREE_ROUNDS = {
   valid_days: 7,
 } as const satisfies Partial<SentFreeRoundsDraft>
 
-/** Free rounds at the game site. `won`: sum of the wins that the site sent, in satang. Only the random lives of members count it. */
+/** Free rounds at the game site. `won` is the sum of the wins that the site sent, in satang. Only the half-year simulation updates it. */
 export type GivenRounds = {
   order: FreeRoundsOrder
   state: 'given' | 'used' | 'expired' | 'cancelled' | 'failed'

@@ -8,7 +8,7 @@ import { useGames } from './games-setup.ts'
 export type Player = { readonly id: MemberId; readonly token: string }
 
 /**
- * Returns test functions for a game site that uses the seamless wallet: it calls the product for each bet and win. Site and database are for tests.
+ * Returns test functions for a game site with a seamless wallet, on a test database. The site calls the product for each bet and win.
  */
 export const useSeamless = () => {
   const games = useGames()

@@ -1,6 +1,6 @@
 /**
- * The lists of this file name all tables, by the reason why a table stays small, or as tables that may grow. A test requires each table to be in
- * exactly one list. docs/scale.md says how much the growing tables grow in a year.
+ * The lists of this file group all tables by the reason why a table stays small. The last list has the tables that may grow. A test requires each
+ * table to be in exactly one list. docs/scale.md says how much the growing tables grow in a year.
  */
 const names = (text: string): string[] => text.trim().split(/\s+/)
 

@@ -129,7 +129,7 @@ const runOutage = async (
   product.calls.failed()
   const linesOf = async (): Promise<number> => (logs === null ? 0 : product.logged(logs))
   const [linesBefore, before] = [await linesOf(), creditedOf(acknowledged)]
-  // `lasts` waits as long as the outage takes, and then for the expected log line and credit, but not for ever.
+  // `lasts` waits for the duration of the outage, and then until the expected log line and credit have been seen or a time limit is over.
   let isPaid = false
   const lasts = async (): Promise<void> => {
     const creditedBefore = creditedOf(acknowledged)

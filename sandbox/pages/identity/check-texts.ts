@@ -16,7 +16,7 @@ export const KINDS: Record<string, string> = { id_card: 'บัตรประ�
 export const SIDES: Record<string, string> = { front: 'ด้านหน้า', back: 'ด้านหลัง', selfie: 'ถ่ายคู่' }
 export const VERDICTS: Record<string, string> = { approve: 'ผ่าน', refer: 'ให้คนดู', refuse: 'ไม่ผ่าน' }
 
-/** Decisions of a person at the vendor. Each has the readings that fit it. */
+/** Decisions that a person at the vendor can choose on the page. Each has readings that fit its verdict. */
 export const DECISIONS = [
   { name: 'ผ่าน', body: { verdict: 'approve' } },
   { name: 'ให้คนดู ใบหน้าคล้ายไม่พอ', body: { verdict: 'refer', reasons: ['face_differs'], face_percent: 61 } },

@@ -27,7 +27,7 @@ export const operatorsJobs = (ctx: Context): Jobs => ({
   'operators:expire-proposals': () => expireOldProposals(ctx),
 })
 
-/** Scheduled jobs of this domain. The patterns are in UTC, so that the first job runs at 02:40 in Bangkok. */
+/** Scheduled jobs of this domain. The patterns are in UTC: 19:40 is 02:40 in Bangkok. */
 export const operatorsCrons: readonly CronJob[] = [
   { job: 'operators:forget', pattern: '40 19 * * *' },
   { job: 'operators:expire-proposals', pattern: '*/10 * * * *' },

@@ -59,8 +59,8 @@ const requestLogOptions = (level: string): LoggerOptions => ({
 })
 
 /**
- * File descriptor of stdout, to which the log library (pino) writes directly. It does not use `process.stdout`, because the program makes that wrap
- * each line in JSON, and a log line is JSON already.
+ * File descriptor of stdout, to which the log library (pino) writes directly. It does not use `process.stdout`, because the program
+ * changes `process.stdout` to wrap each line in JSON, and a log line is JSON already.
  */
 const STDOUT = 1
 

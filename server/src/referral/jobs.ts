@@ -8,7 +8,7 @@ const SETTLE_JOB = 'referral:settle'
 
 export const referralJobs = (ctx: Context): Jobs => ({
   [SETTLE_JOB]: async (_payload, stopping) => {
-    // Reads unread game rounds of the week before the settlement. Rounds that the game site reports later are settled on the next day.
+    // First reads the game rounds of earlier weeks that were not read yet. Rounds that the game site reports later are settled on the next day.
     await readUnreadRounds(ctx, weekOf(ctx.clock.now()).starts_at, { stopping })
     try {
       await settleCommissions(ctx)

@@ -13,7 +13,7 @@ type Checked = Pick<FaultyProduct, 'query'>
 type Row = Readonly<Record<string, unknown>>
 const TWO = { operator: 'nok', checker: 'lek', reason: 'the photo agrees' }
 const ONE = { operator: 'nok', reason: 'a second opinion' }
-/** The vendor's decisions of the simulation. Their reasons name the verdict, so that a verdict of another check would show. */
+/** Decisions of the vendor in the simulation. Each has another verdict, so that a mix-up of two checks can be noticed. */
 const DECISIONS = [
   { verdict: 'approve', reasons: [] },
   { verdict: 'refer', reasons: ['face_differs'] },
@@ -33,7 +33,8 @@ const sendNew = async (product: FaultyProduct, member: TestMember, draw: Draw): 
   const photo = await photoWithPlace()
   await storeDocumentPicture(product.ctx(), member.id, 'front', photo)
   await storeDocumentPicture(product.ctx(), member.id, 'selfie', photo)
-  // One member in ten does not agree that the vendor gets the pictures. With more of them, a seed can end without a call that could fail.
+  // One member in ten does not agree that the vendor gets the pictures. If more members did not agree, a simulation could end without any call to
+  // the vendor, and so without a fault.
   await sendDocument(product.ctx(), member.id, 'passport', draw(10) > 0)
 }
 
@@ -53,7 +54,7 @@ const turn = (product: FaultyProduct, document_vendor_each: boolean): Promise<vo
   return writeSettings(db, accountSettings, { document_vendor: true, document_vendor_each }, clock.now())
 }
 
-/** Turns the vendor on, and ends the work that earlier seeds left, so that a seed makes the same calls whichever ran before. */
+/** Turns the vendor on, and deletes the cases that earlier simulations left, so that a simulation makes the same calls whichever ran before it. */
 export const prepareVendor = async (product: FaultyProduct): Promise<void> => {
   await product.query("delete from identity_cases where status in ('asked', 'sent', 'refused')")
   await product.query('delete from sandbox.identity_check')
@@ -61,8 +62,8 @@ export const prepareVendor = async (product: FaultyProduct): Promise<void> => {
 }
 
 /**
- * Action: a member sends a document, an operator sends it to the vendor, people at the vendor decide, some twice, or two operators decide before the
- * vendor does.
+ * Does the next step for a member's document. The member sends one, an operator sends it to the vendor, a person at the vendor decides (also a second
+ * time), or two operators decide, with or without the vendor's verdict.
  */
 export const checkDocument = async (
   product: FaultyProduct,
@@ -75,7 +76,7 @@ export const checkDocument = async (
     'select status from identity_checks where case_id = $1',
     [open.id],
   )
-  // A third of the documents is decided before or after the vendor, so that the member sends another one.
+  // In a third of these steps, operators refuse the document before or after the vendor's verdict, so that the member sends another one.
   if (open.status === 'sent' && draw(3) === 0)
     return decideDocument(product.ctx(), TWO, open.id, { way: 'refuse', cause: 'unreadable' })
   if (check === undefined || check.status === 'failed')
@@ -85,8 +86,8 @@ export const checkDocument = async (
 
 /**
  * Returns error messages about the vendor. A check is wrong if the vendor has the pictures of a member who did not agree, if it still waits to be
- * sent, if its verdict is not one that the vendor gave to this case, or if a verdict changed the case. The callback about a later verdict may be lost,
- * so Sala need not know that one.
+ * sent, if its verdict is not one that the vendor gave to this case, or if a verdict changed the case. If the vendor gave several
+ * verdicts, Sala may have any of them, because the callback about a later one may be lost.
  */
 export const findCheckFaults = async (
   product: Checked,

@@ -42,22 +42,22 @@ export type FaultyPartner = {
   readonly said: Readonly<Record<string, string>>
   readonly isFaulty: (said: PartnerRequest) => boolean
   /**
-   * Returns a function that returns the faults which a call may have. A new one is created for the simulation of each random seed, so that simulations
-   * do not affect each other.
+   * Returns a function that returns the faults which a call may have. A new one is created for the simulation of each random seed, so that
+   * simulations do not affect each other.
    */
   readonly may: () => (said: PartnerRequest) => readonly FaultKind[]
   /** Average number of calls between two faults. It is smaller for an adapter that makes few calls. */
   readonly faultOneIn?: number
   /**
-   * Minutes of each additional step without faults, before the steps of `QUIET_TURNS`. Those are half a day long, too long for work that the product
-   * drops after an hour.
+   * Lengths in minutes of further steps without faults, which come before the steps of `QUIET_TURNS`. They are needed for work that the product drops
+   * after an hour, because each step of `QUIET_TURNS` lasts half a day.
    */
   readonly restMinutes?: readonly number[]
   /** Names of the scheduled jobs that run each minute while faults occur. */
   readonly crons: readonly string[]
   /** Actions of members. A random one of them is chosen at each step. */
   readonly moves: readonly Move[]
-  /** Prepares the seed after its members are registered: settings, and an end of the work that earlier seeds left. */
+  /** Called when the members of a simulation are registered. It changes settings, and removes the work that earlier simulations left. */
   readonly prepare?: (product: FaultyProduct) => Promise<void>
   /** Files that simulated people carry between Sala and the bank after each step. Absent for an adapter that uses no files. */
   readonly files?: 'statements' | 'payouts'

@@ -63,12 +63,12 @@ const ofAgent =
 const ofLine = () => (): readonly FaultKind[] => FAULT_KINDS.filter(fault => !ELSES.has(fault))
 
 /**
- * Minutes of each step without faults. Together the steps are longer than the longest pause between two attempts, but shorter than the hour after
- * which the product drops a message.
+ * Lengths in minutes of the steps without faults. Together the steps are longer than the longest pause between two attempts, but shorter than the
+ * hour after which the product drops a message.
  */
 const GROUP_REST_MINUTES = [5, 5, 5, 5, 5, 5]
 
-/** Minutes between the steps without faults in which the vendor of document checks is asked for each verdict. */
+/** Lengths in minutes of the steps without faults. In them, the product asks the vendor of document checks for each verdict that it lacks. */
 const CHECK_REST_MINUTES = [5, 15, 15, 15, 15, 40, 40]
 
 const DEATHS: ReadonlySet<FaultKind> = new Set<FaultKind>(['die before', 'die after'])

@@ -33,7 +33,7 @@ const SENTENCE = `ยังทำรายการนี้ไม่ได้ $
 const CRONS = ['cashier:read-statement', 'cashier:poll-gateway', 'games:resume', 'cashier:look-up-payouts']
 const codes: string[] = []
 
-/** A member in the middle of the journey. The steps fill it. */
+/** A member who makes the journey. Each step stores here what later steps need. */
 type Traveller = {
   readonly identity: ReturnType<typeof newIdentity>
   readonly way: 'bank' | 'gateway' | 'truemoney' | 'mobile_banking_scb'
@@ -44,7 +44,7 @@ type Traveller = {
 type Outcome = 'goes on' | 'refused' | 'waits' | 'no QR'
 type Step = (traveller: Traveller) => Promise<Outcome>
 
-/** Runs the jobs that the journey needs, and not all scheduled ones as `settle` does. */
+/** Runs only the jobs that the journey needs, whereas `settle` would run all scheduled ones. */
 const work = async (): Promise<void> => {
   const ctx = product.context()
   await inTransaction(ctx.db, async tx => {
@@ -53,7 +53,7 @@ const work = async (): Promise<void> => {
   await processAll(ctx.pool, allJobs(ctx), silentLog)
 }
 
-/** The expected sentence is that of the staff who closed the switch, as the answer shows it beside the form. */
+/** Returns the outcome of a call. Any status but 200 must be a refusal with the sentence of the staff who closed the switch. */
 const outcomeOf = ({ status, body }: Answer): Outcome => {
   if (status === 200) return 'goes on'
   expect({ status, body }).toMatchObject({ status: 409, body: { code: 'flow_closed', message: SENTENCE } })
@@ -204,7 +204,7 @@ const wayOf = (key: FlowKey): Traveller['way'] =>
         ? 'mobile_banking_scb'
         : 'bank'
 
-/** Opens the switch as an approved proposal does: what waited goes on at once. */
+/** Opens the switch as an approved proposal does. Work that waited for the switch then goes on at once. */
 const reopen = async (key: FlowKey): Promise<void> => {
   const ctx = product.context()
   await openSwitch(ctx, key)
@@ -213,7 +213,10 @@ const reopen = async (key: FlowKey): Promise<void> => {
   )
 }
 
-/** Lets a new member make the journey. The switch closes before each step and opens after it. A step that did not go on must go on then. */
+/**
+ * Lets a new member make the journey. The switch is closed during each step. A step that was stopped is repeated after the switch opens, and must go
+ * on.
+ */
 const outcomesWith = async (key: FlowKey, state: ClosingState): Promise<Outcome[]> => {
   const traveller: Traveller = {
     ...{ identity: newIdentity(), way: wayOf(key), token: '', play: '', request: '' },
@@ -240,7 +243,8 @@ const MARKS: Readonly<Record<Outcome, string>> = {
 
 /**
  * What each switch does to each step. `.`: the step goes on. `refused`: the answer has the sentence of the staff. `waits`: the work keeps its state
- * until the switch opens. `no-QR`: the deposit opens without a QR code. `account` is the company's account with QR codes, which also pays.
+ * until the switch opens. `no-QR`: the deposit opens without a QR code. `account` is the bank account of the company that receives payments by QR
+ * code and pays withdrawals.
  */
 const EXPECTED = `
 switch and state                      start   finish  prepare pay credit enter   play leave claim   request approve order

@@ -44,7 +44,7 @@ const received = async (reference: string) => {
     check => check.reference === reference,
   )?.times_received
 }
-/** Lets time pass for all checks, as the pauses between two attempts are minutes. */
+/** Makes the next attempt of all checks due now, because the pauses between two attempts are minutes long. */
 const makeDue = () =>
   product.query(
     "update identity_checks set next_try_at = now() - interval '1 day' where next_try_at is not null",

@@ -48,7 +48,7 @@ const open = async (world: World, key: FlowKey): Promise<void> => {
   await openSwitch(world.cashier.ctx, key)
 }
 
-/** Closes one of the switches in a random state. A switch that is closed already stays as it is or becomes stricter. */
+/** Sets one of the switches to a random state other than open. A switch that is not open stays as it is or becomes stricter. */
 const close = async (world: World, draw: Draw, keys: readonly FlowKey[]): Promise<ClosingState | null> => {
   const { ctx } = world.cashier
   const key = pick(draw, keys)
@@ -73,7 +73,10 @@ const paidOf = (world: World) => {
   return known
 }
 
-/** Whether a partner's clock is right enough. If it is ahead for longer, the payment counts as late, and staff decide about the money. */
+/**
+ * Returns whether a partner's clock is wrong by less than a minute. With a larger error, the payment may count as late, and staff decide about the
+ * money.
+ */
 const isTimely = (aheadMs: number): boolean => Math.abs(aheadMs) < MINUTE_MS
 
 const payBill = async (world: World, person: Person, draw: Draw): Promise<void> => {
@@ -103,7 +106,7 @@ const payAtGateway = async (world: World, person: Person, draw: Draw): Promise<v
   if (draw(2) === 0) await cashier.strike('cashier:poll-gateway')
 }
 
-/** Each registration comes from another network, so that no rate limit applies. */
+/** Number of values of each random part of an IP address. Registrations come from random networks, so that no rate limit applies. */
 const NETWORKS = 256
 
 /**

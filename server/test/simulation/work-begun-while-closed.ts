@@ -108,7 +108,7 @@ const readCounts = async (world: World): Promise<Counts> => {
   }
 }
 
-/** Compares the counts with those at the last change of the switch. What the closed flow stops may not have grown. */
+/** Compares the counts with those at the last change of the switch. The counts of work that the closed flow stops must not have grown. */
 const compare = (record: WorldRecord, key: FlowKey, { state, counts }: Closed, now: Counts): void => {
   const stopped = STOPPED[key] ?? { begin: [], go_on: [] }
   for (const name of state === 'closed' ? [...stopped.begin, ...stopped.go_on] : stopped.begin)

@@ -47,8 +47,8 @@ const codeOf = (bank: string): string | null => {
 }
 
 /**
- * Returns whether the account number is complete. Spreadsheets drop leading zeros. A number without a leading zero is therefore complete only if the
- * bank issues numbers of this length, or if no bank issues longer ones.
+ * Returns whether the account number is complete. Spreadsheets drop leading zeros, so a number without a leading zero may be incomplete. It counts as
+ * complete only if the bank issues numbers of this length, or if no bank issues longer ones.
  */
 export const isWholeAccount = (shown: string, bank: string): boolean => {
   if (!/^\d+$/.test(shown) || shown.length < WHOLE_ACCOUNT_MIN_DIGITS) return false

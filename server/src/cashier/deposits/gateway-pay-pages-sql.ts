@@ -16,7 +16,7 @@ export const findWithoutPayPage = async (
   return rows
 }
 
-/** Returns open gateway deposits. Also returns those that ended after `since` while their payment page may still be open. */
+/** Returns open gateway deposits, and gateway deposits that ended after `since` and whose payment page may still be open. */
 export const findUnsettledAtGateway = async (
   db: Db,
   since: Date,

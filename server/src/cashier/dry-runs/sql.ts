@@ -14,7 +14,7 @@ export type JudgedWithdrawal = {
   readonly was_unproved: boolean
   readonly was_credited: boolean
   readonly refused_by_person: boolean
-  /** Whether the member has a risk mark (every withdrawal needs a review) at the time of the dry run. */
+  /** Whether the member has a risk mark at the time of the dry run. With a risk mark, each withdrawal needs a review. */
   readonly marked_now: boolean
   /** Duration of the review in ms. Null if there was no review. */
   readonly looked_ms: number | null

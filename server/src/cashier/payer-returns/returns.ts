@@ -102,8 +102,8 @@ export const runReturn = async (ctx: Context, id: ReturnId): Promise<'answered' 
     }
     if (known.status !== 'sent' && known.status !== 'uncertain') return 'answered'
     const { payouts } = ctx.partners
-    // Only the bank that got the order is asked for its outcome. A bank that was configured later does not know the order, which would wrongly look
-    // as if no bank had received it.
+    // Only the bank that got the order is asked for its outcome. A bank that was configured later would report, wrongly, that it never received the
+    // order.
     const isOurs = known.payer === payouts.name
     const payout = isOurs && payouts.findPayout !== null ? await payouts.findPayout(keyOf(known)) : null
     if (payout !== null) await settleReturn(ctx, id, payout)

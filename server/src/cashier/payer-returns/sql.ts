@@ -107,8 +107,8 @@ export const noteAcceptedReturn = async (
 }
 
 /**
- * Counts a lookup of a return that gave no result, and stores the time of the next one. If the bank did not know the order, so that operators must
- * decide, `disownedAt` is the time of this lookup. Otherwise it is null. It does not replace an earlier stored time.
+ * Counts a lookup of a return that gave no result, and stores the time of the next lookup. `disownedAt` is the time of this lookup if operators must
+ * decide, because the bank does not know the order. Otherwise it is null. A time that an earlier lookup stored is kept.
  */
 export const postponeReturn = async (
   tx: Tx,

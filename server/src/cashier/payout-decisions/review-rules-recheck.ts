@@ -145,8 +145,8 @@ const awaitDocument = (ctx: Context, memberId: MemberId, id: WithdrawalId): Prom
   })
 
 /**
- * Finds withdrawals in review whose member's document expired after the request. No operator could approve them, and without this the member would
- * not learn why they wait. The money stays where it is.
+ * Finds withdrawals in review whose member's document expired after the request. They then wait for a document, because no operator may approve them
+ * without one, and the member must learn why they wait. The money stays where it is.
  */
 export const awaitDocuments = async (ctx: Context): Promise<void> => {
   let after = ''

@@ -125,7 +125,7 @@ export const unfiledOrders = async ({ db, partners }: Context) =>
  *
  * - `contradicting`: another line of the same file reports something else.
  * - `other_result`: an earlier file had a different result.
- * - `ended_otherwise`: the order ended differently without a file.
+ * - `ended_otherwise`: the order already has a different outcome, which came from no file.
  */
 export type LineMistake =
   | 'unreadable'

@@ -13,7 +13,7 @@ export const insertFile = async (
   payer: string,
   made: { readonly by: string; readonly at: Date; readonly limit: number },
 ): Promise<bigint | null> => {
-  // Without this lock, two concurrent calls would select the same orders, so that one of the two files would stay empty.
+  // Without this lock, two concurrent calls would select the same orders, and one of the two files would stay empty.
   await sql`select pg_advisory_xact_lock(hashtext('payout_files'))`.execute(tx)
   const { rows } = await sql<{ no: bigint }>`
     with waiting as (

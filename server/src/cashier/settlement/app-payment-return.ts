@@ -11,9 +11,9 @@ import { limits } from '../settings.ts'
 import { READ_GATEWAY_JOB } from './gateway-payments.ts'
 
 /**
- * Returns the state of a deposit that is paid with an app, for the page to which the app returns. An unpaid deposit is first looked up at the
- * gateway, because the member may return before the gateway's callback. The member may not be signed in there: the deposit's id (80 random bits) is
- * the only proof, so the answer has neither amount nor name. Throws Refusal `not_found` for other deposits.
+ * Returns the state of a deposit that is paid with an app, for the page to which the app returns. For an unpaid deposit, enqueues a lookup at the
+ * gateway, because the member may return before the gateway's callback. The page may be in a browser without a session, where the deposit's id (80
+ * random bits) is the only proof. The answer therefore has neither amount nor name. Throws Refusal `not_found` for other deposits.
  */
 export const returnedDeposit = async (
   ctx: Context,

@@ -46,7 +46,7 @@ const earliestOf = ({ lines }: StatementPage, now: Date): Date | null =>
     ? null
     : new Date(Math.min(now.getTime(), ...lines.map(({ paid_at }) => paid_at.getTime())))
 
-/** Stores the statement page after cursor `from` and the new read position, in one transaction. */
+/** Stores the statement page that follows the cursor `from`, and the new read position, in one transaction. */
 const storePage = (
   ctx: Context,
   feed: ListingFeed,

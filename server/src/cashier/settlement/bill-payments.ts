@@ -58,7 +58,7 @@ export const importReportedBill = async (
   }: { readonly feed: string; readonly reference: string; readonly paid_at: Date },
 ): Promise<void> => {
   const feed = ctx.partners.bank_feeds.filter(hasBills).find(candidate => candidate.name === name)
-  // The bank that sent the callback may no longer be configured, so that it cannot be queried.
+  // The bank that sent the callback may no longer be configured, and then it cannot be queried.
   if (feed === undefined) return
   if ((await importPayments(ctx, feed, reference, paid_at)) === 0)
     throw new Error(`${name} reported a payment of a bill, and its lookup shows none`)

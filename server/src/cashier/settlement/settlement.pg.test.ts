@@ -9,7 +9,7 @@ import { insertBankLine } from '../bank/bank-lines.ts'
 import { cancelDeposit } from '../deposits/deposits.ts'
 import { settleLine, settleLines } from './settlement.ts'
 
-/** Two databases run the same scenario: one settles its bank lines in batches, the other one by one. */
+/** Two databases run the same scenario: the first settles its bank lines in batches, the second settles each line alone. */
 const cashier = useCashier()
 const village = useCashier()
 type Place = typeof cashier

@@ -9,7 +9,7 @@ const cashier = useCashier()
 const { bank } = cashier
 const AMOUNT = 20_000n
 const TOGETHER = 8
-/** Hours that pass at the end of the test. All orders are looked up again in them, because pauses between lookups are at most an hour. */
+/** Hours that pass at the end of the test. They are enough to look up each order again, because the pause between two lookups is at most an hour. */
 const HOURS = 4
 const CUTS = 25
 const BETWEEN_CUTS_MS = 2

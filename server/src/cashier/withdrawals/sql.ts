@@ -186,9 +186,9 @@ export const updateWithdrawalStatus = batchedQuery(async (tx: Tx, changes: reado
 })
 
 /**
- * Counts a lookup of a payout that gave no result, and stores the time of the next one. Does nothing if the payout was closed meanwhile. If the bank
- * did not know the order, so that operators must decide, `disownedAt` is the time of this lookup. Otherwise it is null. It does not replace an
- * earlier stored time.
+ * Counts a lookup of a payout that gave no result, and stores the time of the next lookup. Does nothing if the payout was closed meanwhile.
+ * `disownedAt` is the time of this lookup if operators must decide, because the bank does not know the order. Otherwise it is null. A time that an
+ * earlier lookup stored is kept.
  */
 export const postponeLookup = async (
   tx: Tx,

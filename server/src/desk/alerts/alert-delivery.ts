@@ -15,8 +15,8 @@ import type { WaitingItem } from './alert-work-items.ts'
 import { confirmCalls, insertCalls } from './sql.ts'
 
 /**
- * If work ends and begins again within this number of minutes after an alert, operators get no second alert. This spares them an alert at each
- * failure of a partner that fails now and then.
+ * If the cause of an alert disappears, and returns within this number of minutes after the alert, operators get no second alert. Otherwise a partner
+ * that fails now and then would cause an alert at each failure.
  */
 const PAUSE_MINUTES = 30
 /**

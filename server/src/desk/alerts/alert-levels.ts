@@ -2,8 +2,8 @@ import type { AlertKind, AlertLevel } from '@sala/contract/desk/alerts/alert-kin
 import { HOUR_MS, MINUTE_MS, startOfBangkokDay } from '../../platform/calendar.ts'
 
 /**
- * Kinds of work whose items are late after a number of minutes that a setting gives. Other items are late at their deadline, because they often wait
- * for a partner or a colleague.
+ * Kinds of work that are late `alert_late_minutes` after they arrived. Work of other kinds is late at its deadline, because it often waits for a
+ * partner or a colleague.
  */
 const WAITED_FOR: ReadonlySet<AlertKind> = new Set<AlertKind>([
   'withdrawal',

@@ -48,8 +48,9 @@ type CallTimes = {
 }
 
 /**
- * Stores the alerts of a listener (a session or the staff group), and returns the indexes (from 0) of the new ones. Work that stops and begins again
- * within `pauseMinutes` after its alert causes no new alert. An alert that is not confirmed after `lostAfterSeconds` counts as new again.
+ * Stores the alerts of a listener (a session or the staff group), and returns the indexes (from 0) of the new ones. If the cause of an alert
+ * disappears, and returns within `pauseMinutes` after the alert, there is no new alert. An alert that is not confirmed after `lostAfterSeconds`
+ * counts as new again.
  */
 export const insertCalls = async (
   tx: Tx,

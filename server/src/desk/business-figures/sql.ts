@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { FigurePoints } from '../database/tables.ts'
 
-/** Largest number of ms that fits into the column. A longer wait is stored as this number, because an overflow would make the whole run fail. */
+/**
+ * Longest wait in ms that the database column can store. A longer one is stored as this number, because an overflow would make the whole run fail.
+ */
 const WAIT_MAX_MS = 2_147_483_647
 
 export type Point = Pick<FigurePoints, 'seq_safe' | 'seq_seen'>
@@ -17,7 +19,7 @@ export const lockPoint = async (tx: Tx): Promise<Point | null> => {
   return rows[0] ?? null
 }
 
-/** Returns the hours of ledger postings whose sequence number is at least `seq`. */
+/** Returns the hours that have ledger postings with a sequence number of at least `seq`. */
 export const findHoursSince = async (tx: Tx, seq: bigint): Promise<Date[]> => {
   const { rows } = await sql<{ hour: Date }>`
     select distinct date_trunc('hour', at, 'UTC') as hour from house_postings where seq >= ${seq}`.execute(tx)
@@ -26,8 +28,8 @@ export const findHoursSince = async (tx: Tx, seq: bigint): Promise<Date[]> => {
 
 /**
  * Advances the position (a sequence number) up to which the ledger is summed. A transfer gets its number before it commits, so a lower number can
- * become visible after a higher one. A run therefore stores the newest number, and the next run stores which transactions are in progress. When these
- * have ended, a later run advances to the stored number.
+ * become visible after a higher one. A run therefore stores the newest number, and the position advances to this number in a later run, when every
+ * transaction has ended that may still add a lower one.
  */
 export const advancePoint = async (tx: Tx): Promise<void> => {
   await sql`

@@ -65,7 +65,7 @@ test('from the audience to the results, by two operators', async () => {
   const { now } = page as { now: { seen: string; effect: object[] } }
   expect(now.effect).toContainEqual({ what: 'campaign_audience', before: 'มีป้าย desk', after: 'มีป้าย desk' })
   expect(now.effect).toContainEqual({ what: 'state', before: 'draft', after: 'preparing' })
-  // The checker sees the size. A member more is a new estimate, and the proposal stays as it was seen.
+  // The checker sees the size of the audience. The size is an estimate, so one more member must not prevent the approval.
   expect(now.effect).toContainEqual({ what: 'campaign_size', before: null, after: '5' })
   await campaigns.readers('desk', 1)
   const approve = (who: Operator) =>

@@ -40,7 +40,10 @@ export const recoveryFigures = async (ctx: Context, now: Date): Promise<Figure[]
   ]
 }
 
-/** Checks of identity documents by the vendor that get no valid answer while two operators still have to decide. */
+/**
+ * Returns the metric of failing checks of identity documents: the vendor gives no valid answer, and the document still waits for the decision of two
+ * operators.
+ */
 export const checkFigures = async (ctx: Context): Promise<Figure[]> => [
   one(
     'sala_document_checks_failing',

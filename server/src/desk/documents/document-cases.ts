@@ -63,7 +63,10 @@ const checkFactsOf = (check: DocumentCheck | null) => {
   }
 }
 
-/** Returns one case with its member, earlier cases, the vendor's check and the withdrawals that wait. Throws Refusal `not_found`. */
+/**
+ * Returns one case with its member, earlier cases, the vendor's check and the withdrawals that wait. Throws Refusal `not_found` if there is no such
+ * case.
+ */
 export const documentCase = async (ctx: Context, id: IdentityCaseId) => {
   const today = bangkokDate(ctx.clock.now())
   const { found, sides, all } = await storedCase(ctx.db, id)

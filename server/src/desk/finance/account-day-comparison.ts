@@ -16,8 +16,8 @@ import { sumRounds, sumUnbooked, type UnbookedPlay } from './sql.ts'
 type ItemKind = (typeof closeItems)[number]
 
 /**
- * Time in ms within which a payment normally appears on the partner's list. A younger posting that is not on the list does not count as a difference
- * yet.
+ * Time in ms within which a payment normally appears on the list of the partner (bank or gateway). A younger posting that is not on the list does not
+ * count as a difference yet.
  */
 const LISTED_WITHIN_MS = 15 * MINUTE_MS
 /** Maximum number of differences that one comparison lists, because more differences usually have one common cause. */
@@ -34,7 +34,10 @@ export type CloseItem = {
   readonly at: Date
 }
 
-/** Totals of a ledger account on a Bangkok day, compared with the partner's list. Positive amounts increase the account's balance. */
+/**
+ * Totals of a ledger account on a Bangkok day, compared with the payments that a partner (bank or gateway) lists. Positive amounts increase the
+ * account's balance.
+ */
 export type ComparedDay = AccountDay & {
   readonly grown: bigint
   readonly shrunk: bigint
@@ -45,8 +48,8 @@ export type ComparedDay = AccountDay & {
    */
   readonly reported: bigint | null
   /**
-   * Amount in transit between two days: this day's lines whose ledger posting is on another day, minus this day's postings whose line is on another
-   * day.
+   * Amount in transit between two days: payments that the partner lists on this day and the ledger posts on another day, minus payments that the
+   * ledger posts on this day and the partner lists on another day.
    */
   readonly in_transit: bigint
   readonly difference: bigint | null
@@ -132,7 +135,7 @@ const comparedWithRounds = (rounds: bigint, moved: bigint, { before, after }: Un
   items: [],
 })
 
-/** Compares each of the company's ledger accounts with the partners' lists on a Bangkok day. */
+/** Compares the company's ledger accounts with the partners' lists of payments on a Bangkok day, and the account of play with the game rounds. */
 export const comparedDays = async (
   db: Db | Tx,
   day: string,

@@ -54,7 +54,10 @@ const shownDay = (day: ComparedDay, unbooked: UnbookedPlay, close: Close | undef
   closed: shownClose(close, day),
 })
 
-/** Returns each of the company's ledger accounts on a Bangkok day, compared with the partner's list. */
+/**
+ * Returns the totals of each of the company's ledger accounts on a Bangkok day. The account of a bank or of the gateway is compared with the payments
+ * that this partner lists, and the account of play with the game rounds. Other accounts are not compared.
+ */
 export const accountsOfDay = async (ctx: Context, day: string) => {
   const [{ accounts, unbooked }, closes, counted] = await Promise.all([
     comparedDays(ctx.db, day),
@@ -125,7 +128,7 @@ export const closeAccountDay = (
   })
 
 /**
- * Closes each account of a day that matches its partner's list and is not closed yet. Returns how many accounts were closed, and how many stay open
+ * Closes those accounts of a day that have no difference and are not closed yet. Returns how many accounts were closed, and how many stay open
  * because of a difference. Throws Refusal `finance_day_open` if the day is not over or not computed yet.
  */
 export const closeMatchingAccounts = (
@@ -146,7 +149,10 @@ export const closeMatchingAccounts = (
     return { closed: agreeing.length, left: open.length - agreeing.length }
   })
 
-/** Reads the partners' lists up to now. Returns the partners that did not respond. */
+/**
+ * Reads the partners' payment lists up to now, and compares them with the ledger. Returns the number of differences, and in `silent` the lists of
+ * partners that did not respond.
+ */
 export const readPartnerLists = async (ctx: Context) => {
   const silent: string[] = []
   let differences = 0

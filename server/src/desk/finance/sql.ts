@@ -31,9 +31,12 @@ export type Close = {
   /** Sum that the ledger credited to the account on that day. `went` is the sum that it debited. */
   readonly came: bigint
   readonly went: bigint
-  /** Credits minus debits of the account on that day according to the partner's list. Null for an account that no list covers. */
+  /**
+   * Credits minus debits of the account on that day according to the list of a partner (bank or gateway), or to the game rounds. Null for an account
+   * that is compared with neither.
+   */
   readonly reported: bigint | null
-  /** The amount according to the partner's list, minus the ledger's amount, minus the amount in transit. Null for an account that no list covers. */
+  /** The amount in `reported`, minus the ledger's amount, minus the amount in transit between two days. Null if `reported` is null. */
   readonly difference: bigint | null
   readonly reason: string
   readonly closed_by: string

@@ -169,9 +169,8 @@ const missingNow = async (ctx: Context, list: List, reads: readonly Read[], at: 
 }
 
 /**
- * Compares a partner's payment lists with the ledger in both directions: each line with its ledger transfers, and each posting with the
- * lists. Lines that agreed before are skipped, but a `full` run compares all lines. Throws the partner's errors. Returns null if the
- * partner has no such list.
+ * Compares a partner's payment lists with the ledger in both directions: each line with its ledger transfers, and each posting with the lists. Lines
+ * that agreed before are skipped, but a `full` run compares all lines. Throws the partner's errors. Returns null if the partner has no payment list.
  */
 export const comparePayments = async (
   ctx: Context,

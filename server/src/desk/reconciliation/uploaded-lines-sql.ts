@@ -5,8 +5,8 @@ import type { Db } from '../../platform/db.ts'
 const FILED = 'filed'
 
 /**
- * Copies bank lines that no regularly read list contains into the table of reported payments. These are bills (payment requests), and all lines of an
- * account that has no such list.
+ * Copies bank lines into the table of reported payments if no list that is read regularly contains them. These are bills (payment requests), and all
+ * lines of an account that has no such list.
  */
 export const saveFiledLines = async (db: Db, bills: readonly string[], now: Date): Promise<void> => {
   await sql`
@@ -33,8 +33,8 @@ export const saveFiledResults = async (db: Db, now: Date): Promise<void> => {
 }
 
 /**
- * Renews the report time of lines from uploaded files. A bank reports these lines only once, so that they would otherwise count as removed from its
- * list.
+ * Renews the report time of lines from uploaded files. A bank reports these lines only once, so without a new report time they would count as removed
+ * from its list.
  */
 const keepReported = async (db: Db, side: 'bank_in' | 'bank_out', now: Date): Promise<void> => {
   await sql`

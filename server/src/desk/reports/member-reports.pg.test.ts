@@ -58,7 +58,7 @@ test('each figure equals a count in plain code over 70 days, also after a change
   await countWeeks(cashier.ctx)
   await expectEqual(30)
 
-  // Half a day after a campaign, two members deposit again, who were inactive for longer than the new `lapse_days`.
+  // Two members who were inactive for longer than the new `lapse_days` get a campaign, and deposit again half a day later.
   await setLapseDays(7)
   cashier.advance(9 * DAY_MINUTES)
   for (const { id } of members)

@@ -15,7 +15,7 @@ export type CountedWeek = {
 
 export type StoredWeek = { readonly week: string; readonly lapse_days: number; readonly counted_at: Date }
 
-/** Takes the lock of the count, so that a second count waits. Both would insert the same rows. */
+/** Takes the lock of the weekly count, so that a second count waits. Otherwise both would insert the same rows. */
 export const lockCount = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('report_weeks'))`.execute(tx)
 }

@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import type { Span } from '../../platform/calendar.ts'
 import type { Db } from '../../platform/db.ts'
 
-/** An action in the audit log by which staff users decide work of the kind `kind`. `work` says where the time is stored at which the work arrived. */
+/**
+ * An action in the audit log that the report counts as a decision of kind `kind`. `work` says which records have the time at which the decided work
+ * arrived.
+ */
 export type StaffAct = {
   readonly action: string
   readonly kind: StaffWorkKind

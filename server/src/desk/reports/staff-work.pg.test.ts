@@ -87,7 +87,7 @@ test('suspense, slips, answers and complaints have the time since they arrived',
   slips.advance(5)
   await answerThread(slips.ctx, thread, { operator: 'nok', text: 'กำลังตรวจค่ะ', key: 'first-answer' })
   slips.advance(1)
-  // The member has not written since the first answer, so that this second answer has no waiting time.
+  // The member has not written since the first answer, so this second answer has no waiting time.
   await answerThread(slips.ctx, thread, { operator: 'nok', text: 'เข้าแล้วค่ะ', key: 'second-answer' })
   slips.advance(DAY_MINUTES)
   await decideComplaint(slips.ctx, decision, thread, 'upheld')

@@ -23,7 +23,7 @@ const STAFF_ACTS: readonly StaffAct[] = [
 
 /**
  * Returns the decisions of each staff user on the Bangkok days from `from` to `to`, sorted by name and kind of work. They are not sorted by speed or
- * number, so that the report is no ranking of people. Throws Refusal `desk_days_range`.
+ * number, so that the report is no ranking of people. Throws Refusal `desk_days_range` if `from` is after `to` or the period is too long.
  */
 export const staffWork = async (
   ctx: Context,

@@ -41,8 +41,8 @@ const isDue = (week: string, stored: StoredWeek | undefined, lapseDays: number):
 }
 
 /**
- * Reads the figures of a week and writes nothing. The long reads come before the first write, because a transaction gets its number with its first
- * write, and outgoing events of later transactions wait until it ends.
+ * Reads the figures of a week and writes nothing. The long reads come before the first write, because from its first write on, a transaction delays
+ * the outgoing events of all later ones until it ends.
  */
 export const readWeek = async (tx: Tx, counted: CountedWeek, oldest: string): Promise<WeekFigures> => ({
   lapsed: await countLapsed(tx, counted),

@@ -104,7 +104,10 @@ export const couponPage = async (ctx: Context, id: CouponBatchId, operator: stri
   }
 }
 
-/** Downloads the list of a coupon batch's codes, formatted for readers. Throws Refusal `not_found`, `coupon_ended`, or `coupon_list_unavailable`. */
+/**
+ * Returns new codes of a coupon batch for the operator's download, in two groups of characters each. Throws Refusal `not_found`, `coupon_ended` (the
+ * batch has ended), or `coupon_list_unavailable` (two operators have not allowed this operator the download).
+ */
 export const couponCodes = async (ctx: Context, id: CouponBatchId, operator: string) => {
   const { promotion_id } = await batchOf(ctx.db, id)
   const promotion = (await findPromotions(ctx.db)).find(one => one.id === promotion_id)

@@ -32,8 +32,8 @@ export const findShared = async (
 
 /**
  * Finds, for each inviting member, the invited friends who share a payer, device or IP address with each other or with the inviter. Thousands may
- * share the IP address of a mobile network, so they are not compared in pairs: if the first and the last friend with an address differ, all friends
- * with it share it.
+ * share the IP address of a mobile network, so friends are not compared in pairs. Instead, the lowest member id of an inviter's friends with one
+ * address is compared with the highest. If these two differ, all these friends share the address.
  */
 export const findTrees = async (db: Db, least: number): Promise<RiskFinding[]> => {
   const { rows } = await sql<RiskFinding>`

@@ -56,8 +56,8 @@ const REFUSED_SHOWN_DAYS = 7
  */
 const ACCEPTED_SHOWN_HOURS = 24
 /**
- * Hours after their end at which free rounds (games whose stake the member does not pay) are listed, if the game site has not reported the end by
- * then.
+ * Free rounds (games whose stake the member does not pay) are listed this number of hours after their end, if the game site has not reported the end
+ * by then.
  */
 const ROUNDS_OVERDUE_HOURS = 24
 /** Hours for which a partner's malformed responses are listed, counted from the last one. */

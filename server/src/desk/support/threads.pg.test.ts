@@ -187,8 +187,8 @@ test('those that wait are listed longest first, with the time by which an answer
   expect(new Set(all).size).toBe(all.length)
   expect((await lek('GET /support/waiting')).body).toEqual({ waiting: all.length, late: 0 })
   expect(await rowsOf(lek, 'open')).toContain(threads[54])
-  // A question is late after 30 minutes. The 55 questions are ten seconds apart, so that after 22 minutes the oldest have waited more than 30 minutes
-  // and the newest have not.
+  // A question is late after 30 minutes. The 55 questions are ten seconds apart. After 22 more minutes the oldest has waited for 31 minutes, and the
+  // newest for 22.
   cashier.advance(22)
   const { late } = await waitingThreads(cashier.ctx)
   expect(late).toBeGreaterThan(0)

@@ -33,7 +33,7 @@ export const deskSuspenseRoutes = (ctx: Context): DeskHandlers<typeof deskSuspen
     },
 
     desk_suspense_return: async ({ operator, params: { source, item }, body: { reason } }) => {
-      // A gateway does not report the payer, so that its payments cannot be returned.
+      // A gateway does not report the payer, and Sala cannot return a payment without knowing the payer.
       if (source !== 'bank') throw new Refusal('payer_not_shown')
       const key = { source, source_id: item }
       await requireMayDecide(operator, key)

@@ -75,7 +75,10 @@ const NEEDED_BY_TROUBLE: Readonly<Record<string, Permission>> = {
   ...{ payee: 'suspense.settle', 'bank line': 'jobs.repair', 'taken back': 'money.correct' },
 }
 
-/** Returns the permission that a case of the kind `trouble` needs, from the case's id. If it returns undefined, `queue.claim` is enough. */
+/**
+ * Returns the permission that an operator needs to decide the case of the kind `trouble` with this id. Returns undefined if the permission
+ * `queue.claim` is enough.
+ */
 export const neededForTrouble = (id: string): Permission | undefined =>
   NEEDED_BY_TROUBLE[id.split(':')[0] ?? '']
 

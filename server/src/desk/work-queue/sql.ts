@@ -41,7 +41,7 @@ export const findClaim = async (db: Db | Tx, { kind, id }: Key, now: Date): Prom
   return rows[0] ?? null
 }
 
-/** Deletes claims that ended before `before`. Their cases may no longer exist. */
+/** Deletes claims that ended before `before`, because an ended claim has no effect. */
 export const forgetClaims = async (tx: Tx, before: Date): Promise<void> => {
   await sql`delete from work_claims where claimed_until < ${before}`.execute(tx)
 }

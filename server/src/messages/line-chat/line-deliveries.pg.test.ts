@@ -161,8 +161,8 @@ test('what Sala sends counts between two readings, so that the reserve holds wit
     await write(member, BONUS)
     await send()
   }
-  // Of the 20 messages of the quota, 15 were used before, and 2 are reserved for messages about money and safety. Four offers are sent. Then only 1
-  // message of the quota is left, so that the fifth offer is dropped.
+  // The quota has 20 messages, of which 15 were used before. If fewer than 2 are left, no offer is sent, because they are reserved for messages about
+  // money and safety. Four offers leave 1 message, so the fifth offer is dropped.
   expect((await deliveries(member)).map(({ status }) => status)).toEqual([
     ...['sent', 'sent', 'sent', 'sent', 'ended'],
   ])

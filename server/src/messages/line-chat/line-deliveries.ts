@@ -23,7 +23,7 @@ const AT_ONCE = 16
 const FIRST_PAUSE_SECONDS = 15
 const PAUSE_MAX_SECONDS = 30 * MINUTE_SECONDS
 /**
- * Time in ms after which Sala no longer tries to send a message to LINE. LINE remembers an idempotency key for only 24 hours, so that a later attempt
+ * Time in ms after which Sala no longer tries to send a message to LINE. LINE remembers an idempotency key for only 24 hours, so a later attempt
  * could deliver the message twice. The member still has the message in the inbox.
  */
 const GIVE_UP_MS = 23 * HOUR_MS

@@ -62,8 +62,8 @@ const linkInTransaction = async (
   now: Date,
 ): Promise<'linked' | 'taken' | 'expired'> => {
   const memberId = await lockStart(tx, nonce_hash, now)
-  // Without a started link, the nonce was used before or has expired. If this job used it and then crashed, the link is already stored, so that the
-  // result is the same as at the first run.
+  // Without a started link, the nonce was used before or has expired. If this job used it and then crashed, the link is already stored, and the
+  // result must be the same as at the first run.
   if (memberId === null) return (await findLinkedMember(tx, user_id)) === null ? 'expired' : 'linked'
   if (!(await insertLink(tx, memberId, user_id, { at: now, event_at: at }))) {
     const owner = await findLinkedMember(tx, user_id)

@@ -43,7 +43,7 @@ const deliver = async (ctx: Context, due: DueSms): Promise<void> => {
     return endSms(ctx.db, due, 'too late')
   const sms = ctx.partners.sms[due.provider]
   if (sms === undefined) return endSms(ctx.db, due, 'refused')
-  // An earlier attempt had an unknown outcome, so that the SMS may have been delivered. A second attempt is made only if the provider recognises a
+  // An earlier attempt had an unknown outcome, so the SMS may have been delivered. A second attempt is made only if the provider recognises a
   // repeated call.
   if (due.tries > 1 && sms.repeats_safely !== true) return endSms(ctx.db, due, UNKNOWN)
   const is_counted = due.tries > 1 || due.provider > 0

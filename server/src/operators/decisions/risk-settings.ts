@@ -26,7 +26,7 @@ export const riskSettings = {
     /** Number of days over which a member's deposits, withdrawals and stakes are compared, to find members who withdraw without playing much. */
     in_and_out_days: z.int().min(1).max(DAYS_MAX).default(7),
     in_and_out_minimum: amount.prefault(1_000),
-    /** An alarm is raised if a member withdraws this percentage of the deposits again. */
+    /** An alarm is raised if a member withdraws at least this percentage of the deposits, and stakes less than the deposits. */
     in_and_out_percent: z.int().min(1).max(100).default(80),
     /** An alarm is raised about a member with at least this number of deposits, if each of them had a bonus. */
     bonus_only_deposits: z.int().min(2).max(MEMBERS_MAX).default(3),

@@ -146,7 +146,7 @@ export const settingsAfter = async <S extends z.ZodObject>(
 ): Promise<z.output<S>> => group.schema.parse(await withKey(db, group, key, value))
 
 /**
- * Returns whether a greater or a smaller value loosens the setting. Two operators must decide a change that loosens. Throws DecisionMistake for an
+ * Returns whether a greater or a smaller value loosens the setting. Two operators must decide a change that loosens it. Throws DecisionMistake for an
  * unknown group.
  */
 export const looseningOf = (name: string, key: string): Loosening => {

@@ -34,8 +34,8 @@ export const setting: Kind<'setting'> = {
 }
 
 /**
- * Proposal to open a flow switch (which closes one part of the lobby), or to make it less strict. Withdrawals that waited for the switch continue at
- * once.
+ * Proposal to reopen a part of the lobby that operators closed by its flow switch, or to make the closing less strict. Withdrawals that waited for
+ * the switch continue at once.
  */
 export const flowOpen: Kind<'flow_open'> = {
   subject: ({ flow }) => flow,

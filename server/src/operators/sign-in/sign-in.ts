@@ -37,9 +37,9 @@ const note = (ctx: Context, kind: SecurityKind, network: string, who: Pick<Crede
 export type FirstFactor = { readonly ticket: string; readonly operator: OperatorId; readonly name: string }
 
 /**
- * Checks name and password of an operator. Throws Refusal `desk_sign_in_failed` for an unknown name, a suspended operator or a wrong password. All
- * three take the same time, so that the caller cannot distinguish them. Throws Refusal `desk_sign_in_delayed` after too many failures. An attempt
- * counts as failed until its second factor succeeds.
+ * Checks name and password of an operator. Throws Refusal `desk_sign_in_failed` for an unknown name, a suspended operator or a wrong password. These
+ * three refusals take the same time, so that the caller cannot distinguish them. Throws Refusal `desk_sign_in_delayed` after too many failures. An
+ * attempt counts as failed until its second factor succeeds.
  */
 export const checkPassword = async (
   ctx: Context,

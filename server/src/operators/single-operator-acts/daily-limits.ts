@@ -74,8 +74,8 @@ export const isNearLimit = (settings: SoleSettings, amount: bigint, limit: bigin
   amount > 0n && amount * HUNDRED >= limit * BigInt(settings.warned_percent)
 
 /**
- * Returns the number of credits in a day from which they look like one amount that was split to stay below a limit. Returns null for sums that are
- * not checked for splitting.
+ * Returns how many credits in a day are a sign that one amount was split to stay below a limit. Returns null for sums that are not checked for
+ * splitting.
  */
 export const slicingCount = (
   settings: SoleSettings,

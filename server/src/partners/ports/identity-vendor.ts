@@ -5,7 +5,7 @@ import type {
   VendorVerdict,
 } from '@sala/contract/account/documents/document-lists.ts'
 
-/** Identifies a check at the vendor: Sala's reference, and Sala's case, which the vendor repeats in each answer. */
+/** Identifies a check at the vendor by Sala's reference and by the id of Sala's case. The vendor repeats both in each answer. */
 export type DocumentCheckKey = { readonly reference: string; readonly subject: string }
 
 export type DocumentCheckOrder = DocumentCheckKey & {
@@ -17,7 +17,7 @@ export type DocumentCheckOrder = DocumentCheckKey & {
   readonly pictures: readonly { readonly side: DocumentSide; readonly image: string }[]
 }
 
-/** Readings of the vendor in the pictures. Null: not readable, or this document does not have it. */
+/** What the vendor read in the pictures. A field is null if it is not readable, or if this kind of document does not have it. */
 export type DocumentReading = {
   readonly verdict: VendorVerdict
   readonly reasons: readonly VendorReason[]
@@ -31,22 +31,22 @@ export type DocumentReading = {
   readonly face_percent: number | null
 }
 
-/** The vendor's answer to an order. `refused`: it will not check this document. */
+/** The vendor's answer to an order. `refused` means that the vendor will not check this document. */
 export type DocumentOrderOutcome =
   | { readonly kind: 'taken'; readonly vendor_id: string }
   | { readonly kind: 'refused' }
 
-/** A check as the vendor knows it. `reading` is null until its verdict. */
+/** A check as the vendor knows it. `reading` is null until the vendor gives its verdict. */
 export type VendorCheck = { readonly vendor_id: string; readonly reading: DocumentReading | null }
 
 /** A company that checks pictures of identity documents. Its verdict is evidence for operators and decides nothing. */
 export type IdentityVendor = {
   readonly name: string
-  /** Kinds of documents that it checks. */
+  /** Kinds of documents that the vendor checks. */
   readonly kinds: readonly DocumentKind[]
   /** True if the vendor reports each verdict by a callback. Sala then asks less often. */
   readonly calls_back: boolean
-  /** Orders a check. A repetition with the same reference orders no second one. Throws PartnerSilent or PartnerConfused if the outcome is unknown. */
+  /** Orders a check, once per reference even if the call is repeated. Throws PartnerSilent or PartnerConfused if the outcome is unknown. */
   order(order: DocumentCheckOrder): Promise<DocumentOrderOutcome>
   /** Reads a check. Returns null if the vendor does not know it. Throws PartnerConfused if the answer is about another check or another case. */
   find(key: DocumentCheckKey): Promise<VendorCheck | null>

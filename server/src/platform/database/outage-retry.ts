@@ -24,8 +24,8 @@ export const isReadOnlyServer = async (pool: pg.Pool): Promise<boolean> => {
 }
 
 /**
- * Resolves to true if the database accepts writes, and to false in an outage. Resolves to true after any other error too, because such an error is
- * permanent, and a call should not wait for its end.
+ * Resolves to true if the database accepts writes, and to false in an outage. Resolves to true after any other error too: such an error is permanent,
+ * so a call should not wait, but fail at once.
  */
 export const isWritable = (pool: pg.Pool): Promise<boolean> =>
   isReadOnlyServer(pool).then(

@@ -115,9 +115,9 @@ export const startRunner = async (url: string, work: Work, log: Log): Promise<St
       parsedCronItems: parseCronItems([...work.crons]),
       concurrency: CONCURRENCY,
       pollInterval: POLL_INTERVAL_MS,
-      // The delays for batches of results are zero. With a delay, the queue would not await the write of a finished job's result, so that an error of
-      // the write would be unhandled. With the timeout of zero, long jobs get the stop signal immediately. A stop still waits for a job that ignores
-      // the signal.
+      // Both delays are zero, because with a delay the queue would not await the write of a finished job's result, and an error of this write would
+      // be unhandled. The timeout is zero, so that running jobs get the stop signal immediately. The stop still waits for a job that ignores this
+      // signal.
       preset: {
         worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 0 },
       },

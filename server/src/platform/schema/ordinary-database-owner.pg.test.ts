@@ -7,8 +7,8 @@ import { openDb, openPool } from '../db.ts'
 import { migrate } from '../migrate.ts'
 
 /**
- * Part of the names of test roles, for a database server as companies run it: the schema's owner is no superuser, and the application role is not
- * called `sala_app`.
+ * Random part of the names of this test's roles, because all tests on a database server share its roles. The test simulates a server as companies run
+ * it: the schema's owner is no superuser, and the application role is not called `sala_app`.
  */
 const RUN = randomBytes(4).toString('hex')
 const OWNER = `owner_${RUN}`
@@ -91,7 +91,7 @@ test('only a member of sala_app serves members: no superuser, no owner, no user 
   )
   await expect(serving(urlOf(OWNER))).rejects.toThrow(`signs in as ${OWNER}, the owner of the tables`)
   await expect(serving(urlOf(NOBODY))).rejects.toThrow('cannot read the tables')
-  // The attribute of the role instead of `with inherit false`, which PostgreSQL 15 does not have.
+  // The role gets the attribute `noinherit`, because PostgreSQL 15 does not have `grant … with inherit false`.
   await database.query(`alter role ${NOBODY} noinherit`)
   await database.query(`grant ${OWNER} to ${NOBODY}`)
   await expect(serving(urlOf(NOBODY))).rejects.toThrow('the owner of the tables')

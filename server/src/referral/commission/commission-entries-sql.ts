@@ -53,8 +53,8 @@ export type NewCorrection = {
 }
 
 /**
- * Inserts commission entries. An entry that already exists stays unchanged, and the next settlement adds the difference. Returns the entries that
- * correct an earlier settlement.
+ * Inserts commission entries. An entry that already exists stays unchanged, and the next settlement adds the difference. Returns those of the
+ * inserted entries that correct an earlier settlement.
  */
 export const insertLines = async (tx: Tx, lines: readonly NewLine[], now: Date): Promise<NewCorrection[]> => {
   const { rows } = await sql<NewCorrection>`
@@ -92,7 +92,7 @@ export const pendingPairsOf = async (tx: Tx, weeks: readonly WeekKey[]): Promise
 
 /**
  * Excludes pending commission entries whose earner and invited member share a bank account, device or IP address. Returns the affected weeks. A
- * correction of confirmed commission is excluded only if it raises the week's total above zero.
+ * pending entry that corrects confirmed commission is excluded only if it is positive and the corrected commission is above zero.
  */
 export const excludeMarked = async (
   tx: Tx,

@@ -160,8 +160,8 @@ const settleEarners = async (
 }
 
 /**
- * Returns whether a correction counts although the invited member shares a bank account, device or IP address with the earner. It counts only if
- * earlier entries of the week counted, and if it does not raise their total above zero.
+ * Returns whether a correction counts although the invited member shares a bank account, device or IP address with the earner. It counts if earlier
+ * entries of the week counted, and if the correction is negative or their total stays at or below zero.
  */
 const countsAfter = (before: SettledWeek | null, { amount }: Addition): boolean =>
   before !== null && before.counted !== null && (amount < 0n || before.counted + amount <= 0n)

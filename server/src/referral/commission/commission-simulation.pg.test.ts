@@ -107,7 +107,8 @@ test('B06: over random trees and weeks each member is paid exactly the share of 
         if (each.what === 'clock back') day = Math.max(0, day - each.days)
         latest = Math.max(latest, day)
         referral.on(day)
-        // Settles after each pause, as the cron job does. After a longer pause, late rounds would be ignored (CORRECTED_WEEKS).
+        // Settles after each pause, as the daily job does. Without this, several pauses could add up to more than CORRECTED_WEEKS weeks, and rounds
+        // that are older than that are ignored.
         if (each.what === 'wait') await referral.settle()
         if (each.what === 'play') {
           const playedOn = Math.max(0, day - each.daysAgo)

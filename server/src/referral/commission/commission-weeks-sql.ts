@@ -48,7 +48,7 @@ export const insertWeeks = async (tx: Tx, weeks: readonly (WeekKey & WeekRule)[]
 
 export type EarnedWeek = WeekKey & { readonly earned: bigint }
 
-/** Returns the sum of the commission entries of each week that are not excluded. */
+/** Returns, for each week, the sum of its commission entries without the excluded ones. */
 export const sumEarned = async (tx: Tx, weeks: readonly WeekKey[]): Promise<EarnedWeek[]> => {
   const { earners, levels, ofWeeks } = columnsOf(weeks)
   const { rows } = await sql<EarnedWeek>`

@@ -35,7 +35,7 @@ const isChanged = (before: KeptWeek, after: KeptWeek): boolean =>
   before.below_zero !== after.below_zero
 
 /**
- * Computes the sums of weeks again whose commission entries changed, and carries negative sums into later weeks. New carry-over entries belong to
+ * Computes again the sums of the weeks whose commission entries changed, and carries negative sums into later weeks. New carry-over entries belong to
  * `week` and are confirmed at `confirm_at`. Requires the settlement lock.
  */
 export const carryWeeks = async (

@@ -5,9 +5,10 @@ import type { FriendDeposit, FriendDeposits } from '../../ports.ts'
 type Asked = Parameters<FriendDeposits>[1]
 
 /**
- * Returns the first deposits since `since` of friends whom these inviters invited, oldest first. If `inviters` is null, the inviters are those of the
- * newest invitations. For each inviter, only the `most.friends` newest friends are read, and the friends in `also`, however early they joined or
- * deposited. A friend who shares a paying account, browser, network or name with the inviter, or with an earlier friend, does not count.
+ * Returns the first deposit of each friend (invited member) of these inviters if it was made since `since`, oldest first. If `inviters` is null, the
+ * inviters are those of the newest invitations. Only the newest `most.friends` friends of each inviter are read. A friend in `also` is always read,
+ * even with an earlier deposit. A friend who shares a paying account, browser, network or name with the inviter, or with an earlier friend, does not
+ * count.
  */
 export const findFriendDeposits = async (
   db: Db | Tx,

@@ -13,7 +13,10 @@ const ROUNDS_MAX = 6
 const STAKE_BAHT = 5
 /** Maximum win of a free round in satang. The sum of all wins of a batch can exceed its maximum bonus. */
 const WIN_MAX = 4_000
-/** Number of days to play the rounds. A member may act again three and a half days after the rounds were ordered. */
+/**
+ * Least number of days to play the rounds, and number of possible values from it on. The least is four, because a member's next action may come only
+ * three and a half days after the order.
+ */
 const [PLAY_DAYS_LEAST, PLAY_DAYS_MORE] = [4, 4]
 /** Time in ms after the end of free rounds in which the game site still sends wins of started rounds. */
 const LATE_WINS_MS = 20 * 60 * 60 * 1000

@@ -3,8 +3,8 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 
 const ALGORITHM = 'RSA-SHA256'
 
 /**
- * Returns whether a key is in PEM format, with line ends written as `\
- * ` to fit an environment variable. Any other key is DER in base64 on one line.
+ * Returns whether a key is in PEM format. Its line breaks may be written as a backslash and the letter n, so that it fits an environment variable.
+ * Any other key is DER in base64 on one line.
  */
 const isPem = (text: string): boolean => text.includes('-----BEGIN')
 const pemOf = (text: string): string => text.replaceAll('\\n', '\n')

@@ -17,14 +17,14 @@ import type { DocumentCheckKey, IdentityVendor } from '../../ports/identity-vend
 import { notFound, salaEndpoint } from './endpoint.ts'
 
 const PARTNER = 'identity'
-/** Timeout in ms. An order has some megabytes of pictures. */
+/** Timeout in ms. It is long, because an order contains some megabytes of pictures. */
 const TIMEOUT_MS = 10_000
 const REFUSED = 422
 const PERCENT_MAX = 100
 
 const keyed = z.object({ reference: z.string(), subject: z.string(), check_id: partnerText })
 const refused = z.object({ error: z.literal('refused') })
-/** The name `holder` makes the log of partner calls leave out all that is in it. */
+/** Personal data. It is in a field named `holder`, because the log of partner calls leaves out the value of a field with this name. */
 const holder = z.object({
   name: partnerText.nullable(),
   birth_date: z.iso.date().nullable(),
