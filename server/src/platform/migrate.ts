@@ -17,7 +17,7 @@ import { dropPlacedObjects, placeObjects, runFile } from './schema/schema-object
 
 /** Identifier of the advisory lock that a node holds while it migrates, so that other nodes wait. */
 const LOCK = 727_100_300
-/** Statement timeout of a migration in ms. It covers the wait for the advisory lock too. */
+/** Time limit in ms of each statement of a migration, and of the wait for the advisory lock. An index on a large table takes minutes. */
 const MIGRATION_LIMIT_MS = 600_000
 
 /**
@@ -96,12 +96,12 @@ export const pendingSchema = async (pool: Pool): Promise<string[]> => {
  */
 export const migrate = async (url: string, mode?: Mode): Promise<void> => {
   // The connection's error event needs no handling, because the running statement rejects with the same error.
-  const pool = openPool(url, () => undefined)
+  const limits = { statement_ms: MIGRATION_LIMIT_MS, answer_ms: MIGRATION_LIMIT_MS }
+  const pool = openPool(url, () => undefined, limits)
   try {
     const client = await pool.connect()
     try {
       const { runMigrations } = await queueLibrary()
-      await client.query(`set statement_timeout = ${MIGRATION_LIMIT_MS}`)
       await client.query('select pg_advisory_lock($1)', [LOCK])
       const db = openDb(pool)
       if (mode !== undefined) await requireEnvironment(db, mode)
