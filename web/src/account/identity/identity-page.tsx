@@ -31,7 +31,8 @@ export function IdentityPage() {
           {data && profile ? (
             <Proofs status={data} profile={profile} />
           ) : (
-            <Skeleton shape="block" height="clamp(16rem, 48rem - 100vw, 23.375rem)" />
+            // The height of the proofs. In a window below 32rem their texts take more lines.
+            <Skeleton shape="block" height="clamp(18.5rem, (32rem - 100vw) * 1000, 22.6rem)" />
           )}
         </Card>
       )}
