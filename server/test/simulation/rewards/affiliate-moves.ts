@@ -52,15 +52,18 @@ export const affiliateMoves: Moves = {
   },
 }
 
-/** SQL query for partners' members whom another member invited, and for later accounts of one person that still earn. */
+/**
+ * SQL query for partners' members whom another member invited, and for later accounts of one person that still earn. A later account earns until its
+ * look-up after the two accounts became one person's: the product looks up members of the last 90 days and those with a new deposit.
+ */
 const EARNING = `
   select a.member_id as id, 'earns for a partner, and an inviter too' as why
     from affiliate_members a join referral_members r on r.member_id = a.member_id and r.parent_id is not null
   union all
   select later.member_id, 'earns for a partner, as an account of ' || earlier.id
-    from unnest($1::text[], $2::text[]) as linked (a, b)
+    from unnest($1::text[], $2::text[], $3::timestamptz[]) as linked (a, b, at)
     cross join lateral (values (linked.a, linked.b), (linked.b, linked.a)) as pair (one, two)
-    join affiliate_members later on later.member_id = pair.one and later.refused is null and later.examined_at is not null
+    join affiliate_members later on later.member_id = pair.one and later.refused is null and later.examined_at > linked.at
     join members own on own.id = pair.one
     join members earlier on earlier.id = pair.two and (earlier.created_at, earlier.id) < (own.created_at, own.id)`
 
@@ -79,7 +82,7 @@ const ACQUIRED = `
 /** Returns error messages about members for whom a partner must not earn. */
 export const affiliateFaults = async ({ cashier: { database }, links }: World): Promise<string[]> => {
   type Row = { readonly id: string; readonly why: string }
-  const pairs = [links.map(({ a }) => a), links.map(({ b }) => b)]
+  const pairs = [links.map(({ a }) => a), links.map(({ b }) => b), links.map(({ at }) => at)]
   const found = [...(await database.query<Row>(EARNING, pairs)), ...(await database.query<Row>(ACQUIRED))]
   return found.map(({ id, why }) => `${id}: ${why}`)
 }
