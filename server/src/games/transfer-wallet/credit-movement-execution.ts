@@ -1,7 +1,7 @@
 import type { MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { gameSiteName } from '../../partners/call-log.ts'
-import type { GameSite, MovementOrder, MovementOutcome } from '../../partners/ports/game-site.ts'
+import type { AbsentMovement, GameSite, MovementOutcome } from '../../partners/ports/game-site.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { enqueue } from '../../platform/jobs.ts'
@@ -74,7 +74,8 @@ const send = async (ctx: Context, movement: Movement): Promise<Known | null> => 
   const sent = await stepMovement(ctx.db, movement, 'send', due, { mark, is_read, at: ctx.clock.now() })
   if (sent === null) return null
   const { id: reference, direction, amount } = movement
-  return knownBy(ctx, sent, await moveMeasured(ctx, site, { reference, username, direction, amount }))
+  const order = { reference, username, direction, amount }
+  return knownBy(ctx, sent, await callMeasured(ctx, site, () => site.move(order)))
 }
 
 const roundsCursor = async (ctx: Context, { member_id, site }: Movement): Promise<string | null> =>
@@ -95,10 +96,17 @@ const readBefore = async (ctx: Context, { member_id, id, direction }: Movement):
   }
 }
 
-/** Sends a credit movement to the game site. It also measures the site's clock by the time in the answer. */
-const moveMeasured = async (ctx: Context, site: GameSite, order: MovementOrder): Promise<MovementOutcome> => {
+/**
+ * Calls the game site and measures its clock by the time in the answer. A lookup measures too: after a lost answer it is the only call that shows the
+ * site's clock at the arrival of the credit.
+ */
+const callMeasured = async <Outcome extends MovementOutcome | AbsentMovement>(
+  ctx: Context,
+  site: GameSite,
+  call: () => Promise<Outcome>,
+): Promise<Outcome> => {
   const asked_at = ctx.clock.now()
-  const outcome = await site.move(order)
+  const outcome = await call()
   const said_at = 'said_at' in outcome ? (outcome.said_at ?? null) : null
   await measureClock(ctx.db, gameSiteName(site.name), { asked_at, answered_at: ctx.clock.now(), said_at })
   return outcome
@@ -114,7 +122,8 @@ const lookUp = async (ctx: Context, movement: Movement): Promise<Known | null> =
   const site = findSite(ctx, movement.site)
   const { id: reference, direction, amount, mark, sent_at } = movement
   const order = { reference, username: usernameOf(movement.member_id), direction, amount }
-  const found = await site.findMovement({ ...order, mark, sent_at, asked_at: ctx.clock.now() })
+  const wanted = { ...order, mark, sent_at, asked_at: ctx.clock.now() }
+  const found = await callMeasured(ctx, site, () => site.findMovement(wanted))
   if (found.result !== 'absent') return knownBy(ctx, movement, found)
   if (site.mark !== null && mayStillArrive(ctx, sent_at)) return { event: 'silent' }
   const queued = await requeueAbsent(ctx.db, movement, found.mark ?? null, ctx.clock.now())

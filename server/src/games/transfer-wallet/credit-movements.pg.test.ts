@@ -2,6 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
 import { useGames } from '../../../test/games-setup.ts'
+import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import type { JobPayload } from '../../platform/jobs.ts'
 import { reserveMoney, trimReserved } from '../../protection/reserved-money/reserved-money.ts'
@@ -315,4 +316,18 @@ test('a game site on our own wire has one measured clock, under the name of its 
   await games.player(10_000n)
   site.says = () => null
   expect(await games.database.query('select partner from partner_clocks')).toEqual([{ partner: 'game-site' }])
+})
+
+test('a lookup after a lost answer measures the game site’s clock', async () => {
+  const member = await games.player(0n)
+  await games.credit(member.id, 50_000n)
+  site.says = () => new Date(games.ctx.clock.now().getTime() - MINUTE_MS)
+  site.fail('move', 'unanswered')
+  await games.sweep(member.id)
+  await games.run()
+  site.says = () => null
+  const [clock] = await games.database.query<{ ahead_ms: string }>(
+    "select ahead_ms from partner_clocks where partner = 'game-site'",
+  )
+  expect(Math.round(Number(clock?.ahead_ms) / MINUTE_MS)).toBe(-1)
 })
