@@ -29,7 +29,7 @@ export const scheduleDeletions = async (
      where case_id = any(${[...cases]}::text[])`.execute(tx)
 }
 
-export type DueDeletion = { readonly id: DocumentCheckId; readonly case_id: IdentityCaseId }
+type DueDeletion = { readonly id: DocumentCheckId; readonly case_id: IdentityCaseId }
 type Pause = { readonly limit: number; readonly first_seconds: number; readonly most_seconds: number }
 
 /** Claims up to `limit` due deletions. The next attempt of each is scheduled before this one starts. The pause doubles with each attempt. */
