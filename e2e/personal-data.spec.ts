@@ -7,11 +7,21 @@ import { fillLogin, newMember, newPerson, PASSWORD, signedIn, signIn } from './t
 const PAGE = '/lobby/personal-data'
 const LOG_OUT = 'ออกจากระบบ'
 
-test('a member takes a copy to read and one to take along', { tag: '@phone' }, async ({ page, request }) => {
+test('a member takes a copy to read and one to take along, after the password', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const member = await signedIn(page, request, PAGE)
+  const password = page.getByLabel('รหัสผ่าน', { exact: true })
   const take = async (button: string): Promise<string> => {
+    await page.getByRole('button', { name: button }).click()
+    await password.fill('Wrong2569x')
+    await page.getByRole('button', { name: button }).click()
+    await expect(password).toHaveAccessibleDescription('รหัสผ่านเดิมไม่ถูกต้อง')
+    await password.fill(PASSWORD)
     const file = page.waitForEvent('download')
     await page.getByRole('button', { name: button }).click()
+    await expect(password).toBeHidden()
     return readFile(await (await file).path(), 'utf8')
   }
   const readable = await take('ดาวน์โหลดแบบอ่าน')

@@ -1,4 +1,4 @@
-import { documentEndpoints } from './account/documents/endpoints.ts'
+import { consentEndpoints, documentEndpoints } from './account/documents/endpoints.ts'
 import { accountEndpoints } from './account/endpoints.ts'
 import { identityEndpoints } from './account/identity/endpoints.ts'
 import { secondFactorEndpoints } from './account/second-factor/endpoints.ts'
@@ -28,6 +28,7 @@ export const contract = {
   ...identityEndpoints,
   ...secondFactorEndpoints,
   ...documentEndpoints,
+  ...consentEndpoints,
   ...cashierEndpoints,
   ...historyEndpoints,
   ...promotionsEndpoints,

@@ -104,7 +104,6 @@ test('with the setting a member agrees, staff send the document to the vendor, a
   await own.getByRole('checkbox', { name: /ยินยอมให้ Sala ส่งรูปเอกสาร/ }).check()
   await own.getByRole('button', { name: 'ส่งเอกสาร' }).click()
   await expect(own.getByText('เจ้าหน้าที่สองคนกำลังตรวจ')).toBeVisible()
-  await own.context().close()
 
   const memberId = await memberIdOf(page, member.phone)
   const { rows } = await deskCall<{ rows: { id: string; member: { id: string } }[] }>(
@@ -133,4 +132,9 @@ test('with the setting a member agrees, staff send the document to the vendor, a
   await expect(panel.getByRole('definition').filter({ hasText: 'เลขเอกสารไม่ถูกต้อง' })).toBeVisible()
   await expect(panel.getByRole('button', { name: 'เสนอรับเอกสาร' })).toBeVisible()
   await expect(panel.getByRole('button', { name: 'เสนอปฏิเสธเอกสาร' })).toBeVisible()
+
+  await own.goto('/lobby/identity')
+  await own.getByRole('button', { name: 'ถอนความยินยอม' }).click()
+  await expect(own.getByText('คุณถอนความยินยอมแล้ว')).toBeVisible()
+  await own.context().close()
 })

@@ -93,6 +93,7 @@ export const operationsOf = {
   identity: {
     check: ANSWER_FAULTS,
     lookup: [...ANSWER_FAULTS, 'mixed_up'],
+    delete: ANSWER_FAULTS,
     notice: [...NOTICE_FAULTS, 'mixed_up'],
   },
 } as const satisfies Record<Partner, Operations>

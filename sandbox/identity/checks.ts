@@ -117,6 +117,19 @@ export async function orderCheck(
   }
 }
 
+export const deletion = z.object({ subject: reference })
+
+/** Deletes a check at Sala's request. Responds 404 if there is none of this case, also if an earlier request deleted it. */
+export async function deleteCheck(world: World, asked: string, subject: string): Promise<Answer> {
+  const row = await maybeOne<{ reference: string }>(
+    world.db,
+    'delete from sandbox.identity_check where reference = $1 and subject = $2 returning reference',
+    [asked, subject],
+  )
+  if (row === null) throw notFound()
+  return { status: 200, body: { reference: asked, deleted: true } }
+}
+
 export async function findCheck(on: Queryable, asked: string): Promise<CheckRow> {
   const row = await maybeOne<CheckRow>(
     on,

@@ -4,7 +4,17 @@ import { demandSignature } from '../foundation/call-authentication.ts'
 import { answerUnderFault } from '../foundation/faults.ts'
 import { read, reference } from '../foundation/refusals.ts'
 import type { World } from '../foundation/sandbox-context.ts'
-import { checkOrder, decide, decision, findCheck, listChecks, orderCheck, toWire } from './checks.ts'
+import {
+  checkOrder,
+  decide,
+  decision,
+  deleteCheck,
+  deletion,
+  findCheck,
+  listChecks,
+  orderCheck,
+  toWire,
+} from './checks.ts'
 
 /** Maximum size of an order, which has three pictures in base64. */
 const ORDER_MAX_BYTES = 12 * 1024 * 1024
@@ -26,6 +36,15 @@ export function identityRoutes(app: FastifyInstance, world: World): void {
       status: 200,
       body: toWire(await findCheck(world.db, asked), fault),
     }))
+  })
+
+  app.post('/v1/checks/:reference/delete', (request, reply) => {
+    demandSignature(request, world.keys.identity)
+    const asked = read(byReference, request.params).reference
+    const { subject } = read(deletion, request.body)
+    return answerUnderFault(world, reply, { partner: 'identity', operation: 'delete' }, () =>
+      deleteCheck(world, asked, subject),
+    )
   })
 
   /** The newest checks, for the page of the people who decide. It needs no secret key. */

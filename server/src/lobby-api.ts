@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { documentEndpoints } from '@sala/contract/account/documents/endpoints.ts'
+import { consentEndpoints, documentEndpoints } from '@sala/contract/account/documents/endpoints.ts'
 import { accountEndpoints } from '@sala/contract/account/endpoints.ts'
 import { identityEndpoints } from '@sala/contract/account/identity/endpoints.ts'
 import { secondFactorEndpoints } from '@sala/contract/account/second-factor/endpoints.ts'
@@ -23,6 +23,7 @@ import { tournamentsEndpoints } from '@sala/contract/rewards/tournaments/endpoin
 import { supportEndpoints } from '@sala/contract/support/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { consentRoutes } from './account/document-checks/routes.ts'
 import { documentRoutes } from './account/documents/routes.ts'
 import { identityRoutes } from './account/identity/routes.ts'
 import { accountRoutes } from './account/routes.ts'
@@ -109,6 +110,7 @@ export const createLobbyApi = async (
   )
   bind(app, authenticate, secondFactorEndpoints, secondFactorRoutes(ctx), outlast)
   bind(app, authenticate, documentEndpoints, documentRoutes(ctx), outlast)
+  bind(app, authenticate, consentEndpoints, consentRoutes(ctx), outlast)
   bind(app, authenticate, cashierEndpoints, cashierRoutes(ctx), outlast)
   bind(app, authenticate, historyEndpoints, historyRoutes(ctx), outlast)
   bind(app, authenticate, gamesEndpoints, { ...gamesRoutes(ctx), ...turnoverRoutes(ctx) }, outlast)

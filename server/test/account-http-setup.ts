@@ -1,9 +1,10 @@
-import { documentEndpoints } from '@sala/contract/account/documents/endpoints.ts'
+import { consentEndpoints, documentEndpoints } from '@sala/contract/account/documents/endpoints.ts'
 import { accountEndpoints } from '@sala/contract/account/endpoints.ts'
 import { identityEndpoints } from '@sala/contract/account/identity/endpoints.ts'
 import { secondFactorEndpoints } from '@sala/contract/account/second-factor/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
+import { consentRoutes } from '../src/account/document-checks/routes.ts'
 import { documentRoutes } from '../src/account/documents/routes.ts'
 import { identityRoutes } from '../src/account/identity/routes.ts'
 import { accountJobs } from '../src/account/jobs.ts'
@@ -139,6 +140,7 @@ export const useAccountApp = (config: Partial<Config> = {}): AccountApp => {
         ...identityStatusRoutes(ctx),
       })
       bind(app, authenticateBy(ctx), documentEndpoints, documentRoutes(ctx))
+      bind(app, authenticateBy(ctx), consentEndpoints, consentRoutes(ctx))
       bind(app, authenticateBy(ctx), secondFactorEndpoints, secondFactorRoutes(ctx))
     },
   )

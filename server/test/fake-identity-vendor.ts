@@ -14,6 +14,7 @@ const GOOD: DocumentReading = {
 export const memoryVendor = () => {
   const orders: DocumentCheckOrder[] = []
   const known = new Map<string, DocumentReading | null>()
+  const removed: string[] = []
   let silent = 0
   let refuses = false
   const answer = <T>(done: T): T => {
@@ -31,6 +32,11 @@ export const memoryVendor = () => {
       if (!known.has(order.reference)) known.set(order.reference, null)
       return answer({ kind: 'taken', vendor_id: `v-${order.reference}` } as const)
     },
+    remove: async ({ reference }) => {
+      known.delete(reference)
+      removed.push(reference)
+      answer(null)
+    },
     find: async ({ reference }) =>
       answer(
         known.has(reference) ? { vendor_id: `v-${reference}`, reading: known.get(reference) ?? null } : null,
@@ -40,6 +46,8 @@ export const memoryVendor = () => {
     vendor,
     /** All orders that arrived. */
     orders,
+    /** References of the checks that were to be deleted. A reference is repeated if the request was. */
+    removed,
     /** Makes the next `times` calls get no answer. Their orders arrive all the same. */
     silence: (times: number): void => {
       silent = times

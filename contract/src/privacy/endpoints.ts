@@ -11,6 +11,11 @@ import { CORRECTION_MAX_CHARACTERS, correctionKinds, correctionOutcomes } from '
 /** Maximum length of a password in a request. Every valid password is shorter. */
 const PASSWORD_MAX_CHARACTERS = 200
 
+/** Body of a call that asks for the password again, because the token of a session alone must not be enough. */
+const provedByPassword = z.object({
+  password: typedText('password', errorTexts.old_password_wrong.text).max(PASSWORD_MAX_CHARACTERS),
+})
+
 const written = (error: string) =>
   typedText('words', error).max(CORRECTION_MAX_CHARACTERS, error).regex(PRINTABLE, error)
 
@@ -75,13 +80,14 @@ export const privacyEndpoints = {
   }),
   personal_data_file: endpoint({
     id: 'C21-personal-data-file',
-    method: 'GET',
+    method: 'POST',
     path: '/personal-data.json',
     auth: 'member',
-    summary: 'All stored personal data of the member, as a file',
+    summary:
+      'All stored personal data of the member with the pictures of documents, as a file, after the password',
+    body: provedByPassword,
     media: 'application/json',
     response: z.custom<AsyncIterable<string>>().meta({ type: 'string' }),
-    starts_work: true,
   }),
   ask_correction: endpoint({
     id: 'C21-correction',
@@ -98,9 +104,7 @@ export const privacyEndpoints = {
     path: '/personal-data/erase',
     auth: 'member',
     summary: 'Erase the account, after the password; data that the law requires is retained for its period',
-    body: z.object({
-      password: typedText('password', errorTexts.old_password_wrong.text).max(PASSWORD_MAX_CHARACTERS),
-    }),
+    body: provedByPassword,
     response: success,
   }),
 } as const

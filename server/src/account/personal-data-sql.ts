@@ -40,7 +40,7 @@ export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<Pers
     union all
     select 'identity_pictures', to_jsonb(p) - 'sealed' from identity_pictures p join identity_cases i on i.id = p.case_id where i.member_id = ${memberId}
     union all
-    select 'identity_checks', to_jsonb(k) - array['asked_by', 'vendor_id', 'tries', 'next_try_at']
+    select 'identity_checks', to_jsonb(k) - array['asked_by', 'vendor_id', 'tries', 'next_try_at', 'deletion_tries', 'deletion_due_at']
       from identity_checks k join identity_cases i on i.id = k.case_id where i.member_id = ${memberId}
     union all
     select 'login_delays', to_jsonb(d) from login_delays d join members m on d.subject in (m.phone, m.id) where m.id = ${memberId}`.execute(

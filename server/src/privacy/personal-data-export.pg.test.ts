@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { createFullMember, findColumnsWith, UNIQUE_VALUES } from '../../test/member-with-all-data-builder.ts'
 import { usePromotions } from '../../test/promotions-setup.ts'
-import type { TestMember } from '../../test/test-members.ts'
+import { TEST_PASSWORD, type TestMember } from '../../test/test-members.ts'
 import { storeDocumentPicture } from '../account/documents/documents.ts'
 import { ports } from '../composition.ts'
 import { exportMember, exportOwnData } from './personal-data-export.ts'
@@ -24,7 +24,7 @@ const leftOut = Object.assign({}, ...personalData.map(data => data.left_out)) as
 type Section = { title: string; table: string; rows: Record<string, unknown>[] }
 const fileOf = async (member: TestMember) => {
   let text = ''
-  for await (const part of await exportOwnData(cashier.ctx, member.id)) text += part
+  for await (const part of await exportOwnData(cashier.ctx, member.id, TEST_PASSWORD)) text += part
   return { text, file: JSON.parse(text) as { about: string; sections: Section[] } }
 }
 

@@ -3,6 +3,7 @@ import { EXPORT_ABOUT, exportTitles, isMoney } from '@sala/contract/privacy/expo
 import type { IdentityCaseId, MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 import { ownPicture } from '../account/documents/document-cases.ts'
+import { proveByPassword } from '../account/passwords/password-change.ts'
 import type { Context } from '../context.ts'
 import { audit } from '../platform/audit.ts'
 import { bangkokTime } from '../platform/calendar.ts'
@@ -74,8 +75,16 @@ const noteExport = (
     audit(tx, { actor, action: 'member.export', subject: memberId, details }, ctx.clock.now()),
   )
 
-/** Exports all personal data of a member at the member's own request. Throws Refusal `too_many_requests` if the rate limit is exceeded. */
-export const exportOwnData = async (ctx: Context, memberId: MemberId): Promise<AsyncIterable<string>> => {
+/**
+ * Exports all personal data of a member at the member's own request, after the password: the file contains pictures of identity documents. Throws
+ * Refusal `old_password_wrong`, `password_delayed` (too many wrong passwords) or `too_many_requests` (the rate limit is exceeded).
+ */
+export const exportOwnData = async (
+  ctx: Context,
+  memberId: MemberId,
+  password: string,
+): Promise<AsyncIterable<string>> => {
+  await proveByPassword(ctx, memberId, password)
   const now = ctx.clock.now()
   await requireWithin(ctx.db, limits.files_per_member, memberId, now)
   await noteExport(ctx, memberId, `member:${memberId}`, {})

@@ -40,8 +40,8 @@ const stateOf = async (ctx: Context, memberId: MemberId) => {
 
 export const privacyRoutes = (ctx: Context): Handlers<typeof privacyEndpoints> => ({
   personal_data: ({ identity }) => stateOf(ctx, identity.member_id),
-  personal_data_file: async ({ identity, reply }) => {
-    const file = await exportOwnData(ctx, identity.member_id)
+  personal_data_file: async ({ identity, body, reply }) => {
+    const file = await exportOwnData(ctx, identity.member_id, body.password)
     reply.header('content-disposition', 'attachment; filename="sala-my-data.json"')
     return file
   },

@@ -17,11 +17,16 @@ const stateOf = async (member: TestMember) =>
 const operator = async (...argv: string[]) =>
   (await operatorOn(() => product.context())(...argv, '--reason', 'saw the papers')).code
 
-test('C21-personal-data-file: a member takes a copy of everything that is kept', async () => {
+test('C21-personal-data-file: a member takes a copy of everything that is kept, after the password', async () => {
   const member = await register(product, { name: 'มานี มีสุข' })
   await deposit(product, member, 500)
+  const wrong = await post(member, '/personal-data.json', { password: 'Wrong2569x' })
+  expect(wrong).toMatchObject({ status: 422, body: { code: 'old_password_wrong' } })
+  expect((await post(member, '/personal-data.json', {})).status).toBe(422)
   const response = await fetch(`${product.origin()}/lobby/api/personal-data.json`, {
-    headers: { authorization: `Bearer ${member.token}` },
+    method: 'POST',
+    headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ password: PASSWORD }),
   })
   expect(response.headers.get('content-type')).toMatch('application/json')
   expect(response.headers.get('content-disposition')).toMatch('attachment')
@@ -29,8 +34,9 @@ test('C21-personal-data-file: a member takes a copy of everything that is kept',
   const rowsOf = (table: string) => file.sections.find(section => section.table === table)?.rows
   expect(rowsOf('members')).toMatchObject([{ phone: member.phone, name: 'มานี มีสุข' }])
   expect(rowsOf('deposits')).toMatchObject([{ amount: '500.00', status: 'completed' }])
-  for (let n = 0; n < 4; n++) await product.api('GET', '/personal-data.json', undefined, member.token)
-  expect((await product.api('GET', '/personal-data.json', undefined, member.token)).status).toBe(429)
+  const take = () => post(member, '/personal-data.json', { password: PASSWORD })
+  for (let n = 0; n < 4; n++) await take()
+  expect((await take()).status).toBe(429)
 })
 
 test('C21-correction: a member asks, an operator decides, and the account shows the new value', async () => {

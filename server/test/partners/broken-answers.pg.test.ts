@@ -44,6 +44,7 @@ const asked: Readonly<Record<string, readonly unknown[]>> = {
   open: [order],
   find: [{ ...key, payment_id: null, subject: 'case_broken1' }],
   cancel: [{ ...key, payment_id: null }],
+  remove: [{ reference: REFERENCE, subject: 'case_broken1' }],
   takenBack: [null],
   paid: ['0'],
   send: [{ reference: REFERENCE, to: '0812345678', text: 'รหัส 123456' }],

@@ -50,6 +50,15 @@ describe.each(['sala'])('the vendor of identity checks %s', name => {
     expect(await vendor().find(keyOf(order))).toMatchObject({ reading: null })
   })
 
+  test('a deleted check is gone, and a repetition or a lost answer does no harm', async () => {
+    const order = newOrder()
+    await vendor().order(order)
+    await fault('drop_after_commit', 'delete')
+    await expect(vendor().remove?.(keyOf(order))).rejects.toSatisfy(isPartnerFailure)
+    await vendor().remove?.(keyOf(order))
+    expect(await vendor().find(keyOf(order))).toBeNull()
+  })
+
   test('a refused order is final', async () => {
     await fault('refuse', 'check')
     expect(await vendor().order(newOrder())).toEqual({ kind: 'refused' })

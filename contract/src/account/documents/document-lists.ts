@@ -97,6 +97,10 @@ export const checkProblems = [
 ] as const
 export type CheckProblem = (typeof checkProblems)[number]
 
+/** States of a member's consent to a vendor. */
+export const consentStates = ['given', 'withdrawn'] as const
+export type ConsentState = (typeof consentStates)[number]
+
 /** Version of the text by which a member agrees that a vendor checks the document. A changed text gets a new version. */
 export const VENDOR_CONSENT_VERSION = '1'
 /** The text itself. The member may send the document without agreeing. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../wire/endpoint.ts'
 import { instant } from '../../wire/field-schemas.ts'
 import {
+  consentStates,
   DOCUMENT_BODY_MAX_BYTES,
   documentKinds,
   documentReasons,
@@ -25,6 +26,8 @@ export const documentView = z.object({
   can_send: z.boolean(),
   /** True: the form asks whether a vendor may check the document. */
   asks_consent: z.boolean(),
+  /** Whether the member agreed that a vendor checks a document, or withdrew this. Null: the member never agreed. */
+  consent: z.enum(consentStates).nullable(),
 })
 
 export const documentEndpoints = {
@@ -57,6 +60,19 @@ export const documentEndpoints = {
       /** True: the member agrees that a vendor gets the pictures (`VENDOR_CONSENT_TEXT`). */
       vendor_consent: z.boolean().default(false),
     }),
+    response: z.object({ document: documentView }),
+  }),
+} as const
+
+/** Calls about a member's consent to a vendor. */
+export const consentEndpoints = {
+  withdraw_document_consent: endpoint({
+    id: 'C21-document-consent-withdraw',
+    method: 'POST',
+    path: '/customers/document/withdraw-consent',
+    auth: 'member',
+    summary:
+      'Withdraw the consent to a vendor: no document goes there any more, and the vendor is asked to delete those it has',
     response: z.object({ document: documentView }),
   }),
 } as const

@@ -82,6 +82,7 @@ const document = { name: 'เอกสาร' }
 export const documentActs = {
   'document.ask': { case: document },
   'document.check': { case: document },
+  'document.consent_withdrawn': { case: document, version: { name: 'ฉบับข้อความที่ยินยอม' } },
   'document.look': { side: { name: 'รูป', say: among(documentSideNames) } },
   'document.accept': { case: document },
   'document.withdraw': { case: document },

@@ -50,6 +50,7 @@ export interface FactorRecoveries {
 export interface IdentityCases {
   asked_at: Date
   asked_for: 'name' | 'own' | 'risk' | 'sum'
+  consent_withdrawn_at: Date | null
   decided_at: Date | null
   decided_by: string | null
   expired_told_at: Date | null
@@ -71,6 +72,9 @@ export interface IdentityChecks {
   asked_by: string
   birth_agrees: boolean | null
   case_id: IdentityCaseId
+  deleted_there_at: Date | null
+  deletion_due_at: Date | null
+  deletion_tries: Generated<number>
   expires_on: string | null
   face_percent: number | null
   id: DocumentCheckId

@@ -10,6 +10,7 @@ import { openPicture } from '../documents/document-pictures.ts'
 import { takesKind, vendorInUse } from '../documents/vendor-use.ts'
 import { memberOf } from '../members/members.ts'
 import { askByRule } from './check-orders.ts'
+import { deleteWithdrawn } from './consent-withdrawal.ts'
 import {
   claimDueChecks,
   type DocumentCheck,
@@ -144,9 +145,10 @@ const advance = async (ctx: Context, vendor: IdentityVendor, due: DocumentCheck)
 
 /**
  * Sends documents to the vendor and asks for verdicts. If the setting `document_vendor_each` is on, it first orders checks of new documents whose
- * members agreed. Without a connected vendor, it ends all open checks.
+ * members agreed. Without a connected vendor, it ends all open checks. It also asks the vendor to delete the checks of withdrawn consents.
  */
 export const checkDocuments = async (ctx: Context): Promise<void> => {
+  await deleteWithdrawn(ctx)
   await askByRule(ctx)
   const { identity_vendor: vendor } = ctx.partners
   const pause = { limit: AT_ONCE, first_seconds: FIRST_PAUSE_SECONDS, most_seconds: PAUSE_MAX_SECONDS }

@@ -5,6 +5,7 @@ import { photoWithPlace } from '../../../test/identity-documents-setup.ts'
 import { registerMember, type TestMember } from '../../../test/test-members.ts'
 import type { Context } from '../../context.ts'
 import { findTroubles } from '../../desk/sql/attention-items.ts'
+import type { IdentityVendor } from '../../partners/ports/identity-vendor.ts'
 import { DAY_SECONDS, MINUTE_SECONDS } from '../../platform/calendar.ts'
 import { writeSettings } from '../../platform/settings.ts'
 import { decideDocument } from '../documents/document-decisions.ts'
@@ -242,4 +243,75 @@ test('what the vendor read is compared with the account and not stored', async (
     face_percent: 94,
   })
   expect(JSON.stringify(stored)).not.toMatch(/สมหญิง|1991/)
+})
+
+test('a withdrawn consent ends the order under way, and the vendor is asked to delete it until it confirms', async () => {
+  const { member, id } = await send()
+  const { token } = member
+  const consent = async () =>
+    ((await app.get('/customers/document', { token })).body.document as { consent: string | null }).consent
+  await ask(id)
+  await run()
+  const reference = (await checkOf(id))?.id ?? ''
+  expect(await consent()).toBe('given')
+  for (let times = 0; times < 2; times++)
+    expect((await app.post('/customers/document/withdraw-consent', {}, { token })).status).toBe(200)
+  expect(await consent()).toBe('withdrawn')
+  outside.decide(reference, { verdict: 'refuse' })
+  await readCheck(ctx, { reference })
+  await expect(ask(id)).rejects.toMatchObject({ code: 'document_no_consent' })
+  expect(await checkOf(id)).toMatchObject({ status: 'ended', verdict: null, deleted_there_at: null })
+  outside.silence(1)
+  await run(3)
+  await run(3)
+  await run(60)
+  expect(outside.removed).toEqual([reference, reference])
+  expect(await checkOf(id)).toMatchObject({ status: 'ended', deletion_due_at: null, deletion_tries: 2 })
+  expect((await checkOf(id))?.deleted_there_at).not.toBeNull()
+  const log = await app.database.query(
+    "select actor, details->>'version' as version from audit_log where action = 'document.consent_withdrawn' and subject = $1",
+    [member.id],
+  )
+  expect(log).toEqual([{ actor: `member:${member.id}`, version: '1' }])
+  expect(outside.orders).toHaveLength(1)
+})
+
+test('a document whose consent was withdrawn before it was sent never goes to the vendor', async () => {
+  await turn(EACH)
+  const { member, id } = await send()
+  await ask(id)
+  await app.post('/customers/document/withdraw-consent', {}, { token: member.token })
+  await run()
+  await run(3)
+  expect(outside.orders).toEqual([])
+  expect(await checkOf(id)).toMatchObject({ status: 'ended' })
+})
+
+test('a vendor without a call to delete is asked by nobody, and no attempt is repeated', async () => {
+  const { member, id } = await send()
+  await ask(id)
+  await run()
+  ctx = { ...ctx, partners: { ...ctx.partners, identity_vendor: { ...outside.vendor, remove: null } } }
+  await app.post('/customers/document/withdraw-consent', {}, { token: member.token })
+  await run(3)
+  expect(await checkOf(id)).toMatchObject({ status: 'ended', deletion_due_at: null, deleted_there_at: null })
+})
+
+test('the order arrives at the vendor in the second in which the consent is withdrawn, and is deleted there', async () => {
+  const { member, id } = await send()
+  await ask(id)
+  const order = outside.vendor.order
+  const vendor: IdentityVendor = {
+    ...outside.vendor,
+    order: async wanted => {
+      await app.post('/customers/document/withdraw-consent', {}, { token: member.token })
+      return order(wanted)
+    },
+  }
+  ctx = { ...ctx, partners: { ...ctx.partners, identity_vendor: vendor } }
+  await run()
+  await run(3)
+  expect(outside.orders).toHaveLength(1)
+  expect(await checkOf(id)).toMatchObject({ status: 'ended', verdict: null })
+  expect(outside.removed).toHaveLength(1)
 })

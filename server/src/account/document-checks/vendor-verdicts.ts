@@ -47,7 +47,7 @@ const problemOf = ({ status }: IdentityCase, { verdict }: DocumentReading): Chec
 
 /**
  * Stores the vendor's verdict as evidence. It changes nothing about the document: two operators decide. The first verdict is final; another one is
- * only noted, so that the operators ask the vendor.
+ * only noted, so that the operators ask the vendor. After the member withdrew the consent, no verdict is stored.
  */
 export const recordReading = (ctx: Context, id: DocumentCheckId, reading: DocumentReading): Promise<void> =>
   inTransaction(ctx.db, async tx => {
@@ -59,6 +59,7 @@ export const recordReading = (ctx: Context, id: DocumentCheckId, reading: Docume
       return
     }
     const found = await caseOf(tx, check.case_id)
+    if (found.vendor_consent === null) return
     const word = problemOf(found, reading)
     await storeVerdict(tx, id, await comparedWithAccount(tx, found, reading), { word, at })
   })

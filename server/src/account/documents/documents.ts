@@ -23,6 +23,7 @@ import { cleanDocumentPicture, sealPicture } from './document-pictures.ts'
 import { documentStateOn, mayBegin } from './document-state.ts'
 import {
   deleteOtherSides,
+  findConsent,
   findNewestCase,
   findStanding,
   findStoredSides,
@@ -56,6 +57,7 @@ export const documentOf = async (
     expires_on: newest?.expires_on ?? null,
     can_send: state === 'asked' || mayBegin(newest, today),
     asks_consent: (await vendorInUse(ctx, on)) !== null,
+    consent: await findConsent(on, memberId),
   }
 }
 

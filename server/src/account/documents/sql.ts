@@ -1,4 +1,8 @@
-import type { DocumentKind, DocumentSide } from '@sala/contract/account/documents/document-lists.ts'
+import type {
+  ConsentState,
+  DocumentKind,
+  DocumentSide,
+} from '@sala/contract/account/documents/document-lists.ts'
 import type { IdentityCaseId, MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { batchedQuery } from '../../platform/database/batched-queries.ts'
@@ -187,4 +191,13 @@ export const findCasesOf = async (db: Db, memberId: MemberId, limit: number): Pr
     db,
   )
   return rows
+}
+
+/** Returns the state of the member's consent to a vendor, or null if the member never agreed. */
+export const findConsent = async (db: Db | Tx, memberId: MemberId): Promise<ConsentState | null> => {
+  const { rows } = await sql<{ consent: ConsentState | null }>`
+    select case when bool_or(vendor_consent is not null) then 'given'
+                when bool_or(consent_withdrawn_at is not null) then 'withdrawn' end as consent
+      from identity_cases where member_id = ${memberId}`.execute(db)
+  return rows[0]?.consent ?? null
 }

@@ -50,4 +50,9 @@ export type IdentityVendor = {
   order(order: DocumentCheckOrder): Promise<DocumentOrderOutcome>
   /** Reads a check. Returns null if the vendor does not know it. Throws PartnerConfused if the answer is about another check or another case. */
   find(key: DocumentCheckKey): Promise<VendorCheck | null>
+  /**
+   * Deletes a check with its pictures. A check that the vendor does not know counts as deleted. Null if the vendor has no such call. Throws
+   * PartnerSilent or PartnerConfused if the outcome is unknown.
+   */
+  remove: ((key: DocumentCheckKey) => Promise<void>) | null
 }

@@ -9,6 +9,7 @@ import { call } from '../../calls/query-cache.ts'
 import { GuideSteps } from '../../content/guide-steps.tsx'
 import { FormPage } from '../../form/form-page.tsx'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
+import { ConsentCard } from './consent-card.tsx'
 import styles from './document.module.css'
 import { DocumentForm } from './document-form.tsx'
 import type { IdentityDocument } from './identity-document.ts'
@@ -33,6 +34,7 @@ export function DocumentPage() {
       {data ? (
         <>
           <State document={data.document} />
+          {data.document.consent === null ? null : <ConsentCard consent={data.document.consent} />}
           {data.document.can_send ? <DocumentForm document={data.document} /> : null}
         </>
       ) : error ? null : (

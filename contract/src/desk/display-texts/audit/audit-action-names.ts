@@ -116,6 +116,7 @@ export const actNames: Readonly<Record<string, string>> = {
   'factor.recovered': 'ปิดการยืนยันอีกขั้นให้สมาชิก',
   'document.ask': 'ขอเอกสารยืนยันตัวตน',
   'document.check': 'ส่งเอกสารให้ผู้ตรวจภายนอก',
+  'document.consent_withdrawn': 'สมาชิกถอนความยินยอมให้ผู้ตรวจภายนอก',
   'document.look': 'ดูรูปเอกสารยืนยันตัวตน',
   'document.accept': 'รับเอกสารยืนยันตัวตน',
   'document.refuse': 'ปฏิเสธเอกสารยืนยันตัวตน',

@@ -23,6 +23,7 @@ const REFUSED = 422
 const PERCENT_MAX = 100
 
 const keyed = z.object({ reference: z.string(), subject: z.string(), check_id: partnerText })
+const removed = z.object({ reference: z.string(), deleted: z.literal(true) })
 const refused = z.object({ error: z.literal('refused') })
 /** Personal data. It is in a field named `holder`, because the log of partner calls leaves out the value of a field with this name. */
 const holder = z.object({
@@ -66,6 +67,12 @@ export const salaIdentityVendor = (settings: PartnerSettings): IdentityVendor =>
       if (answer.status !== 200 && answer.status !== 201) throw new PartnerConfused(PARTNER, answer)
       const taken = expectKey(answer, expectBody(PARTNER, answer, keyed), { reference, subject })
       return { kind: 'taken', vendor_id: taken.check_id }
+    },
+    remove: async ({ reference, subject }) => {
+      const answer = await callPartner(endpoint, 'POST', `/v1/checks/${reference}/delete`, { subject })
+      if (isReportedMissing(PARTNER, answer, notFound)) return
+      if (answer.status !== 200) throw new PartnerConfused(PARTNER, answer)
+      expectReference(PARTNER, answer, expectBody(PARTNER, answer, removed), reference)
     },
     find: async key => {
       const answer = await callPartner(endpoint, 'GET', `/v1/checks/${key.reference}`)
