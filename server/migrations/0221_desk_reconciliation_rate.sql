@@ -1,7 +1,7 @@
 -- The reconciliation rate: the share of the money volume whose booking and whose line on a partner's list agree within 24 hours.
 
--- Time at which the line first agreed with the ledger. `agreed_at` is set again by each full comparison, this column is not. Null for lines that agreed
--- before this column existed.
+-- Time at which the line first agreed with the ledger. `agreed_at` is set again by each full comparison, this column is not. Null for lines that
+-- agreed before this column existed.
 alter table reported_payments add column first_agreed_at timestamptz;
 
 -- Money volume of an hour, by step (kind of payment or transfer) and partner. An hour is settled when its last payment is older than 24 hours. The

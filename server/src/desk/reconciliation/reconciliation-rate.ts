@@ -41,8 +41,8 @@ const shownDay = (day: string, rows: readonly RateSum[]) => ({
 })
 
 /**
- * Returns for each of the last Bangkok days, newest first, the money volume that is older than the age limit, the parts that agreed with the partners'
- * records in time and by now, and the younger volume.
+ * Returns for each of the last Bangkok days, newest first, the money volume that is older than the age limit, the parts that agreed with the
+ * partners' records in time and by now, and the younger volume.
  */
 export const reconciliationDays = async (ctx: Context, days: number) => {
   const first = daysLater(bangkokDate(ctx.clock.now()), 1 - days)
