@@ -8,7 +8,7 @@ const names = (text: string): string[] => text.trim().split(/\s+/)
 export const BOUNDED_TABLES: readonly string[] = names(`
   account_caps banners business_alarms desk_alert_choices care_rules coupon_batches coupon_codes coupon_members draw_prizes draw_seeds draw_wheels tournament_prizes tournaments bank_statement_points content_pictures erasures exclusion_marks figure_points game_accounts game_favourites game_pins games gateway_points free_round_batches flow_switches member_authenticators member_passkeys member_recovery_codes factor_recoveries identity_cases identity_checks event_deletions event_deliveries event_receivers
   ledger_accounts ledger_balances ledger_kinds ledger_seal_marks line_link_starts line_links maintenance_notices member_tags members message_choices moved_clock operator_invitations operator_passkeys operators
-  play_guides play_limits play_modes play_totals ready_answers promotion_budgets promotions push_subscriptions receiving_accounts reconcile_points referral_levels
+  play_guides play_limits play_modes play_totals ready_answers promotion_budgets promotions push_subscriptions receiving_accounts reconcile_points reconciliation_rate_points referral_levels
   member_tiers missions tier_rows tier_tables
   affiliates affiliate_deals affiliate_links affiliate_members
   aml_lists aml_list_entries aml_screenings withdrawal_watches
@@ -71,7 +71,7 @@ export const CONSUMER_FILES: Readonly<Record<string, string>> = {
 export const PERMANENT_TABLES: Readonly<Record<string, readonly string[]>> = {
   'money that moves': names(`
     bank_lines deposits game_movements ledger_transfers operator_credits paid_in payer_returns payout_file_lines receivables request_events reserved_money
-    suspense_items chargebacks reported_payments unverified_deposits withdrawals
+    suspense_items chargebacks reported_payments unreconciled_items unverified_deposits withdrawals
   `),
   play: names('game_days play_days play_billings play_hours seamless_plays'),
   'promotions and friends': names(`
@@ -85,6 +85,6 @@ export const PERMANENT_TABLES: Readonly<Record<string, readonly string[]>> = {
     unreadable_rows
   `),
   'a day or an hour of the house': names(`
-    account_closes bonus_days cohort_weeks first_deposit_weeks report_weeks returned_weeks coupon_refusals day_extremes figure_days figure_hours money_hours payout_file_downloads payout_files reported_balances
+    account_closes bonus_days cohort_weeks first_deposit_weeks report_weeks returned_weeks coupon_refusals day_extremes figure_days figure_hours money_hours payout_file_downloads reconciliation_hours payout_files reported_balances
   `),
 }

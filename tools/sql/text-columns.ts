@@ -52,6 +52,7 @@ import {
   businessAlarms,
   groupMessageStates,
 } from '@sala/contract/desk/alerts/alert-kinds.ts'
+import { reconciliationSteps } from '@sala/contract/desk/finance/reconciliation-steps.ts'
 import { operatorStates } from '@sala/contract/desk/operator-users/endpoints.ts'
 import { proposalStates } from '@sala/contract/desk/proposals/endpoints.ts'
 import { riskOutcomes, riskRules } from '@sala/contract/desk/risk/risk-rules.ts'
@@ -186,6 +187,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'promotions.section': gameSections,
   'promotions.trigger': promotionTriggers,
   'reconcile_points.side': OF_TABLE,
+  'reconciliation_hours.step': reconciliationSteps,
   'referral_commissions.kind': OF_TABLE,
   'referral_commissions.status': commissionStatuses,
   'referral_marks.kind': markKinds,
@@ -210,6 +212,8 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'missions.condition': missionConditions,
   'tier_gifts.kind': tierGifts,
   'tier_rows.chip': tierChips,
+  'unreconciled_items.kind': OF_TABLE,
+  'unreconciled_items.step': OF_TABLE,
   'unverified_deposits.payer': OF_TABLE,
   'unreadable_rows.what': unreadableKinds,
   'tournament_results.status': prizeStatuses,

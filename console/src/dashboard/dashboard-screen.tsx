@@ -8,6 +8,7 @@ import { CashChart, CreditChart, MatchChart, NetChart } from './dashboard-charts
 import { Figures } from './dashboard-figures.tsx'
 import styles from './dashboard-screen.module.css'
 import { Extremes } from './largest-wins-and-losses.tsx'
+import { ReconciliationRate } from './reconciliation-rate.tsx'
 import { Signals } from './warning-signals.tsx'
 
 /**
@@ -41,6 +42,7 @@ export function TodayScreen() {
       ) : (
         <>
           <Figures figures={data} />
+          <ReconciliationRate />
           <div className={styles.charts}>
             <CashChart figures={data} />
             <NetChart days={data.days} />

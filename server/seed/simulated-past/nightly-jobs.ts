@@ -15,6 +15,7 @@ const NIGHTLY = [
 const NIGHT_HOUR_MS = 5.5 * HOUR_MS
 const COUNTS = [
   'desk:count-figures',
+  'desk:reconcile',
   'promotions:sum-days',
   'rewards:score-tournaments',
   'rewards:decide-tournaments',

@@ -87,6 +87,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'operators:forget': 'ลบข้อมูลเจ้าหน้าที่ที่หมดอายุ',
   'operators:expire-proposals': 'ปิดคำขอที่หมดเวลา',
   'desk:count-figures': 'นับตัวเลขของวัน',
+  'desk:reconcile': 'เทียบยอดกับรายการของคู่ค้า',
   'desk:count-weeks': 'นับรายงานสมาชิกรายสัปดาห์',
   'desk:call-staff': 'เรียกเจ้าหน้าที่และกลุ่มของกะ',
   'desk:send-group': 'ส่งข้อความถึงกลุ่มของกะ',

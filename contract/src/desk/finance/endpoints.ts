@@ -5,9 +5,12 @@ import { natures } from '../display-texts/ledger-account-names.ts'
 import { maskedMember } from '../members/masked-member.ts'
 import { reason } from '../operator-credentials.ts'
 import { signalLevels } from '../status-signal-levels.ts'
+import { reconciliationSteps } from './reconciliation-steps.ts'
 
 const ACCOUNT = /^[a-z]{1,20}(:[A-Za-z0-9_-]{1,29}){0,2}$/
 const SEQ = /^\d{1,18}$/
+/** Place of an item in the list: its time in ms and its key. */
+const PLACE = /^\d{1,15}:.{1,300}$/
 
 const bangkokDay = z.iso.date().regex(/^20/)
 const account = z.string().regex(ACCOUNT)
@@ -102,7 +105,68 @@ export const accountFloat = z.object({
   day_out_maximum: cap,
 })
 
+const DAYS_SHOWN_MAX = 90
+
+/** Money volume of a day or of one of its steps. The volume is `due` when it is older than 24 hours. */
+const reconciledVolume = {
+  /** Part of `due` that agreed with the partner's record within 24 hours, in basis points rounded down; null without due volume. */
+  share_bp: z.int().nullable(),
+  due: amount,
+  /** Parts of `due` that agreed within 24 hours, and that agree by now. */
+  in_time: amount,
+  matched: amount,
+  /** Volume of the day that is younger than 24 hours. */
+  not_due: amount,
+  /** Number of payments that did not agree within 24 hours and do not agree now. */
+  missing: z.int(),
+}
+export const reconciliationDay = z.object({
+  day: z.string(),
+  ...reconciledVolume,
+  steps: z.array(z.object({ step: z.enum(reconciliationSteps), ...reconciledVolume })),
+})
+
 export const deskFinanceEndpoints = {
+  desk_reconciliation: deskEndpoint({
+    id: 'desk-reconciliation',
+    method: 'GET',
+    path: '/finance/reconciliation',
+    access: 'today.read',
+    summary: 'Share of the money volume of each day that agreed with the partners within 24 hours',
+    query: z.object({ days: z.coerce.number().int().min(1).max(DAYS_SHOWN_MAX).default(14) }),
+    response: z.object({ counted_at: instant.nullable(), days: z.array(reconciliationDay) }),
+  }),
+  desk_unreconciled: deskEndpoint({
+    id: 'desk-unreconciled',
+    method: 'GET',
+    path: '/finance/reconciliation/{day}/items',
+    access: 'finance.read',
+    summary: 'Payments of a Bangkok day that did not agree with the partner within 24 hours, newest first',
+    params: z.object({ day: bangkokDay }),
+    query: z.object({
+      only: z.enum(['missing', 'all']).default('all'),
+      before: z.string().regex(PLACE).optional(),
+    }),
+    response: z.object({
+      rows: z.array(
+        z.object({
+          step: z.enum(reconciliationSteps),
+          key: z.string(),
+          partner: z.string(),
+          at: instant,
+          amount,
+          /** Amount on the partner's list; null without a line on the list. */
+          reported_amount: amount.nullable(),
+          /** Id of the deposit, withdrawal or other request; null for a line that belongs to none. */
+          subject: z.string().nullable(),
+          kind: z.enum(['missed', 'found_late', 'undone']),
+          /** Time at which the two agreed, after the age limit; null while they do not. */
+          matched_at: instant.nullable(),
+        }),
+      ),
+      before: z.string().nullable(),
+    }),
+  }),
   desk_finance_balances: deskEndpoint({
     id: 'desk-finance-balances',
     method: 'GET',

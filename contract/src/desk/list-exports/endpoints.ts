@@ -39,6 +39,8 @@ export const deskListEndpoints = {
   desk_list_deposits: listEndpoint('deposits', deskLists.deposits),
   desk_list_journal: listEndpoint('journal', deskLists.journal),
   desk_list_accounts: listEndpoint('accounts', deskLists.accounts),
+  desk_list_reconciliation: listEndpoint('reconciliation', deskLists.reconciliation),
+  desk_list_unreconciled: listEndpoint('unreconciled', deskLists.unreconciled),
   desk_list_balances: listEndpoint('balances', deskLists.balances),
   desk_list_payout_files: listEndpoint('payout_files', deskLists.payout_files),
   desk_list_bank_files: listEndpoint('bank_files', deskLists.bank_files),

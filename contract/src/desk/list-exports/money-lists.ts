@@ -14,12 +14,19 @@ import {
 } from '../display-texts/money-texts.ts'
 import { reasonName, workKindNames, workReasonName } from '../display-texts/work-queue-texts.ts'
 import { deskFinanceEndpoints } from '../finance/endpoints.ts'
+import {
+  reconciliationPartnerName,
+  reconciliationStepNames,
+  unreconciledReasons,
+} from '../finance/reconciliation-steps.ts'
 import { deskWithdrawalsEndpoints } from '../withdrawals/endpoints.ts'
 import { workKinds } from '../work-queue/case-kinds.ts'
 import { deskWorkEndpoints } from '../work-queue/endpoints.ts'
 import { listFile } from './list-file.ts'
 
 const BY_KIND = z.object({ only: z.enum(workKinds).optional() })
+
+const BP_PER_PERCENT = 100
 
 export const moneyLists = {
   work: listFile(deskWorkEndpoints.desk_work, {
@@ -103,6 +110,34 @@ export const moneyLists = {
       { head: 'ปิดโดย', of: row => row.closed?.by ?? null },
       { head: 'ปิดเมื่อ', of: row => row.closed?.at ?? null },
       { head: 'เหตุผล', of: row => row.closed?.reason ?? null },
+    ],
+  }),
+  reconciliation: listFile(deskFinanceEndpoints.desk_reconciliation, {
+    rows: ({ days }) => days,
+    columns: [
+      { head: 'วันที่', of: row => row.day },
+      {
+        head: 'ตรงกันใน 24 ชม. (%)',
+        of: row => (row.share_bp === null ? null : row.share_bp / BP_PER_PERCENT),
+      },
+      { head: 'ครบกำหนด (บาท)', of: row => row.due },
+      { head: 'ตรงกันใน 24 ชม. (บาท)', of: row => row.in_time },
+      { head: 'ตรงกันถึงตอนนี้ (บาท)', of: row => row.matched },
+      { head: 'ยังไม่ครบกำหนด (บาท)', of: row => row.not_due },
+      { head: 'ยังไม่ตรง (รายการ)', of: row => row.missing },
+    ],
+  }),
+  unreconciled: listFile(deskFinanceEndpoints.desk_unreconciled, {
+    rows: ({ rows }) => rows,
+    columns: [
+      { head: 'เวลา', of: row => row.at },
+      { head: 'ขั้น', of: row => reconciliationStepNames[row.step] },
+      { head: 'คู่ค้า', of: row => reconciliationPartnerName(row.partner) },
+      { head: 'ยอด (บาท)', of: row => row.amount },
+      { head: 'คู่ค้าแจ้ง (บาท)', of: row => row.reported_amount },
+      { head: 'สาเหตุ', of: row => unreconciledReasons[row.kind] },
+      { head: 'ตรงกันเมื่อ', of: row => row.matched_at },
+      { head: 'รายการ', of: row => row.subject ?? row.key },
     ],
   }),
   balances: listFile(deskFinanceEndpoints.desk_finance_balances, {

@@ -112,6 +112,43 @@ create or replace view booked_payments as
   union all
   select 'bank_out', id, ended_at from payer_returns where status = 'done';
 
+-- Payments in the ledger with amount and partner, each once: money that was in suspense first counts at the time at which it came. `key` is the
+-- identifier under which the partner lists the payment, and `subject` the id of the deposit, withdrawal or return to a payer.
+create or replace view payment_bookings as
+  select 'bank_in' as side, coalesce(l.line_id, e.request_id collate "default") as key, e.at, coalesce(d.received_amount, d.amount)::bigint as amount,
+         coalesce(r.house, 'bank:unknown') as partner, d.id collate "default" as subject
+    from request_events e
+    join deposits d on d.member_id = e.member_id and d.id = e.request_id and d.method <> 'gateway' and d.status = 'completed'
+    left join bank_lines l on l.deposit_id = d.id
+    left join receiving_houses r on r.account_number = coalesce(l.account, d.to_account)
+   where e.status = 'completed'
+     and not exists (select from suspense_items s where s.source = 'bank' and s.source_id = l.line_id)
+     and not exists (select from request_events o
+                      where o.member_id = e.member_id and o.request_id = e.request_id and o.status = 'completed' and o.seq < e.seq)
+  union all
+  select case source when 'bank' then 'bank_in' else 'gateway' end, source_id, created_at, amount, house,
+         case source when 'gateway' then source_id else deposit_id collate "default" end
+    from suspense_items
+  union all
+  select 'gateway', d.id collate "default", e.at, coalesce(d.received_amount, d.amount), 'gateway', d.id collate "default"
+    from request_events e
+    join deposits d on d.member_id = e.member_id and d.id = e.request_id and d.method = 'gateway' and d.status = 'completed'
+   where e.status = 'completed'
+     and not exists (select from suspense_items s where s.source = 'gateway' and s.source_id = d.id)
+     and not exists (select from request_events o
+                      where o.member_id = e.member_id and o.request_id = e.request_id and o.status = 'completed' and o.seq < e.seq)
+  union all
+  select 'bank_out', w.id collate "default", e.at, w.amount, 'payout:' || w.payout_bank, w.id collate "default"
+    from request_events e
+    join withdrawals w on w.member_id = e.member_id and w.id = e.request_id and w.status = 'paid'
+   where e.status = 'paid'
+     and not exists (select from request_events o
+                      where o.member_id = e.member_id and o.request_id = e.request_id and o.status = 'paid' and o.seq < e.seq)
+  union all
+  select 'bank_out', r.id, r.ended_at, r.amount, s.house, r.id
+    from payer_returns r join suspense_items s on s.source = 'bank' and s.source_id = r.line_id
+   where r.status = 'done';
+
 -- Deposits and withdrawals as the member sees them. Amounts are text, because JSON numbers would round them. `open_until` is the time at which an
 -- open deposit expires. A job changes the status somewhat later.
 create or replace view told_requests as

@@ -20,6 +20,7 @@ import { countLateTournaments } from '../../rewards/tournaments/late-tournaments
 import { threadGauge } from '../../support/staff-conversations.ts'
 import { partnerClocks } from '../business-figures/partner-clocks.ts'
 import { dayFigures } from '../business-figures/stored-figures.ts'
+import { newestDueDay } from '../reconciliation/reconciliation-rate.ts'
 import { signalsNow } from './dashboard-signals.ts'
 import { checkFigures, receiverFigures, recoveryFigures } from './event-receiver-figures.ts'
 import { one, secondsSince } from './figure-values.ts'
@@ -201,9 +202,27 @@ const requestFigures = async (ctx: Context, now: Date): Promise<Figure[]> => {
   )
 }
 
+/** Returns the share of the money volume that agreed with the partners within 24 hours, of the newest day with due volume and its worst step. */
+const reconciliationFigures = async (ctx: Context): Promise<Figure[]> => {
+  const day = await newestDueDay(ctx)
+  if (day === null) return []
+  const help = 'Basis points of the money volume that agreed with the partner within 24 hours'
+  return [
+    ...day.steps.flatMap(({ step, share_bp }) =>
+      share_bp === null ? [] : [one('sala_reconciled_basis_points', help, share_bp, { step })],
+    ),
+    one(
+      'sala_unreconciled_items',
+      'Payments that did not agree within 24 hours and do not agree now',
+      day.missing,
+    ),
+  ]
+}
+
 const messageFigures = async (ctx: Context, now: Date): Promise<Figure[]> => [
   ...(await lineFigures(ctx)),
   ...(await threadFigures(ctx, now)),
+  ...(await reconciliationFigures(ctx)),
 ]
 
 /**

@@ -43,3 +43,33 @@ create or replace view partner_lines as
   select case k.source when 'bank' then 'bank_in' else 'gateway' end, k.source_id, k.house,
          coalesce(k.line_id, k.source_id || ':taken-back:' || k.part), k.source_id, false, k.taken_at, -k.amount
     from kept_takings k;
+
+-- Lines of the partners' lists that do not agree with the ledger, with the posting of the same payment (null if there is none). `key` is the
+-- identifier of the payment. A second line with the same reference gets its own key, because the payment was made twice.
+create or replace view disagreeing_lines as
+  select t.side, t.amount, t.paid_at, t.reported_at, t.first_agreed_at, k.key, j.booked_at, j.booked,
+         case t.side when 'gateway' then 'gateway' else coalesce(t.house, 'bank:unknown') end as partner
+    from reported_payments t
+   cross join lateral (
+     select exists (select from reported_payments e where e.side = t.side and e.reference = t.reference and e.no < t.no) as is_second) s
+   cross join lateral (
+     select case when t.side = 'bank_in' then t.line_id
+                 when s.is_second or t.reference is null then 'line:' || t.line_id
+                 when t.side = 'gateway' or exists (select from payout_orders o where o.id = t.reference) then t.reference
+                 else 'line:' || t.line_id end as key) k
+    left join bank_line_deposits l on t.side = 'bank_in' and l.line_id = t.line_id
+   cross join lateral (
+     select min(j.at) as booked_at, max(j.amount) as booked
+       from (
+         select 'withdrawal:' || t.reference || ':payout' where t.side = 'bank_out'
+         union all select 'return:' || t.reference where t.side = 'bank_out'
+         union all select 'suspense:bank:' || t.line_id || ':in' where t.side = 'bank_in'
+         union all select 'deposit:' || l.deposit_id || ':credit' where t.side = 'bank_in'
+         union all select 'deposit:' || t.reference || ':credit' where t.side = 'gateway'
+         union all select 'suspense:gateway:' || t.reference || ':in' where t.side = 'gateway'
+       ) names (id)
+       join ledger_journal j
+         on hashtextextended(j.id, 0) = hashtextextended(names.id, 0)
+        and hashtextextended(j.id, 1) = hashtextextended(names.id, 1) and j.id = names.id
+      where not s.is_second) j
+   where t.agreed_at is null;

@@ -145,6 +145,22 @@ export interface ReconcilePoints {
   site: Generated<string>
 }
 
+export interface ReconciliationHours {
+  hour: Date
+  in_time: bigint
+  matched: bigint
+  partner: string
+  step: 'bank_in' | 'bank_out' | 'gateway' | 'site_play' | 'site_transfer'
+  total: bigint
+}
+
+export interface ReconciliationRatePoints {
+  counted_at: Date
+  only_row: Generated<boolean>
+  settled_until: Date
+  started_at: Date
+}
+
 export interface ReportedBalances {
   account: string
   amount: bigint
@@ -158,6 +174,7 @@ export interface ReportedPayments {
   agreed_at: Date | null
   amount: bigint
   feed: string | null
+  first_agreed_at: Date | null
   house: string | null
   line_id: string
   no: Generated<bigint>
@@ -234,6 +251,18 @@ export interface StaffGroupMessages {
   tries: Generated<number>
   waiting_minutes: number
   why: string | null
+}
+
+export interface UnreconciledItems {
+  amount: bigint
+  at: Date
+  key: string
+  kind: 'found_late' | 'missed' | 'undone'
+  matched_at: Date | null
+  partner: string
+  reported_amount: bigint | null
+  step: 'bank_in' | 'bank_out' | 'gateway' | 'site_transfer'
+  subject: string | null
 }
 
 export interface WorkClaims {

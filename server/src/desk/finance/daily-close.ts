@@ -1,15 +1,12 @@
 import { isDebitNormal, natureOf } from '@sala/contract/desk/display-texts/ledger-account-names.ts'
 import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
-import { isPartnerFailure } from '../../partners/adapter-kit/partner-http.ts'
 import { audit } from '../../platform/audit.ts'
 import { daySpan } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { type OperatorDecision, operatorActor } from '../../platform/operator-decision.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findCountedUntil } from '../business-figures/stored-figures.ts'
-import { paymentLists } from '../reconciliation/partner-lists.ts'
-import { comparePayments } from '../reconciliation/payment-comparison.ts'
 import { type ComparedDay, comparedDays } from './account-day-comparison.ts'
 import { PLAY } from './daily-close-sql.ts'
 import { type Close, findCloses, insertClose, type UnbookedPlay } from './sql.ts'
@@ -148,22 +145,3 @@ export const closeMatchingAccounts = (
     for (const found of agreeing) await writeClose(tx, ctx, decision, { day, found })
     return { closed: agreeing.length, left: open.length - agreeing.length }
   })
-
-/**
- * Reads the partners' payment lists up to now, and compares them with the ledger. Returns the number of differences, and in `silent` the lists of
- * partners that did not respond.
- */
-export const readPartnerLists = async (ctx: Context) => {
-  const silent: string[] = []
-  let differences = 0
-  for (const list of paymentLists(ctx)) {
-    try {
-      const compared = await comparePayments(ctx, list, false)
-      differences += compared?.differences.length ?? 0
-    } catch (error) {
-      if (!isPartnerFailure(error)) throw error
-      silent.push(list.side)
-    }
-  }
-  return { silent, differences }
-}

@@ -4,8 +4,10 @@ import { shownMembers } from '../../account/members/personal-data-masking.ts'
 import type { Context } from '../../context.ts'
 import { daySpan } from '../../platform/calendar.ts'
 import type { DeskHandlers } from '../../platform/http/desk/desk-route-binding.ts'
+import { readPartnerLists } from '../reconciliation/partner-list-reading.ts'
+import { reconciliationDays, unreconciledItems } from '../reconciliation/reconciliation-rate.ts'
 import { accountBalances, capAccount, reportBalance } from './account-balances.ts'
-import { accountsOfDay, closeAccountDay, closeMatchingAccounts, readPartnerLists } from './daily-close.ts'
+import { accountsOfDay, closeAccountDay, closeMatchingAccounts } from './daily-close.ts'
 import { exportFile, exportWorkbook, recordSavedFile } from './finance-exports.ts'
 import { findJournal } from './sql.ts'
 
@@ -26,6 +28,13 @@ export const deskFinanceRoutes = (ctx: Context): DeskHandlers<typeof deskFinance
 
   desk_finance_day: ({ params }) => accountsOfDay(ctx, params.day),
 
+  desk_reconciliation: ({ query }) => reconciliationDays(ctx, query.days),
+  desk_unreconciled: ({ params, query }) =>
+    unreconciledItems(ctx, {
+      day: params.day,
+      only_open: query.only === 'missing',
+      before: query.before ?? null,
+    }),
   desk_finance_compare: () => readPartnerLists(ctx),
 
   desk_finance_close: async ({ operator, params, body }) => {

@@ -67,6 +67,8 @@ const PATHS: Readonly<Record<ListName, string>> = {
   journal: '/lists/journal?day=DAY&',
   accounts: '/lists/accounts?day=DAY&',
   balances: '/lists/balances?',
+  reconciliation: '/lists/reconciliation?',
+  unreconciled: '/lists/unreconciled?day=DAY&',
   payout_files: '/lists/payout_files?',
   bank_files: '/lists/bank_files?',
   members: '/lists/members?q=MEMBER&',

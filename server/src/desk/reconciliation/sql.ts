@@ -67,14 +67,19 @@ export const saveReported = async (
     on conflict (side, line_id) do update set reported_at = excluded.reported_at, account = excluded.account,
       reference = excluded.reference, amount = excluded.amount,
       agreed_at = case when (t.account, t.reference, t.amount)
-        is not distinct from (excluded.account, excluded.reference, excluded.amount) then t.agreed_at end`.execute(
+        is not distinct from (excluded.account, excluded.reference, excluded.amount) then t.agreed_at end,
+      first_agreed_at = case when (t.account, t.reference, t.amount)
+        is not distinct from (excluded.account, excluded.reference, excluded.amount) then t.first_agreed_at end`.execute(
     db,
   )
 }
 
 /** Marks all stored lines of this side (`bank_in`, `bank_out` or `gateway`) to be compared again. */
 export const forgetAgreement = async (db: Db, side: Side): Promise<void> => {
-  await sql`update reported_payments set agreed_at = null where side = ${side}`.execute(db)
+  await sql`
+    update reported_payments set first_agreed_at = coalesce(first_agreed_at, agreed_at), agreed_at = null where side = ${side}`.execute(
+    db,
+  )
 }
 
 /** Returns stored lines that the partner has removed from its list: no reading since `since` contained them. */
@@ -163,7 +168,7 @@ export const markAgreed = async (
   now: Date,
 ): Promise<void> => {
   await sql`
-    update reported_payments set agreed_at = ${now}
+    update reported_payments set agreed_at = ${now}, first_agreed_at = coalesce(first_agreed_at, ${now})
      where side = ${side} and line_id = any(${[...lineIds]}::text[])`.execute(db)
 }
 

@@ -4,6 +4,15 @@ create or replace view movement_states as
 create or replace view open_movements as
   select member_id, id as movement_id from game_movements where ended_at is null;
 
+-- Credit movements that moved credit or may still do so, with the time at which the game site confirmed them (null until then).
+create or replace view site_transfers as
+  select id as movement_id, site, amount, created_at as at, case status when 'done' then ended_at end as confirmed_at
+    from game_movements where status <> 'refused';
+
+-- Bets, wins and rollbacks that a seamless game site sent and that moved money.
+create or replace view site_plays as
+  select split_part(id, ':', 1) as site, amount, at from seamless_plays where refusal is null and amount > 0;
+
 -- Members without an open credit movement (transfer to or from a game site). A member has one row per account at a game site. `has_credit` means that
 -- the credit is at this site.
 create or replace view settled_site_members as
