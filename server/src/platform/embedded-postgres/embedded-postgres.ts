@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { discardBinaries, findBinaries } from './binaries.ts'
+import { type Binaries, discardBinaries, findBinaries } from './binaries.ts'
 import { clusterVersion, openCluster, SUPERUSER } from './cluster.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { makeDatabases } from './databases.ts'
@@ -26,6 +26,8 @@ export type EmbeddedPostgresOptions = {
   signal?: AbortSignal
   /** Operating-system users as which PostgreSQL may run. Tests set this list to try each way in which a root process can run PostgreSQL. */
   identities?: Identity[]
+  /** PostgreSQL that runs the server. The matrix of versions sets it; the default is npm's, or that of the computer. */
+  binaries?: Binaries
 }
 
 export type EmbeddedPostgres = {
@@ -52,7 +54,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await makeDataFolder(options.dataDir)
   const dataDir = await realpath(resolve(options.dataDir))
   await clearPreviousServer(dataDir, `${dataDir}/cluster`, log)
-  const binaries = await findBinaries(log, await clusterVersion(dataDir))
+  const binaries = options.binaries ?? (await findBinaries(log, await clusterVersion(dataDir)))
   const runner = await chooseRunner(binaries, options.identities)
   const cluster = await openCluster(runner, dataDir, durability === 'full', signal)
   const port = options.port || (await freePort())

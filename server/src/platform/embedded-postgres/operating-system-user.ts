@@ -38,7 +38,7 @@ export async function chooseRunner(
   // A PostgreSQL that is installed on the computer is not copied. Every user can read it, and a copy would not find its libraries.
   for (const identity of candidates) {
     if (native === null) break
-    const copy = { identity, binaries: await copyBinaries(native) }
+    const copy = { identity, binaries: await copyBinaries(native, binaries.major) }
     if (canRun(copy)) return copy
   }
   const seen = candidates.map(identity => firstWords({ identity, binaries }).output).join(' | ')
