@@ -43,6 +43,12 @@ export type Product = {
   setOutsideClock(aheadMs: number): Promise<void>
   /** Stops the worker gracefully, without a restart. */
   stopWorker(): Promise<void>
+  /** Starts the worker again after `stopWorker()`. */
+  startWorker(): Promise<void>
+  /** Ends a process gracefully and starts it again, as an upgrade does. */
+  restart(piece: Exclude<Piece, 'postgres'>): Promise<void>
+  /** Returns the process id, which changes with each start. */
+  pid(piece: Piece): number
   stop(): Promise<void>
 }
 
@@ -71,6 +77,8 @@ export type ProductOptions = {
   readonly folder?: string | undefined
   /** Folder of the database. Without this option, the database is below `folder`. */
   readonly databaseFolder?: string
+  /** A database that stays after the run. If it has members already, no other members are added to it. */
+  readonly kept?: { readonly databaseFolder: string; readonly members: readonly BenchMember[] | null }
   /** True if the sandbox starts with a clock that the test can shift. */
   readonly setsOutsideClock?: true
   /** Opens a proxy in front of the server's port. Returns the proxy's port. */
@@ -114,7 +122,7 @@ type Started = {
   readonly logs: string
   /** Path of the file with the offset of the sandbox's clock. Null if the test does not shift the clock. */
   readonly clock: string | null
-  readonly said: Readonly<Record<'DATABASE_URL' | 'NODE_COMPILE_CACHE', string>>
+  readonly said: Readonly<Record<'DATABASE_URL' | 'AUDIT_ANCHOR' | 'NODE_COMPILE_CACHE', string>>
   readonly api: string
   readonly outside: string
   readonly owner: string
@@ -127,8 +135,6 @@ const superviseAll = (started: Started) => {
   const { logs, said, api, outside, owner, metricsPort, inspectPort, names, ports, clock } = started
   const environmentOf = (piece: 'api' | 'worker') => ({
     ...said,
-    // Each product has a separate file with the anchor of its audit log. With the anchor of another database, the product would stop all payouts.
-    AUDIT_ANCHOR: join(logs, 'audit-anchor'),
     DATABASE_URL: named(said.DATABASE_URL, names?.host, ports[`${piece} to postgres`]),
     SANDBOX_URL: named(outside, names?.host, ports[`${piece} to sandbox`]),
   })
@@ -194,12 +200,17 @@ export const openProduct = async ({
   folder,
   databaseFolder = folder,
   names,
+  kept: keptDatabase,
   ...options
 }: ProductOptions): Promise<Product> => {
   const logs = await mkdtemp(join(folder ?? tmpdir(), 'sala-fire-'))
-  const server = await openMeasuredServer(databaseFolder)
+  const server = await openMeasuredServer(
+    databaseFolder,
+    keptDatabase?.databaseFolder,
+    keptDatabase === undefined,
+  )
   const database = await server.migrated('fire')
-  const members = await seedMembers(database.url, database.owner, memberCount)
+  const members = keptDatabase?.members ?? (await seedMembers(database.url, database.owner, memberCount))
   const [port, outsidePort, metricsPort] = [await freePort(), await freePort(), await freePort()]
   const inspectPort = await freePort()
   const api = `http://127.0.0.1:${port}/lobby/api`
@@ -208,8 +219,15 @@ export const openProduct = async ({
     ...{ DATABASE_URL: database.url, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
     ...{ SANDBOX_URL: outside, LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1', HOST: '127.0.0.1' },
     NODE_COMPILE_CACHE: 'node_modules/.cache/sala/compiled',
+    // Each product has a separate file with the anchor of its audit log. With the anchor of another database, the product would stop all payouts.
+    AUDIT_ANCHOR: join(keptDatabase?.databaseFolder ?? logs, 'audit-anchor'),
   }
-  const context = () => openContext(readConfig({ ...said, LOG_LEVEL: 'silent' }), silentLog, ports)
+  const context = async () => {
+    const ctx = await openContext(readConfig({ ...said, LOG_LEVEL: 'silent' }), silentLog, ports)
+    // The test may have moved the product's clock.
+    await ctx.movedClock?.read()
+    return ctx
+  }
   await enableAutomaticPayouts(await context())
   const { owner } = database
   const pool = new pg.Pool({ connectionString: owner, max: 4 })
@@ -244,6 +262,16 @@ export const openProduct = async ({
     logged: words => countInLogs(logs, words),
     endedByThemselves: () => endedOf(Object.values(kept)),
     query: async (text, values) => (await pool.query(text, values)).rows,
+    pid: piece => (piece === 'postgres' ? server.pid() : kept[piece].pid()),
+    restart: async piece => {
+      await kept[piece].stop()
+      kept[piece].start()
+      await waitUntil(`${piece} is ready`, () => isReady(piece))
+    },
+    startWorker: async () => {
+      kept.worker.start()
+      await waitUntil('the worker is ready', () => isReady('worker'))
+    },
     stopWorker: async () => {
       await kept.worker.stop()
       await waitUntil('the worker ended', async () => !(await isReady('worker')), ENDED_LIMIT_MS)
