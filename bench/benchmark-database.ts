@@ -30,10 +30,10 @@ const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: '
 export const openMeasuredServer = async (
   folder: string | undefined,
   kept?: string,
-  endsAtSignal = true,
+  { endsAtSignal = true, log = (line: string): void => console.error(line) } = {},
 ): Promise<MeasuredServer> => {
   const dataDir = kept ?? (await mkdtemp(join(folder ?? tmpdir(), 'sala-bench-')))
-  const server = await startEmbeddedPostgres({ dataDir, log: line => console.error(line), databases: [] })
+  const server = await startEmbeddedPostgres({ dataDir, log, databases: [] })
   const stop = async (): Promise<void> => {
     await server.stop()
     if (kept === undefined) await rm(dataDir, { recursive: true, force: true })

@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -195,6 +196,12 @@ const endedOf = (kept: readonly SupervisedProcess[]): string[] =>
     endedByItself().map(words => `${name} exited unexpectedly: ${words}`),
   )
 
+/** The caller of a kept database stops it after a signal, and finds its log in a file. */
+const keptServerOptions = (logs: string) => ({
+  endsAtSignal: false,
+  log: (line: string) => appendFileSync(join(logs, 'postgres.log'), `${line}\n`),
+})
+
 export const openProduct = async ({
   memberCount,
   folder,
@@ -207,7 +214,7 @@ export const openProduct = async ({
   const server = await openMeasuredServer(
     databaseFolder,
     keptDatabase?.databaseFolder,
-    keptDatabase === undefined,
+    keptDatabase === undefined ? {} : keptServerOptions(logs),
   )
   const database = await server.migrated('fire')
   const members = keptDatabase?.members ?? (await seedMembers(database.url, database.owner, memberCount))
@@ -246,7 +253,7 @@ export const openProduct = async ({
     await Promise.all(Object.values(kept).map(piece => piece.stop()))
     await pool.end()
     await server.stop()
-    await rm(logs, { recursive: true, force: true })
+    if (keptDatabase === undefined) await rm(logs, { recursive: true, force: true })
   }
   try {
     for (const piece of PIECES) await waitUntil(`${piece} is ready`, () => isReady(piece))

@@ -17,7 +17,7 @@ const NAMED_MAX = 10
 export type SoakOptions = {
   readonly folder: string
   readonly seed: number
-  /** Time in ms after which no further round begins. It counts from the start of this run. */
+  /** Time in ms after which no further round begins. It counts from the time at which the product is ready. */
   readonly forMs: number
   /** Money operations per second of all members together. */
   readonly rate: number
@@ -41,14 +41,10 @@ const totalOf = ({ rounds, operations, faults, playedMs }: SoakState): string =>
       .join(', ')}`,
   ].join('; ')
 
-/** Removes the last credit of a deposit from the ledger, as a disk that forgets a write would do. */
-export const LOSE_TRANSFER = `with last as (
-    select seq from ledger_journal where kind = 'deposit' order by seq desc limit 1)
-  delete from ledger_transfers t using last where t.seq = last.seq returning t.id`
-
+/** Removes the last transfer from the ledger, as a disk that forgets a write would do. */
 const loseTransfer = async ({ query }: Product): Promise<void> => {
   await query('alter table ledger_transfers disable trigger user')
-  await query(LOSE_TRANSFER)
+  await query('delete from ledger_transfers where seq = (select max(seq) from ledger_transfers)')
   await query('alter table ledger_transfers enable trigger user')
 }
 
@@ -119,7 +115,6 @@ const runRound = async (
 export const soak = async (options: SoakOptions): Promise<readonly string[]> => {
   const { folder, seed, forMs, members, signal, say } = options
   const state = readState(folder, seed)
-  const end = performance.now() + forMs
   const databaseFolder = join(folder, 'database')
   mkdirSync(databaseFolder, { recursive: true })
   const kept = { databaseFolder, members: state.members }
@@ -127,6 +122,7 @@ export const soak = async (options: SoakOptions): Promise<readonly string[]> => 
   state.members = product.members
   writeState(folder, state)
   const report = openReport(product, state, options)
+  const end = performance.now() + forMs
   let disagreements: readonly string[] = []
   try {
     while (disagreements.length === 0 && !signal.aborted) {
