@@ -27,9 +27,10 @@ const extendSessions = async (product: Product): Promise<void> => {
   )
 }
 
-const awaitQuiet = async (product: Product): Promise<void> => {
+const awaitQuiet = async (product: Product, signal: AbortSignal): Promise<void> => {
   const end = performance.now() + QUIET_LIMIT_MS
-  while ((await countInTransit(product)) > 0 && performance.now() < end) await sleep(POLL_MS)
+  while (!signal.aborted && performance.now() < end && (await countInTransit(product)) > 0)
+    await sleep(POLL_MS)
 }
 
 type RoundOptions = {
@@ -65,11 +66,11 @@ export const playRound = async (
         state.faults[kind] = (state.faults[kind] ?? 0) + 1
       }
       await waitUntilMs(plan.forMs)
-      await healPartners(product)
+      if (!signal.aborted) await healPartners(product)
     },
     load,
   )
-  await awaitQuiet(product)
+  await awaitQuiet(product, signal)
 }
 
 const STUCK_JOBS = `select t.identifier || ' ' || coalesce(j.last_error, '') as job

@@ -76,7 +76,10 @@ const openReport = (product: Product, state: SoakState, { folder, log, say }: So
   }
 }
 
-/** Plays and checks one round. Returns its disagreements. A round that the signal ends is checked too. */
+/**
+ * Plays and checks one round. Returns its disagreements. A round that the signal ends is not checked, because a terminal sends the signal to all
+ * processes. Its acknowledgements are kept, so the check of the next round covers them.
+ */
 const runRound = async (
   product: Product,
   state: SoakState,
@@ -95,6 +98,10 @@ const runRound = async (
   state.isInRound = false
   state.operations += acknowledged.operations
   writeState(folder, state)
+  if (signal.aborted) {
+    log(`round ${state.round} was ended by a signal`)
+    return []
+  }
   if (state.round === loseAfter) await loseTransfer(product)
   const disagreements = await checkRound(product, acknowledged, state).catch(error => [
     `the check failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,

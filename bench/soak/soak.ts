@@ -36,7 +36,9 @@ mkdirSync(folder, { recursive: true })
 if (values.nice) setPriority(NICE)
 
 const stopping = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+// The first signal ends the round and stores what was acknowledged. The second one ends this program and all of its processes at once.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => (stopping.signal.aborted ? process.exit(1) : stopping.abort()))
 
 const stamp = (): string => new Date().toISOString().slice(0, 19)
 const options: SoakOptions = {
