@@ -202,6 +202,39 @@ const keptServerOptions = (logs: string) => ({
   log: (line: string) => appendFileSync(join(logs, 'postgres.log'), `${line}\n`),
 })
 
+const openTestContext = async (said: Readonly<Record<string, string>>): Promise<OpenContext> => {
+  const ctx = await openContext(readConfig({ ...said, LOG_LEVEL: 'silent' }), silentLog, ports)
+  // The test may have moved the product's clock.
+  await ctx.movedClock?.read()
+  return ctx
+}
+
+const openPool = (owner: string): pg.Pool => {
+  const pool = new pg.Pool({ connectionString: owner, max: 4 })
+  // The pool reports a lost connection as an error event. It is ignored, because the next statement fails anyway.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+const restartsOf = (
+  kept: ReturnType<typeof superviseAll>,
+  isReady: Product['isReady'],
+): Pick<Product, 'restart' | 'startWorker' | 'stopWorker'> => ({
+  restart: async piece => {
+    await kept[piece].stop()
+    kept[piece].start()
+    await waitUntil(`${piece} is ready`, () => isReady(piece))
+  },
+  startWorker: async () => {
+    kept.worker.start()
+    await waitUntil('the worker is ready', () => isReady('worker'))
+  },
+  stopWorker: async () => {
+    await kept.worker.stop()
+    await waitUntil('the worker ended', async () => !(await isReady('worker')), ENDED_LIMIT_MS)
+  },
+})
+
 export const openProduct = async ({
   memberCount,
   folder,
@@ -229,18 +262,10 @@ export const openProduct = async ({
     // Each product has a separate file with the anchor of its audit log. With the anchor of another database, the product would stop all payouts.
     AUDIT_ANCHOR: join(keptDatabase?.databaseFolder ?? logs, 'audit-anchor'),
   }
-  const context = async () => {
-    const ctx = await openContext(readConfig({ ...said, LOG_LEVEL: 'silent' }), silentLog, ports)
-    // The test may have moved the product's clock.
-    await ctx.movedClock?.read()
-    return ctx
-  }
+  const context = () => openTestContext(said)
   await enableAutomaticPayouts(await context())
   const { owner } = database
-  const pool = new pg.Pool({ connectionString: owner, max: 4 })
-  // The pool reports a lost connection as an error event. It is ignored, because the next statement fails anyway.
-  pool.on('error', () => undefined)
-
+  const pool = openPool(owner)
   const own = { api: port, sandbox: outsidePort, postgres: Number(new URL(database.url).port) }
   const ways = await portsOf(own, options)
   const { clock, setOutsideClock } = await openClock(logs, options)
@@ -270,18 +295,6 @@ export const openProduct = async ({
     endedByThemselves: () => endedOf(Object.values(kept)),
     query: async (text, values) => (await pool.query(text, values)).rows,
     pid: piece => (piece === 'postgres' ? server.pid() : kept[piece].pid()),
-    restart: async piece => {
-      await kept[piece].stop()
-      kept[piece].start()
-      await waitUntil(`${piece} is ready`, () => isReady(piece))
-    },
-    startWorker: async () => {
-      kept.worker.start()
-      await waitUntil('the worker is ready', () => isReady('worker'))
-    },
-    stopWorker: async () => {
-      await kept.worker.stop()
-      await waitUntil('the worker ended', async () => !(await isReady('worker')), ENDED_LIMIT_MS)
-    },
+    ...restartsOf(kept, isReady),
   }
 }
