@@ -6,6 +6,7 @@ import pg from 'pg'
 import { makeDatabases } from '../server/src/platform/embedded-postgres/databases.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
+import { lastingPort } from './lasting-port.ts'
 
 export type MeasuredServer = {
   url(database: string): string
@@ -33,7 +34,7 @@ export const openMeasuredServer = async (
   { endsAtSignal = true, log = (line: string): void => console.error(line) } = {},
 ): Promise<MeasuredServer> => {
   const dataDir = kept ?? (await mkdtemp(join(folder ?? tmpdir(), 'sala-bench-')))
-  const server = await startEmbeddedPostgres({ dataDir, log, databases: [] })
+  const server = await startEmbeddedPostgres({ dataDir, log, port: await lastingPort(), databases: [] })
   const stop = async (): Promise<void> => {
     await server.stop()
     if (kept === undefined) await rm(dataDir, { recursive: true, force: true })

@@ -7,12 +7,12 @@ import { cashierSettings } from '../../server/src/cashier/settings.ts'
 import { ports } from '../../server/src/composition.ts'
 import { readConfig, SANDBOX_KEY, SANDBOX_SECRET } from '../../server/src/config.ts'
 import { type OpenContext, openContext } from '../../server/src/context.ts'
-import { freePort } from '../../server/src/platform/embedded-postgres/free-port.ts'
 import { silentLog } from '../../server/src/platform/log.ts'
 import { writeSettings } from '../../server/src/platform/settings.ts'
 import { SIMULATION_SETTINGS } from '../../server/test/simulation/half-year-simulation.ts'
 import { openMeasuredServer } from '../benchmark-database.ts'
 import { type BenchMember, seedMembers } from '../http/bench-members.ts'
+import { lastingPort } from '../lasting-port.ts'
 import { type Calls, openCalls } from './http-calls.ts'
 import { deployAllocator } from './memory-allocator.ts'
 import { type SupervisedProcess, superviseProcess, waitUntil } from './supervised-process.ts'
@@ -251,8 +251,8 @@ export const openProduct = async ({
   )
   const database = await server.migrated('fire')
   const members = keptDatabase?.members ?? (await seedMembers(database.url, database.owner, memberCount))
-  const [port, outsidePort, metricsPort] = [await freePort(), await freePort(), await freePort()]
-  const inspectPort = await freePort()
+  const [port, outsidePort, metricsPort] = [await lastingPort(), await lastingPort(), await lastingPort()]
+  const inspectPort = await lastingPort()
   const api = `http://127.0.0.1:${port}/lobby/api`
   const outside = `http://127.0.0.1:${outsidePort}`
   const said = {
