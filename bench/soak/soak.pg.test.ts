@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SoakOptions, soak } from './soak-run.ts'
 
-const LIMIT_MS = 300_000
+const LIMIT_MS = 600_000
 const PLAYED_MS = 4_000
 
 let folder = ''
