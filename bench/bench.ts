@@ -84,6 +84,10 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     about: 'kills, races, malformed requests, outages, memory',
     run: () => import('./resilience/resilience.ts'),
   },
+  soak: {
+    about: 'members, faults and upgrades by seed for hours; stops when the books disagree',
+    run: () => import('./soak/soak.ts'),
+  },
   takeover: {
     about: 'losses of each database failover manager, by seed',
     run: () => import('./cluster/failover-test.ts'),

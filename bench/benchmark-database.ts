@@ -6,6 +6,7 @@ import pg from 'pg'
 import { makeDatabases } from '../server/src/platform/embedded-postgres/databases.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
+import { lastingPort } from './lasting-port.ts'
 
 export type MeasuredServer = {
   url(database: string): string
@@ -25,22 +26,22 @@ const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: '
 
 /**
  * Starts an embedded PostgreSQL with durable writes, whose CPU time the benchmark can measure. If `kept` names a data folder, this folder stays after
- * the run. Otherwise the server uses a temporary folder below `folder`.
+ * the run. Otherwise the server uses a temporary folder below `folder`. Without `endsAtSignal`, the caller stops the server after SIGINT or SIGTERM.
  */
 export const openMeasuredServer = async (
   folder: string | undefined,
   kept?: string,
+  { endsAtSignal = true, log = (line: string): void => console.error(line) } = {},
 ): Promise<MeasuredServer> => {
   const dataDir = kept ?? (await mkdtemp(join(folder ?? tmpdir(), 'sala-bench-')))
-  const server = await startEmbeddedPostgres({ dataDir, log: line => console.error(line), databases: [] })
+  const server = await startEmbeddedPostgres({ dataDir, log, port: await lastingPort(), databases: [] })
   const stop = async (): Promise<void> => {
     await server.stop()
     if (kept === undefined) await rm(dataDir, { recursive: true, force: true })
   }
   // If the benchmark is interrupted, its PostgreSQL is stopped and the data are deleted.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of endsAtSignal ? (['SIGINT', 'SIGTERM'] as const) : [])
     process.once(signal, () => void stop().then(() => process.exit(1)))
-  }
   await requireDurable(server.url('postgres'))
   return {
     url: server.url,

@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,12 +7,12 @@ import { cashierSettings } from '../../server/src/cashier/settings.ts'
 import { ports } from '../../server/src/composition.ts'
 import { readConfig, SANDBOX_KEY, SANDBOX_SECRET } from '../../server/src/config.ts'
 import { type OpenContext, openContext } from '../../server/src/context.ts'
-import { freePort } from '../../server/src/platform/embedded-postgres/free-port.ts'
 import { silentLog } from '../../server/src/platform/log.ts'
 import { writeSettings } from '../../server/src/platform/settings.ts'
 import { SIMULATION_SETTINGS } from '../../server/test/simulation/half-year-simulation.ts'
 import { openMeasuredServer } from '../benchmark-database.ts'
 import { type BenchMember, seedMembers } from '../http/bench-members.ts'
+import { lastingPort } from '../lasting-port.ts'
 import { type Calls, openCalls } from './http-calls.ts'
 import { deployAllocator } from './memory-allocator.ts'
 import { type SupervisedProcess, superviseProcess, waitUntil } from './supervised-process.ts'
@@ -43,6 +44,12 @@ export type Product = {
   setOutsideClock(aheadMs: number): Promise<void>
   /** Stops the worker gracefully, without a restart. */
   stopWorker(): Promise<void>
+  /** Starts the worker again after `stopWorker()`. */
+  startWorker(): Promise<void>
+  /** Ends a process gracefully and starts it again, as an upgrade does. */
+  restart(piece: Exclude<Piece, 'postgres'>): Promise<void>
+  /** Returns the process id, which changes with each start. */
+  pid(piece: Piece): number
   stop(): Promise<void>
 }
 
@@ -71,6 +78,8 @@ export type ProductOptions = {
   readonly folder?: string | undefined
   /** Folder of the database. Without this option, the database is below `folder`. */
   readonly databaseFolder?: string
+  /** A database that stays after the run. If it has members already, no other members are added to it. */
+  readonly kept?: { readonly databaseFolder: string; readonly members: readonly BenchMember[] | null }
   /** True if the sandbox starts with a clock that the test can shift. */
   readonly setsOutsideClock?: true
   /** Opens a proxy in front of the server's port. Returns the proxy's port. */
@@ -114,7 +123,7 @@ type Started = {
   readonly logs: string
   /** Path of the file with the offset of the sandbox's clock. Null if the test does not shift the clock. */
   readonly clock: string | null
-  readonly said: Readonly<Record<'DATABASE_URL' | 'NODE_COMPILE_CACHE', string>>
+  readonly said: Readonly<Record<'DATABASE_URL' | 'AUDIT_ANCHOR' | 'NODE_COMPILE_CACHE', string>>
   readonly api: string
   readonly outside: string
   readonly owner: string
@@ -127,8 +136,6 @@ const superviseAll = (started: Started) => {
   const { logs, said, api, outside, owner, metricsPort, inspectPort, names, ports, clock } = started
   const environmentOf = (piece: 'api' | 'worker') => ({
     ...said,
-    // Each product has a separate file with the anchor of its audit log. With the anchor of another database, the product would stop all payouts.
-    AUDIT_ANCHOR: join(logs, 'audit-anchor'),
     DATABASE_URL: named(said.DATABASE_URL, names?.host, ports[`${piece} to postgres`]),
     SANDBOX_URL: named(outside, names?.host, ports[`${piece} to sandbox`]),
   })
@@ -189,33 +196,76 @@ const endedOf = (kept: readonly SupervisedProcess[]): string[] =>
     endedByItself().map(words => `${name} exited unexpectedly: ${words}`),
   )
 
+/** The caller of a kept database stops it after a signal, and finds its log in a file. */
+const keptServerOptions = (logs: string) => ({
+  endsAtSignal: false,
+  log: (line: string) => appendFileSync(join(logs, 'postgres.log'), `${line}\n`),
+})
+
+const openTestContext = async (said: Readonly<Record<string, string>>): Promise<OpenContext> => {
+  const ctx = await openContext(readConfig({ ...said, LOG_LEVEL: 'silent' }), silentLog, ports)
+  // The test may have moved the product's clock.
+  await ctx.movedClock?.read()
+  return ctx
+}
+
+const openPool = (owner: string): pg.Pool => {
+  const pool = new pg.Pool({ connectionString: owner, max: 4 })
+  // The pool reports a lost connection as an error event. It is ignored, because the next statement fails anyway.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+const restartsOf = (
+  kept: ReturnType<typeof superviseAll>,
+  isReady: Product['isReady'],
+): Pick<Product, 'restart' | 'startWorker' | 'stopWorker'> => ({
+  restart: async piece => {
+    await kept[piece].stop()
+    kept[piece].start()
+    await waitUntil(`${piece} is ready`, () => isReady(piece))
+  },
+  startWorker: async () => {
+    kept.worker.start()
+    await waitUntil('the worker is ready', () => isReady('worker'))
+  },
+  stopWorker: async () => {
+    await kept.worker.stop()
+    await waitUntil('the worker ended', async () => !(await isReady('worker')), ENDED_LIMIT_MS)
+  },
+})
+
 export const openProduct = async ({
   memberCount,
   folder,
   databaseFolder = folder,
   names,
+  kept: keptDatabase,
   ...options
 }: ProductOptions): Promise<Product> => {
   const logs = await mkdtemp(join(folder ?? tmpdir(), 'sala-fire-'))
-  const server = await openMeasuredServer(databaseFolder)
+  const server = await openMeasuredServer(
+    databaseFolder,
+    keptDatabase?.databaseFolder,
+    keptDatabase === undefined ? {} : keptServerOptions(logs),
+  )
   const database = await server.migrated('fire')
-  const members = await seedMembers(database.url, database.owner, memberCount)
-  const [port, outsidePort, metricsPort] = [await freePort(), await freePort(), await freePort()]
-  const inspectPort = await freePort()
+  const members = keptDatabase?.members ?? (await seedMembers(database.url, database.owner, memberCount))
+  const [port, outsidePort, metricsPort] = [await lastingPort(), await lastingPort(), await lastingPort()]
+  const inspectPort = await lastingPort()
   const api = `http://127.0.0.1:${port}/lobby/api`
   const outside = `http://127.0.0.1:${outsidePort}`
   const said = {
     ...{ DATABASE_URL: database.url, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
     ...{ SANDBOX_URL: outside, LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1', HOST: '127.0.0.1' },
     NODE_COMPILE_CACHE: 'node_modules/.cache/sala/compiled',
+    // Each product has a separate file with the anchor of its audit log. With the anchor of another database, the product would stop all payouts.
+    AUDIT_ANCHOR: join(keptDatabase?.databaseFolder ?? logs, 'audit-anchor'),
   }
-  const context = () => openContext(readConfig({ ...said, LOG_LEVEL: 'silent' }), silentLog, ports)
+  const context = () => openTestContext(said)
   await enableAutomaticPayouts(await context())
   const { owner } = database
-  const pool = new pg.Pool({ connectionString: owner, max: 4 })
-  // The pool reports a lost connection as an error event. It is ignored, because the next statement fails anyway.
-  pool.on('error', () => undefined)
-
+  const pool = openPool(owner)
   const own = { api: port, sandbox: outsidePort, postgres: Number(new URL(database.url).port) }
   const ways = await portsOf(own, options)
   const { clock, setOutsideClock } = await openClock(logs, options)
@@ -228,7 +278,7 @@ export const openProduct = async ({
     await Promise.all(Object.values(kept).map(piece => piece.stop()))
     await pool.end()
     await server.stop()
-    await rm(logs, { recursive: true, force: true })
+    if (keptDatabase === undefined) await rm(logs, { recursive: true, force: true })
   }
   try {
     for (const piece of PIECES) await waitUntil(`${piece} is ready`, () => isReady(piece))
@@ -244,9 +294,7 @@ export const openProduct = async ({
     logged: words => countInLogs(logs, words),
     endedByThemselves: () => endedOf(Object.values(kept)),
     query: async (text, values) => (await pool.query(text, values)).rows,
-    stopWorker: async () => {
-      await kept.worker.stop()
-      await waitUntil('the worker ended', async () => !(await isReady('worker')), ENDED_LIMIT_MS)
-    },
+    pid: piece => (piece === 'postgres' ? server.pid() : kept[piece].pid()),
+    ...restartsOf(kept, isReady),
   }
 }

@@ -40,6 +40,16 @@ export type LoadRun = {
   readonly product: Pick<Product, 'port' | 'outsidePort' | 'calls'>
   readonly acknowledged: Acknowledgements
   isOver(): boolean
+} & LoadOptions
+
+/** How simulated members act, if not as fast as they can and with transfers, play and withdrawals only. */
+export type LoadOptions = {
+  /** Prefix of the idempotency keys. Runs on one database need different prefixes. */
+  readonly keyPrefix?: string
+  /** Returns the pause in ms between two turns of a member. */
+  pauseMs?(draw: Draw): number
+  /** Makes the member do something else in place of the usual turn. Returns false if the member shall take the usual turn. */
+  otherTurn?(run: LoadRun, member: BenchMember, draw: Draw, key: string): Promise<boolean>
 }
 
 const isPassing = (reply: Reply): boolean => reply === null || reply.status === 503 || reply.status === 502
@@ -67,7 +77,7 @@ export const callWithRetry = async (run: LoadRun, call: Call): Promise<Reply> =>
 }
 
 /** Sends a call to a partner once. The call has no idempotency key, so it must not be repeated if its effect is unknown. */
-const callPartner = async (run: LoadRun, path: string, body: object): Promise<Reply> =>
+export const callPartner = async (run: LoadRun, path: string, body: object): Promise<Reply> =>
   run.product.calls.ask(run.product.outsidePort, { method: 'POST', path: `/sandbox${path}`, body })
 
 export const submitRequest = async (
@@ -191,16 +201,26 @@ const withdraw = async (run: LoadRun, member: BenchMember, draw: Draw, key: stri
   if (again?.status === 200 && again.body.id !== id) run.acknowledged.twice.push(`${id} and ${again.body.id}`)
 }
 
+/** Waits, but not longer than until the run ends. */
+const pause = async ({ isOver }: LoadRun, ms: number): Promise<void> => {
+  const end = performance.now() + ms
+  for (let left = ms; left > 0 && !isOver(); left = end - performance.now())
+    await sleep(Math.min(left, SECOND_MS))
+}
+
 /** Simulates a member who deposits, plays and withdraws in random order until the run ends. */
 export const simulateMember = async (run: LoadRun, member: BenchMember, draw: Draw): Promise<void> => {
   for (let turn = 0; !run.isOver(); turn++) {
-    const key = `${member.id}-${turn}`
+    const key = `${run.keyPrefix ?? ''}${member.id}-${turn}`
+    const isDone = (await run.otherTurn?.(run, member, draw, key)) ?? false
     const what = draw(6)
-    if (what < 3) await deposit(run, member, draw, `deposit-${key}`)
-    else if (what < 5) await play(run, member, draw)
-    else await withdraw(run, member, draw, `withdraw-${key}`)
+    if (!isDone) {
+      if (what < 3) await deposit(run, member, draw, `deposit-${key}`)
+      else if (what < 5) await play(run, member, draw)
+      else await withdraw(run, member, draw, `withdraw-${key}`)
+    }
     // Without this pause a member would send very many calls while the product refuses each of them.
-    await sleep(PAUSE_MS)
+    await pause(run, run.pauseMs?.(draw) ?? PAUSE_MS)
   }
 }
 
@@ -210,9 +230,10 @@ export const runUnderLoad = async <T>(
   acknowledged: Acknowledgements,
   seed: number,
   work: () => Promise<T>,
+  options: LoadOptions = {},
 ): Promise<T> => {
   let isOver = false
-  const run: LoadRun = { product, acknowledged, isOver: () => isOver }
+  const run: LoadRun = { product, acknowledged, isOver: () => isOver, ...options }
   const lives = product.members.map((member, n) => simulateMember(run, member, drawsOf(seedOf(seed, n + 1))))
   const done = await work().finally(() => {
     isOver = true

@@ -19,6 +19,8 @@ export type SupervisedProcess = {
   kill(): void
   /** Ends the process gracefully and does not start it again. Returns its exit code. */
   stop(): Promise<number | null>
+  /** Starts the process again after `stop()`. */
+  start(): void
   /** Returns the last output before each exit of the process that the test did not cause. */
   endedByItself(): readonly string[]
 }
@@ -45,9 +47,9 @@ export const superviseProcess = ({
   let isKilled = false
   const endedByItself: string[] = []
   let lastWords = ''
-  const log = createWriteStream(join(folder, `${name}.log`), { flags: 'a' })
   const begin = (): void => {
     isKilled = false
+    const log = createWriteStream(join(folder, `${name}.log`), { flags: 'a' })
     const [program = '', ...rest] = [...through, process.execPath, ...args]
     child = spawn(program, rest, {
       cwd: ROOT,
@@ -59,6 +61,7 @@ export const superviseProcess = ({
     child.stderr?.on('data', words => {
       lastWords = String(words).slice(-LAST_CHARACTERS)
     })
+    child.once('close', () => log.end())
     child.once('exit', () => {
       if (isStopping) return
       if (!isKilled) endedByItself.push(lastWords)
@@ -72,6 +75,11 @@ export const superviseProcess = ({
   process.once('exit', killOnExit)
   return {
     name,
+    start: () => {
+      isStopping = false
+      process.once('exit', killOnExit)
+      begin()
+    },
     pid: () => child.pid ?? 0,
     kill: () => {
       isKilled = true
@@ -85,7 +93,6 @@ export const superviseProcess = ({
         child.kill('SIGTERM')
         await ended
       }
-      log.end()
       return child.exitCode
     },
     endedByItself: () => endedByItself,
