@@ -94,6 +94,7 @@ test('the newest backup is restored and checked each day, in a folder that is no
   expect(service).toMatch(/^ExecStart=\/opt\/sala\/current\/deploy\/backup\/restore-drill\.sh$/m)
   expect(service).toMatch(/^OnFailure=sala-backup-alarm@%N\.service$/m)
   const script = read('deploy/backup/restore-drill.sh')
+  expect(script).toContain('pg_amcheck')
   const [, folder = ''] = /DRILL_FOLDER:-(.+)\}/.exec(script) ?? []
   expect([machine, repository].flatMap(conf => valuesOf(conf, /pg\d-path/))).not.toContain(folder)
   const [, stanza] = /DRILL_STANZA:-(.+)\}/.exec(script) ?? []

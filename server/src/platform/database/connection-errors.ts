@@ -51,3 +51,16 @@ export const isDatabaseBusy = (error: unknown): boolean =>
 
 /** Returns whether the error means that the database is unavailable or busy, so that the caller can wait and retry. Other errors are permanent. */
 export const isDatabaseUnable = (error: unknown): boolean => isDatabaseAway(error) || isDatabaseBusy(error)
+
+/**
+ * SQLSTATEs of storage that returns no or wrong data: a page whose checksum is wrong, a damaged index, a read or write that failed, and a missing
+ * file.
+ */
+const DAMAGED: ReadonlySet<string> = new Set(['XX001', 'XX002', '58030', '58P01'])
+
+/**
+ * Returns whether the statement failed because the database's files are damaged. The statement changed nothing. Statements that read other pages work,
+ * so no connection is closed and a failed batch is still split, but an administrator has to repair the files.
+ */
+export const isDatabaseDamaged = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && DAMAGED.has(error.code ?? '')

@@ -2,7 +2,7 @@ import type { ErrorField } from '@sala/contract/errors/error-text.ts'
 import { type ErrorBody, type ErrorCode, errorFields, errorTexts } from '@sala/contract/errors/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isDatabaseAway, isDatabaseBusy } from '../database/connection-errors.ts'
+import { isDatabaseAway, isDatabaseBusy, isDatabaseDamaged } from '../database/connection-errors.ts'
 import { invalidFieldSentence, Refusal } from '../refusal.ts'
 import { type Answer, answerOf } from './error-response.ts'
 
@@ -10,6 +10,8 @@ import { type Answer, answerOf } from './error-response.ts'
 const AWAY_RETRY_SECONDS = 2
 /** Seconds for Retry-After while a lock is held or the disk is full, which usually lasts longer than an outage. */
 const BUSY_RETRY_SECONDS = 5
+/** Seconds for Retry-After while files of the database are damaged, because an administrator has to repair them first. */
+const DAMAGED_RETRY_SECONDS = 30
 
 const refusalAnswer = (refusal: Refusal): Answer => {
   const text = errorTexts[refusal.code]
@@ -77,6 +79,10 @@ const answerTo = (error: FastifyError | Refusal, request: FastifyRequest): Answe
   if (isDatabaseBusy(error)) {
     request.log.error({ err: error }, 'a request failed because the database was held up or is full')
     return { ...answerOf('unavailable'), retryAfterSeconds: BUSY_RETRY_SECONDS }
+  }
+  if (isDatabaseDamaged(error)) {
+    request.log.error({ err: error }, 'THE DATABASE IS DAMAGED: a request failed on a corrupt page or file')
+    return { ...answerOf('unavailable'), retryAfterSeconds: DAMAGED_RETRY_SECONDS }
   }
   const status = error.statusCode ?? 500
   const code = error.code === UNREADABLE_ADDRESS && !isOfCall(request.url) ? 'not_found' : codeOf(status)

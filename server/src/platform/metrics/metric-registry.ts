@@ -98,20 +98,22 @@ export const openMeter = async ({
     help: 'Whether the last read of the business figures succeeded',
     registers,
   })
-  let read: () => Promise<readonly Figure[]> = async () => []
+  const reads: (() => Promise<readonly Figure[]>)[] = []
   let readAtMs = Number.NEGATIVE_INFINITY
   const readFigures = async (): Promise<void> => {
     if (performance.now() - readAtMs < figuresKeptMs) return
     readAtMs = performance.now()
-    const figures = await read().catch(() => null)
-    readable.set(figures === null ? 0 : 1)
+    // A reader that fails does not hide the figures of the others.
+    const results = await Promise.allSettled(reads.map(read => read()))
+    readable.set(results.every(({ status }) => status === 'fulfilled') ? 1 : 0)
     // All gauges are reset, because a time series that is missing in this read would otherwise keep its old value.
     for (const gauge of gauges.values()) gauge.reset()
-    for (const figure of figures ?? []) gaugeOf(figure).set(figure.labels, figure.value)
+    const figures = results.flatMap(result => (result.status === 'fulfilled' ? result.value : []))
+    for (const figure of figures) gaugeOf(figure).set(figure.labels, figure.value)
   }
   return {
     tellToo: figures => {
-      read = figures
+      reads.push(figures)
     },
     exposition: async () => {
       await readFigures()

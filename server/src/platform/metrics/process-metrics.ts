@@ -4,6 +4,7 @@ import type { Pool } from '../db.ts'
 import { pendingSchema } from '../migrate.ts'
 import { type Figure, type Meter, type MeterOptions, openMeter, SILENT_METER } from './metric-registry.ts'
 import { openMetricsServer, type ReadinessCheck } from './metrics-server.ts'
+import { readStorageFigures } from './storage-figures.ts'
 
 type Program = { readonly signal: AbortSignal; atStop(work: () => Promise<unknown>): void }
 
@@ -49,7 +50,10 @@ export const openMetrics = async (
     begun: ({ pool, needs: own = [], figures }) => {
       meter.watch('sala_pool_connections', 'Connections to the database', () => pool.totalCount)
       meter.watch('sala_pool_waiting', 'Callers that wait for a database connection', () => pool.waitingCount)
-      if (figures !== undefined) meter.tellToo(figures)
+      if (figures !== undefined) {
+        meter.tellToo(figures)
+        meter.tellToo(() => readStorageFigures(pool))
+      }
       needs = [databaseOf(pool), schemaOf(pool), ...own]
     },
   }
