@@ -84,6 +84,10 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     about: 'kills, races, malformed requests, outages, memory',
     run: () => import('./resilience/resilience.ts'),
   },
+  history: {
+    about: 'recorded histories under faults, checked by Porcupine',
+    run: () => import('./history/history.ts'),
+  },
   takeover: {
     about: 'losses of each database failover manager, by seed',
     run: () => import('./cluster/failover-test.ts'),

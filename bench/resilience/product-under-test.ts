@@ -71,6 +71,8 @@ export type ProductOptions = {
   readonly folder?: string | undefined
   /** Folder of the database. Without this option, the database is below `folder`. */
   readonly databaseFolder?: string
+  /** Environment variables of the API and the worker, besides those of every test. */
+  readonly environment?: Readonly<Record<string, string>>
   /** True if the sandbox starts with a clock that the test can shift. */
   readonly setsOutsideClock?: true
   /** Opens a proxy in front of the server's port. Returns the proxy's port. */
@@ -194,6 +196,7 @@ export const openProduct = async ({
   folder,
   databaseFolder = folder,
   names,
+  environment,
   ...options
 }: ProductOptions): Promise<Product> => {
   const logs = await mkdtemp(join(folder ?? tmpdir(), 'sala-fire-'))
@@ -208,6 +211,7 @@ export const openProduct = async ({
     ...{ DATABASE_URL: database.url, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
     ...{ SANDBOX_URL: outside, LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1', HOST: '127.0.0.1' },
     NODE_COMPILE_CACHE: 'node_modules/.cache/sala/compiled',
+    ...environment,
   }
   const context = () => openContext(readConfig({ ...said, LOG_LEVEL: 'silent' }), silentLog, ports)
   await enableAutomaticPayouts(await context())
