@@ -3,7 +3,7 @@ import { drawsOf, seedOf } from '../../server/seed/simulated-past/random-numbers
 import { waitUntil } from '../resilience/supervised-process.ts'
 import { type History, openRecorder } from './history-file.ts'
 import { readSnapshot, readSnapshots, recordSnapshot, refuseWithdrawals } from './ledger-clients.ts'
-import { type Hooks, runClient } from './member-clients.ts'
+import { type Client, type Hooks, runClient, settleWrites } from './member-clients.ts'
 import { causeFaults, LOAD_MS, type PlannedFault } from './node-faults.ts'
 import type { ProductPlant } from './planted-in-product.ts'
 import type { TwoNodeProduct } from './two-node-product.ts'
@@ -34,14 +34,15 @@ export const recordHistory = async (
   const isOver = (): boolean => isLoadOver
   const planted = await plant?.({ nodes, players, recorder, isOver })
   const hooks: Hooks = planted?.hooks ?? {}
-  const members = players.map((player, n) => {
-    const writes: Parameters<typeof runClient>[0]['writes'] = []
+  const clients = players.flatMap((player, n): Client[] => {
+    const writes: Client['writes'] = []
     return Array.from({ length: CLIENTS_A_MEMBER }, (_, client) => {
       const process = n * CLIENTS_A_MEMBER + client
       const draw = drawsOf(seedOf(seed, process + 1))
-      return runClient({ run: { nodes, recorder, hooks, isOver }, player, process, draw, writes })
+      return { run: { nodes, recorder, hooks, isOver }, player, process, draw, writes, unsettled: [] }
     })
   })
+  const lives = clients.map(runClient)
   const next = players.length * CLIENTS_A_MEMBER
   const ledger = { nodes, players, recorder, isOver }
   const others = [
@@ -53,9 +54,10 @@ export const recordHistory = async (
     await sleep(SETTLES_MS)
   } finally {
     isLoadOver = true
-    await Promise.all([...members.flat(), ...others])
+    await Promise.all([...lives, ...others])
     await planted?.end()
   }
+  await Promise.all(clients.map(settleWrites))
   for (const [n, player] of players.entries())
     await recorder.record({ process: n * CLIENTS_A_MEMBER, kind: 'read', member: player.id }, () =>
       askBalance(nodes.product, nodes.ports[1], player),

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { buildChecker, checkHistories, hasGo, parseVerdicts } from './checker-program.ts'
+import { buildChecker, canBuildChecker, checkHistories, parseVerdicts } from './checker-program.ts'
 import { type History, type Operation, openRecorder, readHistory, writeHistory } from './history-file.ts'
 import { FAULTS, LOAD_MS, planFaultsOf } from './node-faults.ts'
 import { HISTORY_PLANTS } from './planted-in-history.ts'
@@ -107,7 +107,7 @@ test('lines of the checker are verdicts', () => {
 test(
   'Porcupine accepts the correct history and rejects each plant; without Go and Porcupine the output says that this did not run',
   async () => {
-    if (!hasGo() || process.env.PORCUPINE === undefined) {
+    if (!canBuildChecker()) {
       console.warn(
         'the checker did not run: it needs Go, and PORCUPINE must name a folder with the sources of Porcupine',
       )

@@ -18,7 +18,7 @@ import { openTwoNodeProduct } from './two-node-product.ts'
  */
 
 /** Number of histories after which the product is started anew. */
-const HISTORIES_A_PRODUCT = 25
+const HISTORIES_A_PRODUCT = 50
 const SECOND_MS = 1_000
 
 const { values } = parseArgs({
@@ -29,6 +29,8 @@ const { values } = parseArgs({
     folder: { type: 'string', default: '.data/histories' },
     /** A plant of `PRODUCT_PLANTS`, or `recorded` for all those of `HISTORY_PLANTS`. */
     plant: { type: 'string' },
+    /** Checks the kept histories of these seeds again, and records none. */
+    check: { type: 'boolean', default: false },
   },
 })
 const { first, last } = seedsOf(values.seeds)
@@ -46,6 +48,25 @@ if (values.plant !== undefined && !isPlantRecorded && plant === undefined)
 
 type Recorded = { readonly file: string; readonly history: History }
 
+const fileOf = (seed: number): string =>
+  join(values.folder, `history-${values.plant ?? 'plain'}-${seed}.jsonl`)
+
+const readKept = (): Promise<Recorded[]> =>
+  Promise.all(
+    Array.from({ length: last - first + 1 }, async (_, n) => {
+      const file = fileOf(first + n)
+      return { file, history: await readHistory(file) }
+    }),
+  )
+
+const recordAll = async (): Promise<Recorded[]> => {
+  await mkdir(values.folder, { recursive: true })
+  const recorded: Recorded[] = []
+  for (let from = first; from <= last; from += HISTORIES_A_PRODUCT)
+    recorded.push(...(await recordOnProduct(from, Math.min(last, from + HISTORIES_A_PRODUCT - 1))))
+  return recorded
+}
+
 /** Records the histories of consecutive seeds on one product. */
 const recordOnProduct = async (from: number, to: number): Promise<Recorded[]> => {
   const nodes = await openTwoNodeProduct((to - from + 1) * MEMBERS_A_HISTORY)
@@ -56,7 +77,7 @@ const recordOnProduct = async (from: number, to: number): Promise<Recorded[]> =>
       const faults = plant === undefined ? planFaultsOf(seed, only) : []
       const options = { seed, faults, players: nodes.players.slice(at, at + MEMBERS_A_HISTORY) }
       const history = await recordHistory(nodes, plant === undefined ? options : { ...options, plant })
-      const file = join(values.folder, `history-${values.plant ?? 'plain'}-${seed}.jsonl`)
+      const file = fileOf(seed)
       await writeHistory(file, history)
       recorded.push({ file, history })
       say(`seed ${seed}: ${history.operations.length} operations, ${history.faults.join(', ')}`)
@@ -103,10 +124,7 @@ const plantRecorded = async (program: string, recorded: readonly Recorded[]): Pr
 const main = async (): Promise<void> => {
   const machine = lookAtMachine()
   const program = await buildChecker()
-  await mkdir(values.folder, { recursive: true })
-  const recorded: Recorded[] = []
-  for (let from = first; from <= last; from += HISTORIES_A_PRODUCT)
-    recorded.push(...(await recordOnProduct(from, Math.min(last, from + HISTORIES_A_PRODUCT - 1))))
+  const recorded = values.check ? await readKept() : await recordAll()
   const verdicts = checkHistories(
     program,
     recorded.map(({ file }) => file),

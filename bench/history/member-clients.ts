@@ -12,7 +12,11 @@ import {
   type WalletPlay,
 } from './wallet-calls.ts'
 
-const PAUSE_MS = { least: 5, most: 45 }
+const PAUSE_MS = { least: 10, most: 70 }
+const RETRY_PAUSE_MS = 150
+const TRIES_MAX = 20
+/** One write of so many is not repeated after an unknown outcome, until the load is over. */
+const NEVER_REPEATED = 6
 const CREDIT_POLL_MS = 60
 const SATANG_A_BAHT = 100
 /** Number of a member's latest writes from which a client chooses one to repeat. */
@@ -34,13 +38,15 @@ export type ClientRun = {
   isOver(): boolean
 }
 
-type Client = {
+export type Client = {
   readonly run: ClientRun
   readonly player: Player
   readonly process: number
   readonly draw: Draw
   /** Latest writes of the member, which all clients of the member share. */
   readonly writes: Write[]
+  /** Writes of this client without an answer, which `settleWrites` repeats. */
+  readonly unsettled: Write[]
 }
 
 const nextKey = ({ player, process, writes }: Client): string =>
@@ -61,18 +67,41 @@ const read = (client: Client): Promise<Answered> => {
   return run.recorder.record(askedBy(client, 'read'), () => run.hooks.read?.(player, plain) ?? plain())
 }
 
-/** Sends a write. If its outcome is unknown, the client mostly repeats it with the same key, as the product asks of its callers. */
-const write = async (client: Client, asked: Write, sent: Write = asked): Promise<void> => {
-  const { run, player, draw } = client
+const sendWrite = (client: Client, asked: Write, sent: Write, port: number): Promise<Answered> => {
+  const { run, player } = client
   const { product } = run.nodes
   const { kind, ...more } = asked
-  const port = portOf(client)
   const send = (): Promise<Answered> =>
     sent.kind === 'withdraw'
       ? requestWithdrawal(product, port, player, sent.key, sent.amount)
       : sendPlay(product, port, player, sent)
-  const { outcome } = await run.recorder.record(askedBy(client, kind, more), send)
-  if (outcome === 'unknown' && !run.isOver() && draw(3) > 0) await write(client, asked)
+  return run.recorder.record(askedBy(client, kind, more), send)
+}
+
+/** Sends a write. If its outcome is unknown, the client mostly repeats it with the same key, as the product asks of its callers. */
+const write = async (client: Client, asked: Write, sent: Write = asked): Promise<void> => {
+  const { run, draw, unsettled } = client
+  const { outcome } = await sendWrite(client, asked, sent, portOf(client))
+  if (outcome !== 'unknown') return
+  if (run.isOver() || draw(NEVER_REPEATED) === 0) {
+    unsettled.push(asked)
+    return
+  }
+  await sleep(RETRY_PAUSE_MS)
+  await write(client, asked)
+}
+
+/**
+ * After the load, repeats each write without an answer at the second node, as a caller does that never gives up. A stored answer shows the balance at
+ * the time of the effect, which leaves the checker few orders to try.
+ */
+export const settleWrites = async (client: Client): Promise<void> => {
+  for (const asked of client.unsettled)
+    for (let tried = 0; tried < TRIES_MAX; tried++) {
+      const { outcome } = await sendWrite(client, asked, asked, client.run.nodes.ports[1])
+      if (outcome !== 'unknown') break
+      await sleep(RETRY_PAUSE_MS)
+    }
 }
 
 const bet = async (client: Client): Promise<void> => {

@@ -4,7 +4,7 @@ import { waitUntil } from '../resilience/supervised-process.ts'
 import type { TwoNodeProduct } from './two-node-product.ts'
 
 const READY_LIMIT_MS = 60_000
-const FREEZE_MS = { least: 300, most: 1_500 }
+const FREEZE_MS = { least: 200, most: 900 }
 const JUMP_MS = 10 * 60 * 1_000
 /** A seed that is divisible by this number kills PostgreSQL. More kills in a row would count as failed starts of the program that starts PostgreSQL. */
 const POSTGRES_KILL_SEEDS = 4
@@ -57,7 +57,7 @@ export type PlannedFault = { readonly name: FaultName; readonly atMs: number; re
 const FREQUENT = (Object.keys(FAULTS) as FaultName[]).filter(name => name !== 'PostgreSQL killed')
 
 /** Duration of the load of a history in ms. */
-export const LOAD_MS = 4_000
+export const LOAD_MS = 3_000
 
 /** Plans the faults of a seed: three, at random times in the first three quarters of the load. With `only`, all three are this fault. */
 export const planFaultsOf = (seed: number, only?: FaultName): PlannedFault[] => {

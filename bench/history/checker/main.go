@@ -44,7 +44,7 @@ func check(path string, limit time.Duration) (Verdict, error) {
 		}
 	}
 	began := time.Now()
-	history := toPorcupine(operations)
+	history := toPorcupine(mergeRepetitions(operations))
 	verdict.Members = porcupine.CheckOperationsTimeout(modelOf(header, true), history, limit)
 	verdict.Ledger = porcupine.CheckOperationsTimeout(modelOf(header, false), history, limit)
 	verdict.Ms = time.Since(began).Milliseconds()

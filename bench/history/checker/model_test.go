@@ -36,7 +36,7 @@ func snapshot(balance, gaming, outside int64) Operation {
 }
 
 func verdictOf(operations ...Operation) (porcupine.CheckResult, porcupine.CheckResult) {
-	history := toPorcupine(operations)
+	history := toPorcupine(mergeRepetitions(operations))
 	return porcupine.CheckOperationsTimeout(modelOf(opening, true), history, time.Second),
 		porcupine.CheckOperationsTimeout(modelOf(opening, false), history, time.Second)
 }
@@ -56,6 +56,13 @@ func TestHistories(t *testing.T) {
 		{"an unknown call never happened", []Operation{unknownBet, at(2, 3, read(1000)), at(4, 5, read(1000))}, yes, yes},
 		{"an unknown call happened late", []Operation{unknownBet, at(2, 3, read(1000)), at(4, 5, read(900))}, yes, yes},
 		{"an unknown call was undone", []Operation{unknownBet, at(2, 3, read(900)), at(4, 5, read(1000))}, no, no},
+		{"the repetition of an unknown call shows its effect in between", []Operation{unknownBet, at(2, 3, bet("b", 50, 850)), at(4, 5, bet("a", 100, 900))}, yes, yes},
+		{"the repetition of an unknown call is its only effect", []Operation{unknownBet, at(2, 3, bet("b", 50, 950)), at(4, 5, bet("a", 100, 850))}, yes, yes},
+		{"the repetition of an unknown call has a second effect", []Operation{
+			unknownBet, at(2, 3, bet("b", 50, 850)), at(4, 5, bet("a", 100, 750))}, no, no},
+		{"an unknown call had an effect before a refusal that is not stored", []Operation{
+			at(1, math.MaxInt64, Operation{Kind: "withdraw", Key: "w", Amount: 100, Outcome: unknown}), at(2, 3, read(900)),
+			at(4, 5, Operation{Kind: "withdraw", Key: "w", Amount: 100, Outcome: refused, Code: "withdrawal_open"})}, no, no},
 		{"a rollback before its bet refuses the bet", []Operation{lateRollback, at(3, 4, Operation{
 			Kind: "bet", Key: "a", Amount: 100, Outcome: refused, Code: rolledBack, Balance: number(1000)})}, yes, yes},
 		{"a stale read", []Operation{at(1, 2, bet("a", 100, 900)), at(3, 4, read(1000))}, no, no},
