@@ -6,6 +6,7 @@ import "sort"
 // checker must try. The result has an order if and only if the given history has one:
 //   - An answer that is stored under its key shows the only effect of the key. It can have happened at each time from the first call of the key until
 //     the answer, and all other calls of the key have no effect. So one operation over this time replaces the answer and the unknown calls.
+//   - Of several unknown calls of one key, at most one has an effect. It can be the first one, because that one can happen at each time of the others.
 //   - A refusal that is not stored shows that no earlier call of the key had an effect. So an unknown call had its effect after the refusal began.
 func mergeRepetitions(operations []Operation) []Operation {
 	merged := append([]Operation{}, operations...)
@@ -26,6 +27,7 @@ func mergeRepetitions(operations []Operation) []Operation {
 		}
 	}
 	kept := []Operation{}
+	firsts := map[string]int{}
 	for _, one := range merged {
 		if isRead(one.Kind) || one.Outcome != unknown {
 			continue
@@ -41,7 +43,12 @@ func mergeRepetitions(operations []Operation) []Operation {
 		if from := refusedFrom[name]; from > one.Call {
 			one.Call = from
 		}
-		kept = append(kept, one)
+		if before, found := firsts[name]; !found || !isRepeated(one.Kind) {
+			firsts[name] = len(kept)
+			kept = append(kept, one)
+		} else if one.Call < kept[before].Call {
+			kept[before].Call = one.Call
+		}
 	}
 	for _, one := range merged {
 		if isRead(one.Kind) || one.Outcome != unknown {
