@@ -88,6 +88,10 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     about: 'members, faults and upgrades by seed for hours; stops when the books disagree',
     run: () => import('./soak/soak.ts'),
   },
+  history: {
+    about: 'recorded histories under faults, checked by Porcupine',
+    run: () => import('./history/history.ts'),
+  },
   takeover: {
     about: 'losses of each database failover manager, by seed',
     run: () => import('./cluster/failover-test.ts'),

@@ -53,10 +53,11 @@ export const openPlayers = async (url: string, owner: string, count: number): Pr
   return players
 }
 
-const signed = async (path: string, body: object): Promise<Request> => {
+/** Signs a call of the game site to Sala's wallet. The path is the part after the site's prefix, such as `transaction/bet`. */
+export const signWalletCall = async (path: string, body: object): Promise<Request> => {
   const signature = await signAside('RSA-SHA256', Buffer.from(JSON.stringify(body)), KEY)
   const headers = { 'x-hub88-signature': signature.toString('base64') }
-  return { method: 'POST', path: `${PATH}/transaction/${path}`, headers, body }
+  return { method: 'POST', path: `${PATH}/${path}`, headers, body }
 }
 
 /** Signs all requests before the measurement, so that the measured time does not contain the game site's own work for signatures. */
@@ -78,6 +79,9 @@ export const signRounds = (players: readonly Player[], count: number): Promise<R
       const bet = { ...words, transaction_uuid: randomUUID(), token: player.token, round_closed: false }
       const of = { reference_transaction_uuid: bet.transaction_uuid, round_closed: true }
       const win = { ...words, ...of, transaction_uuid: randomUUID(), token: player.token }
-      return { bet: await signed('bet', bet), win: await signed('win', win) }
+      return {
+        bet: await signWalletCall('transaction/bet', bet),
+        win: await signWalletCall('transaction/win', win),
+      }
     }),
   )

@@ -80,6 +80,8 @@ export type ProductOptions = {
   readonly databaseFolder?: string
   /** A database that stays after the run. If it has members already, no other members are added to it. */
   readonly kept?: { readonly databaseFolder: string; readonly members: readonly BenchMember[] | null }
+  /** Environment variables of the API and the worker, besides those of every test. */
+  readonly environment?: Readonly<Record<string, string>>
   /** True if the sandbox starts with a clock that the test can shift. */
   readonly setsOutsideClock?: true
   /** Opens a proxy in front of the server's port. Returns the proxy's port. */
@@ -241,6 +243,7 @@ export const openProduct = async ({
   databaseFolder = folder,
   names,
   kept: keptDatabase,
+  environment,
   ...options
 }: ProductOptions): Promise<Product> => {
   const logs = await mkdtemp(join(folder ?? tmpdir(), 'sala-fire-'))
@@ -261,6 +264,7 @@ export const openProduct = async ({
     NODE_COMPILE_CACHE: 'node_modules/.cache/sala/compiled',
     // Each product has a separate file with the anchor of its audit log. With the anchor of another database, the product would stop all payouts.
     AUDIT_ANCHOR: join(keptDatabase?.databaseFolder ?? logs, 'audit-anchor'),
+    ...environment,
   }
   const context = () => openTestContext(said)
   await enableAutomaticPayouts(await context())
