@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -15,7 +15,7 @@ import { type BenchMember, seedMembers } from '../http/bench-members.ts'
 import { lastingPort } from '../lasting-port.ts'
 import { type Calls, openCalls } from './http-calls.ts'
 import { deployAllocator } from './memory-allocator.ts'
-import { type SupervisedProcess, superviseProcess, waitUntil } from './supervised-process.ts'
+import { countInLogs, type SupervisedProcess, superviseProcess, waitUntil } from './supervised-process.ts'
 
 const ENDED_LIMIT_MS = 30_000
 
@@ -51,11 +51,6 @@ export type Product = {
   /** Returns the process id, which changes with each start. */
   pid(piece: Piece): number
   stop(): Promise<void>
-}
-
-const countInLogs = async (logs: string, words: RegExp): Promise<number> => {
-  const texts = await Promise.all((await readdir(logs)).map(name => readFile(join(logs, name), 'utf8')))
-  return texts.reduce((times, text) => times + text.split(words).length - 1, 0)
 }
 
 const answers = (url: string): Promise<number> =>

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -110,4 +111,10 @@ export const waitUntil = async (
     if (performance.now() > end) throw new Error(`${what}: not within ${limitMs / 1_000} s`)
     await sleep(POLL_MS)
   }
+}
+
+/** Returns how often the pattern matches in the files of the folder. */
+export const countInLogs = async (logs: string, words: RegExp): Promise<number> => {
+  const texts = await Promise.all((await readdir(logs)).map(name => readFile(join(logs, name), 'utf8')))
+  return texts.reduce((times, text) => times + text.split(words).length - 1, 0)
 }

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { afterAll, expect } from 'vitest'
 import { allReached, printChosenSeeds } from '../simulation/seed-coverage.ts'
 import { blocksInTurn } from '../simulation/simulation-seed-blocks.ts'
-import { areSeedsNamed, seedsOr } from '../simulation/simulation-seeds.ts'
+import { ALL_ADAPTER_SEEDS, areSeedsNamed, seedsOr } from '../simulation/simulation-seeds.ts'
 import { findBlindRetries } from './blind-retry-check.ts'
 import { CHOSEN_SEEDS } from './chosen-fault-seeds.ts'
 import { type FaultyPartner, runFaults } from './fault-run-steps.ts'
@@ -38,7 +38,7 @@ export const useFaultSeeds = (partner: FaultyPartner) => {
   const product = useFaultyProduct(partner.said)
   const chosen = CHOSEN_SEEDS[partner.name]
   if (chosen === undefined) throw new Error(`chosen-fault-seeds.ts has no seeds for ${partner.name}`)
-  const seeds = seedsOr(chosen.seeds)
+  const seeds = seedsOr(chosen.seeds, ALL_ADAPTER_SEEDS)
   const reached = new Map<number, ReadonlySet<string>>()
   afterAll(() => printChosenSeeds(partner.name, reached, 1))
   const stories = new Map<number, readonly string[]>()

@@ -15,10 +15,19 @@ export const firstSeed = (): number => Number(process.env.LIVES_FROM ?? 1)
 /** Returns true if the partners' clocks are to be wrong in each simulation (environment variable `LIVES_CLOCKS=wrong`). */
 export const areClocksWrong = (): boolean => process.env.LIVES_CLOCKS === 'wrong'
 
-/** Returns the random seeds to play: those that LIVES_FROM and LIVES_SEEDS name, or `chosen` if neither variable is set. */
-export const seedsOr = (chosen: readonly number[]): readonly number[] =>
-  areSeedsNamed() ? Array.from({ length: seedCount(chosen.length) }, (_, n) => firstSeed() + n) : chosen
+/**
+ * Returns the random seeds to play: those that LIVES_FROM and LIVES_SEEDS name; without them `chosen`, or the seeds 1 to `all` if LIVES_ALL is set, as
+ * it is before a change is taken in (`.ci/run`).
+ */
+export const seedsOr = (chosen: readonly number[], all: number): readonly number[] => {
+  if (!areSeedsNamed() && process.env.LIVES_ALL === undefined) return chosen
+  return Array.from({ length: seedCount(all) }, (_, n) => firstSeed() + n)
+}
 
 /** Returns true if LIVES_FROM or LIVES_SEEDS names the seeds to play. */
 export const areSeedsNamed = (): boolean =>
   process.env.LIVES_FROM !== undefined || process.env.LIVES_SEEDS !== undefined
+
+/** Numbers of random seeds of the simulation with an in-memory game site and of each adapter, from which the chosen seeds are taken. */
+export const ALL_WALLET_SEEDS = 1_832
+export const ALL_ADAPTER_SEEDS = 12

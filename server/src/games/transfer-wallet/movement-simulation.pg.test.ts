@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { fakeGameSite, type SiteCall, type SiteFault } from '../../../test/fake-game-site-in-memory.ts'
 import { useGames } from '../../../test/games-setup.ts'
 import { allReached, printChosenSeeds } from '../../../test/simulation/seed-coverage.ts'
-import { areSeedsNamed, seedsOr } from '../../../test/simulation/simulation-seeds.ts'
+import { ALL_WALLET_SEEDS, areSeedsNamed, seedsOr } from '../../../test/simulation/simulation-seeds.ts'
 import { WALLET_SEEDS, WALLET_SITUATIONS } from '../../../test/simulation/wallet-seeds.ts'
 import { type Draw, drawsOf, turns } from '../../../test/task-interleaving.ts'
 import type { Context } from '../../context.ts'
@@ -24,7 +24,7 @@ const games = useGames()
 const SEEDS_A_TEST = 20
 /** Number of seeds that one test replays: the first seed of each of ten blocks. */
 const REPLAYS_A_TEST = 10
-const SEEDS = seedsOr(WALLET_SEEDS)
+const SEEDS = seedsOr(WALLET_SEEDS, ALL_WALLET_SEEDS)
 /** Number of chosen seeds that reach each situation. A second seed reaches it with other amounts and in another order. */
 const SEEDS_A_SITUATION = 2
 const STEPS = 80
