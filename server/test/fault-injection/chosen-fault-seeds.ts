@@ -3,8 +3,8 @@ type ChosenSeeds = { readonly seeds: readonly number[]; readonly situations: num
 
 /**
  * Chosen seeds of each adapter. A situation is a kind of call together with its fault. The seeds of an adapter reach each situation that its seeds 1
- * to 12 reach. The seeds 1, 3 and 5 are always played, because they find each mistake that `bench/results/partners.md` lists. `LIVES_CHOOSE=1
- * LIVES_SEEDS=12 npx vitest run --project pg faults-` plays all twelve and prints new lists.
+ * to 12 reach. The seeds 1, 3 and 5 are always played: one of them failed for each mistake that `bench/results/partners.md` lists with its seeds.
+ * `LIVES_CHOOSE=1 LIVES_SEEDS=12 npx vitest run --project pg faults-` plays all twelve and prints new lists.
  */
 export const CHOSEN_SEEDS: Readonly<Record<string, ChosenSeeds>> = {
   'bank_feed sala': { seeds: [1, 3, 5], situations: 14 },
