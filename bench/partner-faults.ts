@@ -43,7 +43,7 @@ const playFrom = (adapter: string, from: number, count: number): Run[] => {
     ODD_REPORT: report,
   }
   const file = `server/test/fault-injection/faults-${adapter.split(' ')[0]?.replace('_', '-')}`
-  const args = ['run', '--project', 'pg', file, '-t', 'misbehaves by seed']
+  const args = ['run', '--project', 'pg', file, '-t', 'misbehaves by the seeds']
   // If a simulation has written no result, the output of the test is printed, because it contains the error.
   const { stdout, stderr } = spawnSync('vitest', args, { env, encoding: 'utf8' })
   try {

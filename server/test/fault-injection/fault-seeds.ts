@@ -1,17 +1,21 @@
 import { appendFileSync } from 'node:fs'
-import { expect } from 'vitest'
-import { blocksInTurn, seedsFrom } from '../simulation/simulation-seed-blocks.ts'
-import { firstSeed, SEEDS_OF_EACH, seedCount } from '../simulation/simulation-seeds.ts'
+import { afterAll, expect } from 'vitest'
+import { allReached, printChosenSeeds } from '../simulation/seed-coverage.ts'
+import { blocksInTurn } from '../simulation/simulation-seed-blocks.ts'
+import { areSeedsNamed, seedsOr } from '../simulation/simulation-seeds.ts'
 import { findBlindRetries } from './blind-retry-check.ts'
+import { CHOSEN_SEEDS } from './chosen-fault-seeds.ts'
 import { type FaultyPartner, runFaults } from './fault-run-steps.ts'
 import { FAULTY_PARTNERS } from './faulty-partner-list.ts'
-import { useFaultyProduct } from './faulty-product.ts'
+import { type FaultyProduct, useFaultyProduct } from './faulty-product.ts'
 import { readHistory } from './member-final-state.ts'
 import { faultsOf } from './partner-ledger-comparison.ts'
 
 const SEEDS_A_TEST = 2
-/** First and last seed of one test. */
-type Block = [from: number, to: number]
+/** One of this many seeds is played twice, to show that a seed repeats its simulation. */
+const REPLAY_ONE_IN = 4
+/** Seeds of one test. */
+type Block = { readonly seeds: readonly number[] }
 /** Time limit in ms for the simulation with one random seed. It takes some seconds, and more on a busy machine. */
 export const SLOW = { timeout: 240_000 }
 const { ODD_ONLY, ODD_REPORT } = process.env
@@ -22,14 +26,21 @@ export const faultyPartnersOf = (port: string): readonly FaultyPartner[] =>
 const messageOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error)
 
+/** Returns the situations that a simulation reached: each kind of call with each of its faults, and without one. */
+const situationsOf = (record: FaultyProduct['line']['record']): Set<string> =>
+  new Set(record.map(({ kind, fault }) => `${kind}: ${fault ?? 'works'}`))
+
 /** Returns the shell command that runs the simulation with this random seed again. */
 const again = ({ name }: FaultyPartner, seed: number): string =>
   `ODD_ONLY='${name}' LIVES_FROM=${seed} LIVES_SEEDS=1 npx vitest run --project pg server/test/fault-injection/faults-${name.split(' ')[0]?.replace('_', '-')}`
 
 export const useFaultSeeds = (partner: FaultyPartner) => {
   const product = useFaultyProduct(partner.said)
-  const [first, count] = [firstSeed(), seedCount(SEEDS_OF_EACH)]
-  const last = first + count - 1
+  const chosen = CHOSEN_SEEDS[partner.name]
+  if (chosen === undefined) throw new Error(`chosen-fault-seeds.ts has no seeds for ${partner.name}`)
+  const seeds = seedsOr(chosen.seeds)
+  const reached = new Map<number, ReadonlySet<string>>()
+  afterAll(() => printChosenSeeds(partner.name, reached, 1))
   const stories = new Map<number, readonly string[]>()
   const inTurn = blocksInTurn()
 
@@ -47,6 +58,7 @@ export const useFaultSeeds = (partner: FaultyPartner) => {
     stories.set(seed, story)
     const calls = product.line.record.length
     const odd = product.line.record.filter(({ fault }) => fault !== null).length
+    reached.set(seed, situationsOf(product.line.record))
     const result = { adapter: partner.name, seed, calls, odd, answered, done, faults }
     if (ODD_REPORT !== undefined) appendFileSync(ODD_REPORT, `${JSON.stringify(result)}\n`)
     return [
@@ -58,23 +70,23 @@ export const useFaultSeeds = (partner: FaultyPartner) => {
 
   return {
     blocks: Array.from(
-      { length: Math.ceil(count / SEEDS_A_TEST) },
-      (_, n): Block => [first + n * SEEDS_A_TEST, Math.min(first + (n + 1) * SEEDS_A_TEST - 1, last)],
+      { length: Math.ceil(seeds.length / SEEDS_A_TEST) },
+      (_, n): Block => ({ seeds: seeds.slice(n * SEEDS_A_TEST, (n + 1) * SEEDS_A_TEST) }),
     ),
-    /** Runs the simulations with the random seeds from `from` to `to`. If one fails, the others still run. */
-    live: async ([from, to]: Block, { signal }: { readonly signal: AbortSignal }): Promise<void> => {
+    /** Runs the simulations with these random seeds. If one fails, the others still run. */
+    live: async ({ seeds }: Block, { signal }: { readonly signal: AbortSignal }): Promise<void> => {
       const failed: string[] = []
-      await inTurn(seedsFrom(from, to), signal, async seed => {
+      await inTurn(seeds, signal, async seed => {
         const faults = await faultsBySeed(seed).catch(error => [messageOf(error)])
         if (faults.length > 0) failed.push(`seed ${seed} (${again(partner, seed)}):`, ...faults)
       })
       expect(failed).toEqual([])
     },
-    /**
-     * Random seeds whose simulation runs twice: the first, the middle and the last one. The two runs must be equal, so that a failure can be
-     * repeated.
-     */
-    replayed: [...new Set([first, first + Math.floor(count / 2), last])],
+    /** Tests that the chosen seeds reach enough situations. It has no element if LIVES_FROM or LIVES_SEEDS names other seeds. */
+    demanded: areSeedsNamed() ? [] : [chosen.situations],
+    reach: (situations: number): void => expect(allReached(reached).size).toBeGreaterThanOrEqual(situations),
+    /** Random seeds whose simulation runs twice. The two runs must be equal, so that a failure can be repeated. */
+    replayed: seeds.filter((_, n) => n % REPLAY_ONE_IN === 0),
     replay: async (seed: number, { signal }: { readonly signal: AbortSignal }): Promise<void> => {
       let before = stories.get(seed)
       let after: readonly string[] | undefined

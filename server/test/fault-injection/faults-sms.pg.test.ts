@@ -2,7 +2,8 @@ import { describe, test } from 'vitest'
 import { faultyPartnersOf, SLOW, useFaultSeeds } from './fault-seeds.ts'
 
 describe.each(faultyPartnersOf('sms'))('$name', partner => {
-  const { blocks, live, replayed, replay } = useFaultSeeds(partner)
-  test.for(blocks)('misbehaves by seed %i to %i, and the books agree with the outside world', SLOW, live)
+  const { blocks, live, demanded, reach, replayed, replay } = useFaultSeeds(partner)
+  test.for(blocks)('misbehaves by the seeds $seeds, and the books agree with the outside world', SLOW, live)
+  test.each(demanded)('the seeds reach %i situations of a call and its fault', reach)
   test.for(replayed)('plays seed %i again call by call, to the same end', SLOW, replay)
 })

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { adapters, type Port } from '../../src/partners/adapter-registry.ts'
+import { CHOSEN_SEEDS } from '../fault-injection/chosen-fault-seeds.ts'
 import { FAULTY_PARTNERS } from '../fault-injection/faulty-partner-list.ts'
-import { SEEDS_OF_EACH, WALLET_SEEDS } from '../simulation/simulation-seeds.ts'
+
+/** Number of seeds that each adapter is tested with at least. */
+const SEEDS_MIN = 3
 
 /** Kinds of wrong behaviour of a partner for which each adapter needs a test. Malformed responses are tested in `broken-answers.pg.test.ts`. */
 const CASES = ['of somebody else', 'twice', 'late', 'forged'] as const
@@ -179,6 +182,7 @@ describe.each(ports)('adapters of %s', port => {
   })
 })
 
-test('each change runs two thousand seeds of partners', () => {
-  expect(WALLET_SEEDS + FAULTY_PARTNERS.length * SEEDS_OF_EACH).toBeGreaterThanOrEqual(2_000)
+test('each change plays chosen seeds of each adapter, and no other ones', () => {
+  expect(Object.keys(CHOSEN_SEEDS)).toEqual(FAULTY_PARTNERS.map(({ name }) => name).toSorted())
+  for (const { seeds } of Object.values(CHOSEN_SEEDS)) expect(seeds.length).toBeGreaterThanOrEqual(SEEDS_MIN)
 })

@@ -15,9 +15,10 @@ export const firstSeed = (): number => Number(process.env.LIVES_FROM ?? 1)
 /** Returns true if the partners' clocks are to be wrong in each simulation (environment variable `LIVES_CLOCKS=wrong`). */
 export const areClocksWrong = (): boolean => process.env.LIVES_CLOCKS === 'wrong'
 
-/**
- * Numbers of random seeds, that is of simulations, in `npm test`. `WALLET_SEEDS` is for the simulation with an in-memory game site, `SEEDS_OF_EACH`
- * for each adapter in the simulation of the whole product.
- */
-export const WALLET_SEEDS = 1_832
-export const SEEDS_OF_EACH = 12
+/** Returns the random seeds to play: those that LIVES_FROM and LIVES_SEEDS name, or `chosen` if neither variable is set. */
+export const seedsOr = (chosen: readonly number[]): readonly number[] =>
+  areSeedsNamed() ? Array.from({ length: seedCount(chosen.length) }, (_, n) => firstSeed() + n) : chosen
+
+/** Returns true if LIVES_FROM or LIVES_SEEDS names the seeds to play. */
+export const areSeedsNamed = (): boolean =>
+  process.env.LIVES_FROM !== undefined || process.env.LIVES_SEEDS !== undefined

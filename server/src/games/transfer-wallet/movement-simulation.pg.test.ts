@@ -1,9 +1,11 @@
 import type { MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { fakeGameSite, type SiteCall, type SiteFault } from '../../../test/fake-game-site-in-memory.ts'
 import { useGames } from '../../../test/games-setup.ts'
-import { firstSeed, seedCount, WALLET_SEEDS } from '../../../test/simulation/simulation-seeds.ts'
+import { allReached, printChosenSeeds } from '../../../test/simulation/seed-coverage.ts'
+import { areSeedsNamed, seedsOr } from '../../../test/simulation/simulation-seeds.ts'
+import { WALLET_SEEDS, WALLET_SITUATIONS } from '../../../test/simulation/wallet-seeds.ts'
 import { type Draw, drawsOf, turns } from '../../../test/task-interleaving.ts'
 import type { Context } from '../../context.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
@@ -22,7 +24,9 @@ const games = useGames()
 const SEEDS_A_TEST = 20
 /** Number of seeds that one test replays: the first seed of each of ten blocks. */
 const REPLAYS_A_TEST = 10
-const [FIRST, COUNT] = [firstSeed(), seedCount(WALLET_SEEDS)]
+const SEEDS = seedsOr(WALLET_SEEDS)
+/** Number of chosen seeds that reach each situation. A second seed reaches it with other amounts and in another order. */
+const SEEDS_A_SITUATION = 2
 const STEPS = 80
 /** Maximum number of steps after all faults have ended. Without faults each lookup makes progress, so more steps mean an endless loop. */
 const QUIET_ROUNDS_MAX = 20
@@ -54,6 +58,12 @@ const refusalsAreAnswers = async (work: Promise<unknown>): Promise<void> => {
   })
 }
 
+/** Returns direction and status of the member's open credit movements, and whether a call of theirs had no answer before. */
+const statusesOf = async (member: MemberId): Promise<string> => {
+  const open = (await games.movements(member)).filter(({ status }) => !['done', 'refused'].includes(status))
+  return open.map(one => `${one.direction} ${one.status}${one.silences > 0 ? ' again' : ''}`).join(' + ')
+}
+
 /** Creates a scenario with one member. The seed determines the game site, its faults, the deposits and the play. */
 const openWorld = async (seed: number) => {
   const draw = drawsOf(seed)
@@ -61,15 +71,24 @@ const openWorld = async (seed: number) => {
   const order = turns()
   const member_id = await newMember()
   const world = { quiet: false, credited: 0n, played: 0n }
+  /** Places at which tasks wait, in the order of `order`. */
+  const places: string[] = []
+  const reached = new Set<string>()
+  const waitAt = (place: string): Promise<void> => {
+    places.push(place)
+    return order.gate()
+  }
   const ctx: Context = { ...games.ctx, partners: { ...games.ctx.partners, game_sites: [site] } }
   site.meet = async ({ name }: SiteCall) => {
     if (world.quiet) return null
-    await order.gate()
+    await waitAt(`before ${name}`)
     const faults = FAULTS[name] ?? ANY_CALL
-    return draw(2) === 0 ? null : (faults[draw(faults.length)] ?? null)
+    const fault = draw(2) === 0 ? null : (faults[draw(faults.length)] ?? null)
+    reached.add(`${await statusesOf(member_id)}: ${name} ${fault ?? 'works'}`)
+    return fault
   }
-  site.answering = () => (world.quiet ? undefined : order.gate())
-  return { seed, draw, site, order, member_id, username: usernameOf(member_id), world, ctx }
+  site.answering = ({ name }) => (world.quiet ? undefined : waitAt(`after ${name}`))
+  return { seed, draw, site, order, places, reached, member_id, username: usernameOf(member_id), world, ctx }
 }
 type World = Awaited<ReturnType<typeof openWorld>>
 
@@ -108,6 +127,19 @@ const play = ({ seed, site, username, world, draw }: World): void => {
   if (site.play(username, stake, win)) world.played += win - stake
 }
 
+/** Resumes a waiting task, and records with which other waiting tasks it was interleaved. */
+const resume = ({ order, places, reached }: World, which: number): Promise<void> => {
+  const [place] = places.splice(which, 1)
+  for (const other of places) reached.add(`${place} while another task waits ${other}`)
+  return order.letGo(which)
+}
+
+const abandon = async ({ order, places, reached, member_id }: World, which: number): Promise<void> => {
+  const [place] = places.splice(which, 1)
+  reached.add(`${await statusesOf(member_id)}: a crash ${place}`)
+  order.kill(which)
+}
+
 const oneOf = (draw: Draw, count: number): number => draw(Math.max(1, count))
 
 const step = async (world: World): Promise<void> => {
@@ -130,9 +162,9 @@ const step = async (world: World): Promise<void> => {
     case 7:
       return site.under_way.splice(oneOf(draw, site.under_way.length), 1)[0]?.()
     case 8:
-      return waiting > 0 && draw(2) === 0 ? order.kill(draw(waiting)) : undefined
+      return waiting > 0 && draw(2) === 0 ? abandon(world, draw(waiting)) : undefined
     default:
-      return waiting > 0 ? order.letGo(draw(waiting)) : workAtMovement(world)
+      return waiting > 0 ? resume(world, draw(waiting)) : workAtMovement(world)
   }
 }
 
@@ -140,7 +172,7 @@ const step = async (world: World): Promise<void> => {
 const comeToRest = async (world: World): Promise<void> => {
   const { order, site, ctx, member_id } = world
   world.world.quiet = true
-  while (order.waiting() > 0) await order.letGo(0)
+  while (order.waiting() > 0) await resume(world, 0)
   for (const arrive of site.under_way.splice(0)) arrive()
   for (let round = 0; (await openMovementOf(world)) !== null; round++) {
     expect(round).toBeLessThan(QUIET_ROUNDS_MAX)
@@ -184,20 +216,24 @@ const storyOf = async ({ site, member_id, ctx }: World): Promise<string[]> => {
 const again = (seed: number): string =>
   `LIVES_FROM=${seed} LIVES_SEEDS=1 npx vitest run --project pg server/src/games/transfer-wallet/movement-simulation.pg.test.ts`
 
-const blocks = Array.from({ length: Math.ceil(COUNT / SEEDS_A_TEST) }, (_, n): [number, number] => [
-  FIRST + n * SEEDS_A_TEST,
-  Math.min(FIRST + (n + 1) * SEEDS_A_TEST, FIRST + COUNT) - 1,
-])
+const blocks = Array.from({ length: Math.ceil(SEEDS.length / SEEDS_A_TEST) }, (_, n) => {
+  const seeds = SEEDS.slice(n * SEEDS_A_TEST, (n + 1) * SEEDS_A_TEST)
+  return { seeds, from: seeds[0] ?? 0, to: seeds.at(-1) ?? 0 }
+})
 const stories = new Map<number, readonly string[]>()
+/** Situations that each seed reached: direction and status of the member's movements, with each call, its fault, crash and interleaved task. */
+const reached = new Map<number, ReadonlySet<string>>()
+afterAll(() => printChosenSeeds('wallet', reached, SEEDS_A_SITUATION))
 
 test.each(blocks)(
-  'no behaviour of the site loses or creates a satang: seeds %i to %i',
-  async (first, last) => {
-    for (let seed = first; seed <= last; seed++) {
+  'no behaviour of the site loses or creates a satang: $seeds.length seeds from $from to $to',
+  async ({ seeds, from }) => {
+    for (const seed of seeds) {
       try {
         const world = await simulate(seed)
         await demandEverySatang(world)
-        if (seed === first) stories.set(seed, await storyOf(world))
+        reached.set(seed, world.reached)
+        if (seed === from) stories.set(seed, await storyOf(world))
       } catch (error) {
         throw new Error(`seed ${seed} (${again(seed)})`, { cause: error })
       }
@@ -205,7 +241,12 @@ test.each(blocks)(
   },
 )
 
-const replayed = blocks.map(([first]) => first)
+if (!areSeedsNamed())
+  test('the chosen seeds reach as many situations as 1,832 seeds', () => {
+    expect(allReached(reached).size).toBeGreaterThanOrEqual(WALLET_SITUATIONS)
+  })
+
+const replayed = blocks.map(({ from }) => from)
 test.each(replayed.filter((_, n) => n % REPLAYS_A_TEST === 0))(
   'a seed replays what happened, call by call: from %i',
   async from => {
