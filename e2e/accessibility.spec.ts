@@ -19,7 +19,8 @@ test.describe('accessible, quiet, and as wide as the window', { tag: '@desktop' 
   for (const screen of screens.filter(({ serial }) => !serial))
     test(screen.name, async ({ browser, baseURL }) => {
       const page = await emptyWindow(browser, `${baseURL}`)
-      await expectSound(page, () => screen.open(page), { below: screen.below, withLargeText: true })
+      const audit = { below: screen.below, withLargeText: true, leavesScreen: true }
+      await expectSound(page, () => screen.open(page), audit)
     })
 })
 

@@ -36,7 +36,7 @@ let oneWindow: Page | undefined
 export const emptyWindow = async (browser: Browser, origin: string): Promise<Page> => {
   oneWindow ??= await (await browser.newContext({ ...EVERYWHERE, ...DESKTOP, baseURL: origin })).newPage()
   await oneWindow.unrouteAll({ behavior: 'wait' })
-  await oneWindow.goto(BLANK_PAGE)
+  if (!oneWindow.url().endsWith(BLANK_PAGE)) await oneWindow.goto(BLANK_PAGE)
   await oneWindow.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()
@@ -51,6 +51,8 @@ type Audit = {
   below?: number | undefined
   /** If true, the screen is also checked with text twice as large. */
   withLargeText?: boolean
+  /** If true, the window is empty afterwards. Otherwise it shows the screen at its former size, which the browser has to lay out and draw again. */
+  leavesScreen?: boolean
 }
 
 /**
@@ -61,7 +63,7 @@ type Audit = {
 export const expectSound = async (
   page: Page,
   open: () => Promise<unknown>,
-  { below = Number.POSITIVE_INFINITY, withLargeText = false }: Audit = {},
+  { below = Number.POSITIVE_INFINITY, withLargeText = false, leavesScreen = false }: Audit = {},
 ): Promise<void> => {
   const softly = expect.configure({ soft: true })
   const before = page.viewportSize() ?? PHONE.viewport
@@ -95,6 +97,7 @@ export const expectSound = async (
   } finally {
     watched.stop()
     requests.stop()
+    if (leavesScreen) await page.goto(BLANK_PAGE)
     if (withLargeText) await setTextSize(devtools, 'ordinary')
     await devtools.detach()
     await resize(page, before)
