@@ -1,8 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 
 /** A write changes a member's row. A read does not: `read` shows one member's wallet, `snapshot` several members and two totals of the company. */
-export const WRITES = ['bet', 'win', 'rollback', 'deposit', 'withdraw', 'release'] as const
-export type Kind = (typeof WRITES)[number] | 'read' | 'snapshot'
+type Kind = 'bet' | 'win' | 'rollback' | 'deposit' | 'withdraw' | 'release' | 'read' | 'snapshot'
 
 /** Answer of a snapshot: each member's wallet in satang, and two totals of the company since the start of the history. */
 export type Snapshot = {

@@ -15,7 +15,7 @@ const READY_LIMIT_MS = 60_000
 /** Time in ms in which the last payments are credited before the last reads. */
 const SETTLES_MS = 500
 
-export type RunOptions = {
+type RunOptions = {
   readonly seed: number
   readonly players: readonly Player[]
   readonly faults: readonly PlannedFault[]

@@ -31,7 +31,7 @@ export type Hooks = {
   readonly repeat?: (write: Write) => Write
 }
 
-export type ClientRun = {
+type ClientRun = {
   readonly nodes: TwoNodeProduct
   readonly recorder: Recorder
   readonly hooks: Hooks

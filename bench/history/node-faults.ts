@@ -6,7 +6,7 @@ import type { TwoNodeProduct } from './two-node-product.ts'
 const READY_LIMIT_MS = 60_000
 const FREEZE_MS = { least: 200, most: 900 }
 const JUMP_MS = 10 * 60 * 1_000
-/** A seed that is divisible by this number kills PostgreSQL. More kills in a row would count as failed starts of the program that starts PostgreSQL. */
+/** A seed that is divisible by this number kills PostgreSQL. More kills in a row would count as failed starts of PostgreSQL. */
 const POSTGRES_KILL_SEEDS = 4
 
 type Fault = (nodes: TwoNodeProduct, forMs: number) => Promise<void>

@@ -6,7 +6,7 @@ import "sort"
 // checker must try. The result has an order if and only if the given history has one:
 //   - An answer that is stored under its key shows the only effect of the key. It can have happened at each time from the first call of the key until
 //     the answer, and all other calls of the key have no effect. So one operation over this time replaces the answer and the unknown calls.
-//   - Of several unknown calls of one key, at most one has an effect. It can be the first one, because that one can happen at each time of the others.
+//   - Of several unknown calls of one key, at most one has an effect. It can be the first one, which can happen at each time of the others.
 //   - A refusal that is not stored shows that no earlier call of the key had an effect. So an unknown call had its effect after the refusal began.
 func mergeRepetitions(operations []Operation) []Operation {
 	merged := append([]Operation{}, operations...)

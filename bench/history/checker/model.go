@@ -165,9 +165,9 @@ func modelOf(header Header, perMember bool) porcupine.Model {
 	return model
 }
 
-// withEnd appends the operation `end`, which begins after all answers. After it, each operation with an unknown outcome is possible. Before it, such an
-// operation is possible only if it has an effect. This loses no order: an operation without an answer and without an effect can move to the end. But
-// it saves the checker from trying each combination of operations that change nothing.
+// withEnd appends the operation `end`, which begins after all answers. After it, each operation with an unknown outcome is possible. Before it, such
+// an operation is possible only if it has an effect. This loses no order: an operation without an answer and without an effect can move to the end.
+// But it saves the checker from trying each combination of operations that change nothing.
 func withEnd(history []porcupine.Operation) []porcupine.Operation {
 	last := int64(0)
 	for _, one := range history {
