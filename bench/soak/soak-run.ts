@@ -14,6 +14,14 @@ const HOUR_MS = 3_600_000
 const FREE_MIN_MB = 5_000
 const NAMED_MAX = 10
 
+/** The steps of a soak, which a test replaces. */
+export type Steps = {
+  readonly openProduct: typeof openProduct
+  readonly playRound: typeof playRound
+  readonly checkRound: typeof checkRound
+}
+const STEPS: Steps = { openProduct, playRound, checkRound }
+
 export type SoakOptions = {
   readonly folder: string
   readonly seed: number
@@ -84,7 +92,7 @@ const runRound = async (
   product: Product,
   state: SoakState,
   options: SoakOptions,
-  longestMs: number,
+  { longestMs, playRound: play, checkRound: check }: Steps & { readonly longestMs: number },
 ): Promise<readonly string[]> => {
   const { folder, seed, rate, signal, log, loseAfter } = options
   const began = performance.now()
@@ -93,7 +101,7 @@ const runRound = async (
   writeState(folder, state)
   const acknowledged = readAcknowledged(folder)
   const plan = planRound(seed, state.round, longestMs)
-  await playRound(product, acknowledged, { state, plan, rate, signal, say: log })
+  await play(product, acknowledged, { state, plan, rate, signal, say: log })
   writeAcknowledged(folder, acknowledged)
   state.isInRound = false
   state.operations += acknowledged.operations
@@ -103,7 +111,7 @@ const runRound = async (
     return []
   }
   if (state.round === loseAfter) await loseTransfer(product)
-  const disagreements = await checkRound(product, acknowledged, state).catch(error => [
+  const disagreements = await check(product, acknowledged, state).catch(error => [
     `the check failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
   ])
   state.rounds += 1
@@ -119,13 +127,13 @@ const runRound = async (
 /**
  * Plays rounds until the time is over, the signal aborts, the disk gets full or the books disagree. Returns the disagreements.
  */
-export const soak = async (options: SoakOptions): Promise<readonly string[]> => {
+export const soak = async (options: SoakOptions, steps: Steps = STEPS): Promise<readonly string[]> => {
   const { folder, seed, forMs, members, signal, say } = options
   const state = readState(folder, seed)
   const databaseFolder = join(folder, 'database')
   mkdirSync(databaseFolder, { recursive: true })
   const kept = { databaseFolder, members: state.members }
-  const product = await openProduct({ memberCount: members, folder, kept })
+  const product = await steps.openProduct({ memberCount: members, folder, kept })
   state.members = product.members
   writeState(folder, state)
   const report = openReport(product, state, options)
@@ -139,7 +147,7 @@ export const soak = async (options: SoakOptions): Promise<readonly string[]> => 
         say(`less than ${FREE_MIN_MB} MB of the disk are free`)
         break
       }
-      disagreements = await runRound(product, state, options, leftMs)
+      disagreements = await runRound(product, state, options, { ...steps, longestMs: leftMs })
       await sleep(0)
     }
     for (const each of disagreements.slice(0, NAMED_MAX)) say(`seed ${seed}, round ${state.round}: ${each}`)
