@@ -104,12 +104,11 @@ export const openMeter = async ({
     if (performance.now() - readAtMs < figuresKeptMs) return
     readAtMs = performance.now()
     // A reader that fails does not hide the figures of the others.
-    const results = await Promise.allSettled(reads.map(read => read()))
-    readable.set(results.every(({ status }) => status === 'fulfilled') ? 1 : 0)
+    const results = await Promise.all(reads.map(read => read().catch(() => null)))
+    readable.set(results.includes(null) ? 0 : 1)
     // All gauges are reset, because a time series that is missing in this read would otherwise keep its old value.
     for (const gauge of gauges.values()) gauge.reset()
-    const figures = results.flatMap(result => (result.status === 'fulfilled' ? result.value : []))
-    for (const figure of figures) gaugeOf(figure).set(figure.labels, figure.value)
+    for (const figure of results.flatMap(some => some ?? [])) gaugeOf(figure).set(figure.labels, figure.value)
   }
   return {
     tellToo: figures => {
