@@ -31,6 +31,15 @@ type Life = { readonly pid: number; readonly sinceMs: number; readonly firstMb: 
 /** Time in ms after its start at which a process has loaded its code and filled its caches. Memory from then on shows a growth. */
 const WARM_MS = 2 * 60_000
 
+/** Resident memory in MB above which a process counts as faulty. The product's alarm for memory rings at the same amount. */
+const MEMORY_MAX_MB = 1_000
+
+/** Names the processes that use more memory than any process of the product should. */
+export const findTooLarge = (memory: Readonly<Record<Piece, number>>): string[] =>
+  PIECES.filter(piece => memory[piece] > MEMORY_MAX_MB).map(
+    piece => `${piece} uses ${memory[piece]} MB of memory, more than ${MEMORY_MAX_MB}`,
+  )
+
 /** Follows the memory of processes. `grown` names the growth of those that are the same process for some minutes. */
 export const followMemory = () => {
   const starts = new Map<Piece, { pid: number; atMs: number }>()

@@ -88,7 +88,8 @@ const drawFault = (draw: Draw, kind: FaultKind): PlannedFault => {
  * at most one new day, because members' sessions must last until its end.
  */
 export const planRound = (seed: number, round: number, forMs?: number): RoundPlan => {
-  const draw = drawsOf(seedOf(seed, round))
+  // `seedOf` mixes a number in only with the next one. Without the zero, round 1 of seed 4 would be round 2 of seed 5.
+  const draw = drawsOf(seedOf(seed, 0, round))
   const drawnMs = between(draw, ROUND_MINUTES.least * 60, ROUND_MINUTES.most * 60) * SECOND_MS
   const lastsMs = Math.min(drawnMs, forMs ?? ROUND_MINUTES.most * MINUTE_MS)
   const weights = Math.floor((round - 1) / BLOCK_ROUNDS) % 2 === 0 ? WEIGHTS : WITHOUT_RESTARTS
