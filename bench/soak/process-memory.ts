@@ -51,7 +51,7 @@ export const followMemory = () => {
         const pid = product.pid(piece)
         if (starts.get(piece)?.pid !== pid) starts.set(piece, { pid, atMs: nowMs })
         const [start, life] = [starts.get(piece), lives.get(piece)]
-        if (start === undefined || nowMs - start.atMs < WARM_MS) continue
+        if (start === undefined || memory[piece] === 0 || nowMs - start.atMs < WARM_MS) continue
         if (life?.pid === pid) life.lastMb = memory[piece]
         else lives.set(piece, { pid, sinceMs: nowMs, firstMb: memory[piece], lastMb: memory[piece] })
       }
