@@ -31,6 +31,15 @@ type Life = { readonly pid: number; readonly sinceMs: number; readonly firstMb: 
 /** Time in ms after its start at which a process has loaded its code and filled its caches. Memory from then on shows a growth. */
 const WARM_MS = 2 * 60_000
 
+/** Resident memory in MB above which a process counts as faulty. The product's alarm for memory rings at the same amount. */
+const MEMORY_MAX_MB = 1_000
+
+/** Names the processes that use more memory than any process of the product should. */
+export const findTooLarge = (memory: Readonly<Record<Piece, number>>): string[] =>
+  PIECES.filter(piece => memory[piece] > MEMORY_MAX_MB).map(
+    piece => `${piece} uses ${memory[piece]} MB of memory, more than ${MEMORY_MAX_MB}`,
+  )
+
 /** Follows the memory of processes. `grown` names the growth of those that are the same process for some minutes. */
 export const followMemory = () => {
   const starts = new Map<Piece, { pid: number; atMs: number }>()
@@ -42,7 +51,7 @@ export const followMemory = () => {
         const pid = product.pid(piece)
         if (starts.get(piece)?.pid !== pid) starts.set(piece, { pid, atMs: nowMs })
         const [start, life] = [starts.get(piece), lives.get(piece)]
-        if (start === undefined || nowMs - start.atMs < WARM_MS) continue
+        if (start === undefined || memory[piece] === 0 || nowMs - start.atMs < WARM_MS) continue
         if (life?.pid === pid) life.lastMb = memory[piece]
         else lives.set(piece, { pid, sinceMs: nowMs, firstMb: memory[piece], lastMb: memory[piece] })
       }

@@ -9,6 +9,13 @@ test('seed and round decide the plan', () => {
   expect(planRound(2, 5)).not.toEqual(plans[4])
 })
 
+test('no two rounds of any two seeds have the same plan', () => {
+  const all = Array.from({ length: 20 }, (_, seed) =>
+    Array.from({ length: 20 }, (_, n) => JSON.stringify(planRound(seed + 1, n + 1))),
+  ).flat()
+  expect(new Set(all).size).toBe(all.length)
+})
+
 test('a round lasts two to five minutes, and its faults are in order and within it', () => {
   for (const { forMs, faults } of plans) {
     expect(forMs).toBeGreaterThanOrEqual(2 * MINUTE_MS)

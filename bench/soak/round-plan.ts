@@ -84,11 +84,17 @@ const drawFault = (draw: Draw, kind: FaultKind): PlannedFault => {
 }
 
 /**
+ * Returns the seed of one round. `seedOf` combines its first two numbers by xor. Without the zero between them, many rounds of neighbouring seeds would
+ * have the same seed.
+ */
+export const roundSeedOf = (seed: number, round: number): number => seedOf(seed, 0, round)
+
+/**
  * Plans a round of the soak: its duration and its faults. The plan depends only on seed and round. `forMs` shortens the round for a test. A round has
  * at most one new day, because members' sessions must last until its end.
  */
 export const planRound = (seed: number, round: number, forMs?: number): RoundPlan => {
-  const draw = drawsOf(seedOf(seed, round))
+  const draw = drawsOf(roundSeedOf(seed, round))
   const drawnMs = between(draw, ROUND_MINUTES.least * 60, ROUND_MINUTES.most * 60) * SECOND_MS
   const lastsMs = Math.min(drawnMs, forMs ?? ROUND_MINUTES.most * MINUTE_MS)
   const weights = Math.floor((round - 1) / BLOCK_ROUNDS) % 2 === 0 ? WEIGHTS : WITHOUT_RESTARTS

@@ -6,7 +6,7 @@ import type { Product } from '../resilience/product-under-test.ts'
 import { type Acknowledgements, runUnderLoad } from '../resilience/simulated-member.ts'
 import { loadOf } from './other-turns.ts'
 import { causeFault, healPartners } from './round-faults.ts'
-import type { FaultKind, RoundPlan } from './round-plan.ts'
+import { type FaultKind, type RoundPlan, roundSeedOf } from './round-plan.ts'
 import { isOfInterrupted, keyPrefix, type SoakState } from './soak-state.ts'
 
 const POLL_MS = 500
@@ -55,7 +55,7 @@ export const playRound = async (
   await runUnderLoad(
     product,
     acknowledged,
-    state.seed * 1_000_003 + state.round,
+    roundSeedOf(state.seed, state.round),
     async () => {
       for (const { atMs, fault } of plan.faults) {
         await waitUntilMs(atMs)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openProduct, type Product } from '../resilience/product-under-test.ts'
 import { whole } from '../result-table.ts'
-import { folderMb, followMemory, freeMb } from './process-memory.ts'
+import { findTooLarge, folderMb, followMemory, freeMb, readMemory } from './process-memory.ts'
 import { planRound } from './round-plan.ts'
 import { checkRound, playRound } from './soak-round.ts'
 import { readAcknowledged, readState, type SoakState, writeAcknowledged, writeState } from './soak-state.ts'
@@ -111,9 +111,11 @@ const runRound = async (
     return []
   }
   if (state.round === loseAfter) await loseTransfer(product)
-  const disagreements = await check(product, acknowledged, state).catch(error => [
+  const tooLarge = findTooLarge(readMemory(product))
+  const wrong = await check(product, acknowledged, state).catch(error => [
     `the check failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
   ])
+  const disagreements = [...tooLarge, ...wrong]
   state.rounds += 1
   state.playedMs += performance.now() - began
   state.disagreements = disagreements
