@@ -58,6 +58,10 @@ export const insertSeal = async (
 /**
  * Returns the number up to which transfers can be sealed, or null if transactions that may add transfers up to it still run. A mark with a transaction
  * id that this server has not reached comes from another server whose dump was restored here. It is ignored, and `storeMark` replaces it.
+ *
+ * Transaction ids belong to the whole server. So a transaction of another database delays the seal until it ends, as one of this database does.
+ * The delay is safe. A limit to this database would need a list of sessions, which PostgreSQL does not read at one instant, so a transfer could
+ * be missed.
  */
 export const findSealable = async (tx: Tx): Promise<bigint | null> => {
   const { rows } = await sql<{ to_seq: bigint }>`
