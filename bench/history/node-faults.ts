@@ -16,11 +16,24 @@ const setClock = ({ product }: TwoNodeProduct, now: Date | null): Promise<unknow
     ...{ method: 'POST', path: '/sandbox/clock', body: { now: now?.toISOString() ?? null } },
   })
 
+/** Returns false if the process has ended. */
+const sendSignal = (pid: number, signal: 'SIGSTOP' | 'SIGCONT'): boolean => {
+  try {
+    return process.kill(pid, signal)
+  } catch {
+    return false
+  }
+}
+
 const freezeFirstNode: Fault = async ({ product }, forMs) => {
-  const pid = product.api.pid()
-  process.kill(pid, 'SIGSTOP')
+  let pid = 0
+  // Between a kill and the next start the node has no process.
+  await waitUntil('the first node has a process', async () => {
+    pid = product.api.pid()
+    return sendSignal(pid, 'SIGSTOP')
+  })
   await sleep(forMs)
-  process.kill(pid, 'SIGCONT')
+  sendSignal(pid, 'SIGCONT')
 }
 
 const cut =
