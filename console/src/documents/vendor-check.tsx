@@ -1,6 +1,7 @@
 import {
   checkProblemNames,
   checkStatusNames,
+  deletionStateNames,
   vendorReasonNames,
   vendorVerdictNames,
 } from '@sala/contract/desk/display-texts/document-texts.ts'
@@ -18,6 +19,7 @@ const verdicts = toned(vendorVerdictNames, { approve: 'jade', refer: 'amber', re
 const statuses = toned(checkStatusNames, {
   ...{ queued: 'neutral', sent: 'amber', answered: 'neutral', failed: 'coral', ended: 'neutral' },
 })
+const deletions = toned(deletionStateNames, { asked: 'amber', confirmed: 'jade', no_call: 'coral' })
 const UNREADABLE = 'อ่านไม่ได้หรือเทียบไม่ได้'
 
 const agreement = (
@@ -84,6 +86,14 @@ export function VendorCheck({ data: { check, vendor_consent } }: { data: Documen
           check.tries === 0 || check.verdict !== null
             ? null
             : { name: 'ไม่ได้คำตอบติดกัน', value: `${check.tries} ครั้ง` },
+          check.deletion === null
+            ? null
+            : {
+                name: 'หลังถอนความยินยอม',
+                value: <Badge tone={deletions[check.deletion].tone}>{deletions[check.deletion].text}</Badge>,
+                wide: true,
+              },
+          check.deleted_at === null ? null : { name: 'ลบเมื่อ', value: formatThaiDateTime(check.deleted_at) },
           logOf({ reference: check.id }),
         ]}
       />

@@ -14,6 +14,7 @@ const DOCUMENT_ITEMS: ReadonlySet<string> = new Set([
   'identity_document',
   'document_check',
   'document_check_odd',
+  'document_undeleted',
 ])
 
 /** Returns the identity document of an item, whose id is `identity document:idc_…`. */

@@ -7,10 +7,12 @@ import { useTestDatabase } from '../../test/pg/test-database.ts'
 import { type TestContext, testContext } from '../../test/test-context.ts'
 import { findTroubles } from '../desk/sql/attention-items.ts'
 import { inTransaction } from '../platform/db.ts'
+import { writeSettings } from '../platform/settings.ts'
 import { deliverTo } from './event-delivery.ts'
 import { findAttempts, receiverStates, sendTest } from './event-receiver-states.ts'
 import { changeReceiver, findReceiver, pauseByOperator, renewSecret, resumeByTwo } from './event-receivers.ts'
 import { claimReceiver } from './event-receivers-sql.ts'
+import { eventsSettings } from './settings.ts'
 import { deleteOldEvents, findEventsAfter } from './sql.ts'
 import { isPublicAddress, isWebhookUrl } from './webhook-address-check.ts'
 
@@ -22,7 +24,7 @@ type Fault = 'none' | 'error' | 'gone' | 'lost' | 'cut' | 'redirect' | 'large'
 let got: Got[] = []
 let fault: () => Fault = () => 'none'
 /** Function that the simulated receiver runs between the arrival of a request and its answer. */
-let whenAsked: () => Promise<void> = async () => undefined
+let whenAsked: (path: string) => Promise<void> = async () => undefined
 const STATUS: Partial<Record<Fault, number>> = { error: 500, gone: 410, redirect: 302, large: 200 }
 const SOON = { timeout: 20_000 }
 
@@ -30,7 +32,7 @@ const server = http.createServer((request, response) => {
   let body = ''
   request.on('data', part => (body += part))
   request.on('end', async () => {
-    await whenAsked()
+    await whenAsked(request.url ?? '')
     const now = fault()
     if (now === 'cut') return request.socket.destroy()
     if (now !== 'error')
@@ -141,6 +143,38 @@ test('a failing receiver gets the same id again, delays no other, and becomes an
   expect(newest).toBe('delivered')
   expect(older.filter(outcome => outcome === 'refused')).toHaveLength(2)
   for (const one of [id, other]) await pauseByOperator(ctx, { operator: 'nok', reason: 'the test ends' }, one)
+})
+
+test('a receiver that answers after the limit gets the same id again, and delays no other meanwhile', async () => {
+  reset()
+  await writeSettings(ctx.db, eventsSettings, { timeout_seconds: 1 }, ctx.clock.now())
+  const slow = await newReceiver(ctx, { url: `${url}/slow` })
+  const other = await newReceiver(ctx, { url })
+  const event = await store('mem_slow')
+  await pastEventOf('mem_slow')
+  const answer = Promise.withResolvers<void>()
+  whenAsked = path => (path === '/events/slow' ? answer.promise : Promise.resolve())
+  let isOver = false
+  const delivery = deliverTo(ctx, slow).then(() => {
+    isOver = true
+  })
+  await deliverTo(ctx, other)
+  expect({ isOver, got: gotOf('mem_slow') }).toEqual({ isOver: false, got: [event] })
+  await delivery
+  const [attempt] = await findAttempts(ctx.db, slow)
+  expect(attempt).toMatchObject({ event_id: event, outcome: 'silent', http_status: null })
+  expect(await findReceiver(ctx.db, slow)).toMatchObject({ tries: 1 })
+  answer.resolve()
+  await vi.waitFor(() => expect(gotOf('mem_slow')).toEqual([event, event]), SOON)
+  expect(await findReceiver(ctx.db, slow)).toMatchObject({ tries: 1 })
+  reset()
+  later(1)
+  await deliverTo(ctx, slow)
+  expect(gotOf('mem_slow')).toEqual([event])
+  expect(await findReceiver(ctx.db, slow)).toMatchObject({ tries: 0, failed_since: null })
+  await writeSettings(ctx.db, eventsSettings, {}, ctx.clock.now())
+  for (const one of [slow, other])
+    await pauseByOperator(ctx, { operator: 'nok', reason: 'the test ends' }, one)
 })
 
 test('status 410 pauses a receiver, and a redirect or a large answer counts as no delivery', async () => {

@@ -97,6 +97,13 @@ export const checkProblems = [
 ] as const
 export type CheckProblem = (typeof checkProblems)[number]
 
+/**
+ * States of the deletion of a check at the vendor, after the member withdrew the consent. `asked`: the vendor has not confirmed it yet.
+ * `confirmed`: the vendor deleted the pictures. `no_call`: the vendor has no call for it, so an operator must ask the vendor outside Sala.
+ */
+export const deletionStates = ['asked', 'confirmed', 'no_call'] as const
+export type DeletionState = (typeof deletionStates)[number]
+
 /** States of a member's consent to a vendor. */
 export const consentStates = ['given', 'withdrawn'] as const
 export type ConsentState = (typeof consentStates)[number]

@@ -1,6 +1,7 @@
 import {
   type CheckProblem,
   type CheckStatus,
+  type DeletionState,
   type DocumentKind,
   type DocumentReason,
   type DocumentSide,
@@ -75,6 +76,13 @@ export const checkProblemNames = {
   changed: 'ผู้ตรวจส่งผลที่ต่างจากผลแรก ผลแรกไม่เปลี่ยน',
   late: 'ผลมาหลังรับเอกสารแล้ว และขัดกัน',
 } as const satisfies Record<CheckProblem, string>
+
+/** Thai names of the states of a deletion at the vendor. */
+export const deletionStateNames = {
+  asked: 'ขอให้ผู้ตรวจลบแล้ว รอยืนยัน',
+  confirmed: 'ผู้ตรวจยืนยันว่าลบแล้ว',
+  no_call: 'ผู้ตรวจไม่มีระบบรับคำขอลบ ต้องติดต่อขอให้ลบ',
+} as const satisfies Record<DeletionState, string>
 
 const document = { name: 'เอกสาร' }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   checkProblems,
   checkStatuses,
+  deletionStates,
   documentKinds,
   documentReasons,
   documentRefusalKeys,
@@ -58,6 +59,10 @@ const checkFacts = z.object({
   expires_on: z.iso.date().nullable(),
   /** Likeness of the two faces, 0 to 100. */
   face_percent: z.int().nullable(),
+  /** State of the deletion at the vendor; null: the member did not withdraw the consent, or the vendor never got the pictures. */
+  deletion: z.enum(deletionStates).nullable(),
+  /** Time at which the vendor confirmed the deletion. */
+  deleted_at: instant.nullable(),
 })
 
 export const deskDocumentsEndpoints = {

@@ -44,6 +44,7 @@ export const troubleWords = [
   'identity_document',
   'document_check',
   'document_check_odd',
+  'document_undeleted',
   'aml_case',
   'care_talk',
   'sole_limit',

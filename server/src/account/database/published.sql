@@ -85,7 +85,13 @@ create or replace view identity_waiting as
   union all
   -- Verdicts of the vendor that contradict its earlier verdict or a document that two operators accepted.
   select 'document check odd', k.case_id collate "default", k.problem_at, 0, k.problem
-    from identity_checks k where k.status = 'answered' and k.problem is not null;
+    from identity_checks k where k.status = 'answered' and k.problem is not null
+  union all
+  -- Checks that the vendor has not deleted after the member withdrew the consent. `no_call`: the vendor has no call for a deletion.
+  select 'document undeleted', k.case_id collate "default", c.consent_withdrawn_at, k.deletion_tries,
+         case when k.deletion_due_at is null then 'no_call' else 'no_answer' end
+    from identity_checks k join identity_cases c on c.id = k.case_id
+   where c.consent_withdrawn_at is not null and k.deletion_tries > 0 and k.deleted_there_at is null;
 
 -- The member of each case. A case is one request for an identity document.
 create or replace view identity_members as

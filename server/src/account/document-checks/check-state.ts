@@ -1,4 +1,4 @@
-import type { CheckStatus } from '@sala/contract/account/documents/document-lists.ts'
+import type { CheckStatus, DeletionState } from '@sala/contract/account/documents/document-lists.ts'
 
 export const checkEvents = ['send', 'answer', 'fail', 'end', 'retry', 'withdraw'] as const
 export type CheckEvent = (typeof checkEvents)[number]
@@ -22,3 +22,21 @@ export const nextCheckStatus = (from: CheckStatus, event: CheckEvent): CheckStat
 /** Returns the statuses in which the event is allowed. */
 export const statusesBefore = (event: CheckEvent): CheckStatus[] =>
   (Object.keys(exits) as CheckStatus[]).filter(from => nextCheckStatus(from, event) !== null)
+
+/** Columns of a check about its deletion at the vendor. */
+type DeletionFacts = {
+  readonly deletion_due_at: Date | null
+  readonly deletion_tries: number
+  readonly deleted_there_at: Date | null
+}
+
+/** Returns the state of a check's deletion at the vendor. Returns null if no deletion was needed. */
+export const deletionStateOf = ({
+  deletion_due_at,
+  deletion_tries,
+  deleted_there_at,
+}: DeletionFacts): DeletionState | null => {
+  if (deleted_there_at !== null) return 'confirmed'
+  if (deletion_due_at !== null) return 'asked'
+  return deletion_tries > 0 ? 'no_call' : null
+}

@@ -16,7 +16,10 @@ export const clearConsents = async (tx: Tx, memberId: MemberId, at: Date): Promi
   return rows
 }
 
-/** Ends the open checks of the cases, and schedules the deletion of all their checks at the vendor. */
+/**
+ * Ends the open checks of the cases, and schedules the deletion of their checks at the vendor. A check that Sala never tried to send has nothing to
+ * delete there.
+ */
 export const scheduleDeletions = async (
   tx: Tx,
   cases: readonly IdentityCaseId[],
@@ -25,7 +28,8 @@ export const scheduleDeletions = async (
   await sql`
     update identity_checks
        set status = case when status = any(${statusesBefore('withdraw')}::text[]) then 'ended' else status end,
-           next_try_at = null, deletion_due_at = ${due}
+           next_try_at = null,
+           deletion_due_at = case when sent_at is not null or tries > 0 or verdict is not null then ${due}::timestamptz end
      where case_id = any(${[...cases]}::text[])`.execute(tx)
 }
 

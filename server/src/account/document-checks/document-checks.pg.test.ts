@@ -58,7 +58,7 @@ const checkOf = async (id: string) => {
 const ask = (id: never) => askVendor(ctx, ONE, id, CHECK_DOCUMENTS_JOB)
 const troubles = async () =>
   (await findTroubles(app.ctx.db, app.ctx.clock.now()))
-    .filter(({ what }) => what.startsWith('document check') || what === 'odd partner')
+    .filter(({ what }) => what.startsWith('document') || what === 'odd partner')
     .map(({ what, why }) => (what === 'odd partner' ? what : `${what}: ${why}`))
 
 test('an operator sends a document; the verdict is evidence, and the case still waits for two', async () => {
@@ -284,10 +284,24 @@ test('a document whose consent was withdrawn before it was sent never goes to th
   await run()
   await run(3)
   expect(outside.orders).toEqual([])
-  expect(await checkOf(id)).toMatchObject({ status: 'ended' })
+  expect(await checkOf(id)).toMatchObject({ status: 'ended', deletion_due_at: null, deletion_tries: 0 })
+  expect(await troubles()).toEqual([])
 })
 
-test('a vendor without a call to delete is asked by nobody, and no attempt is repeated', async () => {
+test('a vendor that confirms no deletion is listed until it does', async () => {
+  const { member, id } = await send()
+  await ask(id)
+  await run()
+  await app.post('/customers/document/withdraw-consent', {}, { token: member.token })
+  outside.silence(3)
+  for (const minutes of [3, 60, 60]) await run(minutes)
+  expect(await troubles()).toEqual(['document undeleted: no_answer'])
+  await run(60)
+  expect((await checkOf(id))?.deleted_there_at).not.toBeNull()
+  expect(await troubles()).toEqual([])
+})
+
+test('a vendor without a call to delete is listed, because an operator must ask it, and no attempt is repeated', async () => {
   const { member, id } = await send()
   await ask(id)
   await run()
@@ -295,6 +309,7 @@ test('a vendor without a call to delete is asked by nobody, and no attempt is re
   await app.post('/customers/document/withdraw-consent', {}, { token: member.token })
   await run(3)
   expect(await checkOf(id)).toMatchObject({ status: 'ended', deletion_due_at: null, deleted_there_at: null })
+  expect(await troubles()).toEqual(['document undeleted: no_call'])
 })
 
 test('the order arrives at the vendor in the second in which the consent is withdrawn, and is deleted there', async () => {

@@ -30,6 +30,9 @@ const CHECK = [
   'face_percent',
   'problem',
   'problem_at',
+  'deletion_due_at',
+  'deletion_tries',
+  'deleted_there_at',
 ] as const satisfies readonly (keyof IdentityChecks)[]
 
 export type DocumentCheck = Row<IdentityChecks, typeof CHECK>

@@ -1,9 +1,11 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier-setup.ts'
 import { deskOn } from '../../../test/desk-client.ts'
 import { memoryVendor } from '../../../test/fake-identity-vendor.ts'
 import { photoWithPlace, sendTestDocument } from '../../../test/identity-documents-setup.ts'
 import { checkDocuments, readCheck } from '../../account/document-checks/check-delivery.ts'
+import { withdrawConsent } from '../../account/document-checks/consent-withdrawal.ts'
 import { documentOf, sendDocument, storeDocumentPicture } from '../../account/documents/documents.ts'
 import { accountJobs } from '../../account/jobs.ts'
 import { accountSettings } from '../../account/settings.ts'
@@ -240,6 +242,25 @@ test('one operator sends a document to the vendor; the case shows its verdict, a
     state: 'accepted',
     check: { verdict: 'refuse' },
   })
+  await useVendor({})
+})
+
+test('after a withdrawn consent the case shows whether the vendor deleted the document', async () => {
+  await useVendor({ document_vendor: true })
+  const id = await sendAgreeing()
+  const shown = async () => (await joy(`GET /documents/${id}`)).body.check
+  await rin(`POST /documents/${id}/check`, { reason: 'a second opinion' })
+  await checkDocuments(cashier.ctx)
+  expect(await shown()).toMatchObject({ deletion: null, deleted_at: null })
+  const [row] = await cashier.database.query<{ member_id: MemberId }>(
+    'select member_id from identity_cases where id = $1',
+    [id],
+  )
+  await withdrawConsent(cashier.ctx, row?.member_id as MemberId)
+  expect(await shown()).toMatchObject({ status: 'ended', deletion: 'asked', deleted_at: null })
+  cashier.advance(3)
+  await checkDocuments(cashier.ctx)
+  expect(await shown()).toMatchObject({ deletion: 'confirmed', deleted_at: expect.any(String) })
   await useVendor({})
 })
 

@@ -6,6 +6,7 @@ import {
   mayAskVendor,
   RULE,
 } from '../../account/document-checks/check-orders.ts'
+import { deletionStateOf } from '../../account/document-checks/check-state.ts'
 import { type IdentityCase, listDocuments, storedCase } from '../../account/documents/document-cases.ts'
 import { documentStateOn } from '../../account/documents/document-state.ts'
 import { attachMembers } from '../../account/members/personal-data-masking.ts'
@@ -58,6 +59,7 @@ const checkFactsOf = (check: DocumentCheck | null) => {
   return {
     ...{ id, status, asked_at, sent_at, tries, problem, verdict, verdict_at, expires_on },
     ...{ name_agrees, birth_agrees, number_valid, face_percent },
+    ...{ deletion: deletionStateOf(check), deleted_at: check.deleted_there_at },
     reasons: reasons as VendorReason[],
     asked_by: asked_by === RULE ? null : nameOfActor(asked_by),
   }

@@ -106,6 +106,7 @@ export const findTroubles = async (db: Db, now: Date): Promise<KnownTrouble[]> =
        and (what not in ('payout refused', 'return refused', 'bonus refused', 'free rounds refused', 'free rounds late', 'document check odd') or since > ${now}::timestamptz - make_interval(days => ${REFUSED_SHOWN_DAYS}))
        and (what not in ('payout accepted', 'payee') or since < ${now}::timestamptz - make_interval(hours => ${ACCEPTED_SHOWN_HOURS}))
        and (what <> 'document check' or tries >= ${SILENCES_SHOWN} or why in ('no_answer', 'no_verdict', 'refused', 'unknown_there'))
+       and (what <> 'document undeleted' or (why = 'no_answer' and tries >= ${SILENCES_SHOWN}) or (why = 'no_call' and since > ${now}::timestamptz - make_interval(days => ${REFUSED_SHOWN_DAYS})))
        and (what not in ('odd partner', 'statement anew', 'setting') or since > ${now}::timestamptz - make_interval(hours => ${ODD_SHOWN_HOURS}))
        and (what <> 'operator joined' or since > ${now}::timestamptz - make_interval(hours => ${JOINED_SHOWN_HOURS}))
        and (what <> 'free rounds overdue' or since < ${now}::timestamptz - make_interval(hours => ${ROUNDS_OVERDUE_HOURS}))
@@ -115,7 +116,7 @@ export const findTroubles = async (db: Db, now: Date): Promise<KnownTrouble[]> =
        and (what <> 'care talk' or since < ${now}::timestamptz - make_interval(hours => ${talk_hours}))
        and (what <> 'bonus' or since < ${now}::timestamptz - make_interval(hours => ${ENDING_SHOWN_HOURS}))
     ) waiting left join open_movements m on waiting.what = 'movement' and m.movement_id = waiting.id
-      left join identity_members i on waiting.what in ('identity document', 'document check', 'document check odd') and i.case_id = waiting.id
+      left join identity_members i on waiting.what in ('identity document', 'document check', 'document check odd', 'document undeleted') and i.case_id = waiting.id
      where place <= ${LIST_MAX_OF_EACH} order by since`.execute(db)
   return rows
 }
