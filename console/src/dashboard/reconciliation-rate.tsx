@@ -10,6 +10,7 @@ import { formatThaiDate, formatThaiDateTime } from '@sala/ui/format/thai-date.ts
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Answer } from '../calls/api.ts'
 import { call } from '../calls/query-cache.ts'
 import { usePermissions } from '../session/desk-session.ts'
@@ -126,9 +127,25 @@ function Items({ day }: { day: string }) {
   )
 }
 
+function Tables({ days, shown }: { days: Day[]; shown: string | undefined }) {
+  return (
+    <div className={styles.tables}>
+      {shown === undefined ? null : <Items day={shown} />}
+      <DataTable
+        caption="เงินที่ตรงกับคู่ค้าแต่ละวัน"
+        file={{ name: 'reconciliation', filter: { days: 14 } }}
+        columns={dayColumns}
+        rows={days}
+        rowKey={({ day }) => day}
+      />
+    </div>
+  )
+}
+
 /** The share of the money volume that agreed with the partners within 24 hours, by kind of partner and day, and the payments that did not. */
 export function ReconciliationRate() {
   const may = usePermissions()
+  const [isOpen, setIsOpen] = useState(false)
   const { data } = useQuery(call('GET /finance/reconciliation', { query: { days: 14 } }))
   const newest = data?.days.find(({ share_bp }) => share_bp !== null)
   if (data === undefined) return null
@@ -163,15 +180,11 @@ export function ReconciliationRate() {
         )}
       </div>
       {data.days.length === 0 ? null : (
-        <DataTable
-          caption="เงินที่ตรงกับคู่ค้าแต่ละวัน"
-          file={{ name: 'reconciliation', filter: { days: 14 } }}
-          columns={dayColumns}
-          rows={data.days}
-          rowKey={({ day }) => day}
-        />
+        <details className={styles.details} onToggle={event => setIsOpen(event.currentTarget.open)}>
+          <summary>{shown === undefined ? 'ดูแต่ละวัน' : 'ดูรายการที่ไม่ตรงและแต่ละวัน'}</summary>
+          {isOpen ? <Tables days={data.days} shown={may('finance.read') ? shown : undefined} /> : null}
+        </details>
       )}
-      {shown === undefined || !may('finance.read') ? null : <Items day={shown} />}
     </section>
   )
 }

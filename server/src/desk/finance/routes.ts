@@ -29,12 +29,9 @@ export const deskFinanceRoutes = (ctx: Context): DeskHandlers<typeof deskFinance
   desk_finance_day: ({ params }) => accountsOfDay(ctx, params.day),
 
   desk_reconciliation: ({ query }) => reconciliationDays(ctx, query.days),
-  desk_unreconciled: ({ params, query }) =>
-    unreconciledItems(ctx, {
-      day: params.day,
-      only_open: query.only === 'missing',
-      before: query.before ?? null,
-    }),
+
+  desk_unreconciled: ({ params, query }) => unreconciledItems(ctx, params.day, query),
+
   desk_finance_compare: () => readPartnerLists(ctx),
 
   desk_finance_close: async ({ operator, params, body }) => {

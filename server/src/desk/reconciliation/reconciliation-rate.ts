@@ -66,12 +66,18 @@ export const newestDueDay = async (ctx: Context) =>
 /** Returns a page of the payments of a Bangkok day that did not agree in time, newest first. */
 export const unreconciledItems = async (
   ctx: Context,
-  { day, only_open, before }: { day: string; only_open: boolean; before: string | null },
+  day: string,
+  { only, before }: { readonly only: 'missing' | 'all'; readonly before?: string | undefined },
 ) => {
   const { begins, ends } = daySpan(day)
   const [, at, key] = /^(\d+):(.+)$/.exec(before ?? '') ?? []
   const place = at === undefined || key === undefined ? null : { at: new Date(Number(at)), key }
-  const rows = await findUnreconciled(ctx.db, { from: begins, until: ends, only_open }, place, PAGE + 1)
+  const rows = await findUnreconciled(
+    ctx.db,
+    { from: begins, until: ends, only_open: only === 'missing' },
+    place,
+    PAGE + 1,
+  )
   const page = rows.slice(0, PAGE)
   const last = page.at(-1)
   return {

@@ -45,6 +45,7 @@ const WORK_BUCKETS_SECONDS = [0.02, 0.1, 0.5, 1, 3, 10, 30, 120]
 /** Time in ms for which metrics from the database are cached, so that frequent scrapes cause few queries. */
 const FIGURES_KEPT_MS = 10_000
 
+/** Gauges of the Prometheus library that are removed, because their names end like those of counters. Other gauges have the same data. */
 const MISNAMED = [
   'nodejs_active_handles_total',
   'nodejs_active_requests_total',
@@ -63,7 +64,6 @@ export const openMeter = async ({
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  // Three gauges of the Prometheus library are removed, because their names end like those of counters. Other gauges have the same data.
   for (const name of MISNAMED) registry.removeSingleMetric(name)
   const registers = [registry]
   const calls = new Histogram({
