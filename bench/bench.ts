@@ -92,6 +92,10 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     about: 'recorded histories under faults, checked by Porcupine',
     run: () => import('./history/history.ts'),
   },
+  'storage-faults': {
+    about: 'flipped bytes, slow and failing fsync, a full disk, power cuts that lose writes',
+    run: () => import('./storage-faults/storage-faults.ts'),
+  },
   takeover: {
     about: 'losses of each database failover manager, by seed',
     run: () => import('./cluster/failover-test.ts'),

@@ -35,6 +35,8 @@ export type Product = {
   isReady(piece: Piece): Promise<boolean>
   /** Returns the last output of each process that has ended although the test did not kill it. */
   endedByThemselves(): string[]
+  /** Returns the worker's metrics in Prometheus' text format. */
+  metrics(): Promise<string>
   /** Returns how often the pattern `words` matches in the logs. */
   logged(words: RegExp): Promise<number>
   /** Opens a context of the product's code in the process of the test, which needs it to check the ledger. */
@@ -55,10 +57,7 @@ export type Product = {
 
 const answers = (url: string): Promise<number> =>
   fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
-    async response => {
-      await response.arrayBuffer()
-      return response.status
-    },
+    response => response.arrayBuffer().then(() => response.status),
     () => 0,
   )
 
@@ -290,6 +289,7 @@ export const openProduct = async ({
     ...{ isReady, context, stop, setOutsideClock },
     port: ways['callers to api'],
     kill: piece => (piece === 'postgres' ? process.kill(server.pid(), 'SIGKILL') : kept[piece].kill()),
+    metrics: async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(),
     logged: words => countInLogs(logs, words),
     endedByThemselves: () => endedOf(Object.values(kept)),
     query: async (text, values) => (await pool.query(text, values)).rows,
