@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { HOUR_MS } from '../../platform/calendar.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { ReconciliationRatePoints, UnreconciledItems } from '../database/tables.ts'
 
@@ -31,13 +32,18 @@ export const saveRatePoint = async (
        set settled_until = ${settled_until}, counted_at = greatest(counted_at, ${counted_at})`.execute(tx)
 }
 
-/** Returns the hours of which a stored sum has an amount that does not agree yet. */
+/**
+ * Returns the hours of which a stored sum has an amount that does not agree yet, and those of lines that disagree. Lines that were neither paid nor
+ * reported since `from` are left out, because their hours are settled.
+ */
 export const findIncompleteHours = async (tx: Tx, from: Date): Promise<Date[]> => {
   const { rows } = await sql<{ hour: Date }>`
     select hour from reconciliation_hours where hour >= ${from} and matched < total
     union
     select date_trunc('hour', coalesce(booked_at, paid_at), 'UTC') from disagreeing_lines
-     where coalesce(booked_at, paid_at) >= ${from}`.execute(tx)
+     where (paid_at >= ${from} or reported_at >= ${from}) and coalesce(booked_at, paid_at) >= ${from}`.execute(
+    tx,
+  )
   return rows.map(({ hour }) => hour)
 }
 
@@ -102,12 +108,14 @@ export const saveMissedItems = async (tx: Tx, hour: CountedHour): Promise<void> 
  * changed or reversed since.
  */
 export const saveLateItems = async (tx: Tx, point: RatePoint, stale: Date): Promise<void> => {
+  // Lines that were reported before the last run are left out, because that run stored them. A transaction may commit an hour late.
+  const seen = new Date(point.counted_at.getTime() - HOUR_MS)
   await sql`
     insert into unreconciled_items (step, key, partner, at, amount, reported_amount, kind)
     select side, key, partner, coalesce(booked_at, paid_at), coalesce(booked, amount), amount,
            case when booked_at is null then 'found_late' else 'undone' end
       from disagreeing_lines
-     where (first_agreed_at is null or reported_at < ${stale})
+     where case when first_agreed_at is null then reported_at >= ${seen} else reported_at < ${stale} end
        and coalesce(booked_at, paid_at) >= ${point.started_at} and coalesce(booked_at, paid_at) < ${point.settled_until}
     on conflict do nothing`.execute(tx)
 }
