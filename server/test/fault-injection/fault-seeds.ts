@@ -12,8 +12,6 @@ import { readHistory } from './member-final-state.ts'
 import { faultsOf } from './partner-ledger-comparison.ts'
 
 const SEEDS_A_TEST = 2
-/** One of this many seeds is played twice, to show that a seed repeats its simulation. */
-const REPLAY_ONE_IN = 4
 /** Seeds of one test. */
 type Block = { readonly seeds: readonly number[] }
 /** Time limit in ms for the simulation with one random seed. It takes some seconds, and more on a busy machine. */
@@ -85,8 +83,11 @@ export const useFaultSeeds = (partner: FaultyPartner) => {
     /** Tests that the chosen seeds reach enough situations. It has no element if LIVES_FROM or LIVES_SEEDS names other seeds. */
     demanded: areSeedsNamed() ? [] : [chosen.situations],
     reach: (situations: number): void => expect(allReached(reached).size).toBeGreaterThanOrEqual(situations),
-    /** Random seeds whose simulation runs twice. The two runs must be equal, so that a failure can be repeated. */
-    replayed: seeds.filter((_, n) => n % REPLAY_ONE_IN === 0),
+    /**
+     * Random seeds whose simulation runs twice: the first, the middle and the last one. The two runs must be equal, so that a failure can be
+     * repeated.
+     */
+    replayed: [...new Set([0, Math.floor(seeds.length / 2), seeds.length - 1])].flatMap(n => seeds[n] ?? []),
     replay: async (seed: number, { signal }: { readonly signal: AbortSignal }): Promise<void> => {
       let before = stories.get(seed)
       let after: readonly string[] | undefined
