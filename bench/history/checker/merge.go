@@ -8,13 +8,16 @@ import "sort"
 //     the answer, and all other calls of the key have no effect. So one operation over this time replaces the answer and the unknown calls.
 //   - Of several unknown calls of one key, at most one has an effect. It can be the first one, which can happen at each time of the others.
 //   - A refusal that is not stored shows that no earlier call of the key had an effect. So an unknown call had its effect after the refusal began.
+//
+// Only kinds that repeat their first answer are merged. A release has the key of its withdrawal, but neither its answer nor its refusal says anything
+// about another call.
 func mergeRepetitions(operations []Operation) []Operation {
 	merged := append([]Operation{}, operations...)
 	sort.SliceStable(merged, func(i, j int) bool { return merged[i].Return < merged[j].Return })
 	answers := map[string]int{}
 	refusedFrom := map[string]int64{}
 	for i, one := range merged {
-		if isRead(one.Kind) || one.Outcome == unknown {
+		if !isRepeated(one.Kind) || one.Outcome == unknown {
 			continue
 		}
 		name := one.Member + "/" + one.Key
@@ -29,12 +32,12 @@ func mergeRepetitions(operations []Operation) []Operation {
 	kept := []Operation{}
 	firsts := map[string]int{}
 	for _, one := range merged {
-		if isRead(one.Kind) || one.Outcome != unknown {
+		if !isRepeated(one.Kind) || one.Outcome != unknown {
 			continue
 		}
 		name := one.Member + "/" + one.Key
 		at, found := answers[name]
-		if found && isRepeated(one.Kind) {
+		if found {
 			if one.Call < merged[at].Call {
 				merged[at].Call = one.Call
 			}
@@ -43,7 +46,7 @@ func mergeRepetitions(operations []Operation) []Operation {
 		if from := refusedFrom[name]; from > one.Call {
 			one.Call = from
 		}
-		if before, found := firsts[name]; !found || !isRepeated(one.Kind) {
+		if before, found := firsts[name]; !found {
 			firsts[name] = len(kept)
 			kept = append(kept, one)
 		} else if one.Call < kept[before].Call {
@@ -51,7 +54,7 @@ func mergeRepetitions(operations []Operation) []Operation {
 		}
 	}
 	for _, one := range merged {
-		if isRead(one.Kind) || one.Outcome != unknown {
+		if !isRepeated(one.Kind) || one.Outcome != unknown {
 			kept = append(kept, one)
 		}
 	}

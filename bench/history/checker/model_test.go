@@ -79,6 +79,21 @@ func TestHistories(t *testing.T) {
 		{"a release returns held money once", []Operation{
 			at(1, 2, Operation{Kind: "withdraw", Key: "w", Amount: 100, Id: "1"}),
 			at(3, 4, Operation{Kind: "release", Key: "w"}), at(5, 6, snapshot(1000, 0, 0))}, yes, yes},
+		{"a release between an unknown withdrawal and the answer of its repetition", []Operation{
+			at(1, math.MaxInt64, Operation{Kind: "withdraw", Key: "w", Amount: 100, Outcome: unknown}), at(2, 3, read(900)),
+			at(4, 5, Operation{Kind: "release", Key: "w"}), at(6, 7, read(1000)),
+			at(8, 9, Operation{Kind: "withdraw", Key: "w", Amount: 100, Id: "1"})}, yes, yes},
+		{"a release with an effect before its call", []Operation{
+			at(1, math.MaxInt64, Operation{Kind: "withdraw", Key: "w", Amount: 100, Outcome: unknown}),
+			at(2, 20, Operation{Kind: "withdraw", Key: "w", Amount: 100, Id: "1"}),
+			at(5, 6, read(900)), at(7, 8, read(1000)), at(10, 11, Operation{Kind: "release", Key: "w"})}, no, no},
+		{"a release before its withdrawal", []Operation{
+			at(1, 2, Operation{Kind: "release", Key: "w"}),
+			at(3, 4, Operation{Kind: "withdraw", Key: "w", Amount: 100, Id: "1"})}, no, no},
+		{"an unknown release had an effect before a refused release", []Operation{
+			at(1, 2, Operation{Kind: "withdraw", Key: "w", Amount: 100, Id: "1"}),
+			at(3, math.MaxInt64, Operation{Kind: "release", Key: "w", Outcome: unknown}), at(4, 5, read(1000)),
+			at(6, 7, Operation{Kind: "release", Key: "w", Outcome: refused})}, yes, yes},
 		{"a snapshot with half of a bet", []Operation{at(1, 2, bet("a", 100, 900)), at(3, 4, snapshot(900, 0, 0))}, yes, no},
 		{"a snapshot with all of a bet", []Operation{at(1, 2, bet("a", 100, 900)), at(3, 4, snapshot(900, 100, 0))}, yes, yes},
 	} {
