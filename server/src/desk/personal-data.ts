@@ -11,6 +11,8 @@ export const deskPersonalData: PersonalData = {
     day_extremes: "a rank among others, made of the member's own days of play, which are in the copy",
     risk_alarms: 'alarms of rules: their members are in risk_alarm_members',
     risk_alarm_members: 'suspicions of rules: disclosure would help fraud',
+    unreconciled_items:
+      'a comparison of our books with a partner: the deposits and withdrawals themselves are in the copy',
   },
   read: (db, memberId) => inOnePage(memberWordsOf(db, memberId)),
   erase: async (tx, { member_id }) => {

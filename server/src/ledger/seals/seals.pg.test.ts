@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { giftOrder } from '../../../test/credit-transfer-builder.ts'
 import { operatorOn } from '../../../test/operator-command-line-client.ts'
 import { useTestDatabase } from '../../../test/pg/test-database.ts'
@@ -33,7 +33,8 @@ const post = (...ids: string[]) =>
  * Time limit for a seal. Transaction ids belong to the whole server, so a transaction of another test's database delays a seal until it ends.
  * On a busy computer `create database` and `drop database` can take longer than the usual limit of a poll.
  */
-const UNDELAYED = { timeout: 60_000 }
+const UNDELAYED = { timeout: 240_000 }
+vi.setConfig({ testTimeout: 300_000 })
 /** Runs the job until it has sealed every transfer. One run notes the position up to which the next run seals. */
 const seal = async () => {
   const [newest] = await database.query<{ seq: string }>(
