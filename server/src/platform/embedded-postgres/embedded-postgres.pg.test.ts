@@ -182,7 +182,7 @@ test('a database whose recovery fails after a crash is started again when it can
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const log = join(folder, 'data', 'cluster', 'pg_wal')
   await rename(log, `${log}.away`)
-  process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
+  process.kill(rows[0]?.pid ?? Number.NaN, 'SIGKILL')
   await sleep(FAILING_MS)
   await rename(`${log}.away`, log)
   const kept = await vi.waitFor(() => query(server, 'select n from kept'), { timeout: AGAIN_LIMIT_MS })
