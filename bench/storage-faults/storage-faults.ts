@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { wholeNumber } from '../command-line-options.ts'
 import { lookAtMachine } from '../machine-description.ts'
@@ -14,6 +17,7 @@ import {
 } from './database-files.ts'
 import { openFaultyDisk } from './faulty-disk.ts'
 import { LOG_FAULTS, runLogFault } from './log-faults.ts'
+import { prepareDatabase } from './prepared-database.ts'
 import { diskOutages, pageOutages } from './storage-outages.ts'
 
 /**
@@ -32,6 +36,8 @@ const { values } = parseArgs({
     // Duration of each fault in seconds, and number of members.
     seconds: { type: 'string' },
     members: { type: 'string' },
+    // A folder that keeps the prepared database for the next run.
+    kept: { type: 'string' },
   },
 })
 for (const name of values.only)
@@ -41,6 +47,10 @@ const forMs = wholeNumber(values.seconds, 8) * SECOND_MS
 const memberCount = wholeNumber(values.members, 20)
 const say = (line: string): void => console.error(`seed ${seed}: ${line}`)
 
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+const own = await mkdtemp(join(tmpdir(), 'sala-storage-own-'))
+const prepared = await prepareDatabase(values.kept ?? join(own, 'prepared'), memberCount)
+
 /** Runs the work on a new product whose database is on a faulty disk. */
 const withFiles = async (work: (files: DatabaseFiles) => Promise<Row[]>): Promise<Row[]> => {
   const disk = await openFaultyDisk()
@@ -48,15 +58,27 @@ const withFiles = async (work: (files: DatabaseFiles) => Promise<Row[]>): Promis
     return [
       { measure: 'a faulty disk', budget: '', seen: `not possible here: ${disk}`, figures: '', kept: null },
     ]
+  const databaseFolder = join(disk.folder, 'sala-bench-data')
+  await prepared.copyTo(join(disk.stored, 'sala-bench-data'))
   let product: Product | null = null
-  try {
-    product = await openProduct({ memberCount, databaseFolder: disk.folder })
-    return await work(await findDatabaseFiles(product, disk))
-  } finally {
+  const close = async (): Promise<void> => {
     // A fault that is still active would make the stop of PostgreSQL hang.
     await disk.cause('ok')
     await product?.stop()
     await disk.close()
+  }
+  const stopAtSignal = () => void close().then(() => process.exit(1))
+  for (const signal of SIGNALS) process.once(signal, stopAtSignal)
+  try {
+    const kept = { databaseFolder, members: prepared.members }
+    // Only the database is on the faulty disk.
+    const folder = await mkdtemp(join(own, 'run-'))
+    const environment = { AUDIT_ANCHOR: join(folder, 'audit-anchor') }
+    product = await openProduct({ memberCount, folder, kept, environment })
+    return await work(await findDatabaseFiles(product, disk))
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, stopAtSignal)
+    await close()
   }
 }
 
@@ -105,4 +127,5 @@ for (const name of chosen(Object.keys(LOG_FAULTS))) {
 }
 console.log(`\n${printTable(rows)}\n`)
 console.log(`seed ${seed}, ${machine()}.`)
+await rm(own, { recursive: true, force: true })
 process.exitCode = rows.some(({ kept }) => kept === false) ? 1 : 0

@@ -173,6 +173,22 @@ test('a database that cannot start is retried with growing pauses, and starts as
   }
 })
 
+test('a database whose recovery fails after a crash is started again when it can recover', async () => {
+  const server = await start({ durability: 'full' })
+  await query(server, 'create table kept as select 7 as n')
+  const client = new pg.Client({ connectionString: server.url('sala') })
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const log = join(folder, 'data', 'cluster', 'pg_wal')
+  await rename(log, `${log}.away`)
+  process.kill(rows[0]?.pid ?? Number.NaN, 'SIGKILL')
+  await sleep(FAILING_MS)
+  await rename(`${log}.away`, log)
+  const kept = await vi.waitFor(() => query(server, 'select n from kept'), { timeout: AGAIN_LIMIT_MS })
+  expect(kept).toEqual([[7]])
+})
+
 test('a database left behind by a killed program is stopped, and its data is used', async () => {
   const { program, exited, orphan, url } = await startInProgram()
   await query({ url: () => url }, 'create table kept as select 7 as n')

@@ -158,6 +158,9 @@ async function serverArguments({ dataDir, port, durability }: Start): Promise<st
     fsync: safe,
     synchronous_commit: safe,
     full_page_writes: safe,
+    // After a crash of one of its processes PostgreSQL ends, and this program starts it again. If PostgreSQL 18 recovers within the same main process
+    // and this recovery fails (full disk), then it neither continues nor ends.
+    restart_after_crash: 'off',
     max_connections: '200',
     shared_buffers: '256MB',
     timezone: 'UTC',
