@@ -66,7 +66,7 @@ export function CloseItems({
   if (found.length === 0) return null
   return (
     <section aria-label="รายการระหว่างทางและส่วนต่าง">
-      <h3>รายการระหว่างทางและส่วนต่าง</h3>
+      <h2>รายการระหว่างทางและส่วนต่าง</h2>
       <ul className={styles.items}>
         {found.map(({ row, item }) => (
           <li key={`${row.account} ${item.what} ${item.key}`}>
