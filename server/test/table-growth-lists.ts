@@ -61,6 +61,7 @@ export const CONSUMER_FILES: Readonly<Record<string, string>> = {
   audit_inbox: 'platform/audit.ts',
   bonus_day_marks: 'promotions/bonuses/promotion-results-sql.ts',
   hour_marks: 'platform/figure-hours-to-recompute.ts',
+  identity_deletions: 'account/document-checks/vendor-deletions-sql.ts',
   job_workers: 'platform/worker-heartbeats.ts',
   partner_silences: 'cashier/bank/bank-feed-outages-sql.ts',
   seamless_rounds: 'games/rounds/seamless-sql.ts',

@@ -17,8 +17,11 @@ export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string
   { columns: /^deposits\.id$|\.(deposit_id|hint_deposit_id)$/, brand: 'DepositId' },
   { columns: /^withdrawals\.id$/, brand: 'WithdrawalId' },
   { columns: /^slips\.id$|\.slip_id$/, brand: 'SlipId' },
-  { columns: /^identity_cases\.id$|^identity_(pictures|checks)\.case_id$/, brand: 'IdentityCaseId' },
-  { columns: /^identity_checks\.id$/, brand: 'DocumentCheckId' },
+  {
+    columns: /^identity_cases\.id$|^identity_(pictures|checks|deletions)\.case_id$/,
+    brand: 'IdentityCaseId',
+  },
+  { columns: /^identity_checks\.id$|^identity_deletions\.check_id$/, brand: 'DocumentCheckId' },
   { columns: /^support_threads\.id$|\.thread_id$/, brand: 'ThreadId' },
   { columns: /^payer_returns\.id$|\.return_id$/, brand: 'ReturnId' },
   { columns: /^game_movements\.id$|\.movement_id$/, brand: 'MovementId' },

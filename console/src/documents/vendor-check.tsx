@@ -89,7 +89,7 @@ export function VendorCheck({ data: { check, vendor_consent } }: { data: Documen
           check.deletion === null
             ? null
             : {
-                name: 'หลังถอนความยินยอม',
+                name: 'การลบที่ผู้ตรวจ',
                 value: <Badge tone={deletions[check.deletion].tone}>{deletions[check.deletion].text}</Badge>,
                 wide: true,
               },

@@ -61,8 +61,6 @@ export const deleteTraces = async (tx: Tx, { member_id, phone, addresses }: Eras
   await sql`delete from sign_in_links where member_id = ${member_id}`.execute(tx)
   await deleteAllFactors(tx, member_id)
   await sql`delete from factor_recoveries where member_id = ${member_id}`.execute(tx)
-  // The law requires that the identification of a customer is kept as long as the financial records.
-  await sql`delete from identity_cases where member_id = ${member_id} and status <> 'accepted'`.execute(tx)
   await sql`delete from sessions where member_id = ${member_id}`.execute(tx)
   await sql`delete from password_resets where member_id = ${member_id} or phone = ${phone}`.execute(tx)
   await sql`delete from one_time_codes where phone = ${phone}`.execute(tx)
@@ -72,11 +70,6 @@ export const deleteTraces = async (tx: Tx, { member_id, phone, addresses }: Eras
     delete from login_delays where subject = any(${[member_id, phone, ...addresses]}::text[])`.execute(tx)
   await sql`delete from device_marks where member_id = ${member_id}`.execute(tx)
   await sql`delete from payer_marks where member_id = ${member_id}`.execute(tx)
-}
-
-/** Deletes the identity documents of an erased member when the law no longer requires them. */
-export const deleteDocuments = async (tx: Tx, memberId: MemberId): Promise<void> => {
-  await sql`delete from identity_cases where member_id = ${memberId}`.execute(tx)
 }
 
 export const emptyMember = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> => {

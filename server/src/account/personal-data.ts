@@ -1,14 +1,9 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Tx } from '../platform/db.ts'
 import { type ErasedPerson, inOnePage, type PersonalData } from '../platform/personal-data.ts'
+import { eraseDocuments, forgetDocuments } from './document-checks/vendor-deletions.ts'
 import { lockMember, type Member } from './members/members.ts'
-import {
-  deleteDocuments,
-  deleteTraces,
-  emptyMember,
-  findAddresses,
-  findPersonalRows,
-} from './personal-data-sql.ts'
+import { deleteTraces, emptyMember, findAddresses, findPersonalRows } from './personal-data-sql.ts'
 
 export { deleteAddressesOfErased } from './personal-data-sql.ts'
 
@@ -45,6 +40,7 @@ export const accountPersonalData: PersonalData = {
     'identity_checks',
   ],
   left_out: {
+    identity_deletions: 'references at a vendor after an erasure: no member any more',
     registrations: 'a phone in a registration: no member yet',
     member_passkey_challenges: 'texts that a passkey signs within minutes: no data of a person',
     registration_tokens: 'tokens of a registration: no member yet',
@@ -53,7 +49,8 @@ export const accountPersonalData: PersonalData = {
   read: (db, memberId) => inOnePage(findPersonalRows(db, memberId)),
   erase: async (tx, person, at) => {
     await deleteTraces(tx, person)
+    await eraseDocuments(tx, person.member_id, at)
     await emptyMember(tx, person.member_id, at)
   },
-  forgetMoney: deleteDocuments,
+  forgetMoney: (tx, memberId, _account, at) => forgetDocuments(tx, memberId, at),
 }

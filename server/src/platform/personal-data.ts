@@ -27,7 +27,7 @@ export type PersonalData = {
    * Makes the rows about the member's money anonymous when the law no longer requires them. `account` is the member's bank account, or null if it is
    * unknown.
    */
-  readonly forgetMoney?: (tx: Tx, memberId: MemberId, account: string | null) => Promise<void>
+  readonly forgetMoney?: (tx: Tx, memberId: MemberId, account: string | null, at: Date) => Promise<void>
 }
 
 export async function* inOnePage<T>(rows: Promise<readonly T[]>): AsyncGenerator<readonly T[]> {

@@ -26,7 +26,7 @@ const forgetOne = (ctx: Context, memberId: MemberId, now: Date): Promise<void> =
     const identity = due(erasure.identity_until, erasure.identity_gone_at)
     if (money) {
       for (const data of await personalDataOf(ctx.ports))
-        await data.forgetMoney?.(tx, memberId, erasure.account_number)
+        await data.forgetMoney?.(tx, memberId, erasure.account_number, now)
       await markMoneyGone(tx, memberId, now)
     }
     if (identity) await forgetIdentity(tx, memberId, now)

@@ -59,7 +59,7 @@ const checkFacts = z.object({
   expires_on: z.iso.date().nullable(),
   /** Likeness of the two faces, 0 to 100. */
   face_percent: z.int().nullable(),
-  /** State of the deletion at the vendor; null: the member did not withdraw the consent, or the vendor never got the pictures. */
+  /** State of the deletion at the vendor; null: the member gave up neither the consent nor the account, or the vendor never got the pictures. */
   deletion: z.enum(deletionStates).nullable(),
   /** Time at which the vendor confirmed the deletion. */
   deleted_at: instant.nullable(),

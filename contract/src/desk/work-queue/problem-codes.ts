@@ -45,6 +45,7 @@ export const troubleWords = [
   'document_check',
   'document_check_odd',
   'document_undeleted',
+  'erased_document_undeleted',
   'aml_case',
   'care_talk',
   'sole_limit',

@@ -87,11 +87,17 @@ create or replace view identity_waiting as
   select 'document check odd', k.case_id collate "default", k.problem_at, 0, k.problem
     from identity_checks k where k.status = 'answered' and k.problem is not null
   union all
-  -- Checks that the vendor has not deleted after the member withdrew the consent. `no_call`: the vendor has no call for a deletion.
+  -- Checks that the vendor has not deleted after the member withdrew the consent or the account was erased. `no_call`: the vendor has no call for a
+  -- deletion.
   select 'document undeleted', k.case_id collate "default", c.consent_withdrawn_at, k.deletion_tries,
          case when k.deletion_due_at is null then 'no_call' else 'no_answer' end
     from identity_checks k join identity_cases c on c.id = k.case_id
-   where c.consent_withdrawn_at is not null and k.deletion_tries > 0 and k.deleted_there_at is null;
+   where c.consent_withdrawn_at is not null and k.deletion_tries > 0 and k.deleted_there_at is null
+  union all
+  -- Checks of erased accounts that the vendor has not deleted. Sala has no case of them any more, so the id is the reference at the vendor.
+  select 'erased document undeleted', d.check_id collate "default", coalesce(d.no_call_at, d.requested_at), d.deletion_tries,
+         case when d.no_call_at is null then 'no_answer' else 'no_call' end
+    from identity_deletions d where d.deletion_tries > 0;
 
 -- The member of each case. A case is one request for an identity document.
 create or replace view identity_members as

@@ -94,6 +94,15 @@ export interface IdentityChecks {
   waits_since: Date
 }
 
+export interface IdentityDeletions {
+  case_id: IdentityCaseId
+  check_id: DocumentCheckId
+  deletion_due_at: Date | null
+  deletion_tries: Generated<number>
+  no_call_at: Date | null
+  requested_at: Date
+}
+
 export interface IdentityPictures {
   case_id: IdentityCaseId
   sealed: Buffer
@@ -270,6 +279,7 @@ export interface Tables {
   factor_recoveries: FactorRecoveries
   identity_cases: IdentityCases
   identity_checks: IdentityChecks
+  identity_deletions: IdentityDeletions
   identity_pictures: IdentityPictures
   login_delays: LoginDelays
   member_authenticators: MemberAuthenticators

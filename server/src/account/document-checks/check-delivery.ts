@@ -10,7 +10,6 @@ import { openPicture } from '../documents/document-pictures.ts'
 import { takesKind, vendorInUse } from '../documents/vendor-use.ts'
 import { memberOf } from '../members/members.ts'
 import { askByRule } from './check-orders.ts'
-import { deleteWithdrawn } from './consent-withdrawal.ts'
 import {
   claimDueChecks,
   type DocumentCheck,
@@ -21,6 +20,7 @@ import {
   markCheckSent,
   postponeCheck,
 } from './sql.ts'
+import { deleteAtVendor } from './vendor-deletions.ts'
 import { recordReading } from './vendor-verdicts.ts'
 
 /** Job that sends due documents to the vendor and asks for verdicts. */
@@ -145,10 +145,11 @@ const advance = async (ctx: Context, vendor: IdentityVendor, due: DocumentCheck)
 
 /**
  * Sends documents to the vendor and asks for verdicts. If the setting `document_vendor_each` is on, it first orders checks of new documents whose
- * members agreed. Without a connected vendor, it ends all open checks. It also asks the vendor to delete the checks of withdrawn consents.
+ * members agreed. Without a connected vendor, it ends all open checks. It also asks the vendor to delete the checks of
+ * withdrawn consents and erased accounts.
  */
 export const checkDocuments = async (ctx: Context): Promise<void> => {
-  await deleteWithdrawn(ctx)
+  await deleteAtVendor(ctx)
   await askByRule(ctx)
   const { identity_vendor: vendor } = ctx.partners
   const pause = { limit: AT_ONCE, first_seconds: FIRST_PAUSE_SECONDS, most_seconds: PAUSE_MAX_SECONDS }

@@ -2,12 +2,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useAccountApp } from '../../../test/account-http-setup.ts'
 import { memoryVendor } from '../../../test/fake-identity-vendor.ts'
 import { photoWithPlace } from '../../../test/identity-documents-setup.ts'
-import { registerMember, type TestMember } from '../../../test/test-members.ts'
+import { registerMember, TEST_PASSWORD, type TestMember } from '../../../test/test-members.ts'
 import type { Context } from '../../context.ts'
 import { findTroubles } from '../../desk/sql/attention-items.ts'
 import type { IdentityVendor } from '../../partners/ports/identity-vendor.ts'
 import { DAY_SECONDS, MINUTE_SECONDS } from '../../platform/calendar.ts'
 import { writeSettings } from '../../platform/settings.ts'
+import { eraseOwnAccount } from '../../privacy/account-erasure.ts'
+import { forgetKept } from '../../privacy/erased-account-retention.ts'
 import { decideDocument } from '../documents/document-decisions.ts'
 import { accountSettings } from '../settings.ts'
 import { CHECK_DOCUMENTS_JOB, checkDocuments, readCheck } from './check-delivery.ts'
@@ -18,6 +20,8 @@ const ONE = { operator: 'nok', reason: 'a second opinion' }
 const TWO = { ...ONE, checker: 'lek' }
 const ACCEPT = { way: 'accept', kind: 'passport', last4: '4567', expires_on: null } as const
 const ON = { document_vendor: true }
+/** Days after which the documents of an erased account are deleted, with some to spare. */
+const KEPT_DAYS = 5 * 366
 const EACH = { document_vendor: true, document_vendor_each: true }
 
 let outside: ReturnType<typeof memoryVendor>
@@ -27,7 +31,10 @@ beforeEach(async () => {
   ctx = { ...app.ctx, partners: { ...app.ctx.partners, identity_vendor: outside.vendor } }
   await turn(ON)
 })
-afterEach(() => app.database.query('delete from identity_cases'))
+afterEach(async () => {
+  await app.database.query('delete from identity_cases')
+  await app.database.query('delete from identity_deletions')
+})
 
 const turn = (settings: Readonly<Record<string, boolean>>) =>
   writeSettings(app.ctx.db, accountSettings, settings, app.ctx.clock.now())
@@ -55,10 +62,13 @@ const checkOf = async (id: string) => {
   )
   return row
 }
+const erase = ({ id }: TestMember) => eraseOwnAccount(app.ctx, id, TEST_PASSWORD)
+const deletions = () =>
+  app.database.query<Record<string, unknown>>('select * from identity_deletions order by check_id')
 const ask = (id: never) => askVendor(ctx, ONE, id, CHECK_DOCUMENTS_JOB)
 const troubles = async () =>
   (await findTroubles(app.ctx.db, app.ctx.clock.now()))
-    .filter(({ what }) => what.startsWith('document') || what === 'odd partner')
+    .filter(({ what }) => /^(erased )?document/.test(what) || what === 'odd partner')
     .map(({ what, why }) => (what === 'odd partner' ? what : `${what}: ${why}`))
 
 test('an operator sends a document; the verdict is evidence, and the case still waits for two', async () => {
@@ -329,4 +339,130 @@ test('the order arrives at the vendor in the second in which the consent is with
   expect(outside.orders).toHaveLength(1)
   expect(await checkOf(id)).toMatchObject({ status: 'ended', verdict: null })
   expect(outside.removed).toHaveLength(1)
+})
+
+test('an erased account deletes its document at once, and the vendor is asked to delete it until it confirms', async () => {
+  const { member, id } = await send()
+  await ask(id)
+  await run()
+  const reference = (await checkOf(id))?.id
+  await erase(member)
+  const left = 'select 1 from identity_cases union all select 1 from identity_pictures'
+  expect(await app.database.query(left)).toEqual([])
+  expect(await checkOf(id)).toBeUndefined()
+  expect(await deletions()).toMatchObject([{ check_id: reference, case_id: id, deletion_tries: 0 }])
+  expect(JSON.stringify(await deletions())).not.toContain(member.id)
+  outside.silence(3)
+  for (const minutes of [3, 60, 60]) await run(minutes)
+  expect(await troubles()).toEqual(['erased document undeleted: no_answer'])
+  await run(60)
+  expect(outside.removed).toEqual([reference, reference, reference, reference])
+  expect(await deletions()).toEqual([])
+  expect(await troubles()).toEqual([])
+})
+
+test('an erased account whose document never went to the vendor leaves nothing to delete', async () => {
+  const asked = await send()
+  await ask(asked.id)
+  const unasked = await send()
+  for (const { member } of [asked, unasked]) await erase(member)
+  await run(3)
+  expect(await deletions()).toEqual([])
+  expect([...outside.orders, ...outside.removed]).toEqual([])
+})
+
+test('an order without an answer may have arrived, so it is deleted after an erasure', async () => {
+  const { member, id } = await send()
+  await ask(id)
+  outside.silence(1)
+  await run()
+  expect(await checkOf(id)).toMatchObject({ status: 'queued', sent_at: null })
+  await erase(member)
+  await run(3)
+  expect(outside.removed).toHaveLength(1)
+})
+
+test('a deletion that waits since a withdrawn consent is not lost by an erasure', async () => {
+  const { member, id } = await send()
+  await ask(id)
+  await run()
+  await app.post('/customers/document/withdraw-consent', {}, { token: member.token })
+  await erase(member)
+  await run(3)
+  expect(outside.removed).toHaveLength(1)
+  const other = await send()
+  await ask(other.id)
+  await run()
+  await app.post('/customers/document/withdraw-consent', {}, { token: other.member.token })
+  await run(3)
+  await erase(other.member)
+  expect(await deletions()).toEqual([])
+})
+
+test('the vendor deletes an accepted document of an erased account too, while Sala must keep its own', async () => {
+  const { member, id } = await send()
+  await ask(id)
+  await run()
+  await decideDocument(app.ctx, TWO, id, ACCEPT)
+  await erase(member)
+  expect(await checkOf(id)).toMatchObject({ status: 'ended', deleted_there_at: null })
+  await run(3)
+  expect(outside.removed).toHaveLength(1)
+  expect((await checkOf(id))?.deleted_there_at).not.toBeNull()
+  expect(await app.database.query('select 1 from identity_pictures where case_id = $1', [id])).toHaveLength(2)
+  expect(await deletions()).toEqual([])
+  app.advance(KEPT_DAYS * DAY_SECONDS)
+  await forgetKept(app.ctx)
+  expect(await checkOf(id)).toBeUndefined()
+  expect(await deletions()).toEqual([])
+})
+
+test('an accepted document that the vendor never confirmed is asked for again when Sala deletes its own', async () => {
+  const { member, id } = await send()
+  await ask(id)
+  await run()
+  await decideDocument(app.ctx, TWO, id, ACCEPT)
+  await erase(member)
+  app.advance(KEPT_DAYS * DAY_SECONDS)
+  await forgetKept(app.ctx)
+  expect(await deletions()).toMatchObject([{ case_id: id }])
+  await run(3)
+  expect(outside.removed).toHaveLength(1)
+})
+
+test('without a call to delete, the reference of an erased account’s check is listed for seven days and then deleted', async () => {
+  const { member, id } = await send()
+  await ask(id)
+  await run()
+  await erase(member)
+  ctx = { ...ctx, partners: { ...ctx.partners, identity_vendor: { ...outside.vendor, remove: null } } }
+  await run(3)
+  expect(await deletions()).toMatchObject([{ deletion_due_at: null, deletion_tries: 1 }])
+  expect(await troubles()).toEqual(['erased document undeleted: no_call'])
+  app.advance(6 * DAY_SECONDS)
+  await run()
+  expect(await troubles()).toEqual(['erased document undeleted: no_call'])
+  app.advance(2 * DAY_SECONDS)
+  await run()
+  expect(await troubles()).toEqual([])
+  expect(await deletions()).toEqual([])
+})
+
+test('the order arrives at the vendor in the second in which the account is erased, and is deleted there', async () => {
+  const { member, id } = await send()
+  await ask(id)
+  const order = outside.vendor.order
+  const vendor: IdentityVendor = {
+    ...outside.vendor,
+    order: async wanted => {
+      await erase(member)
+      return order(wanted)
+    },
+  }
+  ctx = { ...ctx, partners: { ...ctx.partners, identity_vendor: vendor } }
+  await run()
+  await run(3)
+  expect(outside.orders).toHaveLength(1)
+  expect(outside.removed).toHaveLength(1)
+  expect(await deletions()).toEqual([])
 })

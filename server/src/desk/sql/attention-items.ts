@@ -106,7 +106,7 @@ export const findTroubles = async (db: Db, now: Date): Promise<KnownTrouble[]> =
        and (what not in ('payout refused', 'return refused', 'bonus refused', 'free rounds refused', 'free rounds late', 'document check odd') or since > ${now}::timestamptz - make_interval(days => ${REFUSED_SHOWN_DAYS}))
        and (what not in ('payout accepted', 'payee') or since < ${now}::timestamptz - make_interval(hours => ${ACCEPTED_SHOWN_HOURS}))
        and (what <> 'document check' or tries >= ${SILENCES_SHOWN} or why in ('no_answer', 'no_verdict', 'refused', 'unknown_there'))
-       and (what <> 'document undeleted' or (why = 'no_answer' and tries >= ${SILENCES_SHOWN}) or (why = 'no_call' and since > ${now}::timestamptz - make_interval(days => ${REFUSED_SHOWN_DAYS})))
+       and (what not in ('document undeleted', 'erased document undeleted') or (why = 'no_answer' and tries >= ${SILENCES_SHOWN}) or (why = 'no_call' and since > ${now}::timestamptz - make_interval(days => ${REFUSED_SHOWN_DAYS})))
        and (what not in ('odd partner', 'statement anew', 'setting') or since > ${now}::timestamptz - make_interval(hours => ${ODD_SHOWN_HOURS}))
        and (what <> 'operator joined' or since > ${now}::timestamptz - make_interval(hours => ${JOINED_SHOWN_HOURS}))
        and (what <> 'free rounds overdue' or since < ${now}::timestamptz - make_interval(hours => ${ROUNDS_OVERDUE_HOURS}))

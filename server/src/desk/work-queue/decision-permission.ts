@@ -71,7 +71,7 @@ const NEEDED_BY_TROUBLE: Readonly<Record<string, Permission>> = {
   ...{ return: 'suspense.settle', 'return ordered': 'suspense.settle', 'return refused': 'suspense.settle' },
   'identity document': 'documents.decide',
   ...{ 'document check': 'documents.decide', 'document check odd': 'documents.decide' },
-  'document undeleted': 'documents.decide',
+  ...{ 'document undeleted': 'documents.decide', 'erased document undeleted': 'documents.decide' },
   'aml case': 'aml.act',
   ...{ payee: 'suspense.settle', 'bank line': 'jobs.repair', 'taken back': 'money.correct' },
 }

@@ -22,7 +22,7 @@ const CHANGED = names(`
   aml_cases aml_list_entries aml_lists aml_matches aml_screenings withdrawal_watches
   event_deletions event_deliveries event_receivers events
   flow_switches member_authenticators member_factor_proofs member_passkey_challenges member_passkeys member_recovery_codes
-  factor_recoveries identity_cases identity_checks identity_pictures
+  factor_recoveries identity_cases identity_checks identity_deletions identity_pictures
   browser_faults browser_fault_hours
   campaigns campaign_left_out campaign_members campaign_results
   draw_seeds draw_wheels draws tournament_entries tournament_results tournament_rounds tournaments
