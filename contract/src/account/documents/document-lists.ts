@@ -98,9 +98,9 @@ export const checkProblems = [
 export type CheckProblem = (typeof checkProblems)[number]
 
 /**
- * States of the deletion of a check at the vendor, after the member withdrew the consent or the account was erased. `asked`: the vendor has
- * not confirmed it yet.
- * `confirmed`: the vendor deleted the pictures. `no_call`: the vendor has no call for it, so an operator must ask the vendor outside Sala.
+ * States of the deletion of a check at the vendor, after the member withdrew the consent or the account was erased. `asked`: the vendor has not
+ * confirmed it yet. `confirmed`: the vendor deleted the pictures. `no_call`: the vendor has no call for it, so an operator must ask the vendor
+ * outside Sala.
  */
 export const deletionStates = ['asked', 'confirmed', 'no_call'] as const
 export type DeletionState = (typeof deletionStates)[number]
