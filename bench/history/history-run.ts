@@ -38,7 +38,7 @@ export const recordHistory = async (
     const writes: Client['writes'] = []
     return Array.from({ length: CLIENTS_A_MEMBER }, (_, client) => {
       const process = n * CLIENTS_A_MEMBER + client
-      const draw = drawsOf(seedOf(seed, process + 1))
+      const draw = drawsOf(seedOf(seed, 0, process + 1))
       return { run: { nodes, recorder, hooks, isOver }, player, process, draw, writes, unsettled: [] }
     })
   })

@@ -74,7 +74,7 @@ export const LOAD_MS = 3_000
 
 /** Plans the faults of a seed: three, at random times in the first three quarters of the load. With `only`, all three are this fault. */
 export const planFaultsOf = (seed: number, only?: FaultName): PlannedFault[] => {
-  const draw = drawsOf(seedOf(seed, 0))
+  const draw = drawsOf(seedOf(seed, 0, 0))
   const names: FaultName[] = [pick(draw, FREQUENT), pick(draw, FREQUENT), pick(draw, FREQUENT)]
   if (seed % POSTGRES_KILL_SEEDS === 0) names[0] = 'PostgreSQL killed'
   const planned = names.map(name => ({

@@ -234,7 +234,9 @@ export const runUnderLoad = async <T>(
 ): Promise<T> => {
   let isOver = false
   const run: LoadRun = { product, acknowledged, isOver: () => isOver, ...options }
-  const lives = product.members.map((member, n) => simulateMember(run, member, drawsOf(seedOf(seed, n + 1))))
+  const lives = product.members.map((member, n) =>
+    simulateMember(run, member, drawsOf(seedOf(seed, 0, n + 1))),
+  )
   const done = await work().finally(() => {
     isOver = true
   })

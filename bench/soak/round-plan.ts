@@ -83,10 +83,7 @@ const drawFault = (draw: Draw, kind: FaultKind): PlannedFault => {
   return { kind, fault: { ...pick(draw, PARTNER_FAULTS), count, late_ms: DELAY_MS } }
 }
 
-/**
- * Returns the seed of one round. `seedOf` combines its first two numbers by xor. Without the zero between them, many rounds of neighbouring seeds would
- * have the same seed.
- */
+/** Returns the seed of one round. The zero separates the rounds of neighbouring seeds (`seedOf`). */
 export const roundSeedOf = (seed: number, round: number): number => seedOf(seed, 0, round)
 
 /**

@@ -31,6 +31,9 @@ export const weighted = (draw: Draw, weights: readonly number[]): number => {
 }
 
 const SPREAD = 0x9e3779b1
-/** Derives a new random seed from a seed and some numbers. The random numbers of the two seeds are independent of each other. */
+/**
+ * Derives a new random seed from a seed and some numbers. The first number is combined with the seed by xor, so neighbouring seeds have some derived
+ * seeds in common. With a zero as the first number they have none.
+ */
 export const seedOf = (seed: number, ...parts: readonly number[]): number =>
   parts.reduce((mixed, part) => (Math.imul(mixed ^ part, SPREAD) ^ (mixed >>> 13)) >>> 0, seed + 1)
