@@ -6,13 +6,17 @@ import { test } from './desk-test-fixture.ts'
 /** Longest wait for an operation in ms, on a busy machine. */
 const PATIENCE_MS = 60_000
 
-/** Opens a setting's form, types a value and previews its effect, all by keyboard. The value is not saved. */
-const tryValue = async (page: Page, setting: string, button: string, value: string) => {
+/** Days of the past over which most settings are tried. The score of the comparison with sanctions lists is tried over more days. */
+const USUAL_DAYS = 30
+const MATCH_SCORE_DAYS = 90
+
+/** Opens a setting's form, types a value and previews its effect on the last days, all by keyboard. The value is not saved. */
+const tryValue = async (page: Page, setting: string, button: string, value: string, days = USUAL_DAYS) => {
   await page.getByLabel('หาการตั้งค่า').fill(setting)
   await page.getByRole('button', { name: button }).press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('ค่าใหม่').fill(value)
-  await dialog.getByRole('button', { name: 'ลองกับ 30 วันที่ผ่านมา' }).press('Enter')
+  await dialog.getByRole('button', { name: `ลองกับ ${String(days)} วันที่ผ่านมา` }).press('Enter')
   return dialog
 }
 
@@ -37,6 +41,20 @@ test('a rule of approval, a rule of risk and a rate of referral are tried before
     await expect(dialog).toBeHidden()
   }
   const dialog = await tryValue(page, 'level_1_percent', 'เปลี่ยน ส่วนแบ่งชั้นที่ 1', '99')
+  await expect(dialog.getByRole('alert')).toBeVisible({ timeout: PATIENCE_MS })
+})
+
+test('the score of the comparison with sanctions lists is tried over 90 days', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await atDesk(page, ADMIN, '/desk/system?tab=settings')
+  const button = 'เปลี่ยน ชื่อคล้ายรายชื่อ ตั้งแต่คะแนน'
+  const dialog = await tryValue(page, 'match_score', button, '80', MATCH_SCORE_DAYS)
+  for (const rowName of ['สมาชิกที่ชื่อคล้ายในรายชื่อ', 'สองคนเคยยืนยันว่าใช่ และยังพบ'])
+    await expect(dialog.getByRole('rowheader', { name: rowName })).toBeVisible({ timeout: PATIENCE_MS })
+  await expectSound(page)
+  await dialog.getByLabel('ค่าใหม่').fill('60')
+  await dialog.getByRole('button', { name: 'ลองกับ 90 วันที่ผ่านมา' }).press('Enter')
   await expect(dialog.getByRole('alert')).toBeVisible({ timeout: PATIENCE_MS })
 })
 

@@ -1,4 +1,4 @@
-import { documentStateNames } from '@sala/contract/desk/display-texts/document-texts.ts'
+import { deletionStateNames, documentStateNames } from '@sala/contract/desk/display-texts/document-texts.ts'
 import type { Answer } from '../calls/api.ts'
 import { toned } from '../status-colours.ts'
 
@@ -13,4 +13,9 @@ export const documentStates = toned(documentStateNames, {
   refused: 'coral',
   ended: 'neutral',
   expired: 'coral',
+})
+
+/** States of the deletion of a document's check at the vendor. */
+export const deletionStates = toned(deletionStateNames, {
+  ...{ asked: 'amber', confirmed: 'jade', no_call: 'coral' },
 })

@@ -1,7 +1,6 @@
 import {
   checkProblemNames,
   checkStatusNames,
-  deletionStateNames,
   vendorReasonNames,
   vendorVerdictNames,
 } from '@sala/contract/desk/display-texts/document-texts.ts'
@@ -11,7 +10,7 @@ import { Badge } from '@sala/ui/status/badge.tsx'
 import { CasePart, type Fact, Facts } from '../case/fact-list.tsx'
 import { usePartnerLogFact } from '../case/partner-log-link.tsx'
 import { toned } from '../status-colours.ts'
-import type { DocumentCaseData } from './document-texts.ts'
+import { type DocumentCaseData, deletionStates } from './document-texts.ts'
 
 type Check = NonNullable<DocumentCaseData['check']>
 
@@ -19,7 +18,6 @@ const verdicts = toned(vendorVerdictNames, { approve: 'jade', refer: 'amber', re
 const statuses = toned(checkStatusNames, {
   ...{ queued: 'neutral', sent: 'amber', answered: 'neutral', failed: 'coral', ended: 'neutral' },
 })
-const deletions = toned(deletionStateNames, { asked: 'amber', confirmed: 'jade', no_call: 'coral' })
 const UNREADABLE = 'อ่านไม่ได้หรือเทียบไม่ได้'
 
 const agreement = (
@@ -90,7 +88,11 @@ export function VendorCheck({ data: { check, vendor_consent } }: { data: Documen
             ? null
             : {
                 name: 'การลบที่ผู้ตรวจ',
-                value: <Badge tone={deletions[check.deletion].tone}>{deletions[check.deletion].text}</Badge>,
+                value: (
+                  <Badge tone={deletionStates[check.deletion].tone}>
+                    {deletionStates[check.deletion].text}
+                  </Badge>
+                ),
                 wide: true,
               },
           check.deleted_at === null ? null : { name: 'ลบเมื่อ', value: formatThaiDateTime(check.deleted_at) },

@@ -12,6 +12,7 @@ import { shortcutsIn, textsIn } from '../../../e2e/desk/console-source-strings.t
 import { affiliateStates, statementStates } from '../affiliates/affiliate-texts.ts'
 import { amlStates } from '../aml/aml-texts.ts'
 import { campaignStates } from '../campaigns/campaign-texts.ts'
+import { deletionStates, documentStates } from '../documents/document-texts.ts'
 import { flowStates } from '../flows/flow-switch-texts.ts'
 import { careStates } from '../harm-prevention/care-texts.ts'
 import { deliveryOutcomes, receiverStates } from '../outgoing-events/event-texts.ts'
@@ -188,6 +189,9 @@ test('the checks of the manual find a missing page, picture, label or key', () =
 
 type States = Readonly<Record<string, { text: string; tone: BadgeTone }>>
 
+/** States of the documents in the list. It contains no member without a document. */
+const { none: _none, ...listedDocumentStates } = documentStates
+
 /** Pages of the manual that explain every state of their screen, with the states as the screen shows them. */
 const EXPLAINED: Readonly<Record<string, readonly States[]>> = {
   '/withdrawals': [withdrawalStates],
@@ -195,6 +199,7 @@ const EXPLAINED: Readonly<Record<string, readonly States[]>> = {
   '/risk': [outcomes],
   '/aml': [amlStates],
   '/care': [careStates],
+  '/documents': [listedDocumentStates, deletionStates],
   '/promotions': [promotionStates],
   '/campaigns': [campaignStates],
   '/draws': [wheelStates],

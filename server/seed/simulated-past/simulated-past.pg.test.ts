@@ -77,6 +77,8 @@ test('each queue of the desk has a case', async () => {
     claims: await countOf(made, `work_claims where claimed_until > '${UNTIL.toISOString()}'`),
     closed_days: await countOf(made, 'account_closes'),
     factors: await countOf(made, 'members where second_factor_at is not null'),
+    laundering: await countOf(made, "aml_cases where state = 'open' and rule <> 'by_hand'"),
+    laundering_by_hand: await countOf(made, "aml_cases where state = 'open' and rule = 'by_hand'"),
     lost_factors: await countOf(made, `account_waiting where since <= '${UNTIL.toISOString()}'`),
   }
   for (const [queue, many] of Object.entries(waiting))

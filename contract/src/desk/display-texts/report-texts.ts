@@ -23,4 +23,7 @@ export const staffWorkNames: Readonly<Record<StaffWorkKind, string>> = {
   proposal_refused: 'ปฏิเสธข้อเสนอ',
   member_answered: 'ตอบสมาชิก',
   complaint_resolved: 'ตัดสินเรื่องร้องเรียน',
+  alarm_judged: 'ตัดสินสัญญาณเสี่ยง',
+  aml_decided: 'ตัดสินเรื่องฟอกเงิน',
+  care_talked: 'คุยกับสมาชิกที่ดูแล',
 }

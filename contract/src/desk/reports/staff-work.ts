@@ -10,6 +10,9 @@ export const staffWorkKinds = [
   'proposal_refused',
   'member_answered',
   'complaint_resolved',
+  'alarm_judged',
+  'aml_decided',
+  'care_talked',
 ] as const
 export type StaffWorkKind = (typeof staffWorkKinds)[number]
 

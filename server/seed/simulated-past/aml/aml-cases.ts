@@ -7,6 +7,7 @@ import {
 } from '../../../src/aml/cases/case-decisions.ts'
 import { caseRows } from '../../../src/aml/cases/case-pages.ts'
 import { recordFinding } from '../../../src/aml/cases/cases.ts'
+import { openByHand } from '../../../src/aml/cases/manual-case-opening.ts'
 import { loadList } from '../../../src/aml/lists/sanctions-lists.ts'
 import { screenMembers } from '../../../src/aml/screening/screening.ts'
 import type { Context } from '../../../src/context.ts'
@@ -96,13 +97,33 @@ const openOne = async (
   if (opened !== undefined) await decide(contextAt(product, at + HOUR_MS), BigInt(opened.no))
 }
 
-/** Loads the two invented sanctions lists and compares the members with them. At the end one case is open, one closed and one reported. */
+/** Days before the end of the simulated past at which an operator opens a case by hand. */
+const BY_HAND_BEFORE_DAYS = 3
+
+/** Opens a case about a member by hand. An operator notes it, and it stays open. */
+const openOneByHand = async (
+  product: SimulatedProduct,
+  { id }: SimulatedMember,
+  until: Date,
+): Promise<void> => {
+  const at = until.getTime() - BY_HAND_BEFORE_DAYS * DAY_MS
+  const no = await openByHand(contextAt(product, at), by('ผู้โทรเข้ามาถามถึงบัญชีนี้เรื่องเงินที่ถูกหลอก'), id)
+  await noteCase(contextAt(product, at + HOUR_MS), by('รอหนังสือจากตำรวจ'), no)
+}
+
+/**
+ * Loads the two invented sanctions lists and compares the members with them. At the end two cases are open (one of them by hand), one is closed and
+ * one reported.
+ */
 export const investigateMembers = async (product: SimulatedProduct, until: Date): Promise<void> => {
   const usual = [...product.members.values()].filter(({ person }) => person.style === 'usual')
   for (const [at, each] of CASES.entries()) {
     const member = usual[at]
     if (member !== undefined) await attempt(product, 'aml case', () => openOne(product, member, each, until))
   }
+  const suspect = usual[CASES.length + 1]
+  if (suspect !== undefined)
+    await attempt(product, 'aml case by hand', () => openOneByHand(product, suspect, until))
   const lookalike = usual[CASES.length]
   if (lookalike === undefined) return
   const ctx = contextAt(product, until.getTime() - HOUR_MS)

@@ -28,8 +28,17 @@ import {
 const ACTIVE_MAX = 200_000
 /** Number of members that one query examines. */
 const MEMBERS_AT_ONCE = 500
-/** Number of days before today that each run examines again, because rounds and payments may arrive late. */
-const EARLIER_DAYS = 1
+/** Minimum number of days before today that each run examines again, because rounds and payments may arrive late. */
+const EARLIER_DAYS_MIN = 1
+const DAY_HOURS = 24
+
+/**
+ * Returns the number of days before today that each run examines again. A returned withdrawal is found on the day of its return, but the member may
+ * stake it until the hours of the setting are over.
+ */
+const earlierDays = ({ returned_within_hours }: CareRules): number =>
+  Math.max(EARLIER_DAYS_MIN, Math.ceil(returned_within_hours / DAY_HOURS))
+
 /**
  * Days after an interaction with a member at which its result is measured. It is one day more than the days that are compared, because results of
  * play can arrive late.
@@ -40,13 +49,13 @@ const MEASURED_AT_ONCE = 200
 const FINDINGS_KEPT_DAYS = 400
 
 /**
- * Examines the members who were active yesterday or today, stores the markers of harm that it finds, and raises members to the steps that their
- * scores reach. Safe to repeat, because a member has each marker at most once a day and reaches a step once.
+ * Examines the members who were active in the last days (`earlierDays`), stores the markers of harm that it finds, and raises members to the steps
+ * that their scores reach. Safe to repeat, because a member has each marker at most once a day and reaches a step once.
  */
 export const lookForHarm = async (ctx: Context, stopping?: AbortSignal): Promise<void> => {
   const now = ctx.clock.now()
   const last_day = bangkokDate(now)
-  const first_day = daysLater(last_day, -EARLIER_DAYS)
+  const first_day = daysLater(last_day, -earlierDays(await readSettings(ctx.db, careSettings)))
   const active = await findActive(ctx.db, startOfDate(first_day), ACTIVE_MAX)
   await examine(ctx, active, { first_day, last_day }, stopping)
 }

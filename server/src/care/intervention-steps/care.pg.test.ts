@@ -3,9 +3,12 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
 import { careJob, finding, scoreFor } from '../../../test/care-steps-setup.ts'
+import { playHour, returnWithdrawal, undone } from '../../../test/harm-marker-setup.ts'
 import { REWARD, useRewards } from '../../../test/rewards-setup.ts'
 import { consentToNews } from '../../messages/choices/news-consents.ts'
+import { HOUR_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { writeSettings } from '../../platform/settings.ts'
 import { grantBonus } from '../../promotions/bonuses/bonus-decisions.ts'
 import { promotionOf, promotionsFor } from '../../promotions/offers/promotions.ts'
 import { findBreak } from '../../protection/breaks/play-breaks.ts'
@@ -13,6 +16,7 @@ import { findCare } from '../../protection/care-cases/care-cases.ts'
 import { writeNews } from '../../recipients/news-recipients.ts'
 import { grantReward } from '../../rewards/grants/reward-grants.ts'
 import { mayReceiveReward } from '../../rewards/grants/reward-permission.ts'
+import { careSettings } from '../settings.ts'
 import { examine, lookForHarm, measureInteractions } from './care-job.ts'
 import { careOfMember, careRows } from './care-pages.ts'
 import { endCare, raiseByStaff, recordTalk, setBreakByStaff } from './staff-actions.ts'
@@ -125,6 +129,28 @@ test('the third step sets a break of a day by itself, which is in the record and
   await careJob(cashier.ctx, member.id)
   expect(await findBreak(cashier.ctx.db, member.id, now())).toBeNull()
 })
+
+test.each([
+  [24, 20, true],
+  [24, 47, false],
+  [72, 47, true],
+  [168, 165, true],
+])(
+  'with a setting of %d hours, a returned withdrawal that is played after %d hours is found: %s',
+  async (returned_within_hours, hours, isFound) => {
+    const { id } = await cashier.member()
+    await undone(cashier.ctx.db, async tx => {
+      const ctx = { ...cashier.ctx, db: tx }
+      await writeSettings(tx, careSettings, { returned_within_hours }, now())
+      const hour = new Date(Math.floor(now().getTime() / HOUR_MS) * HOUR_MS)
+      await returnWithdrawal(tx, id, { at: new Date(hour.getTime() - hours * HOUR_MS), baht: 500 })
+      await playHour(tx, id, { hour, stake: 500 })
+      await lookForHarm(ctx)
+      const { findings } = await careOfMember(ctx, id)
+      expect(findings.map(({ marker }) => marker)).toEqual(isFound ? ['returned_money_played'] : [])
+    })
+  },
+)
 
 test('findings older than the window, or before the last end of care, do not count', async () => {
   const member = await cashier.member()

@@ -5,7 +5,7 @@ import { useSeamless } from '../../../test/seamless-wallet-setup.ts'
 import { countSeamlessRounds } from '../../games/rounds/seamless-rounds.ts'
 import { playFromWallet } from '../../games/seamless-wallet/seamless-plays.ts'
 import type { PlayBilling } from '../../partners/ports/seamless-wallet-calls.ts'
-import { bangkokDate } from '../../platform/calendar.ts'
+import { bangkokDate, DAY_SECONDS } from '../../platform/calendar.ts'
 
 const seamless = useSeamless()
 const { games, player, newId, rollback } = seamless
@@ -85,4 +85,24 @@ test('billing and fees of a site are in the earnings of each group, once for a r
       ...{ unbilled: sum(row => row.unbilled), fees: sum(row => row.fees) },
     }).toEqual(expected)
   }
+})
+
+test('a round that is not billed counts nowhere in the billed GGR, also if its win comes after midnight', async () => {
+  games.advance(DAY_SECONDS)
+  const member = await player(100_000n)
+  const totalOf = async (name: string, day: string): Promise<Row> => {
+    const call = await desk.operator(name, ['finance'])
+    return ((await call(`GET /games?from=${day}&to=${day}&by=game`)).body as { total: Row }).total
+  }
+  const [of, first] = [newId(), bangkokDate(games.ctx.clock.now())]
+  const play = { member_id: member.id, game_id: 'lotus', round: of, billing: NOT_BILLED }
+  const bet = { ...play, kind: 'bet', id: of, token: member.token, closes: false } as const
+  await playFromWallet(games.ctx, { ...bet, amount: satang(2_000n) })
+  games.advance(DAY_SECONDS)
+  const next = bangkokDate(games.ctx.clock.now())
+  const win = { ...play, kind: 'win', id: newId(), bet: of, closes: true } as const
+  await playFromWallet(games.ctx, { ...win, amount: satang(500n) })
+  await countSeamlessRounds(games.ctx)
+  expect(await totalOf('first', first)).toMatchObject({ ggr: 15, ggr_billed: 0, unbilled: 2 })
+  expect(await totalOf('next', next)).toMatchObject({ ggr: 0, ggr_billed: 0, unbilled: 0 })
 })

@@ -20,6 +20,9 @@ export type StaffAct = {
     | 'own_proposal'
     | 'answer'
     | 'complaint'
+    | 'alarm'
+    | 'aml'
+    | 'talk'
 }
 
 export type StaffWorkRow = {
@@ -66,7 +69,17 @@ export const sumStaffWork = async (
                 union all
                 select answer_arrival(a.subject, a.at), null::bigint where k.work = 'answer'
                 union all
-                select arrived_at, null::bigint from complaint_arrivals where k.work = 'complaint' and thread_id = a.subject) w
+                select arrived_at, null::bigint from complaint_arrivals where k.work = 'complaint' and thread_id = a.subject
+                union all
+                select found_at, null::bigint from risk_alarms
+                 where k.work = 'alarm' and rule = split_part(a.subject, ':', 2) and found_at <= a.at
+                   and subject = substr(a.subject, length('risk:' || split_part(a.subject, ':', 2)) + 2)
+                union all
+                select arrived_at, null::bigint from aml_decision_arrivals
+                 where k.work = 'aml' and member_id = a.subject and decided_at = a.at
+                union all
+                select arrived_at, null::bigint from care_talk_arrivals
+                 where k.work = 'talk' and member_id = a.subject and talked_at = a.at) w
          limit 1) t on true
      group by a.operator, k.kind order by a.operator, k.kind`.execute(db)
   return rows

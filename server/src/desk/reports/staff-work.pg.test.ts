@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { deskOn } from '../../../test/desk-client.ts'
 import { newTransRef, useSlips } from '../../../test/slips-setup.ts'
+import { escalateCase } from '../../aml/cases/case-decisions.ts'
+import { openByHand } from '../../aml/cases/manual-case-opening.ts'
+import { raiseByStaff, recordTalk } from '../../care/intervention-steps/staff-actions.ts'
 import { approveWithdrawal, assignSuspense, refuseWithdrawal } from '../../cashier/operator-actions.ts'
 import { refuseCase } from '../../cashier/payment-slips/slip-review-cases.ts'
 import { chainAudit } from '../../platform/audit.ts'
@@ -8,6 +11,7 @@ import { bangkokDate, daysLater } from '../../platform/calendar.ts'
 import { decideComplaint } from '../../support/complaints.ts'
 import { openThread } from '../../support/member-messages.ts'
 import { answerThread } from '../../support/staff-replies.ts'
+import { callFalse } from '../risk/risk-alarms.ts'
 import { staffWork } from './staff-work.ts'
 
 const slips = useSlips()
@@ -99,6 +103,35 @@ test('suspense, slips, answers and complaints have the time since they arrived',
     slip_refused: { decisions: 1, timed: 1, amount: null, ...timed(3) },
     member_answered: { decisions: 2, timed: 1, amount: null, ...timed(5) },
     complaint_resolved: { decisions: 1, timed: 1, amount: null, ...timed(DAY_MINUTES + 6) },
+  })
+})
+
+test('risk alarms, cases of money laundering and talks with members count, with the time since they came up', async () => {
+  const decision = { operator: 'pim', reason: 'checked' }
+  const { id } = await slips.member()
+  const alarm = { rule: 'shared_device', subject: 'dev:1' } as const
+  const now = slips.ctx.clock.now()
+  await slips.database.query(
+    'insert into risk_alarms (rule, subject, found_at, seen_at) values ($1, $2, $3, $3)',
+    [alarm.rule, alarm.subject, now],
+  )
+  const no = await openByHand(slips.ctx, { operator: 'lek', reason: 'a call' }, id)
+  await raiseByStaff(slips.ctx, { operator: 'lek', reason: 'a call' }, id, 2)
+  slips.advance(8)
+  await callFalse(slips.ctx, decision, alarm)
+  slips.advance(3)
+  await escalateCase(slips.ctx, decision, no)
+  slips.advance(20)
+  for (const outcome of ['no_answer', 'limit'] as const)
+    await recordTalk(slips.ctx, 'pim', id, { outcome, words: 'called' })
+  await chainAudit(slips.ctx.db)
+
+  const timed = (minutes: number) => ({ timed: 1, amount: null, median: minutes, p90: minutes })
+  expect(await workOf('pim')).toEqual({
+    alarm_judged: { decisions: 1, ...timed(8) },
+    aml_decided: { decisions: 1, ...timed(11) },
+    // The member has no higher step of care since the first talk, so the second talk has no waiting time.
+    care_talked: { decisions: 2, ...timed(31) },
   })
 })
 

@@ -19,6 +19,12 @@ const STAFF_ACTS: readonly StaffAct[] = [
   { action: 'proposal.refused', kind: 'proposal_refused', work: 'proposal' },
   { action: 'support.answer', kind: 'member_answered', work: 'answer' },
   { action: 'complaint.resolve', kind: 'complaint_resolved', work: 'complaint' },
+  { action: 'risk.acted', kind: 'alarm_judged', work: 'alarm' },
+  { action: 'risk.false_alarm', kind: 'alarm_judged', work: 'alarm' },
+  { action: 'aml.escalate', kind: 'aml_decided', work: 'aml' },
+  { action: 'aml.report', kind: 'aml_decided', work: 'aml' },
+  { action: 'aml.close', kind: 'aml_decided', work: 'aml' },
+  { action: 'care.talk', kind: 'care_talked', work: 'talk' },
 ]
 
 /**

@@ -76,28 +76,39 @@ export type BillingSums = {
   readonly fees: bigint
 }
 
-/** Returns the sums of what the sites bill for plays on these Bangkok days, without plays that were rolled back. */
+/**
+ * Returns the sums of what the sites bill for plays on these Bangkok days, without plays that were rolled back. A win counts on the day of its bet,
+ * as its round does. A win that arrives later than `roundHours` after its bet counts on its own day, because the lobby has counted the round by then.
+ */
 export const findBillings = async (
   db: Db,
   by: 'game' | 'provider' | 'section',
   { from, to }: Days,
+  roundHours: number,
 ): Promise<BillingSums[]> => {
   const { rows } = await sql<BillingSums>`
+    with dated as (
+      select p.id, p.kind, p.game_id, p.amount, b.is_billable, b.billable_amount, b.fee,
+             case when bet.at > b.at - make_interval(hours => ${roundHours}) then bet.at else b.at end as at
+        from play_billings b
+        join seamless_plays p on p.id = b.play_id
+        left join seamless_plays bet on bet.id = p.of_id and p.kind = 'win'
+       where b.at >= ${from}::date::timestamp at time zone 'Asia/Bangkok'
+         and b.at < (${to}::date + 1)::timestamp at time zone 'Asia/Bangkok' + make_interval(hours => ${roundHours}))
     select case ${by}::text when 'game' then coalesce(g.game_id, p.game_id) when 'provider' then coalesce(g.provider, '-')
                             else coalesce(g.section, '-') end as key,
            case ${by}::text when 'game' then coalesce(min(g.name_th), min(p.game_id))
                             when 'provider' then coalesce(min(g.provider), '-') else coalesce(min(g.section), '-') end as name,
            case when ${by}::text <> 'provider' then min(g.section) end as section,
            case when ${by}::text <> 'section' then min(g.provider) end as provider,
-           count(*) filter (where not b.is_billable)::integer as unbilled,
-           coalesce(sum((p.amount - case when b.is_billable then coalesce(b.billable_amount, p.amount) else 0 end)
+           count(*) filter (where not p.is_billable)::integer as unbilled,
+           coalesce(sum((p.amount - case when p.is_billable then coalesce(p.billable_amount, p.amount) else 0 end)
              * case p.kind when 'bet' then 1 else -1 end), 0)::bigint as unbilled_ggr,
-           coalesce(sum(b.fee), 0)::bigint as fees
-      from play_billings b
-      join seamless_plays p on p.id = b.play_id
+           coalesce(sum(p.fee), 0)::bigint as fees
+      from dated p
       left join games g on g.site = split_part(p.id, ':', 1) and g.site_game_id = p.game_id
-     where b.at >= ${from}::date::timestamp at time zone 'Asia/Bangkok'
-       and b.at < (${to}::date + 1)::timestamp at time zone 'Asia/Bangkok'
+     where p.at >= ${from}::date::timestamp at time zone 'Asia/Bangkok'
+       and p.at < (${to}::date + 1)::timestamp at time zone 'Asia/Bangkok'
        and not exists (select from seamless_plays r where r.kind = 'rollback' and r.of_id = p.id)
      group by 1`.execute(db)
   return rows

@@ -1,5 +1,7 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import type { Db } from '../../platform/db.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { gamesSettings } from '../settings.ts'
 import {
   type BillingSums,
   findBillings,
@@ -52,9 +54,10 @@ export const earningsBy = async (
   by: 'game' | 'provider' | 'section',
   days: { readonly from: string; readonly to: string },
 ) => {
+  const { open_rounds_hours } = await readSettings(db, gamesSettings)
   const [played, billings, total, each] = await Promise.all([
     findEarnings(db, by, days),
-    findBillings(db, by, days),
+    findBillings(db, by, days, open_rounds_hours),
     findEarningTotal(db, days),
     findEarningDays(db, days),
   ])

@@ -69,7 +69,7 @@ const READ = names(`
   member_breaks member_complaints member_valid_stakes
   member_last_play member_play_totals member_profiles reserved_credit returned_withdrawals member_inviters member_stakes marked_members movement_states
   open_movements operators_waiting partner_log_waiting payout_orders platform_waiting promotion_expected_transfers
-  campaign_messages campaign_names complaint_arrivals operator_acts proposal_arrivals return_arrivals slip_arrivals
+  campaign_messages campaign_names aml_decision_arrivals care_talk_arrivals complaint_arrivals operator_acts proposal_arrivals return_arrivals slip_arrivals
   suspense_arrivals withdrawal_arrivals
   payment_bookings disagreeing_lines site_transfers site_plays
   credited_payments first_deposits house_hours house_postings ledger_position member_play_hours
