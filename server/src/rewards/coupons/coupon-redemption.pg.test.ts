@@ -1,7 +1,7 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
 import { useRewards } from '../../../test/rewards-setup.ts'
-import { MINUTE_MS } from '../../platform/calendar.ts'
+import { DAY_MS, MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { networkOf } from '../../platform/http/client-network.ts'
 import { limits } from '../rate-limits.ts'
@@ -135,6 +135,12 @@ test('after its last moment a code gives nothing', async () => {
   cashier.advance(24 * 60)
   await expect(redeem(member, code)).rejects.toMatchObject({ code: 'coupon_invalid' })
   expect(await bonuses(member)).toEqual([])
+})
+
+test('a batch whose time was over before two operators decided it is refused', async () => {
+  const ends_at = cashier.ctx.clock.now()
+  const starts_at = new Date(ends_at.getTime() - DAY_MS)
+  await expect(rewards.coupons({ starts_at, ends_at })).rejects.toMatchObject({ code: 'coupon_over' })
 })
 
 test('a member on a break gets nothing by a code, and the code stays unused', async () => {
