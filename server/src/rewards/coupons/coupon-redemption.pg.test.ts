@@ -1,6 +1,7 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
 import { useRewards } from '../../../test/rewards-setup.ts'
+import { statementsOf } from '../../../test/sql-statement-recorder.ts'
 import { DAY_MS, MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { networkOf } from '../../platform/http/client-network.ts'
@@ -127,6 +128,27 @@ test('a wrong, a used, an ended and an early code get one answer, and the desk c
     { reason: 'unknown', refusals: 1 },
     { reason: 'used', refusals: 1 },
   ])
+})
+
+test('refused codes of every reason cause the same statements, so that the time of the answer tells nothing', async () => {
+  const used = await codeOf()
+  await redeem(await cashier.member(), used)
+  const ended = await codeOf()
+  cashier.advance(24 * 60)
+  const again = await codeOf()
+  await redeem(await cashier.member(), again)
+  const early = await codeOf({ starts_at: new Date(cashier.ctx.clock.now().getTime() + MINUTE_MS) })
+  const foreign = await codeOf({ audience: 'list', members: [(await cashier.member()).id] })
+  const sent: string[][] = []
+  for (const code of ['0000000000', again, used, ended, early, foreign]) {
+    const member = await cashier.member()
+    sent.push(
+      await statementsOf(() =>
+        expect(redeem(member, code)).rejects.toMatchObject({ code: 'coupon_invalid' }),
+      ),
+    )
+  }
+  expect(new Set(sent.map(statements => statements.join('\n'))).size).toBe(1)
 })
 
 test('after its last moment a code gives nothing', async () => {
