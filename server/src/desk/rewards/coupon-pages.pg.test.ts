@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { operatorSignedIn, useDesk } from '../../../test/desk-client.ts'
 import { coupons } from '../../../test/rewards-setup.ts'
+import { DAY_MS } from '../../platform/calendar.ts'
 
 const desk = useDesk()
 const REASON = { reason: 'ทดสอบ' }
@@ -71,6 +72,8 @@ test('a batch that cannot work is refused at its field', async () => {
   }
   expect(await fieldOf({ budget: 49 })).toEqual([422, ['budget']])
   expect(await fieldOf({ ends_at: times.starts_at })).toEqual([422, ['ends_at']])
+  const over = { starts_at: new Date(starts_at.getTime() - DAY_MS).toISOString(), ends_at: times.starts_at }
+  expect(await fieldOf(over)).toEqual([422, ['ends_at']])
   expect(await fieldOf({ maximum_withdrawal: 10 })).toEqual([422, ['maximum_withdrawal']])
   expect(await fieldOf({ audience: 'new' })).toEqual([422, ['audience_days']])
   expect(await fieldOf({ audience: 'list' })).toEqual([422, ['members']])

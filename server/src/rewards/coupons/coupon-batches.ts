@@ -76,7 +76,15 @@ export const requireOrder = async (db: Db | Tx, order: CouponBatchOrder): Promis
     throw new Refusal('coupon_members_missing')
 }
 
-/** Stores a batch and its promotion. Its codes are generated when the list is downloaded. Throws the Refusals of `requireOrder`, and EditMistake. */
+/** Throws Refusal `coupon_over` if the end of the batch has passed. Reading a proposal does not call it, so that a late proposal stays readable. */
+export const requireNotOver = ({ ends_at }: Pick<CouponBatchOrder, 'ends_at'>, at: Date): void => {
+  if (ends_at <= at) throw new Refusal('coupon_over')
+}
+
+/**
+ * Stores a batch and its promotion. Its codes are generated when the list is downloaded. Throws the Refusals of `requireOrder` and `requireNotOver`,
+ * and EditMistake.
+ */
 export const makeBatch = async (
   tx: Tx,
   decision: OperatorDecision,
@@ -84,6 +92,7 @@ export const makeBatch = async (
   at: Date,
 ): Promise<CouponBatchId> => {
   await requireOrder(tx, order)
+  requireNotOver(order, at)
   const promotion_id = await makeRewardPromotion(tx, termsOf(order), at)
   const { purpose, form, uses, uses_per_person, audience, members } = order
   const id = newId('cpn', at)

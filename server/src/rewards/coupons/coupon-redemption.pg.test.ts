@@ -1,7 +1,8 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
 import { useRewards } from '../../../test/rewards-setup.ts'
-import { MINUTE_MS } from '../../platform/calendar.ts'
+import { statementsOf } from '../../../test/sql-statement-recorder.ts'
+import { DAY_MS, MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { networkOf } from '../../platform/http/client-network.ts'
 import { limits } from '../rate-limits.ts'
@@ -129,12 +130,39 @@ test('a wrong, a used, an ended and an early code get one answer, and the desk c
   ])
 })
 
+test('refused codes of every reason cause the same statements, so that the time of the answer tells nothing', async () => {
+  const used = await codeOf()
+  await redeem(await cashier.member(), used)
+  const ended = await codeOf()
+  cashier.advance(24 * 60)
+  const again = await codeOf()
+  await redeem(await cashier.member(), again)
+  const early = await codeOf({ starts_at: new Date(cashier.ctx.clock.now().getTime() + MINUTE_MS) })
+  const foreign = await codeOf({ audience: 'list', members: [(await cashier.member()).id] })
+  const sent: string[][] = []
+  for (const code of ['0000000000', again, used, ended, early, foreign]) {
+    const member = await cashier.member()
+    sent.push(
+      await statementsOf(() =>
+        expect(redeem(member, code)).rejects.toMatchObject({ code: 'coupon_invalid' }),
+      ),
+    )
+  }
+  expect(new Set(sent.map(statements => statements.join('\n'))).size).toBe(1)
+})
+
 test('after its last moment a code gives nothing', async () => {
   const code = await codeOf()
   const member = await cashier.member()
   cashier.advance(24 * 60)
   await expect(redeem(member, code)).rejects.toMatchObject({ code: 'coupon_invalid' })
   expect(await bonuses(member)).toEqual([])
+})
+
+test('a batch whose time was over before two operators decided it is refused', async () => {
+  const ends_at = cashier.ctx.clock.now()
+  const starts_at = new Date(ends_at.getTime() - DAY_MS)
+  await expect(rewards.coupons({ starts_at, ends_at })).rejects.toMatchObject({ code: 'coupon_over' })
 })
 
 test('a member on a break gets nothing by a code, and the code stays unused', async () => {

@@ -11,6 +11,7 @@ import {
   endCoupons,
   findBatches,
   makeBatch,
+  requireNotOver,
   requireOrder,
 } from '../../../rewards/coupons/coupon-batches.ts'
 import { forecastOf } from '../../../rewards/coupons/coupon-forecast.ts'
@@ -59,6 +60,7 @@ export const couponBatch: Kind<'coupon_batch'> = {
   },
   prepare: async (ctx, order) => {
     await requireOrder(ctx.db, order)
+    requireNotOver(order, ctx.clock.now())
     await forecastOf(ctx, order)
     return async ({ tx, ctx: inside }, decision) => {
       await makeBatch(tx, asOperatorDecision(decision), order, inside.clock.now())
