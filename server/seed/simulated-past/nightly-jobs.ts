@@ -25,15 +25,31 @@ const COUNTS = [
 ] as const
 
 /**
- * Runs the daily jobs once a day, before the first play session after 05:30. `last` is the day on which they ran last. Returns the new value of
- * `last`.
+ * Time in ms before the end of the history at which the bank's list of payouts answers every night again. It is long enough that payouts are older than
+ * 24 hours when they agree with the list at the end.
  */
-export const runNightlyJobs = async (product: SimulatedProduct, at: Date, last: string): Promise<string> => {
+const LIST_ANSWERS_FROM_MS = 6 * HOUR_MS
+
+/** Returns the Bangkok day in whose night the bank refuses its list of payouts. */
+export const silentDayBefore = (until: Date): string =>
+  bangkokDate(new Date(until.getTime() - LIST_ANSWERS_FROM_MS - NIGHT_HOUR_MS))
+
+/**
+ * Runs the daily jobs once a day, before the first play session after 05:30. `last` is the day on which they ran last. Returns the new value of
+ * `last`. In the night of `silentDay` the bank refuses its list of payouts, so some payouts agree with the list after more than 24 hours.
+ */
+export const runNightlyJobs = async (
+  product: SimulatedProduct,
+  at: Date,
+  { last, silentDay }: { readonly last: string; readonly silentDay: string },
+): Promise<string> => {
   const begun = new Date(at.getTime() - NIGHT_HOUR_MS)
   const day = bangkokDate(begun)
   if (day === last) return last
   product.moveTo(new Date(startOfDate(day).getTime() + NIGHT_HOUR_MS))
   await syncCatalogue(product.ctx)
+  if (day === silentDay)
+    await product.crowd.disturb({ partner: 'bank', kind: 'refuse', operation: 'outgoing', count: 1 })
   await product.runScheduledJobs(...NIGHTLY, ...COUNTS)
   return day
 }

@@ -29,6 +29,12 @@ const countOf = async (database: TestDatabase, what: string): Promise<number> =>
   return row?.count ?? 0
 }
 
+const findItems = (database: TestDatabase) =>
+  database.query<{ step: string; kind: string; day: string; matched: boolean }>(
+    `select step, kind, (at at time zone 'Asia/Bangkok')::date::text as day, matched_at is not null as matched
+       from unreconciled_items order by at`,
+  )
+
 /** Returns totals of the database without random ids and references, because two runs with the same seed must have equal totals. */
 const sumsOf = (database: TestDatabase) =>
   database.query(
@@ -84,6 +90,14 @@ test('each queue of the desk has a case', async () => {
   for (const [queue, many] of Object.entries(waiting))
     expect({ queue, isEmpty: many === 0 }).toEqual({ queue, isEmpty: false })
   expect(workKinds.filter(kind => !seen.has(`waits: ${kind}`))).toEqual([])
+})
+
+test('the reconciliation has a day with payouts that agreed late and with one missing transfer', async () => {
+  const rows = await findItems(made)
+  expect(rows.filter(({ step, matched }) => step === 'bank_out' && matched).length).toBeGreaterThan(0)
+  expect(rows.filter(({ matched }) => !matched)).toMatchObject([{ step: 'site_transfer', kind: 'missed' }])
+  const [missing] = rows.filter(({ matched }) => !matched)
+  expect(rows.filter(({ day, matched }) => matched && day === missing?.day).length).toBeGreaterThan(0)
 })
 
 test('no partner’s clock is measured in a simulated past', async () => {

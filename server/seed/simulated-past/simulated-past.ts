@@ -14,7 +14,7 @@ import { careForMembers } from './care/care-cases.ts'
 import { answerCases, reviewAlarms } from './desk-decisions.ts'
 import { leaveDocuments } from './documents/identity-documents.ts'
 import { sendCampaign } from './finished-campaign.ts'
-import { countFigures, countReports, runNightlyJobs } from './nightly-jobs.ts'
+import { countFigures, countReports, runNightlyJobs, silentDayBefore } from './nightly-jobs.ts'
 import { countOpenWork, createOpenWork } from './open-desk-cases.ts'
 import { runSession } from './play-session.ts'
 import { drawsOf, seedOf } from './random-numbers.ts'
@@ -41,6 +41,12 @@ const LEFT_HOURS = 3
 const AWAY_AFTER = 0.6
 const AWAY_FROM_HOUR = 19
 const AWAY_ANSWERS = 1_000
+/**
+ * Hours before the end of the history in which a credit transfer to the game site gets no answer. The site never reports its outcome, so the transfer is
+ * missing in the reconciliation. A page shows transfers as missing when they are older than 24 hours.
+ */
+const LOST_HOURS_BEFORE_END = 28
+const LOST_LOOKUPS = 1_000
 /**
  * Part of the simulated history after which a campaign is sent, in the daytime. It is early enough that the results are final at the end of the
  * history.
@@ -72,16 +78,35 @@ const campaignAt = (sessions: readonly PlaySession[]): Date | null =>
     .slice(Math.floor(sessions.length * CAMPAIGN_AFTER))
     .find(({ at }) => hourOf(at) >= CAMPAIGN_FROM_HOUR && hourOf(at) < CAMPAIGN_UNTIL_HOUR)?.at ?? null
 
-const beAway = async (product: SimulatedProduct, at: Date, from: Date | null): Promise<void> => {
-  if (from === null) return
-  if (at.getTime() === from.getTime())
+/** Returns the time of the lost credit transfer: the last play session before its hours, or null if there is none. */
+const lostFrom = (sessions: readonly PlaySession[], until: Date): Date | null =>
+  sessions.findLast(({ at }) => at.getTime() <= until.getTime() - LOST_HOURS_BEFORE_END * HOUR_MS)?.at ?? null
+
+/** Makes the answer to the next credit transfer get lost, and the game site refuse each lookup of its outcome. */
+const loseTransfer = async ({ crowd }: SimulatedProduct): Promise<void> => {
+  const partner = 'game-site'
+  await crowd.disturb({ partner, kind: 'drop_after_commit', operation: 'transfer', count: 1 })
+  await crowd.disturb({ partner, kind: 'refuse', operation: 'transfer_lookup', count: LOST_LOOKUPS })
+}
+
+/** Times of the play sessions at which the bank's outage begins and ends. Null if the history has no outage. */
+type Outage = { readonly from: Date | null; readonly until: Date | null }
+
+const outageOf = (sessions: readonly PlaySession[]): Outage => {
+  const from = awayFrom(sessions)
+  const after = sessions.find(({ at }) => from !== null && at.getTime() >= from.getTime() + HOUR_MS)
+  return { from, until: after?.at ?? null }
+}
+
+const beAway = async (product: SimulatedProduct, at: Date, { from, until }: Outage): Promise<void> => {
+  if (at.getTime() === from?.getTime())
     await product.crowd.disturb({
       partner: 'bank',
       kind: 'refuse',
       operation: 'statement',
       count: AWAY_ANSWERS,
     })
-  else if (at.getTime() >= from.getTime() + HOUR_MS) await product.crowd.calm()
+  else if (at.getTime() === until?.getTime()) await product.crowd.calm()
 }
 
 /** Simulates the whole history up to its end. Returns how often each action and each refusal happened. */
@@ -96,19 +121,22 @@ export const makeWorld = async (
     await seedDemo(product.ctx)
     await openAffiliates(product)
     const passwordHash = await hashPassword({ who: 'seed', known: true }, DEMO_MEMBER.password)
-    const away = awayFrom(sessions)
+    const away = outageOf(sessions)
+    const lost = lostFrom(sessions, until)
+    const silentDay = silentDayBefore(until)
     const campaign = campaignAt(sessions)
     const entries = new Set(ENTRIES_AFTER.map(share => Math.floor(sessions.length * share)))
     const draw = drawsOf(seedOf(seed, 8))
     let night = ''
     for (const [place, session] of sessions.entries()) {
       const last = night
-      night = await runNightlyJobs(product, session.at, night)
+      night = await runNightlyJobs(product, session.at, { last: night, silentDay })
       if (night !== last)
         tell(
           `${bangkokDate(session.at)}  ${Math.round((place * 100) / sessions.length)} %  ${product.members.size} members`,
         )
       await beAway(product, session.at, away)
+      if (session.at === lost) await loseTransfer(product)
       const isLeft = session.at.getTime() > until.getTime() - LEFT_HOURS * HOUR_MS
       if (!isLeft && hourOf(session.at) >= DESK_BEGINS_HOUR && draw(2) === 0) await answerCases(product, draw)
       await runSession(product, session, people, passwordHash)

@@ -136,7 +136,8 @@ export const matchStoredItems = async (tx: Tx, now: Date, stale: Date): Promise<
   await sql`
     update unreconciled_items i set matched_at = null
      where i.matched_at is not null
-       and exists (select from disagreeing_lines l where l.side = i.step and l.key = i.key and l.reported_at < ${stale})`.execute(
+       and exists (select from disagreeing_lines l
+                    where l.side = i.step and l.key = i.key and (l.first_agreed_at is null or l.reported_at < ${stale}))`.execute(
     tx,
   )
 }

@@ -119,6 +119,26 @@ test('an amount that differs by a satang is missing until the bank corrects its 
   expect(await dayOf(at)).toMatchObject({ missing: 0 })
 })
 
+test('a payment that agreed late is missing again when the bank changes its line', async () => {
+  const at = await freshDay()
+  const member = await cashier.player(700n * BAHT)
+  const { id } = await cashier.withdraw(member, 200n * BAHT)
+  await cashier.run()
+  const listed = bank.out.pop()
+  if (listed === undefined) throw new Error('the bank has no line')
+  await wait(26)
+  bank.out.push(listed)
+  await wait(1)
+  expect(await dayOf(at)).toMatchObject({ missing: 0 })
+  bank.out.splice(-1, 1, { ...listed, amount: satang(19_999n) })
+  await wait(1)
+  expect(await line(id)).toMatchObject([{ kind: 'missed', matched_at: null }])
+  expect(await dayOf(at)).toMatchObject({ missing: 1 })
+  bank.out.splice(-1, 1, listed)
+  await wait(1)
+  expect(await dayOf(at)).toMatchObject({ missing: 0 })
+})
+
 test('a line without a booking that appears days later lowers a settled day, once', async () => {
   const at = await freshDay()
   await cashier.player(700n * BAHT)
