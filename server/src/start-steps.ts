@@ -1,4 +1,4 @@
-import { stopPayoutsAfterRestore } from './cashier/payout-decisions/payout-stop.ts'
+import { stopPayoutsAfterLoss, stopPayoutsAfterRestore } from './cashier/payout-decisions/payout-stop.ts'
 import { allCrons, allJobs, ports } from './composition.ts'
 import type { Config } from './config.ts'
 import { type OpenContext, openContext } from './context.ts'
@@ -45,7 +45,10 @@ export const openWorker = async (
   await onceThere(ctx, signal, () => enqueueGamesAtStart(ctx))
   const { meter } = ctx
   const worker = await onceThere(ctx, signal, () =>
-    runWorker(ctx.pool, allJobs(ctx), allCrons, ctx.log, { alone, signal, meter }),
+    runWorker(ctx.pool, allJobs(ctx), allCrons, ctx.log, {
+      ...{ alone, signal, meter },
+      onLostCommits: () => stopPayoutsAfterLoss(ctx),
+    }),
   )
   program.atStop(() => worker.stop())
   return { what: 'jobs', missing: async () => (worker.waiting() ? 'wait for the database' : null) }

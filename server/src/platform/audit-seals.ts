@@ -90,6 +90,7 @@ const appendAnchor = async (path: string, line: string): Promise<void> => {
   const file = await open(path, 'a', ANCHOR_MODE)
   try {
     await file.appendFile(`${line}\n`)
+    await file.sync()
     const { mode, uid } = await file.stat()
     // The group may be unable to read the file if an earlier release or a strict umask created it. Only the file's owner can change its mode.
     if ((mode & MODE_BITS) !== ANCHOR_MODE && uid === process.geteuid?.()) await file.chmod(ANCHOR_MODE)

@@ -111,16 +111,22 @@ const urlOf = (pool: Pool): string => pool.options.connectionString ?? ''
 
 /**
  * Runs jobs until it is stopped, and continues after database outages. `alone` means that no other worker uses this database: locks of jobs that
- * exist at the start then belong to dead workers and are released. `signal` ends the wait for an unavailable database.
+ * exist at the start then belong to dead workers and are released. `signal` ends the wait for an unavailable database. `onLostCommits` runs if the
+ * database lost committed data, or if somebody restored a backup.
  */
 export const runWorker = async (
   pool: Pool,
   jobs: Jobs,
   crons: readonly CronJob[],
   log: Log,
-  options: { alone?: boolean; signal?: AbortSignal; meter?: Meter } = {},
+  options: {
+    alone?: boolean
+    signal?: AbortSignal
+    meter?: Meter
+    onLostCommits?: () => Promise<void>
+  } = {},
 ): Promise<Worker> => {
-  const lives = await startHeartbeats(pool, log, options.alone ?? false)
+  const lives = await startHeartbeats(pool, log, options.alone ?? false, options.onLostCommits)
   const outages = outageLog(log)
   const { signal = new AbortController().signal } = options
   const kept = await Promise.all(

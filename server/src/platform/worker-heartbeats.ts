@@ -1,4 +1,5 @@
 import { isDatabaseAway } from './database/connection-errors.ts'
+import { watchLogPosition } from './database/log-position.ts'
 import type { Pool } from './db.ts'
 import type { Log } from './log.ts'
 
@@ -47,10 +48,17 @@ export type WorkerHeartbeats = {
 
 /**
  * Writes heartbeats of this process's workers, and releases the jobs of workers without heartbeats. `alone` means that no other worker uses this
- * database: locks that exist at the start then belong to dead workers and are released.
+ * database: locks that exist at the start then belong to dead workers and are released. `onLostCommits` runs if a heartbeat finds that the database
+ * lost committed data, or that somebody restored a backup.
  */
-export const startHeartbeats = async (pool: Pool, log: Log, alone: boolean): Promise<WorkerHeartbeats> => {
+export const startHeartbeats = async (
+  pool: Pool,
+  log: Log,
+  alone: boolean,
+  onLostCommits: () => Promise<void> = () => Promise.resolve(),
+): Promise<WorkerHeartbeats> => {
   if (alone) await releaseSilent(pool, 0)
+  const position = watchLogPosition(onLostCommits)
   const living = new Set<string>()
   const dead = new Set<string>()
   let wasLate = false
@@ -67,11 +75,14 @@ export const startHeartbeats = async (pool: Pool, log: Log, alone: boolean): Pro
   }
   const sign = async (): Promise<void> => {
     const began = performance.now()
-    await pool.query(
+    const acknowledge = position.begin()
+    const { rows } = await pool.query<{ position: string }>(
       `insert into job_workers (worker_id, seen_at) select id, clock_timestamp() from unnest($1::text[]) id
-       on conflict (worker_id) do update set seen_at = excluded.seen_at`,
+       on conflict (worker_id) do update set seen_at = excluded.seen_at
+       returning pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::text as position`,
       [[...living]],
     )
+    if (rows[0] !== undefined) await acknowledge(BigInt(rows[0].position))
     await letGo()
     const isLate = performance.now() - began > SIGN_OF_LIFE_MS
     late = isLate ? late + 1 : 0

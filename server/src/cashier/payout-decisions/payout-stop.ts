@@ -24,7 +24,29 @@ export const stopPayouts = (ctx: Context, decision: OperatorDecision): Promise<v
   inTransaction(ctx.db, tx => closeFlow(tx, decision, CLOSING, ctx.clock.now()))
 
 /**
- * Stops payouts after the database was restored from a backup, because the backup may lack later payouts, which could be paid again. After a restore,
+ * Closes the flow switch of payout orders, because the database may lack later payouts, which could be paid again. Deletes all unused seeds of draws:
+ * draws of prizes reveal their seeds to members, and the database may lack the latest draws and use seeds again that members already know.
+ */
+const closeAfterLoss = (
+  ctx: Context,
+  details: Readonly<Record<string, string>> & { readonly reason: string },
+): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    await closeFlowBySystem(tx, CLOSING, details, ctx.clock.now())
+    await endSeedsIn(tx, { actor: 'system', details }, ctx.clock.now())
+  })
+
+/**
+ * Stops payouts when a running worker finds that the database lost committed data, for example because a disk confirmed writes that it had not
+ * stored. Before payouts are resumed, two operators must compare them with the bank's list.
+ */
+export const stopPayoutsAfterLoss = async (ctx: Context): Promise<void> => {
+  ctx.log.error({}, 'THE DATABASE LOST COMMITTED DATA: payouts are stopped')
+  await closeAfterLoss(ctx, { reason: 'the database lost committed data' })
+}
+
+/**
+ * Stops payouts at the start of a worker if the database was restored from a backup, or lost committed data. After a restore,
  * the anchor file outside the database contains a newer seal of the audit log than the database. Before payouts are resumed, two operators must
  * compare them with the bank's list.
  */
@@ -38,11 +60,6 @@ export const stopPayoutsAfterRestore = async (ctx: Context): Promise<void> => {
   if ((await lastAct(ctx.db, CLOSING.key, ['flow.close'], { seal })) !== null) return
   if ((await lastAct(ctx.db, subject, [action], { seal })) !== null) return
   const details = { reason: 'the anchor of the audit log has a seal that the database lacks', seal }
-  await inTransaction(ctx.db, async tx => {
-    await closeFlowBySystem(tx, CLOSING, details, ctx.clock.now())
-    // Draws of prizes reveal their seeds to members. The restored database lacks the latest draws, so it could use seeds again that members already
-    // know. Therefore all unused seeds are deleted.
-    await endSeedsIn(tx, { actor: 'system', details }, ctx.clock.now())
-  })
+  await closeAfterLoss(ctx, details)
   ctx.log.error({}, 'payouts are stopped: the anchor of the audit log has a seal that the database lacks')
 }

@@ -12,7 +12,7 @@ import type { Payouts } from '../../partners/ports/payouts.ts'
 import { sealAudit } from '../../platform/audit-seals.ts'
 import { silentLog } from '../../platform/log.ts'
 import { approveWithdrawal, markRisk } from '../operator-actions.ts'
-import { stopPayoutsAfterRestore } from './payout-stop.ts'
+import { stopPayoutsAfterLoss, stopPayoutsAfterRestore } from './payout-stop.ts'
 import { holdWithdrawal } from './withdrawal-holds.ts'
 
 const cashier = useCashier()
@@ -110,6 +110,20 @@ test('the payer’s record under its reference overrules two people’s evidence
     { outcome: 'paid', record: 'KB-78' },
   )
   expect((await cashier.withdrawal(member, id)).status).toBe('paid')
+})
+
+test('a running worker whose database lost committed data gives no payer an order until two people have opened payouts', async () => {
+  await stopPayoutsAfterLoss(cashier.ctx)
+  await stopPayoutsAfterLoss(cashier.ctx)
+  const member = await cashier.player(50_000n)
+  const { id } = await cashier.withdraw(member, AMOUNT)
+  await cashier.run()
+  expect(outOf(id)).toHaveLength(0)
+  await openSwitch(cashier.ctx, 'payout')
+  cashier.advance(20)
+  await cashier.strike('cashier:resume-withdrawals')
+  await cashier.run()
+  expect(outOf(id)).toHaveLength(1)
 })
 
 test('a worker on a database that is older than its anchor gives no payer an order until two people have compared', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { changeOwner, type Runner, run } from './operating-system-user.ts'
@@ -72,6 +72,7 @@ async function createCluster(
   await mkdir(unfinished, { mode: 0o700 })
   await writeFile(join(dataDir, 'password'), `${randomBytes(PASSWORD_BYTES).toString('base64url')}\n`, {
     mode: 0o600,
+    flush: durable,
   })
   await changeOwner(dataDir, runner.identity)
   await changeOwner(unfinished, runner.identity)
@@ -94,6 +95,17 @@ async function createCluster(
   signal.throwIfAborted()
   if (code !== 0) throw new Error(`PostgreSQL could not make its data folder ${dataDir}: ${said.trim()}`)
   await rename(unfinished, dir)
+  if (durable) await syncFolder(dataDir)
+}
+
+/** Stores the list of the folder's files on the disk. Otherwise a power cut after the first start could take back the new folder's name. */
+async function syncFolder(path: string) {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
 }
 
 async function discardUnfinished(dataDir: string) {

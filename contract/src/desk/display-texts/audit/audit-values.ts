@@ -53,6 +53,7 @@ export const reasonText = among({
   'rounds heard of after the claim: nothing is paid': 'ผลเกมมาหลังกดรับ ไม่จ่ายเพิ่ม',
   'a slip of that transfer': 'สลิปตรงกับรายการโอน',
   'the anchor of the audit log has a seal that the database lacks': 'ผนึกของบันทึกไม่ตรงกับไฟล์นอกฐานข้อมูล',
+  'the database lost committed data': 'ฐานข้อมูลสูญเสียรายการที่บันทึกแล้ว',
   'stopped before the upgrade': 'หยุดไว้ก่อนอัปเกรด',
   'new proofs': 'ตั้งรหัสผ่านใหม่แล้ว',
   'the sandbox begins with what it needs': 'ค่าเริ่มต้นของระบบทดลอง',
