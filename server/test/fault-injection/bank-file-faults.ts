@@ -25,13 +25,24 @@ const FILE_FAULTS = [
   'unknown words',
 ] as const
 
+/**
+ * Returns the text up to the middle of a random cell. The cell is chosen by its number, because a place counted in characters would depend on the
+ * random lengths of names and ids, and a repeated simulation would cut another line.
+ */
+const cutInCell = (text: string, draw: Draw): string => {
+  const cells = text.split(/(?<=[,\n])/)
+  const whole = draw(cells.length + 1)
+  const half = cells[whole] ?? ''
+  return cells.slice(0, whole).join('') + half.slice(0, Math.ceil(half.length / 2))
+}
+
 const mangled = (text: string, draw: Draw, older: readonly string[]) => {
   const fault = draw(2) === 0 ? null : pick(draw, FILE_FAULTS)
   const [head = '', ...rows] = text.trimEnd().split('\r\n')
   const joined = (some: readonly string[]) => [head, ...some, ''].join('\r\n')
   const ways = {
     cut: () => joined(rows.slice(0, draw(rows.length + 1))),
-    'half a line': () => text.slice(0, draw(text.length + 1)),
+    'half a line': () => cutInCell(text, draw),
     'half a cell': () => text.trimEnd().slice(0, -1 - draw(4)),
     shuffled: () => joined(rows.toReversed()),
     doubled: () => joined(rows.flatMap(row => [row, row])),

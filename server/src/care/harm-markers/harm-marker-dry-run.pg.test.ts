@@ -15,6 +15,7 @@ import type { Tx } from '../../platform/db.ts'
 import { careSettings } from '../settings.ts'
 import { tryCareRules } from './harm-marker-dry-run.ts'
 import { findMarkers } from './harm-markers.ts'
+import { sizeOr } from '../../../test/simulation/simulation-seeds.ts'
 
 const cashier = useCashier()
 const MEMBERS = 2
@@ -136,7 +137,7 @@ test('in any past, the markers of thirty days are those of plain SQL for each me
         for (const each of found) seen.add(each.split(' ')[0] ?? '')
       })
     }),
-    { numRuns: 25, examples: [[EACH_MARKER]] },
+    { numRuns: sizeOr(8, 25), examples: [[EACH_MARKER]] },
   )
   expect(seen.size).toBe(6)
 })
