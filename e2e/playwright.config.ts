@@ -31,8 +31,9 @@ export default defineConfig({
   forbidOnly: true,
   // The tests of a file run in parallel, because they share no state.
   fullyParallel: true,
-  // A failed test is not repeated, because each failure has a cause.
-  retries: 0,
+  // A failed test is not repeated, because each failure has a cause. `BROWSER_RETRIES=1` allows one repetition; if that succeeds, Playwright reports
+  // the test as flaky.
+  retries: Number(process.env.BROWSER_RETRIES ?? 0),
   workers: Math.min(availableParallelism() + 1, WORKERS_MAX),
   timeout: TEST_LIMIT_MS,
   expect: { timeout: EXPECT_LIMIT_MS },
