@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { useCashier } from '../../test/cashier-setup.ts'
+import { sizeOr } from '../../test/simulation/simulation-seeds.ts'
 import type { TestMember } from '../../test/test-members.ts'
 import { consentToNews, endNews } from '../messages/choices/news-consents.ts'
 import { messagesSettings } from '../messages/settings.ts'
@@ -13,7 +14,6 @@ import { bangkokDate, DAY_MS, HOUR_MS, periodOf, startOfBangkokDay } from '../pl
 import { inTransaction, type Tx } from '../platform/db.ts'
 import { writeSettings } from '../platform/settings.ts'
 import { newsRefusalsOf, writeNews } from './news-recipients.ts'
-import { sizeOr } from '../../test/simulation/simulation-seeds.ts'
 
 const cashier = useCashier()
 const LETTER = { title: 'วันหยุดนี้', text: 'ร้านปิดปรับปรุงคืนนี้', to: '/promotion' }

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier-setup.ts'
 import { bookFor, playHour, undone } from '../../../test/harm-marker-setup.ts'
+import { sizeOr } from '../../../test/simulation/simulation-seeds.ts'
 import type { Tx } from '../../platform/db.ts'
 import { closeCase } from '../cases/case-decisions.ts'
 import { caseRows } from '../cases/case-pages.ts'
 import { amlSettings } from '../settings.ts'
 import { findSuspicious, lookForLaundering, tryAmlRules } from './suspicion-rules.ts'
-import { sizeOr } from '../../../test/simulation/simulation-seeds.ts'
 
 const cashier = useCashier()
 const MEMBERS = 2

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { useCampaigns } from '../../../test/campaigns-setup.ts'
 import { refusalOf } from '../../../test/cashier-setup.ts'
+import { sizeOr } from '../../../test/simulation/simulation-seeds.ts'
 import { consentToNews, endNews } from '../../messages/choices/news-consents.ts'
 import { messagesSettings } from '../../messages/settings.ts'
 import { inTransaction } from '../../platform/db.ts'
@@ -15,7 +16,6 @@ import { prepareSome } from './audience-preparation.ts'
 import { sendAlone, stopCampaign } from './campaign-decisions.ts'
 import { armOf } from './control-group.ts'
 import { sendBatch } from './message-batches.ts'
-import { sizeOr } from '../../../test/simulation/simulation-seeds.ts'
 
 const campaigns = useCampaigns()
 const { cashier } = campaigns

@@ -11,11 +11,11 @@ import {
   returnWithdrawal,
   undone,
 } from '../../../test/harm-marker-setup.ts'
+import { sizeOr } from '../../../test/simulation/simulation-seeds.ts'
 import type { Tx } from '../../platform/db.ts'
 import { careSettings } from '../settings.ts'
 import { tryCareRules } from './harm-marker-dry-run.ts'
 import { findMarkers } from './harm-markers.ts'
-import { sizeOr } from '../../../test/simulation/simulation-seeds.ts'
 
 const cashier = useCashier()
 const MEMBERS = 2

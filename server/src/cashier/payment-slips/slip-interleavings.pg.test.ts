@@ -2,12 +2,12 @@ import type { DepositId } from '@sala/contract/wire/ids.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../test/cashier-setup.ts'
+import { sizeOr } from '../../../test/simulation/simulation-seeds.ts'
 import { newTransRef, useSlips } from '../../../test/slips-setup.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { cancelDeposit } from '../deposits/deposits.ts'
 import { assignSuspense } from '../operator-actions.ts'
 import { refuseCase, settleCase, waitingCases } from './slip-review-cases.ts'
-import { sizeOr } from '../../../test/simulation/simulation-seeds.ts'
 
 const slips = useSlips()
 const { send, transfer } = slips

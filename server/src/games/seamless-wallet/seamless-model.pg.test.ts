@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cutConnections } from '../../../test/pg/connection-loss.ts'
 import { type Player, useSeamless } from '../../../test/seamless-wallet-setup.ts'
-import { countSeamlessRounds } from '../rounds/seamless-rounds.ts'
 import { sizeOr } from '../../../test/simulation/simulation-seeds.ts'
+import { countSeamlessRounds } from '../rounds/seamless-rounds.ts'
 
 const seamless = useSeamless()
 const { games, player, bet, win, rollback, walletOf } = seamless
