@@ -63,13 +63,23 @@ const asBrought = async (work: () => Promise<unknown>): Promise<void> => {
   }
 }
 
-/** Simulates the people who carry files between Sala and the bank. */
-export const carriers = (product: FaultyProduct) => {
+/** Simulates the people who carry files between Sala and the bank. Called when a simulation begins, before its first payment. */
+export const carriers = async (product: FaultyProduct) => {
+  const old = await product.query<{ line_id: string }>('select line_id from sandbox.bank_line')
+  const earlier = new Set(old.map(({ line_id }) => line_id))
   const statements: string[] = []
   const answers: string[] = []
   const note = (kind: string, fault: string | null) => void product.line.record.push({ kind, fault })
   const statement = (form: 'csv' | 'ofx') =>
     product.outsideText('GET', `/bank/statement-file?account=${ACCOUNT}&form=${form}`)
+  /**
+   * Returns the bank statement without lines of earlier simulations. A fault cuts it at one of its lines, and would cut another one if a repeated
+   * simulation had more lines.
+   */
+  const ownStatement = async (): Promise<string> => {
+    const lines = (await statement('csv')).split('\r\n')
+    return lines.filter(line => !earlier.has(line.split(',')[0] ?? '')).join('\r\n')
+  }
   const readStatement = (text: string) =>
     asBrought(() => product.live(() => readStatementFile(product.ctx(), BY_TWO, text)))
   const readAnswer = (text: string) =>
@@ -90,7 +100,7 @@ export const carriers = (product: FaultyProduct) => {
 
   return {
     statement: async (draw: Draw): Promise<void> => {
-      const whole = await statement('csv')
+      const whole = await ownStatement()
       const { fault, text } = mangled(whole, draw, statements)
       note('statement', fault)
       statements.push(whole)
@@ -111,7 +121,7 @@ export const carriers = (product: FaultyProduct) => {
       await readAnswer(read.text)
     },
     /** Uploads the whole bank statement, without faults in the file. */
-    allStatements: async (): Promise<void> => readStatement(await statement('csv')),
+    allStatements: async (): Promise<void> => readStatement(await ownStatement()),
     allPayouts: async (): Promise<void> => {
       for (const file of await filesMade()) await upload(file)
       for (const answer of answers) await readAnswer(answer)

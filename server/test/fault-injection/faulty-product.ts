@@ -46,8 +46,6 @@ const CRONS = [
 /** Partners that have their own clock in the sandbox. The seamless game site uses the clock `game-site`. */
 const CLOCKED = ['bank', 'gateway', 'game-site', 'sms'] as const
 type Clocked = (typeof CLOCKED)[number]
-/** Time from which the sandbox's bank shows lines of earlier simulations. `decide` of the callbacks changes only `infinity`. */
-const NEVER_SHOWN = '9999-12-31Z'
 /** Simulated hours of one simulation: some hours with actions of members, then two days without. */
 const LIFE_HOURS = 48
 
@@ -246,8 +244,7 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
     advance,
     /**
      * Begins the simulation of another random seed, in a separate week. Because the product always reads the last two hundred line numbers of the
-     * bank statement again, the sandbox's bank skips that many numbers. Statements show no line of an earlier simulation, because the faults of a
-     * statement file depend on its number of lines, and a repeated simulation must have the same faults.
+     * bank statement again, the sandbox's bank skips that many numbers. No line of an earlier simulation is then read again.
      */
     begin: async (): Promise<void> => {
       now.clock.set(new Date(TEST_START.getTime() + begun * 7 * DAY_MS))
@@ -256,7 +253,6 @@ export const useFaultyProduct = (said: Readonly<Record<string, string>>) => {
         "select setval(pg_get_serial_sequence('sandbox.bank_line', 'cursor'), $1::bigint * 10000)",
         [begun],
       )
-      await database.query(`update sandbox.bank_line set told_from = '${NEVER_SHOWN}'`)
     },
     setClocks: async (seed: number): Promise<void> => {
       for (const { partner, error } of clockErrorsOf(seed, CLOCKED, LIFE_HOURS))

@@ -63,11 +63,11 @@ export const useProduct = (overrides: Partial<Config> = {}, said: Readonly<Recor
   })
 
   /**
-   * Runs the scheduled jobs that members wait for, and those in `rare`, then waits until no job is left. If LIVES_ALL is set, it runs all scheduled
-   * jobs. Afterwards some callbacks of partners may still be on their way.
+   * Runs the scheduled jobs that are due several times an hour, or all if LIVES_ALL is set. Then waits until no job is left. Afterwards some callbacks
+   * of partners may still be on their way.
    */
-  const settle = async (rare: readonly string[] = []) => {
-    const due = allCrons.filter(cron => playsAll() || isFrequent(cron) || rare.includes(cron.job))
+  const settle = async () => {
+    const due = allCrons.filter(cron => playsAll() || isFrequent(cron))
     await inTransaction(ctx.db, async tx => {
       for (const cron of due) await enqueue(tx, cron.job, {}, { key: `settle:${cron.job}` })
     })
