@@ -25,13 +25,24 @@ const FILE_FAULTS = [
   'unknown words',
 ] as const
 
+/**
+ * Returns the text up to the middle of a random cell. The cell is chosen by its number, because a place counted in characters would depend on the
+ * random lengths of names and ids, and a repeated simulation would cut another line.
+ */
+const cutInCell = (text: string, draw: Draw): string => {
+  const cells = text.split(/(?<=[,\n])/)
+  const whole = draw(cells.length + 1)
+  const half = cells[whole] ?? ''
+  return cells.slice(0, whole).join('') + half.slice(0, Math.ceil(half.length / 2))
+}
+
 const mangled = (text: string, draw: Draw, older: readonly string[]) => {
   const fault = draw(2) === 0 ? null : pick(draw, FILE_FAULTS)
   const [head = '', ...rows] = text.trimEnd().split('\r\n')
   const joined = (some: readonly string[]) => [head, ...some, ''].join('\r\n')
   const ways = {
     cut: () => joined(rows.slice(0, draw(rows.length + 1))),
-    'half a line': () => text.slice(0, draw(text.length + 1)),
+    'half a line': () => cutInCell(text, draw),
     'half a cell': () => text.trimEnd().slice(0, -1 - draw(4)),
     shuffled: () => joined(rows.toReversed()),
     doubled: () => joined(rows.flatMap(row => [row, row])),
@@ -52,13 +63,23 @@ const asBrought = async (work: () => Promise<unknown>): Promise<void> => {
   }
 }
 
-/** Simulates the people who carry files between Sala and the bank. */
-export const carriers = (product: FaultyProduct) => {
+/** Simulates the people who carry files between Sala and the bank. Called when a simulation begins, before its first payment. */
+export const carriers = async (product: FaultyProduct) => {
+  const old = await product.query<{ line_id: string }>('select line_id from sandbox.bank_line')
+  const earlier = new Set(old.map(({ line_id }) => line_id))
   const statements: string[] = []
   const answers: string[] = []
   const note = (kind: string, fault: string | null) => void product.line.record.push({ kind, fault })
   const statement = (form: 'csv' | 'ofx') =>
     product.outsideText('GET', `/bank/statement-file?account=${ACCOUNT}&form=${form}`)
+  /**
+   * Returns the bank statement without lines of earlier simulations. A fault cuts it at one of its lines, and would cut another one if a repeated
+   * simulation had more lines.
+   */
+  const ownStatement = async (): Promise<string> => {
+    const lines = (await statement('csv')).split('\r\n')
+    return lines.filter(line => !earlier.has(line.split(',')[0] ?? '')).join('\r\n')
+  }
   const readStatement = (text: string) =>
     asBrought(() => product.live(() => readStatementFile(product.ctx(), BY_TWO, text)))
   const readAnswer = (text: string) =>
@@ -79,7 +100,7 @@ export const carriers = (product: FaultyProduct) => {
 
   return {
     statement: async (draw: Draw): Promise<void> => {
-      const whole = await statement('csv')
+      const whole = await ownStatement()
       const { fault, text } = mangled(whole, draw, statements)
       note('statement', fault)
       statements.push(whole)
@@ -100,7 +121,7 @@ export const carriers = (product: FaultyProduct) => {
       await readAnswer(read.text)
     },
     /** Uploads the whole bank statement, without faults in the file. */
-    allStatements: async (): Promise<void> => readStatement(await statement('csv')),
+    allStatements: async (): Promise<void> => readStatement(await ownStatement()),
     allPayouts: async (): Promise<void> => {
       for (const file of await filesMade()) await upload(file)
       for (const answer of answers) await readAnswer(answer)

@@ -218,7 +218,7 @@ const placeMembers = async (
   return members
 }
 
-type Carriers = ReturnType<typeof carriers>
+type Carriers = Awaited<ReturnType<typeof carriers>>
 const carrySome = async (people: Carriers, { files }: FaultyPartner, draw: Draw): Promise<void> => {
   if (files === 'statements') await people.statement(draw)
   if (files === 'payouts') await people.payouts(draw)
@@ -266,7 +266,7 @@ export const runFaults = async (
   product.line.forget()
   await product.begin()
   await product.setClocks(seed)
-  const people = carriers(product)
+  const people = await carriers(product)
   const members = await placeMembers(product, people, partner)
   await partner.prepare?.(product)
   const seen: string[] = []

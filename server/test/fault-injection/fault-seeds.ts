@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { afterAll, expect } from 'vitest'
 import { allReached, printChosenSeeds } from '../simulation/seed-coverage.ts'
 import { blocksInTurn } from '../simulation/simulation-seed-blocks.ts'
-import { ALL_ADAPTER_SEEDS, areSeedsNamed, seedsOr } from '../simulation/simulation-seeds.ts'
+import { ALL_ADAPTER_SEEDS, areSeedsNamed, playsAll, seedsOr } from '../simulation/simulation-seeds.ts'
 import { findBlindRetries } from './blind-retry-check.ts'
 import { CHOSEN_SEEDS } from './chosen-fault-seeds.ts'
 import { type FaultyPartner, runFaults } from './fault-run-steps.ts'
@@ -84,10 +84,10 @@ export const useFaultSeeds = (partner: FaultyPartner) => {
     demanded: areSeedsNamed() ? [] : [chosen.situations],
     reach: (situations: number): void => expect(allReached(reached).size).toBeGreaterThanOrEqual(situations),
     /**
-     * Random seeds whose simulation runs twice: the first, the middle and the last one. The two runs must be equal, so that a failure can be
-     * repeated.
+     * Random seeds whose simulation runs twice: all if LIVES_ALL is set or the seeds are named, otherwise the last one, which follows all others on
+     * the same database. The two runs must be equal, so that a failure can be repeated.
      */
-    replayed: [...new Set([0, Math.floor(seeds.length / 2), seeds.length - 1])].flatMap(n => seeds[n] ?? []),
+    replayed: playsAll() || areSeedsNamed() ? seeds : seeds.slice(-1),
     replay: async (seed: number, { signal }: { readonly signal: AbortSignal }): Promise<void> => {
       let before = stories.get(seed)
       let after: readonly string[] | undefined

@@ -15,12 +15,20 @@ export const firstSeed = (): number => Number(process.env.LIVES_FROM ?? 1)
 /** Returns true if the partners' clocks are to be wrong in each simulation (environment variable `LIVES_CLOCKS=wrong`). */
 export const areClocksWrong = (): boolean => process.env.LIVES_CLOCKS === 'wrong'
 
+/** Returns true if LIVES_ALL is set, as it is before a change is taken in (`.ci/run`). Then tests play all that they can. */
+export const playsAll = (): boolean => process.env.LIVES_ALL !== undefined
+
 /**
- * Returns the random seeds to play: those that LIVES_FROM and LIVES_SEEDS name; without them `chosen`, or the seeds 1 to `all` if LIVES_ALL is set, as
- * it is before a change is taken in (`.ci/run`).
+ * Returns the size of a test that does the same many times, such as a number of guesses: `all` if LIVES_ALL is set, otherwise `usual`, which is
+ * enough to fail for the same reason.
+ */
+export const sizeOr = <Size>(usual: Size, all: Size): Size => (playsAll() ? all : usual)
+
+/**
+ * Returns the random seeds to play: those that LIVES_FROM and LIVES_SEEDS name; without them `chosen`, or the seeds 1 to `all` if LIVES_ALL is set.
  */
 export const seedsOr = (chosen: readonly number[], all: number): readonly number[] => {
-  if (!areSeedsNamed() && process.env.LIVES_ALL === undefined) return chosen
+  if (!areSeedsNamed() && !playsAll()) return chosen
   return Array.from({ length: seedCount(all) }, (_, n) => firstSeed() + n)
 }
 
