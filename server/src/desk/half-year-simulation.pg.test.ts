@@ -5,10 +5,10 @@ import {
   simulateHalfYear,
 } from '../../test/simulation/half-year-simulation.ts'
 import { type Group, useWorld } from '../../test/simulation/simulated-group.ts'
-import { firstSeed, seedCount, sizeOr } from '../../test/simulation/simulation-seeds.ts'
+import { firstSeed, seedCount } from '../../test/simulation/simulation-seeds.ts'
 
 /** Number of simulated half-years. They take about ten seconds on an idle machine. Longer simulations are run by `npm run bench -- simulation`. */
-const SEEDS = seedCount(sizeOr(1, 2))
+const SEEDS = seedCount(2)
 const TIMEOUT_MS = 120_000 + SEEDS * 60_000
 /** Events that each simulated half-year must contain. */
 const DEMANDED = [
