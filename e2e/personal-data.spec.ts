@@ -15,6 +15,7 @@ test('a member takes a copy to read and one to take along, after the password', 
   const password = page.getByLabel('รหัสผ่าน', { exact: true })
   const take = async (button: string): Promise<string> => {
     await page.getByRole('button', { name: button }).click()
+    await expect(password).toBeFocused()
     await password.fill('Wrong2569x')
     await page.getByRole('button', { name: button }).click()
     await expect(password).toHaveAccessibleDescription('รหัสผ่านเดิมไม่ถูกต้อง')
@@ -57,6 +58,7 @@ test('an account with credit shows why it cannot be erased; without credit the p
   await page.goto(PAGE)
   await page.getByRole('button', { name: 'ต้องการลบบัญชี' }).click()
   const password = page.getByLabel('รหัสผ่าน', { exact: true })
+  await expect(password).toBeFocused()
   await password.fill('Wrong2569x')
   await page.getByRole('button', { name: 'ลบบัญชีถาวร' }).click()
   await expect(password).toHaveAccessibleDescription('รหัสผ่านเดิมไม่ถูกต้อง')

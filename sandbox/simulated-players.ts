@@ -49,8 +49,8 @@ export type Crowd = {
   setClock(order: z.input<typeof partnerClockOrder>): Promise<void>
   /** Creates a user of LINE who follows the official account, and returns the user's id. */
   lineUser(name: string): Promise<string>
-  /** Decides the check of Sala's case at the vendor of identity checks. */
-  decideCheck(subject: string, decided: z.input<typeof decision>): Promise<void>
+  /** Decides the check of Sala's case at the vendor of identity checks, at the given time. */
+  decideCheck(subject: string, decided: z.input<typeof decision>, at: Date): Promise<void>
   calm(): Promise<void>
 }
 
@@ -74,8 +74,8 @@ export function crowdOf(world: World): Crowd {
       await follow(line, user_id)
       return user_id
     },
-    async decideCheck(subject, decided) {
-      const identity = { ...world, clock: world.partnerClocks.of('identity') }
+    async decideCheck(subject, decided, at) {
+      const identity = { ...world, clock: { ...world.partnerClocks.of('identity'), now: () => at } }
       const { reference } = await findCheckOf(identity.db, subject)
       await decide(identity, reference, decision.parse(decided))
     },

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { codeAt } from '../../server/src/platform/security/totp.ts'
 import { useSandboxPush } from '../browser/web-push-steps.ts'
+import { changeAnswer } from '../response-interception.ts'
 import {
   codeSentTo,
   fillBankAccount,
@@ -71,6 +72,19 @@ const toNewPassword = async (page: Page) => {
   await expect(dialog).toBeVisible()
   return dialog
 }
+
+/**
+ * Opens the page of the identity document as if a vendor were in use, with these fields of the answer. The operators have the vendor off at first,
+ * and turning it on would change the pages of all other members.
+ */
+const withVendor = async (page: Page, fields: object): Promise<void> => {
+  await changeAnswer(page, /\/customers\/document$/, ({ document }) => ({
+    document: { ...Object(document), asks_consent: true, ...fields },
+  }))
+  await asNewcomer(page, '/lobby/identity')
+}
+
+const SENT = { state: 'sent', sent_at: '2026-11-30T04:05:00.000Z', can_send: false }
 
 export const accountScreens: readonly Screen[] = [
   { name: 'home-visitor', open: at('/lobby/') },
@@ -143,7 +157,37 @@ export const accountScreens: readonly Screen[] = [
   { name: 'support-new', open: page => asNewcomer(page, '/lobby/support?write=complaint') },
   { name: 'support-empty', open: page => asNewcomer(page, '/lobby/support') },
   { name: 'personal-data', open: page => asNewcomer(page, '/lobby/personal-data') },
+  {
+    name: 'personal-data-password',
+    open: async page => {
+      await asNewcomer(page, '/lobby/personal-data')
+      await page.getByRole('button', { name: 'ดาวน์โหลดแบบอ่าน' }).click()
+      await expect(page.getByLabel('รหัสผ่าน', { exact: true })).toBeVisible()
+    },
+  },
   { name: 'document', open: page => asNewcomer(page, '/lobby/identity') },
+  {
+    name: 'document-consent-asked',
+    whole: true,
+    open: async page => {
+      await withVendor(page, {})
+      await expect(page.getByRole('checkbox', { name: /^ยินยอมให้ Sala/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'document-consent-given',
+    open: async page => {
+      await withVendor(page, { ...SENT, consent: 'given' })
+      await expect(page.getByRole('button', { name: 'ถอนความยินยอม' })).toBeVisible()
+    },
+  },
+  {
+    name: 'document-consent-withdrawn',
+    open: async page => {
+      await withVendor(page, { ...SENT, consent: 'withdrawn' })
+      await expect(page.getByText('คุณถอนความยินยอมแล้ว')).toBeVisible()
+    },
+  },
   { name: 'security', open: page => asNewcomer(page, '/lobby/security') },
   {
     name: 'security-codes',

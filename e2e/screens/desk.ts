@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { ADMIN, atDesk } from '../desk/desk-operator-steps.ts'
+import { changeAnswer } from '../response-interception.ts'
 import type { Screen } from './screen.ts'
 
 const at = (path: string, shown: (page: Page) => Promise<unknown>) => async (page: Page) => {
@@ -8,6 +9,20 @@ const at = (path: string, shown: (page: Page) => Promise<unknown>) => async (pag
 }
 
 const row = (page: Page) => page.getByRole('row').nth(1)
+
+/** Opens the refused document, whose deletion the vendor confirmed, as if the deletion had the given state. */
+const withDeletion = (deletion: string) => async (page: Page) => {
+  await changeAnswer(page, /\/desk\/api\/documents\/[^/?]+$/, answer => ({
+    ...answer,
+    check: { ...Object(answer.check), deletion, deleted_at: null },
+  }))
+  await at('/desk/documents?status=refused', withDeletionShown)(page)
+}
+
+const withDeletionShown = async (page: Page) => {
+  await row(page).getByRole('button').click()
+  await page.getByText('การลบที่ผู้ตรวจ').evaluate(name => name.scrollIntoView({ block: 'center' }))
+}
 
 /** Screens of the desk (the staff's website). The product has an invented history, so that there are open cases and filled charts. */
 export const deskScreens: readonly Screen[] = [
@@ -61,6 +76,9 @@ export const deskScreens: readonly Screen[] = [
     name: 'desk-aml-lists',
     open: at('/desk/aml?view=lists', page => expect(row(page)).toBeVisible()),
   },
+  { name: 'desk-documents-deleted', open: at('/desk/documents?status=refused', withDeletionShown) },
+  { name: 'desk-documents-asked', open: withDeletion('asked') },
+  { name: 'desk-documents-no-call', open: withDeletion('no_call') },
   {
     name: 'desk-affiliates',
     open: at('/desk/affiliates', async page => {

@@ -59,6 +59,9 @@ test('no row has a later time than its event', async () => {
     ['security_events', 'last_at'],
     ['bonuses', 'opened_at'],
     ['risk_alarms', 'seen_at'],
+    ['browser_faults', 'last_at'],
+    ['aml_case_events', 'at'],
+    ['identity_checks', 'deleted_there_at'],
     ['proposals', 'made_at'],
   ] as const)
     expect({
@@ -85,6 +88,8 @@ test('each queue of the desk has a case', async () => {
     factors: await countOf(made, 'members where second_factor_at is not null'),
     laundering: await countOf(made, "aml_cases where state = 'open' and rule <> 'by_hand'"),
     laundering_by_hand: await countOf(made, "aml_cases where state = 'open' and rule = 'by_hand'"),
+    vendor_deletions: await countOf(made, 'identity_checks where deleted_there_at is not null'),
+    browser_faults: await countOf(made, 'browser_faults'),
     lost_factors: await countOf(made, `account_waiting where since <= '${UNTIL.toISOString()}'`),
   }
   for (const [queue, many] of Object.entries(waiting))

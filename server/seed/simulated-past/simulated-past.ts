@@ -2,6 +2,7 @@ import { inBangkok } from '@sala/contract/wire/calendar.ts'
 import { hashPassword } from '../../src/account/passwords/password-hash.ts'
 import { bangkokDate, DAY_MS, HOUR_MS } from '../../src/platform/calendar.ts'
 import { forgetClocks } from '../../src/platform/partner-clocks/partner-clocks.ts'
+import { reportBrowserFaults } from '../browser-faults.ts'
 import { DEMO_MEMBER } from '../demo-accounts.ts'
 import { leaveReceivers } from '../event-receivers.ts'
 import { linkLineAccounts } from '../line-accounts.ts'
@@ -148,6 +149,7 @@ export const makeWorld = async (
     }
     await leaveSwitches(product)
     await leaveReceivers(product)
+    await reportBrowserFaults(product, until)
     await countFigures(product)
     await reviewAlarms(product, draw)
     await createOpenWork(product, wanted)

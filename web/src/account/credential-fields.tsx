@@ -1,6 +1,6 @@
 import { OtpField } from '@sala/ui/form/otp-field.tsx'
 import { PasswordField } from '@sala/ui/form/password-field.tsx'
-import type { Ref } from 'react'
+import { type Ref, useEffect, useRef } from 'react'
 import type { Submission } from '../form/use-submit.ts'
 
 type FieldProps = {
@@ -10,9 +10,25 @@ type FieldProps = {
   submission: Submission
 }
 
-export function CurrentPassword({ label = 'รหัสผ่าน', value, onChange, submission }: FieldProps) {
+type CurrentPasswordProps = FieldProps & {
+  /** True: the field takes the focus when it appears, because the button that opened its form no longer exists. */
+  takesFocus?: boolean
+}
+
+export function CurrentPassword({
+  label = 'รหัสผ่าน',
+  value,
+  onChange,
+  submission,
+  takesFocus = false,
+}: CurrentPasswordProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) field.current?.focus()
+  }, [takesFocus])
   return (
     <PasswordField
+      ref={field}
       label={label}
       name="password"
       autoComplete="current-password"

@@ -4,6 +4,7 @@ import type { IdentityCaseId, MemberId } from '@sala/contract/wire/ids.ts'
 import sharp from 'sharp'
 import { CHECK_DOCUMENTS_JOB, checkDocuments } from '../../../src/account/document-checks/check-delivery.ts'
 import { askVendor } from '../../../src/account/document-checks/check-orders.ts'
+import { withdrawConsent } from '../../../src/account/document-checks/consent-withdrawal.ts'
 import { listDocuments } from '../../../src/account/documents/document-cases.ts'
 import { decideDocument } from '../../../src/account/documents/document-decisions.ts'
 import { sendDocument, storeDocumentPicture } from '../../../src/account/documents/documents.ts'
@@ -74,15 +75,36 @@ const send = async (ctx: Context, member: MemberId): Promise<IdentityCaseId | nu
   return newest?.id ?? null
 }
 
+const REFUSED = 1
 const WAITING = 2
 
-/** Sends the waiting document to the vendor, which leaves the decision to people because the faces differ a little. */
-const checkByVendor = async (product: SimulatedProduct, id: IdentityCaseId, at: number): Promise<void> => {
+type Verdict = Parameters<SimulatedProduct['crowd']['decideCheck']>[1]
+
+/** The vendor leaves the decision to people, because the faces differ a little. */
+const FACE_DIFFERS: Verdict = { verdict: 'refer', reasons: ['face_differs'], face_percent: 61 }
+const UNREADABLE: Verdict = {
+  ...{ verdict: 'refuse', reasons: ['unreadable'], name: null, birth_date: null },
+  ...{ number_valid: null, expires_on: null, face_percent: null },
+}
+
+/** Sends the document to the vendor, which gives its verdict within two hours. */
+const checkByVendor = async (
+  product: SimulatedProduct,
+  id: IdentityCaseId,
+  at: number,
+  verdict: Verdict,
+): Promise<void> => {
   const decision = { operator: DEMO_OPERATORS[0].name, reason: 'ขอความเห็นที่สอง' }
   await askVendor(contextAt(product, at + HOUR_MS), decision, id, CHECK_DOCUMENTS_JOB)
   await checkDocuments(contextAt(product, at + HOUR_MS))
-  await product.crowd.decideCheck(id, { verdict: 'refer', reasons: ['face_differs'], face_percent: 61 })
+  await product.crowd.decideCheck(id, verdict, new Date(at + 2 * HOUR_MS))
   await checkDocuments(contextAt(product, at + 2 * HOUR_MS))
+}
+
+/** The member withdraws the consent after the decision, and the vendor confirms that it deleted the pictures. */
+const withdrawFromVendor = async (product: SimulatedProduct, member: MemberId, at: number): Promise<void> => {
+  await withdrawConsent(contextAt(product, at + 4 * HOUR_MS), member)
+  await checkDocuments(contextAt(product, at + 5 * HOUR_MS))
 }
 
 /** Turns the vendor on while `work` runs. Afterwards the settings are as before, so that the vendor is off by default. */
@@ -94,8 +116,9 @@ const withVendor = async ({ ctx }: SimulatedProduct, work: () => Promise<void>):
 }
 
 /**
- * Creates identity documents: one that was accepted, one that was refused, and one that waits for two operators and has a vendor's verdict. The
- * members sent them without being asked, so that no withdrawal of the history waits for one.
+ * Creates identity documents: one that was accepted, one that was refused and that a vendor deleted after its member withdrew the consent, and one
+ * that waits for two operators and has a vendor's verdict. The members sent them without being asked, so that no withdrawal of the history waits for
+ * one.
  */
 export const leaveDocuments = async (product: SimulatedProduct, until: Date): Promise<void> => {
   const members = [...product.members.values()].filter(({ deposits }) => deposits > 0).slice(0, 3)
@@ -105,13 +128,15 @@ export const leaveDocuments = async (product: SimulatedProduct, until: Date): Pr
         const sentAt = until.getTime() - SENT_DAYS_AGO * DAY_MS + place * DAY_MS
         const sent = await send(contextAt(product, sentAt), id)
         if (sent === null) return
-        if (place === WAITING) return checkByVendor(product, sent, sentAt)
+        if (place === WAITING) return checkByVendor(product, sent, sentAt, FACE_DIFFERS)
+        if (place === REFUSED) await checkByVendor(product, sent, sentAt, UNREADABLE)
         const verdict =
           place === 0
             ? ({ way: 'accept', kind: 'id_card', last4: '4821', expires_on: VALID_UNTIL } as const)
             : ({ way: 'refuse', cause: 'unreadable' } as const)
         const decision = { ...TWO, reason: place === 0 ? 'ชื่อและใบหน้าตรง' : 'อ่านชื่อไม่ออก' }
         await decideDocument(contextAt(product, sentAt + 3 * HOUR_MS), decision, sent, verdict)
+        if (place === REFUSED) await withdrawFromVendor(product, id, sentAt)
       })
   })
 }

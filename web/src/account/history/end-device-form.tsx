@@ -1,5 +1,5 @@
 import { Button } from '@sala/ui/action/button.tsx'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { refetchCalls } from '../../calls/query-cache.ts'
 import { Form } from '../../form/form.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
@@ -21,9 +21,6 @@ type EndDeviceProps = {
  */
 export function EndDeviceForm({ label, send, done, onClose }: EndDeviceProps) {
   const [password, setPassword] = useState('')
-  const place = useRef<HTMLDivElement>(null)
-  // The button that opened this form no longer exists, so the focus moves to the password field.
-  useEffect(() => place.current?.querySelector('input')?.focus(), [])
   const submission = useSubmit({
     fields: ['password'],
     send: () => send(password),
@@ -34,9 +31,15 @@ export function EndDeviceForm({ label, send, done, onClose }: EndDeviceProps) {
     onEnd: () => refetchCalls('GET /customers/sessions'),
   })
   return (
-    <div className={styles.end} ref={place}>
+    <div className={styles.end}>
       <Form submission={submission} onSubmit={() => submission.submit()}>
-        <CurrentPassword label={label} value={password} onChange={setPassword} submission={submission} />
+        <CurrentPassword
+          takesFocus
+          label={label}
+          value={password}
+          onChange={setPassword}
+          submission={submission}
+        />
         <div className={styles.actions}>
           <Button type="submit" size="s" kind="danger" loading={submission.busy} disabled={password === ''}>
             ยืนยันออกจากระบบ

@@ -80,7 +80,7 @@ function ErasureForm({ onCancel }: { onCancel: () => void }) {
       <Alert kind="warning" title="เมื่อลบแล้ว กู้คืนไม่ได้">
         กรอกรหัสผ่านเพื่อยืนยันว่าเป็นคุณ
       </Alert>
-      <CurrentPassword value={password} onChange={setPassword} submission={submission} />
+      <CurrentPassword takesFocus value={password} onChange={setPassword} submission={submission} />
       <div className={styles.actions}>
         <Button type="submit" kind="danger" loading={submission.busy} disabled={password === ''}>
           ลบบัญชีถาวร

@@ -19,6 +19,8 @@ const NAMES: Readonly<Record<Kind, string>> = {
   json: 'ไฟล์ JSON สำหรับโอนย้าย',
 }
 
+const KEEP_SAFE = 'ไฟล์มีข้อมูลการเงินและรูปเอกสารของคุณ เก็บไว้ในที่ที่ผู้อื่นเปิดไม่ได้'
+
 const download = async (kind: Kind, password: string): Promise<void> => {
   const answer = await fetchFile(addressOf('POST /personal-data.json', {}).url, { password })
   if (kind === 'json') return saveFile(await answer.blob(), 'sala-my-data.json')
@@ -36,16 +38,18 @@ export function ExportCard() {
         ข้อมูลสมาชิก รายการเงิน การเล่น โบนัส อุปกรณ์ และทุกอย่างที่เราเก็บเกี่ยวกับคุณ ในไฟล์เดียว ได้ทันที วันละไม่เกิน 5 ครั้ง
       </p>
       {kind === null ? (
-        <div className={styles.actions}>
-          <Button kind="primary" icon={<ArrowDownToLine />} onClick={() => setKind('page')}>
-            {NAMES.page}
-          </Button>
-          <Button onClick={() => setKind('json')}>{NAMES.json}</Button>
-        </div>
+        <>
+          <div className={styles.actions}>
+            <Button kind="primary" icon={<ArrowDownToLine />} onClick={() => setKind('page')}>
+              {NAMES.page}
+            </Button>
+            <Button onClick={() => setKind('json')}>{NAMES.json}</Button>
+          </div>
+          <p className={styles.note}>{KEEP_SAFE}</p>
+        </>
       ) : (
         <PasswordForm kind={kind} onEnd={() => setKind(null)} />
       )}
-      <p className={styles.note}>ไฟล์มีข้อมูลการเงินและรูปเอกสารของคุณ เก็บไว้ในที่ที่ผู้อื่นเปิดไม่ได้</p>
     </Card>
   )
 }
@@ -63,9 +67,9 @@ function PasswordForm({ kind, onEnd }: { kind: Kind; onEnd: () => void }) {
   return (
     <Form submission={submission} onSubmit={() => submission.submit()}>
       <Alert kind="info" title="กรอกรหัสผ่านเพื่อยืนยันว่าเป็นคุณ">
-        ไฟล์มีรูปเอกสารยืนยันตัวตนและข้อมูลการเงินทั้งหมดของคุณ
+        {KEEP_SAFE}
       </Alert>
-      <CurrentPassword value={password} onChange={setPassword} submission={submission} />
+      <CurrentPassword takesFocus value={password} onChange={setPassword} submission={submission} />
       <div className={styles.actions}>
         <Button
           kind="primary"

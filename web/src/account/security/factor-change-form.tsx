@@ -1,5 +1,5 @@
 import { Button } from '@sala/ui/action/button.tsx'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { refetchCalls } from '../../calls/query-cache.ts'
 import { askFactor } from '../../dialogs/second-factor-prompt.ts'
 import { Form } from '../../form/form.tsx'
@@ -34,23 +34,24 @@ type PasswordFormProps = {
 /** Asks for the password before the first second factor is added, so that a stolen session cannot add one. */
 export function PasswordForm({ label, send, onClose }: PasswordFormProps) {
   const [password, setPassword] = useState('')
-  const place = useRef<HTMLDivElement>(null)
-  // The button that opened this form no longer exists, so the focus moves to the password field.
-  useEffect(() => place.current?.querySelector('input')?.focus(), [])
   const submission = useSubmit({ fields: ['password'], send: () => send(password) })
   return (
-    <div ref={place}>
-      <Form submission={submission} onSubmit={() => submission.submit()}>
-        <CurrentPassword label={label} value={password} onChange={setPassword} submission={submission} />
-        <div className={styles.actions}>
-          <Button type="submit" kind="primary" loading={submission.busy} disabled={password === ''}>
-            ต่อไป
-          </Button>
-          <Button disabled={submission.busy} onClick={onClose}>
-            ยกเลิก
-          </Button>
-        </div>
-      </Form>
-    </div>
+    <Form submission={submission} onSubmit={() => submission.submit()}>
+      <CurrentPassword
+        takesFocus
+        label={label}
+        value={password}
+        onChange={setPassword}
+        submission={submission}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" kind="primary" loading={submission.busy} disabled={password === ''}>
+          ต่อไป
+        </Button>
+        <Button disabled={submission.busy} onClick={onClose}>
+          ยกเลิก
+        </Button>
+      </div>
+    </Form>
   )
 }
