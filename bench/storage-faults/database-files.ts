@@ -216,7 +216,11 @@ export const restoreBackup = async (
       `restore_command = 'cp ${archive.replace(disk.stored, disk.folder)}/%f %p'`,
       ...(until === undefined
         ? []
-        : [`recovery_target_time = '${until.toISOString()}'`, "recovery_target_action = 'promote'"]),
+        : [
+            // PostgreSQL reads this setting before it knows names of time zones, such as `Z`.
+            `recovery_target_time = '${until.toISOString().replace('Z', '+00')}'`,
+            "recovery_target_action = 'promote'",
+          ]),
     ]
       .map(line => `${line}\n`)
       .join(''),

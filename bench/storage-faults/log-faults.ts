@@ -68,7 +68,7 @@ const cutAndWatch = async (files: DatabaseFiles, whileOff: () => Promise<void>) 
 
 /**
  * Runs the fault under load. Counts what is lost on one machine, whether the metric of the alarm `CommittedDataIsLost` falls, which checks find the
- * loss, and what is lost after the backup and the archived log have been restored.
+ * loss, and the losses after a restore of the backup and the log.
  */
 export const runLogFault = async (
   { what, prepare }: LogFault,

@@ -18,7 +18,7 @@ const PARTNER_SEQUENCES = `
 
 /**
  * Saves the records of the simulated partners. Their tables are in the product's database, so a fault of the disk takes them too. Real partners have
- * disks of their own. Returns a function that writes the saved records back.
+ * separate disks. Returns a function that writes the saved records back.
  */
 export const savePartnerRecords = async (product: Product): Promise<() => Promise<void>> => {
   const tables = await product.query<{ name: string }>(PARTNER_TABLES)
