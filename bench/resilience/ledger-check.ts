@@ -54,6 +54,21 @@ const findMissing = async (
   )
 }
 
+/** Finds deposits whose end the product acknowledged, and that have no such end in the database. */
+const findReopened = async (
+  { query }: Queryable,
+  ended: Acknowledgements['endedDeposits'],
+): Promise<string[]> => {
+  const rows = await query<{ id: string; status: string }>(
+    'select id, status from deposits where id = any($1)',
+    [[...ended.keys()]],
+  )
+  const known = new Map(rows.map(({ id, status }) => [id, status]))
+  return [...ended].flatMap(([id, end]) =>
+    known.get(id) === end ? [] : [`deposits: ${id} was acknowledged as ${end} and is ${known.get(id)}`],
+  )
+}
+
 /** Finds requests for deposits or withdrawals that are in the database twice, or that no simulated member made. */
 const findUnexpected = async (
   product: Queryable,
@@ -168,13 +183,17 @@ const checkCreditsUntilStable = async (
 }
 
 /** Finds operations that were acknowledged to members but are missing in the ledger, at the bank or at the game site. */
-export const findLost = async (product: Queryable, acknowledged: AcknowledgedMoney): Promise<string[]> => {
+export const findLost = async (
+  product: Queryable,
+  acknowledged: AcknowledgedMoney & Partial<Pick<Acknowledgements, 'endedDeposits'>>,
+): Promise<string[]> => {
   const rounds = await product.query<{ round_id: string }>('select round_id::text from sandbox.game_round')
   const played = new Set(rounds.map(({ round_id }) => round_id))
   return [
     ...(await findMissing(product, 'deposits', acknowledged.deposits)),
     ...(await findMissing(product, 'withdrawals', acknowledged.withdrawals)),
     ...(await lineFaults(product, acknowledged.paid)),
+    ...(await findReopened(product, acknowledged.endedDeposits ?? new Map())),
     ...[...acknowledged.rounds].filter(id => !played.has(id)).map(id => `round ${id} is missing at the site`),
   ]
 }

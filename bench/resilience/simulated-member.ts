@@ -21,6 +21,8 @@ export type Acknowledgements = {
   /** Maps the id of each bank statement line that the bank acknowledged to its amount in satang. */
   readonly paid: Map<string, bigint>
   readonly rounds: Set<string>
+  /** Maps the id of each deposit whose end the product acknowledged to that end. */
+  readonly endedDeposits: Map<string, 'completed' | 'cancelled'>
   /** Time in ms, for each paid deposit, from the bank's acknowledgement until the member sees the credit. */
   readonly creditedMs: number[]
   /** A text for each idempotency key for which the product returned two ids. There should be none. */
@@ -33,7 +35,7 @@ export type Acknowledgements = {
 
 export const noAcknowledgements = (): Acknowledgements => ({
   ...{ deposits: new Map(), withdrawals: new Map(), paid: new Map(), rounds: new Set(), creditedMs: [] },
-  ...{ twice: [], operations: 0, wrong: [] },
+  ...{ endedDeposits: new Map(), twice: [], operations: 0, wrong: [] },
 })
 
 export type LoadRun = {
@@ -146,8 +148,9 @@ const deposit = async (run: LoadRun, member: BenchMember, draw: Draw, key: strin
 
 const cancel = async (run: LoadRun, token: string, id: string): Promise<void> => {
   const path = `/lobby/api/requests/deposit/${id}/cancel`
-  if ((await callWithRetry(run, { method: 'POST', path, token }))?.status === 200)
-    run.acknowledged.operations += 1
+  if ((await callWithRetry(run, { method: 'POST', path, token }))?.status !== 200) return
+  run.acknowledged.operations += 1
+  run.acknowledged.endedDeposits.set(id, 'cancelled')
 }
 
 const awaitCredit = async (run: LoadRun, token: string, id: string): Promise<void> => {
@@ -157,6 +160,7 @@ const awaitCredit = async (run: LoadRun, token: string, id: string): Promise<voi
     if (status === 'completed') {
       run.acknowledged.creditedMs.push(performance.now() - began)
       run.acknowledged.operations += 1
+      run.acknowledged.endedDeposits.set(id, 'completed')
       return
     }
     if (run.isOver()) break

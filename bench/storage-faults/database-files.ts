@@ -46,7 +46,8 @@ const isGone = (pid: number): Promise<boolean> =>
     () => true,
   )
 
-const killServer = async (cluster: string): Promise<void> => {
+/** Kills PostgreSQL's main process and its children, and waits until they have ended. */
+export const killServer = async (cluster: string): Promise<void> => {
   const main = Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0])
   const pids = await serverPids(main)
   for (const pid of pids) {
@@ -89,44 +90,76 @@ export const cutPower = async (files: DatabaseFiles, meanwhile: () => Promise<vo
 export const flipByte = async (path: string, at: number): Promise<void> => {
   const file = await open(path, 'r+')
   const byte = Buffer.alloc(1)
-  await file.read(byte, 0, 1, at)
+  const { bytesRead } = await file.read(byte, 0, 1, at)
+  if (bytesRead !== 1) throw new Error(`${path} has no byte ${at}`)
   byte[0] = (byte[0] ?? 0) ^ FLIPPED_BITS
   await file.write(byte, 0, 1, at)
   await file.close()
 }
 
 /**
- * Flips a byte in a page of a relation that PostgreSQL has stored and no longer caches. The table is locked meanwhile, because PostgreSQL would
- * otherwise write the page again. `draw` returns a page by the number of pages.
+ * Runs `work` on the file of a relation that PostgreSQL has stored and no longer caches. The table is locked meanwhile, because PostgreSQL would
+ * otherwise write its pages again. `work` gets the path of the file and its number of pages.
  */
-export const flipPage = async (
+const withUncachedFile = async <T>(
   { product, cluster }: DatabaseFiles,
   table: string,
   relation: string,
-  draw: (pages: number) => number,
-): Promise<string> => {
+  work: (path: string, pages: number) => Promise<T>,
+): Promise<T> => {
   await product.query('create extension if not exists pg_buffercache')
   const client = new pg.Client({ connectionString: product.database.owner })
   await client.connect()
   try {
     await client.query(`begin; lock table ${table}`)
     await product.query('checkpoint')
-    await client.query('select pg_buffercache_evict_relation($1::regclass)', [relation])
+    const evicted = await client.query<{ skipped: number }>(
+      'select buffers_skipped as skipped from pg_buffercache_evict_relation($1::regclass)',
+      [relation],
+    )
+    if (evicted.rows[0]?.skipped !== 0) throw new Error(`PostgreSQL still caches pages of ${relation}`)
     const { rows } = await client.query<{ path: string; pages: number }>(
       `select pg_relation_filepath($1::regclass) as path, (pg_relation_size($1::regclass) / ${PAGE_BYTES})::int as pages`,
       [relation],
     )
     const [found] = rows
     if (found === undefined) throw new Error(`${relation} has no file`)
-    const page = draw(found.pages)
-    // The last bytes of a page belong to its first row, or to the page's special space.
-    await flipByte(join(cluster, found.path), (page + 1) * PAGE_BYTES - 1)
+    const result = await work(join(cluster, found.path), found.pages)
     await client.query('commit')
-    return `page ${page + 1} of ${found.pages}`
+    return result
   } finally {
     await client.end()
   }
 }
+
+/** Flips a byte in a page of a relation. `draw` returns the page by the number of pages. */
+export const flipPage = (
+  files: DatabaseFiles,
+  table: string,
+  relation: string,
+  draw: (pages: number) => number,
+): Promise<void> =>
+  // The last bytes of a page belong to its first row, or to the page's special space.
+  withUncachedFile(files, table, relation, (path, pages) =>
+    flipByte(path, (draw(pages) + 1) * PAGE_BYTES - 1),
+  )
+
+/** Returns the first page of a table as it is on the disk. */
+export const readFirstPage = (files: DatabaseFiles, table: string): Promise<Buffer> =>
+  withUncachedFile(files, table, table, async path => (await readFile(path)).subarray(0, PAGE_BYTES))
+
+/** Writes an earlier first page of a table to the disk. Throws if the page has not changed since. */
+export const writeFirstPage = (files: DatabaseFiles, table: string, page: Buffer): Promise<void> =>
+  withUncachedFile(files, table, table, async path => {
+    const file = await open(path, 'r+')
+    try {
+      const { buffer } = await file.read(Buffer.alloc(PAGE_BYTES), 0, PAGE_BYTES, 0)
+      if (buffer.equals(page)) throw new Error(`the first page of ${table} has not changed`)
+      await file.write(page, 0, PAGE_BYTES, 0)
+    } finally {
+      await file.close()
+    }
+  })
 
 export type Backup = { readonly folder: string; readonly label: string }
 
@@ -157,11 +190,12 @@ export const archiveLog = async ({ cluster }: DatabaseFiles, name: string): Prom
   return archive
 }
 
-/** Replaces the database by the backup and the archived log up to its end, and waits until PostgreSQL has recovered. */
+/** Replaces the database by the backup and the archived log up to its end or up to `until`, and waits until PostgreSQL has recovered. */
 export const restoreBackup = async (
   files: DatabaseFiles,
   { folder, label }: Backup,
   archiveOf: (damaged: DatabaseFiles) => Promise<string>,
+  until?: Date,
 ): Promise<void> => {
   const { cluster, disk } = files
   const damaged = `${cluster}.damaged-${Date.now()}`
@@ -177,7 +211,19 @@ export const restoreBackup = async (
   await writeFile(join(restored, 'recovery.signal'), '')
   await writeFile(
     join(restored, 'postgresql.auto.conf'),
-    `wal_keep_size = '2GB'\nrestore_command = 'cp ${archive.replace(disk.stored, disk.folder)}/%f %p'\n`,
+    [
+      "wal_keep_size = '2GB'",
+      `restore_command = 'cp ${archive.replace(disk.stored, disk.folder)}/%f %p'`,
+      ...(until === undefined
+        ? []
+        : [
+            // PostgreSQL reads this setting before it knows names of time zones, such as `Z`.
+            `recovery_target_time = '${until.toISOString().replace('Z', '+00')}'`,
+            "recovery_target_action = 'promote'",
+          ]),
+    ]
+      .map(line => `${line}\n`)
+      .join(''),
   )
   // PostgreSQL may run as another user than the benchmark.
   await run('chown', ['-R', `--reference=${folder}`, restored])
@@ -186,14 +232,20 @@ export const restoreBackup = async (
   await rm(damaged, { recursive: true, force: true })
 }
 
-/** Compares all indexes with their tables, and reads all pages of all tables. Returns the first fault of each damaged relation. */
-export const findDamage = async ({ query }: Pick<Product, 'query'>): Promise<string[]> => {
+export type Damage = { readonly checked: number; readonly found: readonly string[] }
+
+/**
+ * Compares all B-tree indexes with their tables, and reads all pages of all tables. Returns the first fault of each damaged relation. PostgreSQL 18
+ * has no check of BRIN indexes.
+ */
+export const findDamage = async ({ query }: Pick<Product, 'query'>): Promise<Damage> => {
   await query('create extension if not exists amcheck')
   const relations = await query<{ name: string; kind: string }>(
     `select c.oid::regclass::text as name, c.relkind::text as kind from pg_class c left join pg_am a on a.oid = c.relam
-      where (c.relkind = 'i' and a.amname = 'btree' or c.relkind in ('r', 'm')) and c.relpersistence = 'p'`,
+      where (c.relkind = 'i' and a.amname = 'btree' or c.relkind in ('r', 'm', 't')) and c.relpersistence = 'p'`,
   )
   const found: string[] = []
+  if (relations.length === 0) throw new Error('the database has no table')
   for (const { name, kind } of relations) {
     const check =
       kind === 'i'
@@ -204,5 +256,5 @@ export const findDamage = async ({ query }: Pick<Product, 'query'>): Promise<str
     const fault = await check.catch(error => String(error))
     if (fault !== null) found.push(`${name}: ${fault}`)
   }
-  return found
+  return { checked: relations.length, found }
 }

@@ -3,10 +3,12 @@
  * mounts it.
  *
  * It remembers the bytes that each write replaced until an fsync of the same file succeeds. `lose` puts them back, as a disk does that loses its
- * cache at a power cut. Creating, renaming, truncating and deleting files are never lost, so faults of these kinds are not tested. An fsync does
- * not reach the real disk, because only the simulated power cuts of this file system happen.
+ * cache at a power cut. An fsync that fails puts them back too, because Linux may drop such writes. Creating, renaming, truncating and deleting
+ * files are never lost, so faults of these kinds are not tested. An fsync does not reach the real disk, because only the simulated power cuts of
+ * this file system happen.
  *
- * Commands are written to the file /.control: slow <ms>, fail data|log, full, cut, lie, lose, tear, ok.
+ * Commands are written to the file /.control: slow <ms>, fail data|log, full, cut, lie, lose, tear, ok. Its content is a line of counts:
+ * unsynced <files with writes without an fsync> lost <writes put back> torn <files with a half-stored write>. The log is in none of them.
  */
 #define FUSE_USE_VERSION 31
 #define _GNU_SOURCE
@@ -28,8 +30,9 @@ static volatile int slow_ms, fails_data, fails_log, is_full, is_cut, lies;
 
 /* Bytes that a write replaced, newest first. `size` is the size of the file before the write. */
 struct undo { struct undo *older; off_t at, size; size_t kept, written; char bytes[]; };
-struct file { struct file *next; dev_t dev; ino_t ino; int fd; struct undo *undo; };
+struct file { struct file *next; dev_t dev; ino_t ino; int fd, is_log; struct undo *undo; };
 static struct file *files;
+static long lost, torn;
 struct handle { int fd, is_log; };
 
 static int is_control(const char *path) { return path && !strcmp(path, "/.control"); }
@@ -53,7 +56,7 @@ static struct file *find(int fd) {
 static void forget(struct file *file) {
   while (file && file->undo) { struct undo *gone = file->undo; file->undo = gone->older; free(gone); }
 }
-static void remember(int fd, off_t at, size_t length) {
+static void remember(int fd, int is_log, off_t at, size_t length) {
   struct file *file = find(fd);
   struct stat st;
   if (!file || fstat(fd, &st)) return;
@@ -61,30 +64,37 @@ static void remember(int fd, off_t at, size_t length) {
   ssize_t kept = pread(file->fd, undo->bytes, length, at);
   *undo = (struct undo){ .older = file->undo, .at = at, .size = st.st_size, .kept = kept < 0 ? 0 : kept, .written = length };
   file->undo = undo;
+  file->is_log = is_log;
 }
 
-/* Takes back all writes without an fsync. With `tears`, the first half of each file's newest write stays. */
-static void lose(int tears) {
-  for (struct file *file = files; file; file = file->next) {
-    struct undo *newest = file->undo;
-    if (!newest) continue;
-    size_t half = newest->written / 2 / 512 * 512;
-    off_t torn_at = newest->at;
-    char *torn = malloc(half + 1);
-    ssize_t got = pread(file->fd, torn, half, torn_at);
-    for (struct undo *one = file->undo; one; one = one->older) {
-      if (one->kept) (void)!pwrite(file->fd, one->bytes, one->kept, one->at);
-      if (one->at + (off_t)one->written > one->size) (void)!ftruncate(file->fd, one->size);
-    }
-    if (tears && got > 0) (void)!pwrite(file->fd, torn, got, torn_at);
-    free(torn);
-    forget(file);
+/*
+ * Takes back the writes of a file without an fsync. With `tears`, the newest one stays except the second half of its last page of 8 KiB, or except
+ * its second half if it is smaller.
+ */
+static void take_back(struct file *file, int tears) {
+  struct undo *newest = file->undo;
+  if (!newest) return;
+  size_t stays = newest->written < 8192 ? newest->written / 2 / 512 * 512 : newest->written - 4096;
+  off_t torn_at = newest->at;
+  char *bytes = malloc(stays + 1);
+  ssize_t got = pread(file->fd, bytes, stays, torn_at);
+  for (struct undo *one = file->undo; one; one = one->older) {
+    if (one->kept) (void)!pwrite(file->fd, one->bytes, one->kept, one->at);
+    if (one->at + (off_t)one->written > one->size) (void)!ftruncate(file->fd, one->size);
+    lost += !file->is_log;
   }
+  if (tears && got > 0 && pwrite(file->fd, bytes, got, torn_at) == got) torn += !file->is_log;
+  free(bytes);
+  forget(file);
+}
+static void lose(int tears) {
+  for (struct file *file = files; file; file = file->next) take_back(file, tears);
 }
 
 static int command(const char *words, size_t length) {
   char text[64] = {0};
   memcpy(text, words, length < 63 ? length : 63);
+  int known = 1;
   pthread_mutex_lock(&lock);
   if (!strncmp(text, "slow ", 5)) slow_ms = atoi(text + 5);
   else if (!strncmp(text, "fail data", 9)) fails_data = 1;
@@ -95,8 +105,21 @@ static int command(const char *words, size_t length) {
   else if (!strncmp(text, "lose", 4)) lose(0);
   else if (!strncmp(text, "tear", 4)) lose(1);
   else if (!strncmp(text, "ok", 2)) slow_ms = fails_data = fails_log = is_full = is_cut = lies = 0;
+  else known = 0;
   pthread_mutex_unlock(&lock);
-  return length;
+  return known ? (int)length : -EINVAL;
+}
+static int counts(char *to, size_t length, off_t at) {
+  char text[96];
+  long unsynced = 0;
+  pthread_mutex_lock(&lock);
+  for (struct file *file = files; file; file = file->next) unsynced += file->undo && !file->is_log;
+  size_t all = snprintf(text, sizeof text, "unsynced %ld lost %ld torn %ld\n", unsynced, lost, torn);
+  pthread_mutex_unlock(&lock);
+  if (at >= (off_t)all) return 0;
+  size_t some = all - at < length ? all - at : length;
+  memcpy(to, text + at, some);
+  return some;
 }
 
 static int do_getattr(const char *path, struct stat *st, struct fuse_file_info *info) {
@@ -128,7 +151,7 @@ static int do_create(const char *path, mode_t mode, struct fuse_file_info *info)
 }
 static int do_read(const char *path, char *to, size_t length, off_t at, struct fuse_file_info *info) {
   (void)path;
-  if (!of(info)) return 0;
+  if (!of(info)) return counts(to, length, at);
   if (is_cut) return -EIO;
   ssize_t got = pread(of(info)->fd, to, length, at);
   return got == -1 ? -errno : got;
@@ -140,7 +163,7 @@ static int do_write(const char *path, const char *from, size_t length, off_t at,
   ssize_t put = -1;
   if (is_cut) errno = EIO;
   else if (is_full) errno = ENOSPC;
-  else { remember(of(info)->fd, at, length); put = pwrite(of(info)->fd, from, length, at); }
+  else { remember(of(info)->fd, of(info)->is_log, at, length); put = pwrite(of(info)->fd, from, length, at); }
   int failed = errno;
   pthread_mutex_unlock(&lock);
   return put == -1 ? -failed : put;
@@ -151,7 +174,9 @@ static int do_fsync(const char *path, int only_data, struct fuse_file_info *info
   if (slow_ms) usleep(slow_ms * 1000);
   pthread_mutex_lock(&lock);
   int fails = is_cut || (of(info)->is_log ? fails_log : fails_data);
-  if (!fails && !lies) forget(find(of(info)->fd));
+  struct file *file = find(of(info)->fd);
+  if (file && fails && !is_cut) take_back(file, 0);
+  if (!fails && !lies) forget(file);
   pthread_mutex_unlock(&lock);
   return fails ? -EIO : 0;
 }
@@ -202,18 +227,18 @@ static int do_rename(const char *from, const char *to, unsigned flags) {
   SAY(renameat2(AT_FDCWD, source, AT_FDCWD, target, flags));
 }
 static int do_mkdir(const char *path, mode_t mode) {
-  if (is_cut) return -EIO;
+  if (is_cut || is_full) return is_cut ? -EIO : -ENOSPC;
   AT(path);
   if (mkdir(at, mode)) return -errno;
   SAY(lchown(at, fuse_get_context()->uid, fuse_get_context()->gid));
 }
-static int do_rmdir(const char *path) { AT(path); SAY(rmdir(at)); }
+static int do_rmdir(const char *path) { if (is_cut) return -EIO; AT(path); SAY(rmdir(at)); }
 static int do_chmod(const char *path, mode_t mode, struct fuse_file_info *info) { (void)info; AT(path); SAY(chmod(at, mode)); }
 static int do_chown(const char *path, uid_t uid, gid_t gid, struct fuse_file_info *info) { (void)info; AT(path); SAY(lchown(at, uid, gid)); }
 static int do_utimens(const char *path, const struct timespec times[2], struct fuse_file_info *info) {
   (void)info; AT(path); SAY(utimensat(AT_FDCWD, at, times, AT_SYMLINK_NOFOLLOW));
 }
-static int do_symlink(const char *to, const char *path) { AT(path); SAY(symlink(to, at)); }
+static int do_symlink(const char *to, const char *path) { if (is_cut) return -EIO; AT(path); SAY(symlink(to, at)); }
 static int do_link(const char *from, const char *to) { char source[4096]; full(source, from); AT(to); SAY(link(source, at)); }
 static int do_readlink(const char *path, char *to, size_t size) {
   AT(path);

@@ -1,20 +1,21 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { waitUntil } from '../resilience/supervised-process.ts'
+import type { Row } from '../result-table.ts'
 
 const run = promisify(execFile)
 const SOURCE = fileURLToPath(new URL('./faulty-disk.c', import.meta.url))
 const MOUNT_LIMIT_MS = 10_000
 
 /**
- * Faults of the disk. `slow` delays each fsync, `fail` makes fsync of tables or of the write-ahead log fail, `full` refuses writes. `cut` makes every
- * call fail, as without power. `lose` takes back all writes without an fsync, `tear` keeps the first half of the newest one of each file. `lie`
- * confirms each fsync without storing anything. `ok` ends all faults except the lost writes.
+ * Faults of the disk. `slow` delays each fsync. `fail` makes fsync of tables or of the write-ahead log fail, and takes back the writes that it should
+ * have stored. `full` refuses writes. `cut` makes every call fail, as without power. `lose` takes back all writes without an fsync, `tear` stores half
+ * of the last page of the newest one of each file. `lie` confirms each fsync without storing anything. `ok` ends all faults except the lost writes.
  */
 export type DiskCommand =
   | `slow ${number}`
@@ -27,13 +28,37 @@ export type DiskCommand =
   | 'lie'
   | 'ok'
 
+/** Counts of the disk, which do not include the write-ahead log. `lost` and `torn` grow as long as the disk is mounted. */
+export type DiskCounts = {
+  /** Number of files with writes without an fsync. */
+  readonly unsynced: number
+  /** Number of writes that the disk has taken back. */
+  readonly lost: number
+  /** Number of files whose newest write was stored by half. */
+  readonly torn: number
+}
+
 export type FaultyDisk = {
   /** Folder of the mounted file system. */
   readonly folder: string
   /** Folder with the bytes as they are on the disk. A change here is a change on the disk. */
   readonly stored: string
   cause(command: DiskCommand): Promise<void>
+  counts(): Promise<DiskCounts>
   close(): Promise<void>
+}
+
+/** Returns the row of the results table for a machine that cannot compile or mount the disk. */
+export const notPossible = (reason: string): Row[] => [
+  { measure: 'a faulty disk', budget: '', seen: `not possible here: ${reason}`, figures: '', kept: null },
+]
+
+const parseCounts = (line: string): DiskCounts => {
+  const [, ...counts] = /^unsynced (\d+) lost (\d+) torn (\d+)$/.exec(line.trim()) ?? []
+  const [unsynced, lost, torn] = counts.map(Number)
+  if (unsynced === undefined || lost === undefined || torn === undefined)
+    throw new Error(`the disk returned no counts: ${line}`)
+  return { unsynced, lost, torn }
 }
 
 const compile = async (to: string): Promise<void> => {
@@ -78,6 +103,7 @@ export const openFaultyDisk = async (): Promise<FaultyDisk | string> => {
     return {
       ...{ folder, stored },
       cause: command => writeFile(join(folder, '.control'), command),
+      counts: async () => parseCounts(await readFile(join(folder, '.control'), 'utf8')),
       close: async () => {
         process.off('exit', killOnExit)
         const ended = once(child, 'exit')

@@ -15,7 +15,9 @@ import {
   findDatabaseFiles,
   takeBackup,
 } from './database-files.ts'
-import { openFaultyDisk } from './faulty-disk.ts'
+import { notPossible, openFaultyDisk } from './faulty-disk.ts'
+import { runFirstStart } from './first-start.ts'
+import { runForgottenWrite } from './forgotten-write.ts'
 import { LOG_FAULTS, runLogFault } from './log-faults.ts'
 import { prepareDatabase } from './prepared-database.ts'
 import { diskOutages, pageOutages } from './storage-outages.ts'
@@ -28,7 +30,9 @@ import { diskOutages, pageOutages } from './storage-outages.ts'
 const SECOND_MS = 1_000
 const DISK_NAMES = ['slow', 'fail-log', 'fail-data', 'full', 'lost', 'torn']
 const PAGE_NAMES = ['index', 'heap']
-const NAMES = [...DISK_NAMES, ...PAGE_NAMES, ...Object.keys(LOG_FAULTS)]
+const FORGOTTEN_NAME = 'forgotten'
+const NEW_NAME = 'new'
+const NAMES = [...DISK_NAMES, ...PAGE_NAMES, ...Object.keys(LOG_FAULTS), FORGOTTEN_NAME, NEW_NAME]
 const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
@@ -54,10 +58,7 @@ const prepared = await prepareDatabase(values.kept ?? join(own, 'prepared'), mem
 /** Runs the work on a new product whose database is on a faulty disk. */
 const withFiles = async (work: (files: DatabaseFiles) => Promise<Row[]>): Promise<Row[]> => {
   const disk = await openFaultyDisk()
-  if (typeof disk === 'string')
-    return [
-      { measure: 'a faulty disk', budget: '', seen: `not possible here: ${disk}`, figures: '', kept: null },
-    ]
+  if (typeof disk === 'string') return notPossible(disk)
   const databaseFolder = join(disk.folder, 'sala-bench-data')
   await prepared.copyTo(join(disk.stored, 'sala-bench-data'))
   let product: Product | null = null
@@ -96,15 +97,16 @@ const runOutages = (
     const options = { seed, say, untilMs: Number.POSITIVE_INFINITY }
     const rows = await outagesOf(list)(files.product, length, options)
     const damage = await findDamage(files.product)
-    for (const fault of damage) say(fault)
+    for (const fault of damage.found) say(fault)
+    const { lost, torn } = await files.disk.counts()
     return [
       ...rows,
       {
-        measure: 'all tables and indexes afterwards, by amcheck',
+        measure: 'all tables and B-tree indexes afterwards, by amcheck',
         budget: '0 damaged',
-        seen: `${damage.length} damaged`,
-        figures: '',
-        kept: damage.length === 0,
+        seen: `${damage.found.length} of ${damage.checked} damaged`,
+        figures: `the disk lost ${lost} writes of tables and indexes, and tore ${torn}`,
+        kept: damage.found.length === 0,
       },
     ]
   })
@@ -125,6 +127,9 @@ for (const name of chosen(Object.keys(LOG_FAULTS))) {
   if (fault !== undefined)
     rows.push(...(await withFiles(files => runLogFault(fault, files, { seed, forMs, say }))))
 }
+if (chosen([FORGOTTEN_NAME]).length > 0)
+  rows.push(...(await withFiles(files => runForgottenWrite(files, { seed, forMs, say }))))
+if (chosen([NEW_NAME]).length > 0) rows.push(...(await runFirstStart()))
 console.log(`\n${printTable(rows)}\n`)
 console.log(`seed ${seed}, ${machine()}.`)
 await rm(own, { recursive: true, force: true })

@@ -13,11 +13,16 @@ import {
 
 const SLOW_MS = 2_000
 const POWER_CUTS = 3
+/** Duration in ms of an fsync during the checkpoint before a power cut. */
+const CHECKPOINT_FSYNC_MS = 500
+const UNSYNCED_LIMIT_MS = 30_000
 const ALARM_LIMIT_MS = 90_000
 const ALARM_POLL_MS = 500
 /** The sandbox's database is on the same disk, so calls of the simulated partners may fail too. */
 const allowedAnswers = ['503 game_site_silent', '503 gateway_silent']
 const AWAY = /the database is away/
+/** The program that runs PostgreSQL logs each crash. API and worker log an outage only if calls do not wait through it. */
+const ENDED = /the database ended/
 const DAMAGED = /THE DATABASE IS DAMAGED/
 
 /** Reads a metric of the worker. Returns null if the worker does not export it. */
@@ -37,14 +42,39 @@ const awaitDamageAlarm = (files: DatabaseFiles): Promise<void> =>
     ALARM_LIMIT_MS,
   )
 
+/**
+ * Starts a checkpoint on a disk whose fsync is slow, and waits until the disk has writes of tables without an fsync. A power cut would otherwise find
+ * only the log unstored, because PostgreSQL rarely writes tables between checkpoints.
+ */
+const startCheckpoint = async ({ disk, product }: DatabaseFiles): Promise<void> => {
+  await disk.cause(`slow ${CHECKPOINT_FSYNC_MS}`)
+  // The power cut ends the checkpoint with an error.
+  product.query('checkpoint').catch(() => undefined)
+  await waitUntil(
+    'the disk has writes without an fsync',
+    async () => (await disk.counts()).unsynced > 0,
+    UNSYNCED_LIMIT_MS,
+  )
+}
+
+/** Cuts the power in the middle of a checkpoint. Throws if the disk lost no write of a table, or tore none although it should. */
+const cutDuringCheckpoint = async (files: DatabaseFiles, then: 'lose' | 'tear'): Promise<void> => {
+  await startCheckpoint(files)
+  const before = await files.disk.counts()
+  await cutPower(files, () => files.disk.cause(then))
+  const after = await files.disk.counts()
+  if (after.lost === before.lost) throw new Error('the power cut lost no write of a table')
+  if (then === 'tear' && after.torn === before.torn) throw new Error('the power cut tore no page')
+}
+
 /** Outages of a disk that is slow, fails or loses its cache. PostgreSQL recovers from each of them alone. */
 export const diskOutages = (files: DatabaseFiles, forMs: number): Record<string, Outage> => {
   const powerCuts = (what: string, then: 'lose' | 'tear'): Outage => ({
-    ...{ what, logs: AWAY, allowedAnswers },
+    ...{ what, logs: ENDED, allowedAnswers },
     does: async (_, lasts) => {
       const all = lasts()
       for (let n = 0; n < POWER_CUTS; n++) {
-        await cutPower(files, () => files.disk.cause(then))
+        await cutDuringCheckpoint(files, then)
         await sleep(forMs / POWER_CUTS)
       }
       await all
@@ -87,7 +117,10 @@ export const diskOutages = (files: DatabaseFiles, forMs: number): Record<string,
       },
     },
     lost: powerCuts(`${POWER_CUTS} power cuts, and the disk loses all writes without an fsync`, 'lose'),
-    torn: powerCuts(`${POWER_CUTS} power cuts, and the newest write of each file is stored by half`, 'tear'),
+    torn: powerCuts(
+      `${POWER_CUTS} power cuts, and the last page of each file's newest write is stored by half`,
+      'tear',
+    ),
   }
 }
 

@@ -2,7 +2,8 @@
 # Restores the newest backup beside the product, checks it, and removes it again. Runs on the backup machine each day, as the user postgres
 # (sala-restore-drill.service). It needs Debian's package postgresql-15, whose service stays off, and space for one copy of the database.
 # Run: tested on one machine with PostgreSQL 15 and pgBackRest 2.45; the unit itself was not run. The check of the
-# backup's age was run alone, on a backup by pg_basebackup.
+# backup's age was run alone, on a backup by pg_basebackup. The whole script was run on a whole database and on one with a damaged index, which
+# pg_amcheck found.
 #
 # Settings (environment):
 #   DRILL_LIVING  connection string of the living database for the role sala_reader, such as `host=10.0.0.1 dbname=sala user=sala_reader`

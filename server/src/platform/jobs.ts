@@ -112,7 +112,7 @@ const urlOf = (pool: Pool): string => pool.options.connectionString ?? ''
 /**
  * Runs jobs until it is stopped, and continues after database outages. `alone` means that no other worker uses this database: locks of jobs that
  * exist at the start then belong to dead workers and are released. `signal` ends the wait for an unavailable database. `onLostCommits` runs if the
- * database lost committed data, or if somebody restored a backup.
+ * database lost committed data, or if a backup was restored.
  */
 export const runWorker = async (
   pool: Pool,

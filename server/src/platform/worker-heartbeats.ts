@@ -49,7 +49,7 @@ export type WorkerHeartbeats = {
 /**
  * Writes heartbeats of this process's workers, and releases the jobs of workers without heartbeats. `alone` means that no other worker uses this
  * database: locks that exist at the start then belong to dead workers and are released. `onLostCommits` runs if a heartbeat finds that the database
- * lost committed data, or that somebody restored a backup.
+ * lost committed data, or that a backup was restored.
  */
 export const startHeartbeats = async (
   pool: Pool,

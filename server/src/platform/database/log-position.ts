@@ -1,6 +1,6 @@
 /**
  * Watches the position in the write-ahead log at which the database executed this process's writes. All log before an acknowledged write is stored,
- * so a later write at an earlier position means that the database lost committed data, or that somebody restored a backup. `begin` is called before
+ * so a later write at an earlier position means that the database lost committed data, or that a backup was restored. `begin` is called before
  * a write, and the function that it returns is called with the position when the write is acknowledged. `onLoss` runs once for each loss, and is
  * repeated at the next write if it fails.
  */
