@@ -232,7 +232,7 @@ export const restoreBackup = async (
   await rm(damaged, { recursive: true, force: true })
 }
 
-export type Damage = { readonly checked: number; readonly found: readonly string[] }
+type Damage = { readonly checked: number; readonly found: readonly string[] }
 
 /**
  * Compares all B-tree indexes with their tables, and reads all pages of all tables. Returns the first fault of each damaged relation. PostgreSQL 18

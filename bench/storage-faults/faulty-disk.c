@@ -74,17 +74,19 @@ static void remember(int fd, int is_log, off_t at, size_t length) {
 static void take_back(struct file *file, int tears) {
   struct undo *newest = file->undo;
   if (!newest) return;
-  size_t stays = newest->written < 8192 ? newest->written / 2 / 512 * 512 : newest->written - 4096;
+  size_t whole = newest->written, stays = whole < 8192 ? whole / 2 / 512 * 512 : whole - 4096;
   off_t torn_at = newest->at;
-  char *bytes = malloc(stays + 1);
-  ssize_t got = pread(file->fd, bytes, stays, torn_at);
+  char *bytes = malloc(whole), *found = malloc(whole);
+  ssize_t got = pread(file->fd, bytes, whole, torn_at);
   for (struct undo *one = file->undo; one; one = one->older) {
     if (one->kept) (void)!pwrite(file->fd, one->bytes, one->kept, one->at);
     if (one->at + (off_t)one->written > one->size) (void)!ftruncate(file->fd, one->size);
     lost += !file->is_log;
   }
-  if (tears && got > 0 && pwrite(file->fd, bytes, got, torn_at) == got) torn += !file->is_log;
-  free(bytes);
+  /* A write whose second half changed nothing is not torn. */
+  if (tears && got == (ssize_t)whole && pwrite(file->fd, bytes, stays, torn_at) > 0 && pread(file->fd, found, whole, torn_at) == got)
+    torn += !file->is_log && memcmp(bytes, found, whole) != 0;
+  free(bytes); free(found);
   forget(file);
 }
 static void lose(int tears) {

@@ -29,7 +29,7 @@ export type DiskCommand =
   | 'ok'
 
 /** Counts of the disk, which do not include the write-ahead log. `lost` and `torn` grow as long as the disk is mounted. */
-export type DiskCounts = {
+type DiskCounts = {
   /** Number of files with writes without an fsync. */
   readonly unsynced: number
   /** Number of writes that the disk has taken back. */

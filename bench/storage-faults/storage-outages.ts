@@ -16,6 +16,8 @@ const POWER_CUTS = 3
 /** Duration in ms of an fsync during the checkpoint before a power cut. */
 const CHECKPOINT_FSYNC_MS = 500
 const UNSYNCED_LIMIT_MS = 30_000
+/** Time in ms after which a checkpoint has written the tables. Its fsync of all of them takes several times longer. */
+const CHECKPOINT_WRITES_MS = 3_000
 const ALARM_LIMIT_MS = 90_000
 const ALARM_POLL_MS = 500
 /** The sandbox's database is on the same disk, so calls of the simulated partners may fail too. */
@@ -55,6 +57,8 @@ const startCheckpoint = async ({ disk, product }: DatabaseFiles): Promise<void> 
     async () => (await disk.counts()).unsynced > 0,
     UNSYNCED_LIMIT_MS,
   )
+  // The checkpoint first stores small files with an fsync each, and then writes the tables.
+  await sleep(CHECKPOINT_WRITES_MS)
 }
 
 /** Cuts the power in the middle of a checkpoint. Throws if the disk lost no write of a table, or tore none although it should. */

@@ -70,8 +70,12 @@ export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): P
     await syncCredit(ctx, member_id)
     return withdrawalOf(await inTransaction(ctx.db, tx => open(tx, ctx, order)))
   } catch (error) {
-    if (violates(error, 'withdrawals_open')) throw new Refusal('withdrawal_open')
-    throw error
+    const isOpen = violates(error, 'withdrawals_open')
+    if (!isOpen && !(error instanceof Refusal)) throw error
+    // A request with the same key that was not committed when this one looked for it may be the reason of the refusal.
+    const concurrent = await findEarlier(ctx.db, order)
+    if (concurrent !== null) return sameOrder(concurrent, order)
+    throw isOpen ? new Refusal('withdrawal_open') : error
   }
 }
 
