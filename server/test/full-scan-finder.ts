@@ -1,3 +1,4 @@
+import { explainGenericPlan } from './generic-plan.ts'
 import { statementsOf } from './sql-statement-recorder.ts'
 
 type Node = {
@@ -28,8 +29,7 @@ const wholeOf = (node: Node): string[] => [
 export const findFullScans = async (query: Ask, work: () => Promise<unknown>): Promise<Set<string>> => {
   const found = new Set<string>()
   for (const text of new Set((await statementsOf(work)).filter(sent => sent.includes('$1')))) {
-    const [row] = await query(`explain (generic_plan, format json) ${text}`)
-    const explained = (row?.['QUERY PLAN'] ?? []) as readonly { readonly Plan: Node }[]
+    const explained = (await explainGenericPlan(query, text)) as readonly { readonly Plan: Node }[]
     for (const table of explained.flatMap(({ Plan }) => wholeOf(Plan))) found.add(table)
   }
   return found

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { explainGenericPlan } from '../../../test/generic-plan.ts'
 import { useTestDatabase } from '../../../test/pg/test-database.ts'
 import { statementsOf } from '../../../test/sql-statement-recorder.ts'
 import { testContext } from '../../../test/test-context.ts'
@@ -34,7 +35,7 @@ test.each(['0800', '4321', '08 0001 2345', 'สมชาย', 'ใจดี7', '
   'a search by %s among many members uses indexes in the generic plan',
   async text => {
     const [statement = ''] = await statementsOf(() => search(text))
-    const plan = JSON.stringify(await database.query(`explain (generic_plan, format json) ${statement}`))
+    const plan = JSON.stringify(await explainGenericPlan(database.query, statement))
     expect(plan).toContain('Index Scan')
     expect(plan).not.toContain('Seq Scan')
   },
@@ -62,7 +63,7 @@ test('pattern wildcards in a search are literal characters', async () => {
 
 test('members who share a browser, address or name are found by indexes, not by a scan of all marks', async () => {
   const statement = 'select member_id, kind from members_tied_to($1)'
-  const [plan] = await database.query(`explain (generic_plan, format json) ${statement}`)
+  const plan = await explainGenericPlan(database.query, statement)
   expect(JSON.stringify(plan)).not.toMatch(
     /"Seq Scan","[^{}]*"Relation Name":"(members|device_marks|sign_in_addresses)"/,
   )

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
+import { explainGenericPlan } from '../../../test/generic-plan.ts'
 import { useTestDatabase } from '../../../test/pg/test-database.ts'
 
 const database = useTestDatabase()
 
 const planOf = async (query: string): Promise<string> => {
   await database.query('set enable_seqscan = off')
-  const rows = await database.query(`explain (generic_plan, format json) ${query}`)
+  const plan = await explainGenericPlan(database.query, query)
   await database.query('reset enable_seqscan')
-  return JSON.stringify(rows)
+  return JSON.stringify(plan)
 }
 
 test('the bank line of a deposit is found by an index on the deposit, at any number of lines', async () => {
