@@ -6,11 +6,11 @@ import {
   simulateHalfYear,
 } from '../../server/test/simulation/half-year-simulation.ts'
 import { useWorld } from '../../server/test/simulation/simulated-group.ts'
-import { firstSeed, seedCount } from '../../server/test/simulation/simulation-seeds.ts'
+import { firstSeed, seedCount, sizeOr } from '../../server/test/simulation/simulation-seeds.ts'
 import type { Played } from './simulation-report.ts'
 
 /** Number of simulated members. The default is small, which is enough to test that the simulation runs. */
-const PEOPLE = Number(process.env.LIVES_PEOPLE ?? 8)
+const PEOPLE = Number(process.env.LIVES_PEOPLE ?? sizeOr(4, 8))
 /** In each step, one of this many members acts. */
 const ACTS_ONE_IN = 4
 const TIMEOUT_MS = 1_800_000

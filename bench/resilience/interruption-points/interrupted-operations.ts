@@ -251,3 +251,11 @@ export const INTERRUPTIONS: readonly Interruption[] = [
   ...interruptionsOf(credited),
 ]
 export const OPERATIONS_COUNT = PLAIN.length + 1
+
+/** A part of the interruptions: each operation at one of its points. Neighbouring operations have different points, so each point occurs too. */
+export const ONE_OF_EACH_OPERATION: readonly Interruption[] = [
+  ...new Set(INTERRUPTIONS.map(({ operation }) => operation)),
+].flatMap((operation, n) => {
+  const own = INTERRUPTIONS.filter(one => one.operation === operation)
+  return own[n % own.length] ?? []
+})

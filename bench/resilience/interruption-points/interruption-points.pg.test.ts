@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { sizeOr } from '../../../server/test/simulation/simulation-seeds.ts'
 import { compareBooks } from '../ledger-check.ts'
 import { LENGTHS } from '../run-sizes.ts'
 import { noAcknowledgements } from '../simulated-member.ts'
-import { INTERRUPTIONS } from './interrupted-operations.ts'
+import { INTERRUPTIONS, ONE_OF_EACH_OPERATION } from './interrupted-operations.ts'
 import { interruptAll, openTrappedProduct } from './interruption-points.ts'
 
 const LIMIT_MS = 600_000
@@ -11,11 +12,12 @@ test(
   'an operation interrupted before its commit, after it or after an answer loses and doubles nothing, and a repeated request gets the same response',
   async () => {
     const rounds = LENGTHS.short.points
-    const product = await openTrappedProduct({ memberCount: rounds * INTERRUPTIONS.length })
+    const interruptions = sizeOr(ONE_OF_EACH_OPERATION, INTERRUPTIONS)
+    const product = await openTrappedProduct({ memberCount: rounds * interruptions.length })
     try {
       const acknowledged = noAcknowledgements()
-      const { done, faults } = await interruptAll(product, acknowledged, rounds)
-      expect([done, faults]).toEqual([rounds * INTERRUPTIONS.length, []])
+      const { done, faults } = await interruptAll(product, acknowledged, rounds, { interruptions })
+      expect([done, faults]).toEqual([rounds * interruptions.length, []])
       expect(await compareBooks(product, acknowledged)).toEqual({ lost: [], doubled: [], faults: [] })
     } finally {
       await product.stop()

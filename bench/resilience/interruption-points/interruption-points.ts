@@ -84,18 +84,18 @@ const interruptOne = async (
   }
 }
 
-/** Interrupts each operation at each of its points, each time for another member. Then waits until no money is in transit. */
+/** Interrupts the operations at their points, each time for another member. Then waits until no money is in transit. */
 export const interruptAll = async (
   product: TrappedProduct,
   acknowledged: Acknowledgements,
   rounds: number,
-  untilMs = Number.POSITIVE_INFINITY,
+  { untilMs = Number.POSITIVE_INFINITY, interruptions = INTERRUPTIONS } = {},
 ): Promise<InterruptionResult> => {
   const run = { product, acknowledged, isOver: () => false }
   const faults: string[] = []
   let done = 0
   for (let round = 0; round < rounds; round++)
-    for (const interruption of INTERRUPTIONS) {
+    for (const interruption of interruptions) {
       const member = product.members[done]
       if (member === undefined || performance.now() > untilMs) break
       const actor = { product, run, member, key: `cut-number-${done}` }
@@ -125,7 +125,7 @@ export const runInterruptions = async (
   const product = await openTrappedProduct({ memberCount: rounds * INTERRUPTIONS.length, folder })
   try {
     const acknowledged = noAcknowledgements()
-    const { done, quietMs, faults: short } = await interruptAll(product, acknowledged, rounds, untilMs)
+    const { done, quietMs, faults: short } = await interruptAll(product, acknowledged, rounds, { untilMs })
     const { lost, doubled, faults } = await compareBooks(product, acknowledged)
     for (const fault of [...short, ...lost, ...doubled, ...faults]) say(fault)
     return [

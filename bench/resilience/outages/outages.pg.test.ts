@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { sizeOr } from '../../../server/test/simulation/simulation-seeds.ts'
 import { compareBooks } from '../ledger-check.ts'
 import { openProduct, type ProductOptions } from '../product-under-test.ts'
 import { noAcknowledgements } from '../simulated-member.ts'
@@ -8,7 +9,8 @@ import { OUTAGES } from './outage-list.ts'
 import { type Outage, runAllOutages, violationsOf } from './outages.ts'
 
 const LIMIT_MS = 600_000
-const FOR_MS = 4_000
+/** Duration of each outage in ms. The callers make dozens of calls in it. */
+const FOR_MS = sizeOr(2_500, 4_000)
 const SEED = 1
 const MEMBERS = 16
 /** Size of the disk in MB. It has space for an empty product and for the rows of some seconds of load. */

@@ -4,9 +4,12 @@ import { roles } from '@sala/contract/desk/roles.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { operatorSignedIn, useDesk } from '../../test/desk-client.ts'
+import { sizeOr } from '../../test/simulation/simulation-seeds.ts'
 
 const desk = useDesk()
 const LIMIT_MS = 300_000
+/** One of this many cases is sent. The number has no divisor in common with the number of values, so each value occurs, at one field or another. */
+const ONE_IN = sizeOr(5, 1)
 const THAI = /[\u0e00-\u0e7f]/
 
 /** Malformed values. The test replaces every value of a request by each of these. */
@@ -86,10 +89,12 @@ test(
   async () => {
     const who = await operatorSignedIn(desk.ctx, 'odd', roles)
     const wrong: unknown[] = []
+    let cases = 0
     for (const call of Object.values<DeskEndpoint>(deskContract)) {
       // The sign-out calls are left out, because they would end the session that the other calls use.
       if (call.id === 'desk-sign-out' || call.id === 'desk-sign-out-everywhere') continue
       for (const { params, query, body } of casesOf(call)) {
+        if (cases++ % ONE_IN !== 0) continue
         const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'x')
         const key = `${call.method} ${path}${query}` as `${string} /${string}`
         const asked =

@@ -6,6 +6,7 @@ import { postGrouped } from '../../test/batched-posting-steps.ts'
 import { ownBalance } from '../../test/company-account-balance.ts'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
 import { usePool } from '../../test/pg/test-pool.ts'
+import { sizeOr } from '../../test/simulation/simulation-seeds.ts'
 import { inTransaction } from '../platform/db.ts'
 import { balancesOf, type LedgerAccount } from './accounts.ts'
 import {
@@ -20,7 +21,7 @@ import {
 const database = useTestDatabase()
 const connection = usePool(database)
 
-const RUNS = 40
+const RUNS = sizeOr(12, 40)
 const AT = new Date('2026-11-18T08:00:00Z')
 const ACCOUNTS = ['wallet', 'game', 'withdrawing'] as const
 const HOUSES = ['bonus', 'commission'] as const

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusalOf } from '../../test/cashier-setup.ts'
 import * as model from '../../test/promotions-reference-model.ts'
 import { usePromotions } from '../../test/promotions-setup.ts'
+import { sizeOr } from '../../test/simulation/simulation-seeds.ts'
 import { type Draw, drawsOf } from '../../test/task-interleaving.ts'
 import type { TestMember } from '../../test/test-members.ts'
 import { usernameOf } from '../games/game-sites/site-account.ts'
@@ -10,7 +11,7 @@ import { MINUTE_MS, weekOf } from '../platform/calendar.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import { promotionsJobs } from './jobs.ts'
 
-const MEMBERS = 50
+const MEMBERS = sizeOr(20, 50)
 /** Number of steps of the simulation. Two to seven days pass between two steps, so the simulation covers about two months. */
 const STEPS = 16
 const SEED = 20_261_118
@@ -246,7 +247,7 @@ afterAll(() => {
   site.meet = () => null
 })
 
-test(`fifty random members over two months have the results of plain arithmetic (seed ${SEED})`, {
+test(`${MEMBERS} random members over two months have the results of plain arithmetic (seed ${SEED})`, {
   timeout: TIMEOUT_MS,
 }, async () => {
   const draw = drawsOf(SEED)

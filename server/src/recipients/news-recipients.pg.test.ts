@@ -13,6 +13,7 @@ import { bangkokDate, DAY_MS, HOUR_MS, periodOf, startOfBangkokDay } from '../pl
 import { inTransaction, type Tx } from '../platform/db.ts'
 import { writeSettings } from '../platform/settings.ts'
 import { newsRefusalsOf, writeNews } from './news-recipients.ts'
+import { sizeOr } from '../../test/simulation/simulation-seeds.ts'
 
 const cashier = useCashier()
 const LETTER = { title: 'วันหยุดนี้', text: 'ร้านปิดปรับปรุงคืนนี้', to: '/promotion' }
@@ -236,7 +237,7 @@ test('in any states of members, news goes exactly to those whom no rule refuses,
         expect(rows.map(({ member_id }) => member_id).toSorted()).toEqual([...first.written].toSorted())
       }),
     ),
-    { numRuns: 100 },
+    { numRuns: sizeOr(30, 100) },
   )
   expect(allowed).toBeGreaterThan(0)
 })

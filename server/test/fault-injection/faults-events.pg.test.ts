@@ -15,11 +15,11 @@ import { writeSettings } from '../../src/platform/settings.ts'
 import { newReceiver } from '../event-receivers-setup.ts'
 import { useTestDatabase } from '../pg/test-database.ts'
 import { blocksInTurn, seedsFrom } from '../simulation/simulation-seed-blocks.ts'
-import { firstSeed, seedCount } from '../simulation/simulation-seeds.ts'
+import { firstSeed, seedCount, sizeOr } from '../simulation/simulation-seeds.ts'
 import { type TestContext, testContext } from '../test-context.ts'
 
 /** Number of random seeds, that is of simulations, in `npm test`. `LIVES_SEEDS=500` runs more of them. */
-const SEEDS = seedCount(40)
+const SEEDS = seedCount(sizeOr(15, 40))
 const SEEDS_A_TEST = 5
 const SLOW = { timeout: 240_000 }
 const SOON = { timeout: 20_000 }

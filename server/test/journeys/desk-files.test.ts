@@ -2,6 +2,7 @@ import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { expect, test } from 'vitest'
 import { deskOn } from '../desk-client.ts'
 import { settlePayoutByEvidence } from '../evidence-settlement-steps.ts'
+import { sizeOr } from '../simulation/simulation-seeds.ts'
 import { useProduct } from './lobby-under-test.ts'
 import {
   expectOk,
@@ -340,7 +341,7 @@ test.each([
 test('an order that is settled while the bank’s result is imported keeps its outcome', async () => {
   const people = await twoPeople()
   const [first, second] = people
-  for (let turn = 0; turn < 6; turn++) {
+  for (let turn = 0; turn < sizeOr(2, 6); turn++) {
     const { id, end } = await inFile(people)
     const answer = `${HEADS}\n${id},100.00,PAID,\n`
     const [evidence] = await Promise.allSettled([

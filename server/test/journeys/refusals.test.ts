@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sizeOr } from '../simulation/simulation-seeds.ts'
 import { useProduct } from './lobby-under-test.ts'
 import {
   deposit,
@@ -66,7 +67,7 @@ test('a bank line delivered twice credits once', async () => {
 })
 
 test('cancelled while paying: one end state, and the money is either credited or in suspense', async () => {
-  const rounds = 12
+  const rounds = sizeOr(4, 12)
   for (let round = 0; round < rounds; round++) {
     const member = await register(product)
     const open = await prepareDeposit(product, member, 500)

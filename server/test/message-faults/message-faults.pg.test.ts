@@ -13,13 +13,13 @@ import { writeNews } from '../../src/recipients/news-recipients.ts'
 import { quietUntil } from '../../src/recipients/quiet-hours.ts'
 import { useCashier } from '../cashier-setup.ts'
 import { blocksInTurn, seedsFrom } from '../simulation/simulation-seed-blocks.ts'
-import { firstSeed, seedCount } from '../simulation/simulation-seeds.ts'
+import { firstSeed, seedCount, sizeOr } from '../simulation/simulation-seeds.ts'
 import type { TestMember } from '../test-members.ts'
 import { openLine, openPushService, openSmsProvider, seededNumbers } from './faulty-message-services.ts'
 
 const cashier = useCashier()
 /** Number of random seeds, that is of simulations, in `npm test`. The environment variable `LIVES_SEEDS=500` sets another number. */
-const SEEDS = seedCount(40)
+const SEEDS = seedCount(sizeOr(15, 40))
 const SEEDS_A_TEST = 5
 const MEMBERS = 4
 const MOVES = 14

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { useAccountApp } from '../../../test/account-http-setup.ts'
+import { sizeOr } from '../../../test/simulation/simulation-seeds.ts'
 import { registerMember, type TestMember } from '../../../test/test-members.ts'
 import { DAY_SECONDS } from '../../platform/calendar.ts'
 import { codeOf } from '../otp/otp.ts'
 
 const app = useAccountApp()
 const NEW = 'Newer2569x'
-const MEMBERS = 50
+const MEMBERS = sizeOr(10, 50)
 const LIMIT_MS = 180_000
 
 type Claim = { phone: string; token: string; otp: string }
@@ -84,7 +85,7 @@ const send = async (claim: Record<string, unknown>, n: number): Promise<number[]
 }
 
 test(
-  '2,000 resets with one part changed: none passes, and unchanged ones do',
+  'resets with one part changed: none passes, and unchanged ones do',
   async () => {
     const members: TestMember[] = []
     for (let n = 0; n < MEMBERS; n++) members.push(await registerMember(app.ctx, { bank: null }))
@@ -105,7 +106,7 @@ test(
         expect(statuses.every(status => status < 500)).toBe(true)
       }
     }
-    expect(sent).toBe(2_000)
+    expect(sent).toBe(mutations.length * MEMBERS)
     expect(passed).toEqual([])
     expect(await hashes()).toEqual(before)
     app.advance(DAY_SECONDS)

@@ -9,6 +9,7 @@ import { closeCase } from '../cases/case-decisions.ts'
 import { caseRows } from '../cases/case-pages.ts'
 import { amlSettings } from '../settings.ts'
 import { findSuspicious, lookForLaundering, tryAmlRules } from './suspicion-rules.ts'
+import { sizeOr } from '../../../test/simulation/simulation-seeds.ts'
 
 const cashier = useCashier()
 const MEMBERS = 2
@@ -104,7 +105,7 @@ test('the rules find what plain SQL finds, over random deposits, withdrawals and
         )
       })
     }),
-    { numRuns: 40 },
+    { numRuns: sizeOr(12, 40) },
   )
 })
 

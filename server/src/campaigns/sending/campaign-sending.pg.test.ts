@@ -15,6 +15,7 @@ import { prepareSome } from './audience-preparation.ts'
 import { sendAlone, stopCampaign } from './campaign-decisions.ts'
 import { armOf } from './control-group.ts'
 import { sendBatch } from './message-batches.ts'
+import { sizeOr } from '../../../test/simulation/simulation-seeds.ts'
 
 const campaigns = useCampaigns()
 const { cashier } = campaigns
@@ -289,7 +290,7 @@ test('in any order of kills, stops and withdrawals, nobody gets a campaign twice
       if (before?.state === 'stopped') expect(messages.size).toBe(sentBefore)
       else expect(rows.filter(({ status }) => status === 'waiting')).toEqual([])
     }),
-    { numRuns: 25 },
+    { numRuns: sizeOr(8, 25) },
   )
 })
 

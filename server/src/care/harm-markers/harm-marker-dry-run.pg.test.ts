@@ -15,6 +15,7 @@ import type { Tx } from '../../platform/db.ts'
 import { careSettings } from '../settings.ts'
 import { tryCareRules } from './harm-marker-dry-run.ts'
 import { findMarkers } from './harm-markers.ts'
+import { sizeOr } from '../../../test/simulation/simulation-seeds.ts'
 
 const cashier = useCashier()
 const MEMBERS = 2
@@ -123,7 +124,7 @@ test('in any past, the markers of thirty days are those of plain SQL for each me
         for (const each of found) seen.add(each.split(' ')[0] ?? '')
       })
     }),
-    { numRuns: 25 },
+    { numRuns: sizeOr(8, 25) },
   )
   expect(seen.size).toBe(6)
 })

@@ -7,10 +7,11 @@ import type { TestMember } from '../../../test/test-members.ts'
 import { cancelDeposit } from '../deposits/deposits.ts'
 import { assignSuspense } from '../operator-actions.ts'
 import { refuseCase, settleCase, waitingCases } from './slip-review-cases.ts'
+import { sizeOr } from '../../../test/simulation/simulation-seeds.ts'
 
 const slips = useSlips()
 const { send, transfer } = slips
-const ROUNDS = 80
+const ROUNDS = sizeOr(25, 80)
 const LIMIT_MS = 240_000
 const AMOUNT = 50_000n
 const LARGE = 2_100_000n

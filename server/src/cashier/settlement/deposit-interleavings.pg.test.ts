@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { refusalOf, useCashier } from '../../../test/cashier-setup.ts'
 import type { CallFault } from '../../../test/fake-bank.ts'
 import { operatorOn } from '../../../test/operator-command-line-client.ts'
+import { sizeOr } from '../../../test/simulation/simulation-seeds.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { cancelDeposit } from '../deposits/deposits.ts'
 import {
@@ -16,8 +17,8 @@ import {
 
 const cashier = useCashier()
 const { bank, site } = cashier
-const DEPOSIT_ROUNDS = 300
-const WITHDRAWAL_ROUNDS = 60
+const DEPOSIT_ROUNDS = sizeOr(75, 300)
+const WITHDRAWAL_ROUNDS = sizeOr(20, 60)
 const LIMIT_MS = 300_000
 const AMOUNT = 50_000n
 const OPERATOR = { operator: 'malee', reason: 'drawn' }

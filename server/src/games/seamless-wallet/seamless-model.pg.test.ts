@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { cutConnections } from '../../../test/pg/connection-loss.ts'
 import { type Player, useSeamless } from '../../../test/seamless-wallet-setup.ts'
 import { countSeamlessRounds } from '../rounds/seamless-rounds.ts'
+import { sizeOr } from '../../../test/simulation/simulation-seeds.ts'
 
 const seamless = useSeamless()
 const { games, player, bet, win, rollback, walletOf } = seamless
@@ -11,7 +12,7 @@ const START = 5_000n
 /** Maximum number of times that the test cuts the database connections. Between two cuts, some calls can reconnect and succeed. */
 const CUTS = 20
 const BETWEEN_CUTS_MS = 40
-const RUNS = 40
+const RUNS = sizeOr(12, 40)
 
 /** A random step of the test: a call of the game site, or counting the rounds. Members and bets are given by an index. */
 type Call =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as model from '../../../test/referral-reference-model.ts'
 import { type Friend, useReferral } from '../../../test/referral-setup.ts'
-import { firstSeed, seedCount } from '../../../test/simulation/simulation-seeds.ts'
+import { firstSeed, seedCount, sizeOr } from '../../../test/simulation/simulation-seeds.ts'
 import { type Draw, drawsOf } from '../../../test/task-interleaving.ts'
 import { daysLater } from '../../platform/calendar.ts'
 import { clearReferralMarks } from './commission-decisions.ts'
@@ -14,7 +14,7 @@ const PEOPLE = 6
 const LATE_DAYS_MAX = 20
 const LOSS_MAX = 500_000
 const WIN_MAX = 450_000
-const SEEDS = seedCount(50)
+const SEEDS = seedCount(sizeOr(15, 50))
 const RULES = { nets: true, carries: true }
 /** Time limit (ms) of the test, which takes about ten seconds for fifty seeds on an idle machine. */
 const TIMEOUT_MS = 240_000 + SEEDS * 2_000
