@@ -160,7 +160,7 @@ type PlaywrightTest = {
   results: { duration: number; error?: { message?: string } }[]
 }
 type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  stats: { expected: number; unexpected: number; skipped: number }
   suites: PlaywrightSuite[]
 }
 
@@ -170,16 +170,16 @@ const durationOf = ({ specs, suites = [] }: PlaywrightSuite): number =>
     .concat(suites.map(durationOf))
     .reduce((sum, ms) => sum + ms, 0)
 
-/** Returns the names of the tests with this status. `flaky` means that a test failed first and passed in its second attempt. */
-const ended = (status: 'flaky' | 'unexpected', { specs, suites = [] }: PlaywrightSuite): string[] => [
+/** Returns the names of the failed tests with their reasons. */
+const failuresOf = ({ specs, suites = [] }: PlaywrightSuite): string[] => [
   ...specs.flatMap(({ title, file, tests }) =>
     tests
-      .filter(test => test.status === status)
+      .filter(({ status }) => status === 'unexpected')
       .map(({ projectName, results }) =>
         named(join(ROOT, 'e2e', file), `[${projectName}] ${title}`, results[0]?.error?.message),
       ),
   ),
-  ...suites.flatMap(suite => ended(status, suite)),
+  ...suites.flatMap(failuresOf),
 ]
 
 /** Runs the browser tests, or those that the arguments select. */
@@ -189,17 +189,13 @@ export async function playwright(args: string[] = []): Promise<Outcome> {
       run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...args], {
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
       }),
-    ({ stats, suites }) => {
-      for (const test of suites.flatMap(suite => ended('flaky', suite)))
-        console.log(`flaky, to be fixed: ${test}`)
-      return {
-        passed: stats.expected + stats.flaky,
-        failed: stats.unexpected,
-        names: suites.flatMap(suite => ended('unexpected', suite)),
-        skipped: stats.skipped,
-        files: suites.map(suite => timeOf(join(ROOT, 'e2e', suite.file), durationOf(suite))),
-      }
-    },
+    ({ stats, suites }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected,
+      names: suites.flatMap(failuresOf),
+      skipped: stats.skipped,
+      files: suites.map(suite => timeOf(join(ROOT, 'e2e', suite.file), durationOf(suite))),
+    }),
   )
 }
 
