@@ -1,9 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
+import { playsAll } from '../server/test/simulation/simulation-seeds.ts'
 import { hasRing } from './browser/focus-ring-check.ts'
 import { openSearch } from './browser/search-dialog-steps.ts'
+import { BOTH_SIZES, sizesFor } from './browser/window-sizes.ts'
 import { signedInWithCredit } from './cashier-steps.ts'
 import { openVisitorsHome } from './layout/visitor-home-steps.ts'
 import { screens } from './screen-list.ts'
+import type { Screen } from './screens/screen.ts'
 import { emptyWindow, expectSound } from './screens/screen-accessibility.ts'
 import { newMember, newPerson, PASSWORD, signedIn } from './test-member.ts'
 
@@ -12,15 +15,19 @@ const APRIL = 4
 /** Maximum number of Tab presses in the search for an element. It is more than the controls of any page, so that the search ends. */
 const TABS_MOST = 60
 
+/** Returns whether the test opens the screen: if LIVES_ALL is not set, it opens one of several screens with the same components. */
+const isChecked = ({ serial, like }: Screen): boolean => !serial && (like === undefined || playsAll())
+
 // A screen is opened at desktop size and then resized to phone size. The test checks it at both sizes.
 test.describe('accessible, quiet, and as wide as the window', { tag: '@desktop' }, () => {
   // The checks include dark colours, fonts and breakpoints (L08). A page must also send no request to another origin, such as one for analytics
   // (B07).
-  for (const screen of screens.filter(({ serial }) => !serial))
-    test(screen.name, async ({ browser, baseURL }) => {
+  for (const { name, below, open } of screens.filter(isChecked))
+    test(name, async ({ browser, baseURL }) => {
       const page = await emptyWindow(browser, `${baseURL}`)
-      const audit = { below: screen.below, withLargeText: true, leavesScreen: true }
-      await expectSound(page, () => screen.open(page), audit)
+      // A screen that exists on small windows only is checked at both sizes.
+      const sizes = below === undefined ? sizesFor(name) : BOTH_SIZES
+      await expectSound(page, () => open(page), { below, sizes, withLargeText: true, leavesScreen: true })
     })
 })
 

@@ -193,7 +193,7 @@ test('L03: the bar says who is signed in, and leads to deposit, withdraw and acc
     await expect(header.getByRole('link', { name })).toBeVisible()
 })
 
-test('L02, L04, L05, L07: every place that the menus and the footer name is there', async ({
+test('L02, L04, L05, L07: every place that the menus and the footer name is there', { tag: '@both' }, async ({
   page,
   request,
 }) => {
@@ -238,10 +238,9 @@ test('L07: a member’s footer fits the window of a small phone', { tag: '@phone
   }
 })
 
-test('R01: the home of a visitor has banners, sections, hit games, providers and the way in', async ({
-  page,
-  isMobile,
-}) => {
+test('R01: the home of a visitor has banners, sections, hit games, providers and the way in', {
+  tag: '@both',
+}, async ({ page, isMobile }) => {
   await page.goto('/lobby/')
   await expect(carousel(page)).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'หมวดเกม' }).getByRole('link')).toHaveCount(6)

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { PAGE_DATA_ID } from '@sala/contract/page/page-data.ts'
 import { follow } from './browser/page-completion.ts'
 import { VISITORS_PAGES } from './browser/visitor-page-paths.ts'
+import { shareOf } from './browser/window-sizes.ts'
 import { signedInWithCredit } from './cashier-steps.ts'
 import { BLANK_PAGE, signedIn } from './test-member.ts'
 
@@ -72,6 +73,10 @@ const shiftsOf = async (page: Page, path: string) => {
   return { sum, moved: shifts.filter(({ value }) => value > SHIFT_MAX / 4).flatMap(({ moved }) => moved) }
 }
 
+/** Returns the routes that are measured at the size of the current test. The other size measures the rest, or all if LIVES_ALL is set. */
+const ownShare = (routes: readonly string[]) =>
+  shareOf(routes, test.info().project.name === 'desktop' ? 'desktop' : 'phone')
+
 /** Loads each route without a cache on the slow network and expects almost no layout shift. */
 const expectStill = async (page: Page, routes: readonly string[]) => {
   const devtools = await page.context().newCDPSession(page)
@@ -91,17 +96,20 @@ const halves = [
 ]
 
 for (const { name, routes } of halves)
-  test(`nothing jumps when a member opens a page on a slow network: ${name}`, async ({ page, request }) => {
+  test(`nothing jumps when a member opens a page on a slow network: ${name}`, { tag: '@both' }, async ({
+    page,
+    request,
+  }) => {
     test.setTimeout(240_000)
     await page.addInitScript(keepShifts)
     await signedInWithCredit(page, request, 500, BLANK_PAGE)
-    await expectStill(page, routes)
+    await expectStill(page, ownShare(routes))
   })
 
-test('nothing jumps when a visitor opens a page on a slow network', async ({ page }) => {
+test('nothing jumps when a visitor opens a page on a slow network', { tag: '@both' }, async ({ page }) => {
   test.setTimeout(240_000)
   await page.addInitScript(keepShifts)
-  await expectStill(page, VISITORS_PAGES)
+  await expectStill(page, ownShare(VISITORS_PAGES))
 })
 
 /**

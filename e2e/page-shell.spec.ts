@@ -95,7 +95,9 @@ test.describe('the page that the server makes', () => {
   test.describe('with the worker that the browser warns without', () => {
     test.use({ serviceWorkers: 'allow' })
 
-    test('hydration keeps the elements that the server rendered, and logs no warning', async ({ page }) => {
+    test('hydration keeps the elements that the server rendered, and logs no warning', {
+      tag: '@both',
+    }, async ({ page }) => {
       const requests = follow(page)
       const complaints: string[] = []
       page.on('console', said => {
@@ -180,11 +182,9 @@ test.describe('the page that the server makes', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'th')
   })
 
-  test('L10: the page gets its device from the edge first and from the user agent otherwise', async ({
-    request,
-    page,
-    isMobile,
-  }) => {
+  test('L10: the page gets its device from the edge first and from the user agent otherwise', {
+    tag: '@both',
+  }, async ({ request, page, isMobile }) => {
     const device = async (headers: Record<string, string>) =>
       /data-device="([^"]*)"/.exec(await (await request.get('/lobby/', { headers })).text())?.[1]
     expect(await device({ 'user-agent': IPHONE })).toBe('mobile ios')

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { freePort } from '../server/src/platform/embedded-postgres/free-port.ts'
+import { playsAll } from '../server/test/simulation/simulation-seeds.ts'
 import { DESKTOP, EVERYWHERE, PHONE } from './browser/browser-settings.ts'
 import { provideChromium } from './browser/chromium-install.ts'
 
@@ -30,9 +31,8 @@ export default defineConfig({
   forbidOnly: true,
   // The tests of a file run in parallel, because they share no state.
   fullyParallel: true,
-  // A failed test is not repeated, because each failure has a cause. `BROWSER_RETRIES=1` allows one repetition; if that succeeds, Playwright reports
-  // the test as flaky.
-  retries: Number(process.env.BROWSER_RETRIES ?? 0),
+  // A failed test is not repeated, because each failure has a cause.
+  retries: 0,
   workers: Math.min(availableParallelism() + 1, WORKERS_MAX),
   timeout: TEST_LIMIT_MS,
   expect: { timeout: EXPECT_LIMIT_MS },
@@ -50,9 +50,15 @@ export default defineConfig({
   projects: [
     // This project is first in the list, so that it starts first. Its tests run one after the other, while other workers run the other projects.
     { name: 'serial', testMatch: SERIAL, workers: 1, use: PHONE },
-    // A test runs at the window size in its tag. Without a tag it runs at both sizes.
+    // A test runs at the window size in its tag. Without a tag nothing in it depends on the size: it runs on a phone, and at both sizes if LIVES_ALL is
+    // set.
     { name: 'phone', testIgnore: SERIAL, grepInvert: /@desktop/, use: PHONE },
-    { name: 'desktop', testIgnore: SERIAL, grepInvert: /@phone/, use: DESKTOP },
+    {
+      name: 'desktop',
+      testIgnore: SERIAL,
+      ...(playsAll() ? { grepInvert: /@phone/ } : { grep: /@desktop|@both/ }),
+      use: DESKTOP,
+    },
   ],
   ...(running === undefined && {
     webServer: {

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { sizesFor } from '../browser/window-sizes.ts'
 import { expectSound } from '../screens/screen-accessibility.ts'
 import { ADMIN, atDesk, NO_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
@@ -39,10 +40,11 @@ for (const [path, heading] of Object.entries(SCREENS))
     page,
   }) => {
     await atDesk(page, ADMIN, NO_SCREEN)
-    await expectSound(page, async () => {
+    const open = async () => {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
-    })
+    }
+    await expectSound(page, open, { sizes: sizesFor(path) })
   })
 
 test('the tabs of the system page work by keyboard alone', { tag: '@desktop' }, async ({ page }) => {

@@ -14,6 +14,7 @@ import { DESKTOP, EVERYWHERE, PHONE } from '../browser/browser-settings.ts'
 import { expectReadable, setTextSize } from '../browser/browser-text-size-steps.ts'
 import { usableBehindDialog } from '../browser/controls-behind-dialog.ts'
 import { follow } from '../browser/page-completion.ts'
+import { BOTH_SIZES, type WindowSize } from '../browser/window-sizes.ts'
 import { MENU_FROM_PX } from '../layout/menu-steps.ts'
 import { BLANK_PAGE } from '../test-member.ts'
 
@@ -51,19 +52,26 @@ type Audit = {
   below?: number | undefined
   /** If true, the screen is also checked with text twice as large. */
   withLargeText?: boolean
+  /** Window sizes at which accessibility and large text are checked. Without it both. The widths and errors are checked at all sizes anyway. */
+  sizes?: readonly WindowSize[]
   /** If true, the window is empty afterwards. Otherwise it shows the screen at its former size, which the browser has to lay out and draw again. */
   leavesScreen?: boolean
 }
 
 /**
- * Loads a screen at desktop size, then changes to phone size with touch. At both sizes it checks accessibility, and that nothing behind a dialog can
- * be used. On a phone nothing may move. The screen must fit all window widths, also with large text. Errors and requests to other origins are
- * forbidden. All faults of a screen are reported together.
+ * Loads a screen at desktop size, then changes to phone size with touch. At `sizes` it checks accessibility and large text. Nothing behind a dialog
+ * can be used, on a phone nothing may move, and the screen must fit all window widths. Errors and requests to other origins are forbidden. All faults
+ * of a screen are reported together.
  */
 export const expectSound = async (
   page: Page,
   open: () => Promise<unknown>,
-  { below = Number.POSITIVE_INFINITY, withLargeText = false, leavesScreen = false }: Audit = {},
+  {
+    below = Number.POSITIVE_INFINITY,
+    withLargeText = false,
+    leavesScreen = false,
+    sizes = BOTH_SIZES,
+  }: Audit = {},
 ): Promise<void> => {
   const softly = expect.configure({ soft: true })
   const before = page.viewportSize() ?? PHONE.viewport
@@ -75,20 +83,20 @@ export const expectSound = async (
   try {
     await open()
     await requests.settled()
-    softly(await violationsOf(page), `at ${widest}`).toEqual([])
+    if (sizes.includes('desktop')) softly(await violationsOf(page), `at ${widest}`).toEqual([])
     await softly.poll(() => usableBehindDialog(page), 'usable behind the dialog').toEqual([])
     await expectToFit(page, WIDTHS_PX.filter(width => width < below).toReversed())
     await resize(page, PHONE.viewport)
     await touch(devtools, true)
     await requests.settled()
-    softly(await violationsOf(page), 'on a phone').toEqual([])
+    if (sizes.includes('phone')) softly(await violationsOf(page), 'on a phone').toEqual([])
     const movements = await page.evaluate(findMovements, MOVEMENT_FROM_MS)
     softly(movements, 'moves though nothing is to move').toEqual([])
     if (withLargeText) {
       await setTextSize(devtools, 'large')
-      await expectReadable(page, 'on a phone')
+      if (sizes.includes('phone')) await expectReadable(page, 'on a phone')
       await touch(devtools, false)
-      if (LARGE_TEXT_DESKTOP.width < below) {
+      if (sizes.includes('desktop') && LARGE_TEXT_DESKTOP.width < below) {
         await resize(page, LARGE_TEXT_DESKTOP)
         await expectReadable(page, `at ${LARGE_TEXT_DESKTOP.width}`)
       }
