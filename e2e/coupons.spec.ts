@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { couponCodes } from './coupon-codes-setup.ts'
+import { couponCodes, takeCouponBonus, tryCode } from './coupon-codes-setup.ts'
 import { memberWithProvedPhone } from './member-with-verified-phone-setup.ts'
 import { loseFirstAnswer } from './response-interception.ts'
 import { signIn } from './test-member.ts'
@@ -12,12 +12,9 @@ test('a member finds the rewards in one tap, reads what a code gives, and uses i
   const [code = ''] = await couponCodes(page, `ขอบคุณ ${Date.now()}`)
   await page.getByRole('link', { name: /^สิทธิประโยชน์ ใช้โค้ด/ }).click()
   await expect(page).toHaveURL(/\/lobby\/rewards$/)
-  await page.getByLabel('โค้ดคูปอง').fill(code.toLowerCase())
-  await page.getByRole('button', { name: 'ดูสิทธิ์ของโค้ดนี้' }).click()
+  await tryCode(page, code.toLowerCase())
   await expect(page.getByText('฿250')).toBeVisible()
-  await page.getByRole('button', { name: 'รับโบนัส 50 บาท' }).click()
-  await page.getByRole('dialog', { name: 'ใช้คูปองสำเร็จ' }).getByRole('button').first().click()
-  await expect(page.getByRole('heading', { name: 'คูปองที่ใช้แล้ว' })).toBeVisible()
+  await takeCouponBonus(page)
 
   await page.goto(`/lobby/rewards?code=${code}`)
   await page.getByRole('button', { name: 'ดูสิทธิ์ของโค้ดนี้' }).click()
@@ -35,7 +32,5 @@ test('a code whose answer was lost is called unknown, and the next press gets it
   await loseFirstAnswer(page, '**/api/rewards/coupons/redeem')
   await page.getByRole('button', { name: 'รับโบนัส 50 บาท' }).click()
   await expect(page.getByText('ยังไม่ทราบผล')).toBeVisible()
-  await page.getByRole('button', { name: 'รับโบนัส 50 บาท' }).click()
-  await page.getByRole('dialog', { name: 'ใช้คูปองสำเร็จ' }).getByRole('button').first().click()
-  await expect(page.getByRole('heading', { name: 'คูปองที่ใช้แล้ว' })).toBeVisible()
+  await takeCouponBonus(page)
 })

@@ -33,6 +33,15 @@ export const drawScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'wheel-drawn',
+    whole: true,
+    open: async page => {
+      await signIn(page, await memberWithProvedPhone(page.request, 300), '/lobby/rewards/wheel')
+      await page.getByRole('button', { name: 'หมุนวงล้อ' }).click()
+      await expect(page.getByText(/^ผลการหมุนครั้งที่ 1:/)).toBeVisible()
+    },
+  },
+  {
     name: 'wheel-spent',
     whole: true,
     open: async page => {
@@ -42,6 +51,14 @@ export const drawScreens: readonly Screen[] = [
       }))
       await asRich(page, '/lobby/rewards/wheel')
       await expect(page.getByText(/^งบรางวัลของวงล้อนี้เหลือไม่พอ/)).toBeVisible()
+    },
+  },
+  {
+    name: 'wheel-none',
+    open: async page => {
+      await changeAnswer(page, '**/api/rewards/draws', answer => ({ ...answer, wheel: null }))
+      await asRich(page, '/lobby/rewards/wheel')
+      await expect(page.getByText('ขณะนี้ไม่มีวงล้อที่เปิดอยู่')).toBeVisible()
     },
   },
   {
@@ -99,6 +116,14 @@ const atState = async (
 
 export const tournamentScreens: readonly Screen[] = [
   { name: 'tournaments', whole: true, open: atList },
+  {
+    name: 'tournaments-none',
+    open: async page => {
+      await changeAnswer(page, '**/api/rewards/tournaments', answer => ({ ...answer, tournaments: [] }))
+      await atList(page)
+      await expect(page.getByText('ตอนนี้ยังไม่มีทัวร์นาเมนต์')).toBeVisible()
+    },
+  },
   { name: 'tournament-entry', whole: true, open: atEntry },
   {
     name: 'tournament',

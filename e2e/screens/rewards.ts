@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { couponCodes } from '../coupon-codes-setup.ts'
+import { couponCodes, takeCouponBonus, tryCode, tryExpiredCode } from '../coupon-codes-setup.ts'
 import { memberWithProvedPhone } from '../member-with-verified-phone-setup.ts'
 import { callAsMember } from '../protection-setup.ts'
+import { realTime } from '../referral/invited-members-setup.ts'
 import { changeAnswer, loseFirstAnswer } from '../response-interception.ts'
 import { signIn } from '../test-member.ts'
 import type { Screen } from './screen.ts'
@@ -12,11 +13,6 @@ const WRONG_CODE = '7KQ2M-9XTD4'
 const atRewards = async (page: Page) => {
   await signIn(page, await memberWithProvedPhone(page.request, 300), '/lobby/rewards')
   await expect(page.getByLabel('โค้ดคูปอง')).toBeVisible()
-}
-
-const tryCode = async (page: Page, code: string) => {
-  await page.getByLabel('โค้ดคูปอง').fill(code)
-  await page.getByRole('button', { name: 'ดูสิทธิ์ของโค้ดนี้' }).click()
 }
 
 const atOffer = async (page: Page) => {
@@ -65,11 +61,19 @@ export const rewardScreens: readonly Screen[] = [
   },
   {
     name: 'rewards-used',
+    whole: true,
     open: async page => {
       await atOffer(page)
-      await page.getByRole('button', { name: 'รับโบนัส 50 บาท' }).click()
-      await page.getByRole('dialog', { name: 'ใช้คูปองสำเร็จ' }).getByRole('button').first().click()
-      await expect(page.getByRole('heading', { name: 'คูปองที่ใช้แล้ว' })).toBeVisible()
+      await takeCouponBonus(page)
+    },
+  },
+  {
+    name: 'rewards-expired',
+    serial: true,
+    whole: true,
+    open: async page => {
+      await tryExpiredCode(page)
+      await realTime(page.request)
     },
   },
   {

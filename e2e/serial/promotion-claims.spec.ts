@@ -1,7 +1,9 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { signedInWithCredit } from '../cashier-steps.ts'
+import { tryCode, tryExpiredCode } from '../coupon-codes-setup.ts'
 import { ADMIN, memberIdOf } from '../desk/desk-operator-steps.ts'
 import { proveByCode } from '../desk/one-time-code-form-steps.ts'
+import { expectSound } from '../screens/screen-accessibility.ts'
 import { passMinutes, test } from '../separate-lobby-fixture.ts'
 import { BLANK_PAGE, fillLogin, PASSWORD, profileOf, tokenOf } from '../test-member.ts'
 
@@ -88,4 +90,15 @@ test("C16, E10: last week's refund is claimed once, and a second claim says why 
   await expect(unlucky.getByRole('button', { name: 'รับโบนัส' })).toHaveCount(0)
   await expect.poll(async () => (await profileOf(unlucky)).ufabet_credit).toBe(600)
   await Promise.all([unlucky.context().close(), desk.context().close()])
+})
+
+test('an expired code gets the sentence of a wrong one, and the list of used coupons names the expired bonus', async ({
+  page,
+}) => {
+  test.slow()
+  await expectSound(page, () => tryExpiredCode(page), { withLargeText: true })
+  const text = await page.getByText('โค้ดนี้ใช้ไม่ได้').textContent()
+  await tryCode(page, '7KQ2M-9XTD4')
+  await expect(page.getByRole('button', { name: 'ดูสิทธิ์ของโค้ดนี้' })).toBeEnabled()
+  await expect(page.getByText('โค้ดนี้ใช้ไม่ได้')).toHaveText(`${text}`)
 })
