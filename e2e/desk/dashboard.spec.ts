@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { payDeposit, prepareDeposit } from '../cashier-steps.ts'
+import { changeAnswer } from '../response-interception.ts'
 import { newMember } from '../test-member.ts'
 import { expectSound } from './desk-accessibility-check.ts'
 import { ADMIN, atDesk } from './desk-operator-steps.ts'
@@ -91,5 +92,54 @@ test('the desk opens on the accessible today page, which links to a silent partn
 test('on a phone today is accessible and stays within the window', { tag: '@phone' }, async ({ page }) => {
   await atDesk(page, ADMIN, '/desk/today')
   await expect(deposits(page)).toBeVisible({ timeout: SUMMED_WITHIN_MS })
+  await expectSound(page)
+})
+
+const DAY = '2026-11-17'
+const AT = `${DAY}T12:00:00+07:00`
+const volume = (due: number, { in_time = due, matched = due, missing = 0 } = {}) => ({
+  share_bp: Math.floor((in_time * 10_000) / due),
+  ...{ due, in_time, matched, not_due: 0, missing },
+})
+const payout = { step: 'bank_out', partner: 'payout:kbank', reported_amount: null, kind: 'missed', at: AT }
+const unreconciled = [
+  { ...payout, key: 'wdr_late', subject: 'wdr_late', amount: 400, matched_at: `${DAY}T22:00:00+07:00` },
+  { ...payout, key: 'line:fee', subject: null, amount: 30, reported_amount: 30, matched_at: null },
+]
+
+/** Shows a day of the reconciliation. A new product has no volume that is older than 24 hours. */
+const withReconciliation = async (page: Page, out: ReturnType<typeof volume>) => {
+  const day = { day: DAY, ...out, steps: [{ step: 'bank_out', ...out }] }
+  await changeAnswer(page, /\/finance\/reconciliation\?/, () => ({ counted_at: AT, days: [day] }))
+  await changeAnswer(page, /\/finance\/reconciliation\/.*items/, () => ({ rows: unreconciled, before: null }))
+  await atDesk(page, ADMIN, '/desk/today')
+  const section = page.getByRole('region', { name: 'เงินที่ตรงกับคู่ค้าใน 24 ชม.' })
+  await expect(section).toBeVisible({ timeout: SUMMED_WITHIN_MS })
+  return section
+}
+
+test('money that agreed completely has no list of items', async ({ page }) => {
+  const section = await withReconciliation(page, volume(10_000))
+  await expect(section.getByText('100.00%')).toHaveCount(2)
+  await section.getByText('ดูแต่ละวัน').click()
+  await expect(section.getByRole('table')).toHaveCount(1)
+  await expectSound(page)
+})
+
+test('a late and a missing payment lower the share, and are named with a link to their case', async ({
+  page,
+}) => {
+  const section = await withReconciliation(
+    page,
+    volume(10_000, { in_time: 9_570, matched: 9_970, missing: 1 }),
+  )
+  await expect(section.getByText('95.70%').first()).toBeVisible()
+  await expect(section.getByText('ขาด 1')).toBeVisible()
+  await section.getByText('ดูรายการที่ไม่ตรงและแต่ละวัน').click()
+  const items = section.getByRole('table', { name: /^รายการที่ไม่ตรงใน 24 ชม\./ })
+  const link = items.getByRole('link', { name: 'wdr_late' })
+  await expect(link).toHaveAttribute('href', /\/desk\/withdrawals\?open=wdr_late/)
+  await expect(items.getByText(/^ตรงช้า/)).toBeVisible()
+  await expect(items.getByText('ยังไม่ตรง')).toBeVisible()
   await expectSound(page)
 })

@@ -31,6 +31,13 @@ export const deskScreens: readonly Screen[] = [
     open: at('/desk/today', page => expect(page.getByText('จากสมัครถึงเล่น')).toBeVisible()),
   },
   {
+    name: 'desk-today-reconciliation',
+    open: at('/desk/today', async page => {
+      await page.getByText('ดูรายการที่ไม่ตรงและแต่ละวัน').click()
+      await expect(page.getByRole('table', { name: 'เงินที่ตรงกับคู่ค้าแต่ละวัน' })).toBeVisible()
+    }),
+  },
+  {
     name: 'desk-work',
     open: at('/desk/work', page => expect(page.getByRole('region', { name: 'รายการที่รอ' })).toBeVisible()),
   },

@@ -22,6 +22,7 @@ type Item = Answer<'GET /finance/reconciliation/{day}/items'>['rows'][number]
 
 const BP_PER_PERCENT = 100
 const SHARE_DIGITS = 2
+const DAYS_TITLE = 'เงินที่ตรงกับคู่ค้าแต่ละวัน'
 
 /** Formats basis points, which the server has rounded down, as percent with two digits. */
 const shareText = (bp: number | null): string =>
@@ -116,14 +117,18 @@ function Items({ day }: { day: string }) {
     call('GET /finance/reconciliation/{day}/items', { params: { day }, query: { only: 'all' } }),
   )
   if (data === undefined || data.rows.length === 0) return null
+  const title = `รายการที่ไม่ตรงใน 24 ชม. ${dayName(day)}`
   return (
-    <DataTable
-      caption={`รายการที่ไม่ตรงใน 24 ชม. ${dayName(day)}`}
-      file={{ name: 'unreconciled', filter: { day } }}
-      columns={itemColumns}
-      rows={data.rows}
-      rowKey={({ step, key }) => `${step} ${key}`}
-    />
+    <div>
+      <h3 className={styles.subtitle}>{title}</h3>
+      <DataTable
+        caption={title}
+        file={{ name: 'unreconciled', filter: { day } }}
+        columns={itemColumns}
+        rows={data.rows}
+        rowKey={({ step, key }) => `${step} ${key}`}
+      />
+    </div>
   )
 }
 
@@ -131,13 +136,16 @@ function Tables({ days, shown }: { days: Day[]; shown: string | undefined }) {
   return (
     <div className={styles.tables}>
       {shown === undefined ? null : <Items day={shown} />}
-      <DataTable
-        caption="เงินที่ตรงกับคู่ค้าแต่ละวัน"
-        file={{ name: 'reconciliation', filter: { days: 14 } }}
-        columns={dayColumns}
-        rows={days}
-        rowKey={({ day }) => day}
-      />
+      <div>
+        <h3 className={styles.subtitle}>{DAYS_TITLE}</h3>
+        <DataTable
+          caption={DAYS_TITLE}
+          file={{ name: 'reconciliation', filter: { days: 14 } }}
+          columns={dayColumns}
+          rows={days}
+          rowKey={({ day }) => day}
+        />
+      </div>
     </div>
   )
 }
@@ -162,7 +170,7 @@ export function ReconciliationRate() {
           <p className={styles.note}>
             {newest === undefined
               ? 'ยังไม่มีเงินที่อายุครบ 24 ชม.'
-              : `ของเงินวันที่ ${dayName(newest.day)} ที่ครบ 24 ชม.แล้ว ตรงกับรายการของธนาคาร เกตเวย์ และเว็บเกมทุกสตางค์ เป้าหมาย ${shareText(RECONCILIATION_TARGET_BP)}`}
+              : `ของเงินวันที่ ${dayName(newest.day)} ที่ครบ 24 ชม. แล้ว ตรงกับรายการของธนาคาร เกตเวย์ และเว็บเกมทุกสตางค์ เป้าหมาย ${shareText(RECONCILIATION_TARGET_BP)}`}
           </p>
         </div>
         {newest === undefined ? null : (

@@ -25,8 +25,8 @@ const COUNTS = [
 ] as const
 
 /**
- * Time in ms before the end of the history at which the bank's list of payouts answers every night again. It is long enough that payouts are older than
- * 24 hours when they agree with the list at the end.
+ * Time in ms before the end of the history at which the bank's list of payouts answers every night again. It is long enough that payouts are older
+ * than 24 hours when they agree with the list at the end.
  */
 const LIST_ANSWERS_FROM_MS = 6 * HOUR_MS
 

@@ -43,8 +43,8 @@ const AWAY_AFTER = 0.6
 const AWAY_FROM_HOUR = 19
 const AWAY_ANSWERS = 1_000
 /**
- * Hours before the end of the history in which a credit transfer to the game site gets no answer. The site never reports its outcome, so the transfer is
- * missing in the reconciliation. A page shows transfers as missing when they are older than 24 hours.
+ * Hours before the end of the history in which a credit transfer to the game site gets no answer. The site never reports its outcome, so the
+ * reconciliation shows the transfer as missing, which it does when an item is older than 24 hours.
  */
 const LOST_HOURS_BEFORE_END = 28
 const LOST_LOOKUPS = 1_000
