@@ -1,5 +1,5 @@
 import { satang } from '@sala/contract/wire/money.ts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { useRewards } from '../../../test/rewards-setup.ts'
 import { statementsOf } from '../../../test/sql-statement-recorder.ts'
 import { DAY_MS, MINUTE_MS } from '../../platform/calendar.ts'
@@ -149,6 +149,26 @@ test('refused codes of every reason cause the same statements, so that the time 
     )
   }
   expect(new Set(sent.map(statements => statements.join('\n'))).size).toBe(1)
+})
+
+test('a repeated call that reads its key before the first one commits gets the same use, and no refusal', async () => {
+  const member = await cashier.member()
+  const code = await codeOf()
+  // A slow disk delays the commit that counts a try, so that the first call uses the code while later ones look for it.
+  await cashier.database.query(
+    `create function sleep_at_commit() returns trigger language plpgsql as 'begin perform pg_sleep(0.7); return null; end'`,
+  )
+  await cashier.database.query(
+    `create constraint trigger slow_disk after insert or update on limit_hits deferrable initially deferred
+       for each row when (new.name = 'rewards:coupon-tries') execute function sleep_at_commit()`,
+  )
+  onTestFinished(async () => {
+    await cashier.database.query('drop function sleep_at_commit cascade')
+  })
+  const calls = Array.from({ length: 4 }, () => redeem(member, code, { key: 'one-key' }))
+  const outcomes = await Promise.allSettled(calls)
+  expect(outcomes).toEqual(outcomes.map(() => ({ status: 'fulfilled', value: 5_000n })))
+  expect(await bonuses(member)).toHaveLength(1)
 })
 
 test('after its last moment a code gives nothing', async () => {

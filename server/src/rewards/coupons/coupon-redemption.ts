@@ -104,6 +104,28 @@ export const redeemCoupon = async (
   const earlierUse = async (db: Db | Tx) => (key === null ? null : findRedeemed(db, trying.member_id, key))
   const earlier = await earlierUse(ctx.db)
   if (earlier !== null) return earlier
+  try {
+    return await redeemOnce(ctx, trying, code, { key, earlierUse })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    // A call with the same key that was not committed when this one looked for it may be the reason of the refusal.
+    const concurrent = await earlierUse(ctx.db)
+    if (concurrent !== null) return concurrent
+    throw error
+  }
+}
+
+type KeyedCall = {
+  readonly key: string | null
+  readonly earlierUse: (db: Db | Tx) => Promise<Satang | null>
+}
+
+const redeemOnce = async (
+  ctx: Context,
+  trying: Trying,
+  code: string,
+  { key, earlierUse }: KeyedCall,
+): Promise<Satang> => {
   const found = await requireUsable(ctx, trying, code)
   try {
     return await grantReward(ctx, trying.member_id, async ({ tx, at, give }) => {
