@@ -56,7 +56,10 @@ export const drawScreens: readonly Screen[] = [
   {
     name: 'wheel-none',
     open: async page => {
-      await changeAnswer(page, '**/api/rewards/draws', answer => ({ ...answer, wheel: null }))
+      await changeAnswer(page, '**/api/rewards/draws', answer => ({
+        wheel: null,
+        mine: { ...(answer.mine as object), reason: null, left: 0, commitment: null },
+      }))
       await asRich(page, '/lobby/rewards/wheel')
       await expect(page.getByText('ขณะนี้ไม่มีวงล้อที่เปิดอยู่')).toBeVisible()
     },
