@@ -12,6 +12,7 @@ import { openPartners } from '../../src/partners/adapter-registry.ts'
 import { DAY_MS } from '../../src/platform/calendar.ts'
 import { inTransaction } from '../../src/platform/db.ts'
 import { createHttpServer } from '../../src/platform/http/server.ts'
+import { joinReferral } from '../../src/referral/inviters/inviters.ts'
 import { useTestDatabase } from '../pg/test-database.ts'
 import { testContext } from '../test-context.ts'
 import { RECORDED_CALLBACKS, RECORDED_WALLET_SESSIONS } from './recordings.ts'
@@ -92,6 +93,7 @@ test.each(RECORDED_WALLET_SESSIONS)(
           credit: { member_id: memberId, account: 'wallet' },
         },
       ])
+      await joinReferral(tx, memberId, { referral_key: null, affiliate_key: null }, at)
       await upsertMode(tx, memberId, 'seamless', at)
       const expires_at = new Date(at.getTime() + DAY_MS)
       for (const token of tokens)
