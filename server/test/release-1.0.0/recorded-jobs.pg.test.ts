@@ -264,6 +264,7 @@ test('a code is sent once by each provider, and its receipt is stored', async ()
 
 test('every job without a payload runs', async () => {
   const jobs = allJobs(cashier.ctx)
+  expect(RECORDED_JOBS.filter(({ job }) => jobs[job] === undefined)).toEqual([])
   site.offered = [siteGame('fake-game')]
   for (const { job, payload } of RECORDED_JOBS.filter(each => Object.keys(each.payload).length === 0))
     await expect(jobs[job]?.(payload), job).resolves.toBeUndefined()
