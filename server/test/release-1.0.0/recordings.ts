@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
 /**
- * Callbacks that the partners of the sandbox made to release 1.0.0, recorded on 30 November 2026 in its own journey tests. All members, accounts and
- * keys are invented.
+ * Recordings of release 1.0.0, made on 30 November 2026 with its own journey and database tests: the payload of a job of each kind, and each kind of
+ * call that a partner's sandbox made. All members, accounts and keys are invented.
  */
 
 const headers = z.record(z.string(), z.string())
@@ -24,7 +24,31 @@ const callback = z.object({
   job: z.object({ job: z.string(), payload, priority: z.number() }),
 })
 
+const walletSession = z.object({
+  member_id: z.string(),
+  /** Tokens of the member's sessions of seamless play. */
+  tokens: z.array(z.string()),
+  game_id: z.string(),
+  /** Baht in the member's wallet before the first call. */
+  baht: z.number(),
+  calls: z.array(
+    z.object({
+      name: z.string(),
+      url: z.string(),
+      headers,
+      body: z.string(),
+      status: z.number(),
+      answer: z.unknown(),
+    }),
+  ),
+})
+
+const job = z.object({ job: z.string(), payload })
+export type RecordedJob = z.output<typeof job>
+
 const read = <S extends z.ZodType>(name: string, schema: S): z.output<S>[] =>
   z.array(schema).parse(JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')))
 
 export const RECORDED_CALLBACKS = read('callbacks.json', callback)
+export const RECORDED_WALLET_SESSIONS = read('wallet-calls.json', walletSession)
+export const RECORDED_JOBS = read('jobs.json', job)
