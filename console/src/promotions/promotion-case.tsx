@@ -196,7 +196,7 @@ export function PromotionCase({ id, onMade }: Props) {
             </Button>
           ) : null}
           <PromotionDryRun id={id} />
-          <PromotionResults page={data} />
+          <PromotionResults page={data} file={{ name: 'promotion_days', filter: { promotion: id } }} />
           <Terms page={data} />
         </>
       )}

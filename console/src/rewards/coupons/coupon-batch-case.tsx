@@ -107,7 +107,10 @@ export function CouponCase({ batch }: { batch: CouponRow['id'] }) {
       )}
       <Terms page={data} />
       <CodeList page={data} />
-      <PromotionResults page={{ results: data.results, opened_at: data.made_at }} />
+      <PromotionResults
+        page={{ results: data.results, opened_at: data.made_at }}
+        file={{ name: 'coupon_days', filter: { batch: data.id } }}
+      />
       <Refused page={data} />
       <CasePart title="เงื่อนไขที่สมาชิกอ่าน" note="ระบบเขียนจากตัวเลขข้างบน">
         <ol className={styles.terms}>

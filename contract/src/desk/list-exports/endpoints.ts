@@ -69,6 +69,8 @@ export const deskListEndpoints = {
   desk_list_affiliates: listEndpoint('affiliates', deskLists.affiliates),
   desk_list_affiliate_links: listEndpoint('affiliate_links', deskLists.affiliate_links),
   desk_list_affiliate_statements: listEndpoint('affiliate_statements', deskLists.affiliate_statements),
+  desk_list_promotion_days: listEndpoint('promotion_days', deskLists.promotion_days),
+  desk_list_coupon_days: listEndpoint('coupon_days', deskLists.coupon_days),
   desk_list_wheel_days: listEndpoint('wheel_days', deskLists.wheel_days),
   desk_list_flows: listEndpoint('flows', deskLists.flows),
   desk_list_event_receivers: listEndpoint('event_receivers', deskLists.event_receivers),

@@ -79,14 +79,16 @@ const listsIn = (schema: z.ZodType): string[] => {
 /** Returns the name of the response field that `rowsOf` reads. To find out, it calls `rowsOf` with a proxy that records the name. */
 const partRead = ({ rowsOf }: ListFile): string => {
   const read: string[] = []
-  const answer = new Proxy([] as unknown as Record<string, unknown>, {
-    get: (target, name) => {
-      const own: unknown = Reflect.get(target, name)
-      if (own !== undefined) return own
-      read.push(String(name))
-      return []
-    },
-  })
+  const empty = (onRead: (name: string) => void): object =>
+    new Proxy([], {
+      get: (target, name) => {
+        const own: unknown = Reflect.get(target, name)
+        if (own !== undefined) return own
+        onRead(String(name))
+        return empty(() => undefined)
+      },
+    })
+  const answer = empty(name => read.push(name))
   rowsOf(answer, {})
   return read[0] ?? ''
 }

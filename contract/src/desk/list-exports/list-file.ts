@@ -7,7 +7,7 @@ export const listForms = ['xlsx', 'csv'] as const
 
 /** A cell of an exported file: an amount, an instant (written in Bangkok time), a count, a text, or null for an empty cell. */
 export type Cell = Satang | Date | number | string | null
-type Column<Row> = { readonly head: string; readonly of: (row: Row) => Cell }
+export type Column<Row> = { readonly head: string; readonly of: (row: Row) => Cell }
 
 /** How a list of the desk (the staff's website) is exported: the API call that returns its rows, and the columns of the exported file. */
 export type ListFile<E extends DeskEndpoint = DeskEndpoint> = {

@@ -4,7 +4,9 @@
  */
 export const plainLists: readonly string[] = [
   'promotions',
+  'promotion_days',
   'coupons',
+  'coupon_days',
   'campaigns',
   'campaign_results',
   'flows',

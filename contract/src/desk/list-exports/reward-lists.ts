@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { sectionNames } from '../../games/game-section-names.ts'
 import {
   prizeNames,
@@ -7,10 +8,19 @@ import {
 } from '../../rewards/tournaments/tournament-texts.ts'
 import { wheelNames } from '../display-texts/promotion-texts.ts'
 import { deskDrawsEndpoints } from '../prize-draws/endpoints.ts'
+import { deskPromotionsEndpoints, type promotionResults } from '../promotions/endpoints.ts'
+import { deskRewardsEndpoints } from '../rewards/endpoints.ts'
 import { deskTournamentsEndpoints } from '../tournaments/endpoints.ts'
-import { listFile } from './list-file.ts'
+import { type Column, listFile } from './list-file.ts'
 
-/** Lists of the desk about wheels and tournaments, with the columns of their exported files. */
+type BonusDay = z.output<typeof promotionResults>['days'][number]
+const bonusDays: readonly Column<BonusDay>[] = [
+  { head: 'วันที่', of: row => row.day },
+  { head: 'ให้ (ครั้ง)', of: row => row.bonuses },
+  { head: 'ให้ไป (บาท)', of: row => row.amount },
+]
+
+/** Lists of the desk about the results of promotions and rewards, with the columns of their exported files. */
 export const rewardLists = {
   wheels: listFile(deskDrawsEndpoints.desk_draws, {
     rows: ({ rows }) => rows,
@@ -52,6 +62,14 @@ export const rewardLists = {
       { head: 'รางวัล (บาท)', of: row => row.amount },
       { head: 'สถานะรางวัล', of: row => (row.status === null ? null : prizeNames[row.status]) },
     ],
+  }),
+  promotion_days: listFile(deskPromotionsEndpoints.desk_promotion, {
+    rows: ({ results: { days } }) => days,
+    columns: bonusDays,
+  }),
+  coupon_days: listFile(deskRewardsEndpoints.desk_coupon, {
+    rows: ({ results: { days } }) => days,
+    columns: bonusDays,
   }),
   wheel_days: listFile(deskDrawsEndpoints.desk_wheel, {
     rows: ({ days }) => days,

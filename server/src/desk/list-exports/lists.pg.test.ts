@@ -15,6 +15,7 @@ import { newReceiver } from '../../../test/event-receivers-setup.ts'
 import { siteGame } from '../../../test/fake-game-site-in-memory.ts'
 import { FREE_ROUNDS, fakeFreeRounds, GAME } from '../../../test/free-rounds-setup.ts'
 import { MISSION } from '../../../test/missions-setup.ts'
+import { coupons as couponsOrder } from '../../../test/rewards-setup.ts'
 import { useSlips } from '../../../test/slips-setup.ts'
 import { TIERS } from '../../../test/tiers-setup.ts'
 import { TOURNAMENT } from '../../../test/tournaments-setup.ts'
@@ -22,6 +23,8 @@ import { makeAffiliate } from '../../affiliates/partners/affiliate-partners.ts'
 import { makeCampaign } from '../../campaigns/drafts/campaigns.ts'
 import { syncCatalogue } from '../../games/catalogue/catalogue-sync.ts'
 import { bangkokDate, DAY_MS } from '../../platform/calendar.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { makeBatch } from '../../rewards/coupons/coupon-batches.ts'
 import { openWheel } from '../../rewards/draws/wheels.ts'
 import { openFreeRounds } from '../../rewards/free-rounds/free-rounds-batches.ts'
 import { openMission } from '../../rewards/missions/missions.ts'
@@ -36,11 +39,14 @@ type Operator = Awaited<ReturnType<typeof desk.operator>>
 let auditor: Operator
 let campaign = ''
 let receiver = ''
+let coupons = ''
 beforeAll(async () => {
   campaign = await makeCampaign(slips.ctx, 'anong', 'ข่าว')
   receiver = await newReceiver(slips.ctx)
   auditor = await desk.operator('anong', ['auditor'])
   const decision = { operator: 'nok', checker: 'lek', reason: 'a wheel of the test' }
+  const now = slips.ctx.clock.now()
+  coupons = await inTransaction(slips.ctx.db, tx => makeBatch(tx, decision, couponsOrder(now), now))
   await openWheel(slips.ctx, decision, wheelDraft.parse(WHEEL))
   await adoptTierTable(slips.ctx, decision, tierDraft.parse(TIERS))
   await openMission(slips.ctx, decision, missionDraft.parse(MISSION))
@@ -94,6 +100,8 @@ const PATHS: Readonly<Record<ListName, string>> = {
   event_receivers: '/lists/event_receivers?',
   event_deliveries: '/lists/event_deliveries?receiver=RECEIVER&',
   wheels: '/lists/wheels?',
+  promotion_days: '/lists/promotion_days?promotion=2&',
+  coupon_days: '/lists/coupon_days?batch=COUPONS&',
   wheel_days: '/lists/wheel_days?wheel=1&',
   missions: '/lists/missions?',
   mission_days: '/lists/mission_days?mission=1&',
@@ -132,7 +140,7 @@ const PATHS: Readonly<Record<ListName, string>> = {
 }
 
 const pathOf = (name: ListName, member: string): `/${string}` =>
-  `/${PATHS[name].slice(1).replaceAll('MEMBER', member).replaceAll('CAMPAIGN', campaign).replaceAll('RECEIVER', receiver).replaceAll('DAY', today())}`
+  `/${PATHS[name].slice(1).replaceAll('MEMBER', member).replaceAll('CAMPAIGN', campaign).replaceAll('RECEIVER', receiver).replaceAll('COUPONS', coupons).replaceAll('DAY', today())}`
 
 const csvOf = async (ask: Operator, path: `/${string}`): Promise<string[]> => {
   const { status, raw, headers } = await ask(`GET ${path}`)
