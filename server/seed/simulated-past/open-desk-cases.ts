@@ -20,10 +20,9 @@ import { BAHT } from './deposits.ts'
 import { countFigures } from './nightly-jobs.ts'
 import { type Draw, drawsOf, pick, seedOf } from './random-numbers.ts'
 import { callerOf } from './registration.ts'
-import { leaveCoupons, leaveFriendBonuses } from './rewards.ts'
+import { leaveFriendBonuses, leaveRewards } from './rewards.ts'
 import { attempt, type SimulatedMember, type SimulatedProduct, TRIES_AT_ONCE } from './simulated-product.ts'
 import { slipPicture } from './slip-picture.ts'
-import { leaveMissions, leaveTiers } from './tiers-and-missions.ts'
 
 const ADMIN = DEMO_OPERATORS[0].name
 const CHECKER = DEMO_OPERATORS[1].name
@@ -279,18 +278,7 @@ export const createOpenWork = async (
   if (depositor !== undefined) await leaveMovement(product, depositor)
   product.moveTo(new Date(until.getTime() - 8 * MINUTE_MS))
   await leaveProposals(product, others.slice(-2))
-  await leaveTiers(
-    product,
-    others.filter(({ deposits }) => deposits > 0),
-  )
-  await leaveMissions(
-    product,
-    others.slice(30).filter(({ deposits }) => deposits > 0),
-  )
-  await leaveCoupons(
-    product,
-    others.slice(10).filter(({ deposits }) => deposits > 0),
-  )
+  await leaveRewards(product, others)
   await leaveFreeRounds(product, others.slice(45))
   await leaveFriendBonuses(product, others)
   await countFigures(product)

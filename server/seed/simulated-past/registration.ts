@@ -1,3 +1,4 @@
+import { markPhoneProved } from '../../src/account/identity/phone-verification.ts'
 import { setAccountStatus } from '../../src/account/members/account-status.ts'
 import {
   confirmRegistration,
@@ -6,6 +7,7 @@ import {
   startRegistration,
 } from '../../src/account/registration/registration.ts'
 import { authenticateBy } from '../../src/account/sessions/sessions.ts'
+import { inTransaction } from '../../src/platform/db.ts'
 import type { Caller } from '../../src/platform/http/caller-identity.ts'
 import { referralOf } from '../../src/referral/overview/referral-overview.ts'
 import { BYPASS_CODE, DEMO_OPERATORS } from '../demo-accounts.ts'
@@ -16,6 +18,8 @@ import type { Person } from './simulation-size.ts'
 
 /** Percentage of members who end the registration before they give a bank account. */
 const NO_BANK_SHARE = 7
+/** Percentage of members whose phone is verified. */
+const PHONE_PROVED_SHARE = 80
 
 export const callerOf = ({ ip, agent, device }: Person): Caller => ({
   ip,
@@ -58,6 +62,8 @@ export const registerPerson = async (
   const draw = drawsOf(seedOf(product.seed, 5, person.no))
   if (person.ring === null && draw(100) < NO_BANK_SHARE) return
   const { bank, account: account_number, name } = person.account
+  // Members who registered without a code verify their phones later. Without a verified phone a member gets no reward.
+  if (draw(100) < PHONE_PROVED_SHARE) await inTransaction(ctx.db, tx => markPhoneProved(tx, id))
   await setBankAccount(ctx, id, { bank, account_number, name, birth_date: person.birth_date })
   if (person.has_gateway) {
     const decision = { operator: DEMO_OPERATORS[0].name, reason: 'ลูกค้าขอชำระผ่านเกตเวย์' }

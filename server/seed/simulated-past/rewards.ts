@@ -2,24 +2,27 @@ import type { CouponBatchOrder } from '@sala/contract/rewards/coupons/coupon-bat
 import { satang } from '@sala/contract/wire/money.ts'
 import { DAY_MS } from '../../src/platform/calendar.ts'
 import { inTransaction } from '../../src/platform/db.ts'
+import { bonusesOf } from '../../src/promotions/bonus-views.ts'
+import { giveUpBonus } from '../../src/promotions/bonuses/bonus-end.ts'
 import { claimBonus } from '../../src/promotions/bonuses/bonuses.ts'
 import { offerToAll } from '../../src/promotions/offer-creation/offer-creation.ts'
 import { allPromotions, switchPromotion } from '../../src/promotions/offers/promotion-edit.ts'
 import { allowCodeList, makeBatch, takeCodeList } from '../../src/rewards/coupons/coupon-batches.ts'
 import { redeemCoupon } from '../../src/rewards/coupons/coupon-redemption.ts'
+import { drawPrize, drawsFor } from '../../src/rewards/draws/draws.ts'
 import { joinTournament } from '../../src/rewards/tournaments/tournament-entries.ts'
 import { findTournaments } from '../../src/rewards/tournaments/tournaments.ts'
 import { DEMO_OPERATORS } from '../demo-accounts.ts'
 import { seedDemoTournament } from '../demo-tournament.ts'
 import { BAHT } from './deposits.ts'
 import { attempt, type SimulatedMember, type SimulatedProduct } from './simulated-product.ts'
+import { leaveMissions, leaveTiers } from './tiers-and-missions.ts'
 
 const [{ name: MAKER }, { name: CHECKER }] = DEMO_OPERATORS
 const USES = 200
-/** Number of members who use the coupon code that all members share. */
-const GIVEN = 14
 /** A coupon code that does not exist. */
 const WRONG_CODE = '7KQ2M9XTD4'
+const MEMBER_SEED_LENGTH = 6
 
 const orders = (at: Date): CouponBatchOrder[] => {
   const base = {
@@ -47,9 +50,10 @@ const orders = (at: Date): CouponBatchOrder[] => {
  * Creates two batches of coupons by two operators: one code that many members use, and single codes. Members try the shared code or a wrong one. The
  * list of single codes is not downloaded.
  */
-export const leaveCoupons = async (
+const leaveCoupons = async (
   product: SimulatedProduct,
   members: readonly SimulatedMember[],
+  most: number,
 ): Promise<void> => {
   const { ctx } = product
   const at = ctx.clock.now()
@@ -62,12 +66,63 @@ export const leaveCoupons = async (
     const [code = ''] = await takeCodeList(ctx, batch, MAKER)
     let given = 0
     for (const [place, { id }] of members.entries()) {
-      if (given === GIVEN) break
+      if (given === most) break
       const trying = { member_id: id, ip: `198.51.100.${place + 1}` }
       const tried = place % 5 === 0 ? WRONG_CODE : code
       const amount = await attempt(product, 'coupon', () => redeemCoupon(ctx, trying, tried))
       if (amount !== null) given += 1
     }
+  }
+}
+
+/** Lets members draw once on the running wheel, each with a seed of the member's own. At most `most` of them draw. */
+const leaveDraws = async (
+  product: SimulatedProduct,
+  members: readonly SimulatedMember[],
+  most: number,
+): Promise<void> => {
+  const { ctx } = product
+  let drawn = 0
+  for (const { id, person } of members) {
+    const { wheel, mine } = await drawsFor(ctx, id)
+    const hash = mine?.commitment?.hash
+    if (drawn === most || wheel === null || hash === undefined) return
+    const ask = { wheel: wheel.id, hash, member_seed: person.phone.slice(-MEMBER_SEED_LENGTH) }
+    if ((await attempt(product, 'draw', () => drawPrize(ctx, id, ask))) !== null) drawn += 1
+  }
+}
+
+/** Lets the members give up their unfinished bonuses. */
+const giveUpBonuses = async (
+  product: SimulatedProduct,
+  members: readonly SimulatedMember[],
+): Promise<void> => {
+  const { ctx } = product
+  for (const { id } of members)
+    for (const bonus of (await bonusesOf(ctx, id)).data)
+      if (bonus.status === 'open')
+        await attempt(product, 'bonus given up', () => giveUpBonus(ctx, id, bonus.id))
+  await product.runScheduledJobs()
+}
+
+/**
+ * Gives all kinds of rewards. Half of the members give up their unfinished bonuses first, because a member with an unfinished bonus may not receive
+ * a second one. For the same reason each kind begins with another member and is received by an eighth of the members at most.
+ */
+export const leaveRewards = async (
+  product: SimulatedProduct,
+  members: readonly SimulatedMember[],
+): Promise<void> => {
+  const depositors = members.filter(({ deposits }) => deposits > 0)
+  await giveUpBonuses(
+    product,
+    depositors.filter((_, place) => place % 2 === 0),
+  )
+  const kinds = [leaveTiers, leaveMissions, leaveDraws, leaveCoupons]
+  const most = Math.max(1, Math.floor(depositors.length / kinds.length / 2))
+  for (const [kind, leave] of kinds.entries()) {
+    const first = Math.floor((kind * depositors.length) / kinds.length)
+    await leave(product, [...depositors.slice(first), ...depositors.slice(0, first)], most)
   }
 }
 

@@ -97,6 +97,16 @@ test('each queue of the desk has a case', async () => {
   expect(workKinds.filter(kind => !seen.has(`waits: ${kind}`))).toEqual([])
 })
 
+test('members used coupons, draws, missions and tournaments, and have tiers', async () => {
+  const tables = {
+    ...{ coupons: 'coupon_redemptions', refused_codes: 'coupon_refusals', draws: 'draws' },
+    ...{ check_ins: 'check_ins', missions: 'mission_claims', tournaments: 'tournament_entries' },
+    tiers: 'tier_changes',
+  }
+  for (const [kind, table] of Object.entries(tables))
+    expect({ kind, isEmpty: (await countOf(made, table)) === 0 }).toEqual({ kind, isEmpty: false })
+})
+
 test('the reconciliation has a day with payouts that agreed late and with one missing transfer', async () => {
   const rows = await findItems(made)
   expect(rows.filter(({ step, matched }) => step === 'bank_out' && matched).length).toBeGreaterThan(0)
