@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cluster, processNamesOn } from './cluster-under-test.ts'
+import { UPGRADE } from './product-versions.ts'
 import { rollDatabases, rollProduct } from './rolling-restart.ts'
 
 const SECOND_MS = 1_000
@@ -150,7 +151,7 @@ const onDatabases = ({ awayMs }: Durations): readonly ClusterFault[] => [
 
 const ROLLING: readonly ClusterFault[] = [
   {
-    name: 'rolling-product',
+    name: UPGRADE,
     what: 'a later version: its migrations, then a restart of the balancer, each api node and each worker',
     budget: '0 failed calls',
     mostFailed: 0,

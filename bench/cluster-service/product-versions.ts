@@ -5,6 +5,8 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** Name of the fault that upgrades the product. */
+export const UPGRADE = 'rolling-product'
 const LEFT_OUT = /^(node_modules|\.git|\.data.*|screenshots|bench|e2e)$/
 const SCHEMA = ['server/migrations', ':(glob)server/src/**/*.sql']
 const ARCHIVE_BYTES_MAX = 512 * 1_024 * 1_024
@@ -53,26 +55,8 @@ const commitBefore = (): string => {
   return edited === '' ? before : ''
 }
 
-const PROGRAMS = ['api', 'worker', 'migrate']
-
-/**
- * Prepares the folder `server/dist`, from which the cluster starts programs. If this version of the product has no build there, writes small programs
- * that load the sources.
- */
-const putInPlace = (root: string): void => {
-  const { scripts }: { scripts: Readonly<Record<string, string>> } = JSON.parse(
-    readFileSync(join(root, 'package.json'), 'utf8'),
-  )
-  mkdirSync(join(root, 'server/dist'), { recursive: true })
-  for (const name of PROGRAMS) {
-    const here = join(root, `server/dist/${name}.js`)
-    const program = scripts[name]?.split(' ').at(-1) ?? ''
-    if (join(root, program) !== here) writeFileSync(here, `await import('../../${program}')\n`)
-  }
-}
-
 /** Gets, installs and builds the previous version of the product. If there is no Git history, returns the current version. */
-export const earlierVersion = (folder: string): Version => {
+const earlierVersion = (folder: string): Version => {
   const commit = commitBefore()
   if (commit === '') return { root: ROOT, name: 'this version (no earlier one is available)' }
   const root = join(folder, 'earlier')
@@ -81,7 +65,10 @@ export const earlierVersion = (folder: string): Version => {
   execFileSync('tar', ['-x', '-C', root], { input: archive })
   for (const program of [['tools/install.mjs', '--run'], ['tools/build.ts']])
     execFileSync(process.execPath, program, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] })
-  putInPlace(root)
   const [short, day] = git('log', '-1', '--format=%h %cs', commit).split(' ')
   return { root, name: `version ${short} of ${day}` }
 }
+
+/** Returns the version with which the cluster starts: the previous one if the run contains an upgrade, otherwise the current one. */
+export const firstVersion = (folder: string, faults: readonly string[]): Version =>
+  faults.includes(UPGRADE) ? earlierVersion(folder) : { root: ROOT, name: 'this version' }

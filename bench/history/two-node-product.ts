@@ -50,15 +50,20 @@ const openPlayers = async (product: Product): Promise<Player[]> => {
   }
 }
 
-/** Starts a second API node, directly on the database. */
-const openSecondNode = async ({ database, outsidePort }: Product, folder: string) => {
+/** Starts a second API node, directly on the database. Its log is in `folder`. */
+export const openSecondNode = async (
+  { database, outsidePort }: Product,
+  folder: string,
+  environment: Readonly<Record<string, string>>,
+) => {
   const port = await freePort()
   const node = superviseProcess({
     ...{ name: 'second-api', args: ['server/dist/api.js'], folder },
     environment: {
-      ...{ DATABASE_URL: database.url, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, ...GAMES },
+      ...{ DATABASE_URL: database.url, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
       ...{ SANDBOX_URL: `http://127.0.0.1:${outsidePort}`, LOG_LEVEL: 'warn', HOST: '127.0.0.1' },
       ...{ TRUSTED_PROXIES: '127.0.0.1', AUDIT_ANCHOR: join(folder, 'audit-anchor') },
+      ...environment,
     },
   })
   return { node, port }
@@ -67,7 +72,8 @@ const openSecondNode = async ({ database, outsidePort }: Product, folder: string
 /** Hub88's adapter has a seamless wallet: the money stays in the member's wallet, and each bet is a call of the game site. */
 const GAMES = { GAMES: 'hub88' }
 
-const isHealthy = (port: number): Promise<boolean> =>
+/** Returns whether the API node at this port answers. */
+export const isHealthy = (port: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}/lobby/api/health`, { signal: AbortSignal.timeout(2_000) }).then(
     ({ ok }) => ok,
     () => false,
@@ -89,7 +95,7 @@ export const openTwoNodeProduct = async (memberCount: number): Promise<TwoNodePr
     return wire
   }
   const product = await openProduct({ memberCount, openProxy, environment: GAMES })
-  const { node, port } = await openSecondNode(product, folder)
+  const { node, port } = await openSecondNode(product, folder, GAMES)
   const ports = [product.port, port] as const
   const areNodesReady = async () => (await Promise.all(ports.map(isHealthy))).every(Boolean)
   const stop = async (): Promise<void> => {

@@ -16,14 +16,15 @@ export type Callers = {
 const GIVEN_UP = 4
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** Collects the members' session tokens. Opens the session of an operator whose second factor counts as proved until the end of the test. */
-export const openCallers = async (product: Product): Promise<Callers> => {
-  const tokens = product.members.map(({ token }) => token)
-  const [operator] = await product.query<{ id: string; name: string }>(
-    'update operators set roles = $1 where id = (select min(id) from operators) returning id, name',
-    [[...roles]],
-  )
-  if (operator === undefined) throw new Error('a seeded database has operators')
+/**
+ * Opens the session of an operator, who gets all roles. The second factor counts as proved until the end of the test. Returns the headers of the
+ * operator's requests.
+ */
+export const openOperatorSession = async (
+  product: Pick<Product, 'query' | 'context'>,
+  operator: { readonly id: string; readonly name: string },
+): Promise<Callers['desk']> => {
+  await product.query('update operators set roles = $1 where id = $2', [[...roles], operator.id])
   const ctx = await product.context()
   try {
     const from = { device: 'bench', network: '127.0.0.0/24', has_cookie: true }
@@ -37,15 +38,25 @@ export const openCallers = async (product: Product): Promise<Callers> => {
       [id, later],
     )
     return {
-      members: tokens.slice(GIVEN_UP),
-      givenUp: tokens.slice(0, GIVEN_UP),
-      desk: {
-        authorization: `Bearer ${token}`,
-        cookie: `${deskStored.session.name}=${cookie}`,
-        'sec-fetch-site': 'same-origin',
-      },
+      authorization: `Bearer ${token}`,
+      cookie: `${deskStored.session.name}=${cookie}`,
+      'sec-fetch-site': 'same-origin',
     }
   } finally {
     await ctx.close()
+  }
+}
+
+/** Collects the members' session tokens, and opens the session of the first operator. */
+export const openCallers = async (product: Product): Promise<Callers> => {
+  const tokens = product.members.map(({ token }) => token)
+  const [operator] = await product.query<{ id: string; name: string }>(
+    'select id, name from operators order by id limit 1',
+  )
+  if (operator === undefined) throw new Error('a seeded database has operators')
+  return {
+    members: tokens.slice(GIVEN_UP),
+    givenUp: tokens.slice(0, GIVEN_UP),
+    desk: await openOperatorSession(product, operator),
   }
 }

@@ -100,6 +100,7 @@ export const submitRequest = async (
 }
 
 export type Deposit = {
+  readonly method: string
   readonly status: string
   readonly ref: string
   readonly transfer_amount: number

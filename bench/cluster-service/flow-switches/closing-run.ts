@@ -1,0 +1,194 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SWITCHES_BELIEVED_MS } from '../../../server/src/platform/flow-switches/flow-switches.ts'
+import type { BenchMember } from '../../http/bench-members.ts'
+import type { CountedCalls } from '../../resilience/failure-counting-client.ts'
+import type { CheckedProduct } from '../../resilience/ledger-check.ts'
+import { type AcknowledgementWindow, openAcknowledgementWindow } from '../acknowledged-operations.ts'
+import type { Closing, Meanwhile } from './closing-plan.ts'
+import type { ClosingRecord } from './closing-record.ts'
+import { type DeskOperators, openDeskOperators } from './desk-operators.ts'
+import { type ApiNode, membersNeeded, type Sending, sendNewRequests } from './new-requests.ts'
+import { beginWork } from './work-under-way.ts'
+
+const SECOND_MS = 1_000
+/** Time in ms for which a switch stays closed after each node must know of it, and for which it is observed after its opening. */
+const CLOSED_MS = 4 * SECOND_MS
+const OPEN_MS = 1.5 * SECOND_MS
+/** Time in ms that a request or a job under way may take between its look at the switch and its row or its order. */
+const UNDER_WAY_MS = SECOND_MS
+const POLL_MS = 250
+/** Time in ms within which payouts that waited for a switch must be paid after the opening. */
+const PAID_MS = 60_000
+
+/** The product whose switches are closed: a cluster, or two API nodes on one database. */
+export type SwitchedProduct = Pick<CheckedProduct, 'query' | 'context'> & {
+  readonly port: number
+  readonly outsidePort: number
+  readonly calls: CountedCalls
+  readonly nodes: readonly ApiNode[]
+  endedByThemselves(): readonly string[]
+  /** Causes a fault and returns when the product is healthy again. */
+  cause(fault: Meanwhile): Promise<void>
+}
+
+export type ObservedClosing = Omit<ClosingRecord, 'orders'> & {
+  /** How the work that had begun before the closing ended, as text. */
+  readonly took: string
+  /** Number of withdrawals that waited for the opening. */
+  readonly waiting: number
+  readonly calls: number
+  readonly window: AcknowledgementWindow
+  /** The period, by the clock of this machine, in which nothing may begin that the closed switch stops. */
+  readonly period: { readonly from: Date; readonly to: Date }
+}
+
+/** Selects the rows that no member may begin while a switch is closed. `$1` and `$2` are the period, `$3` is the bank account. */
+const BEGUN: Readonly<Record<string, string>> = {
+  deposit_qr: "deposits where method = 'qr'",
+  deposit_bank: "deposits where method in ('qr', 'transfer')",
+  account: 'deposits where to_account = $3',
+  promotion: 'deposits where promotion_id is not null',
+  withdrawal: 'withdrawals where true',
+}
+
+const countBegun = async (
+  { query }: Pick<SwitchedProduct, 'query'>,
+  { key }: Closing,
+  { from, to }: ObservedClosing['period'],
+): Promise<Record<string, number>> => {
+  const [name = '', , account = ''] = key.split(':')
+  const rows = BEGUN[name]
+  if (rows === undefined) return {}
+  const text = `select count(*)::int as count from ${rows} and created_at between $1 and $2 and $3::text is not null`
+  const [found] = await query<{ count: number }>(text, [from, to, account])
+  return { [rows.split(' ')[0] ?? '']: found?.count ?? 0 }
+}
+
+/** Returns the ids of withdrawals that wait for a payout order. */
+const waitingWithdrawals = async ({ query }: Pick<SwitchedProduct, 'query'>): Promise<string[]> =>
+  (await query<{ id: string }>("select id from withdrawals where status = 'approved'")).map(({ id }) => id)
+
+/** Waits until all these withdrawals are paid. Returns a text about each that is not. */
+const untilPaid = async (
+  { query }: Pick<SwitchedProduct, 'query'>,
+  ids: readonly string[],
+): Promise<string[]> => {
+  for (const end = performance.now() + PAID_MS; ; await sleep(POLL_MS)) {
+    const text = "select id, status from withdrawals where id = any($1) and status <> 'paid'"
+    const left = await query<{ id: string; status: string }>(text, [ids])
+    if (left.length === 0) return []
+    if (performance.now() > end)
+      return left.map(({ id, status }) => `${id} waited for the opening and is still ${status}`)
+  }
+}
+
+type Run = {
+  readonly product: SwitchedProduct
+  readonly operators: DeskOperators
+  readonly sending: Sending
+}
+
+/** Closes one switch as one operator while members act, opens it as two operators, and records what members saw. */
+const observeClosing = async (
+  { product, operators, sending }: Run,
+  closing: Closing,
+  member: BenchMember,
+  number: number,
+): Promise<ObservedClosing> => {
+  const { acknowledged, answers } = sending
+  product.calls.failed()
+  const [calls, ended] = [product.calls.count(), product.endedByThemselves().length]
+  const window = openAcknowledgementWindow(acknowledged)
+  const earlier = answers.length
+  const sentenceOf = (what: string): string => `ปิดปรับปรุงระบบชั่วคราว ${what} ${number}`
+  const sentences = [sentenceOf('ครั้งที่'), ...closing.around.map(() => sentenceOf('ร่วมกับครั้งที่'))]
+  for (const key of closing.around) await operators.close(key, 'closed', sentenceOf('ร่วมกับครั้งที่'))
+  if (closing.around.length > 0) await sleep(SWITCHES_BELIEVED_MS)
+  const waits = closing.holdsPayouts
+  const work = await beginWork(sending, member, closing.work, { key: `switches-work-${number}`, waits })
+  const askedAt = performance.now()
+  await operators.close(closing.key, closing.state, sentenceOf('ครั้งที่'))
+  const closedAt = performance.now()
+  const wall = Date.now()
+  const goOn = async (): Promise<string[]> => {
+    await sleep(SWITCHES_BELIEVED_MS)
+    return work.goOn()
+  }
+  const stayClosed = async (): Promise<void> => {
+    if (closing.meanwhile !== null) await product.cause(closing.meanwhile)
+    await sleep(SWITCHES_BELIEVED_MS + CLOSED_MS)
+  }
+  const [workFaults] = await Promise.all([goOn(), stayClosed()])
+  const waiting = waits ? await waitingWithdrawals(product) : []
+  let openingAt = performance.now()
+  let opening = Date.now()
+  await operators.open(closing.key, () => {
+    openingAt = performance.now()
+    opening = Date.now()
+  })
+  const openedAt = performance.now()
+  // A row has the time at which its request began. A request that began shortly before the opening may look at the switch after it.
+  const from = new Date(wall + SWITCHES_BELIEVED_MS + UNDER_WAY_MS)
+  const period = { from, to: new Date(opening - UNDER_WAY_MS) }
+  const [endFaults, unpaid] = await Promise.all([
+    work.end(),
+    untilPaid(product, waiting),
+    sleep(SWITCHES_BELIEVED_MS + OPEN_MS),
+  ])
+  for (const key of closing.around) await operators.open(key)
+  if (closing.around.length > 0) await sleep(SWITCHES_BELIEVED_MS)
+  return {
+    ...{ closing, sentences, askedAt, closedAt, openingAt, openedAt, period },
+    nodes: product.nodes.map(({ name }) => name),
+    answers: answers.slice(earlier),
+    workFaults: [...workFaults, ...endFaults, ...unpaid],
+    begun: await countBegun(product, closing, period),
+    failed: product.calls.failed(),
+    ended: product.endedByThemselves().slice(ended),
+    ...{ took: work.took(), waiting: waiting.length, calls: product.calls.count() - calls },
+    window: window.stop(),
+  }
+}
+
+type Options = {
+  readonly closings: readonly Closing[]
+  /** Members who do nothing else. `membersForClosings` returns how many are needed. */
+  readonly members: readonly BenchMember[]
+  readonly say: (line: string) => void
+  readonly signal: AbortSignal
+}
+
+/** Returns how many members `closeSwitches` needs: those who send new requests to each node, and one for each closing. */
+export const membersForClosings = (nodes: number, closings: readonly Closing[]): number =>
+  membersNeeded(nodes) + closings.length
+
+export const nameOf = ({ key, state, meanwhile }: Closing): string =>
+  [`${key} ${state}`, ...(meanwhile === null ? [] : [meanwhile])].join(', ')
+
+/** Closes and opens each switch of the plan while simulated members send new requests to each node. Returns what was observed. */
+export const closeSwitches = async (
+  product: SwitchedProduct,
+  { acknowledged, answers }: Pick<Sending, 'acknowledged' | 'answers'>,
+  { closings, members, say, signal }: Options,
+): Promise<ObservedClosing[]> => {
+  const operators = await openDeskOperators(product)
+  let isOver = false
+  const sending: Sending = { product, acknowledged, answers, isOver: () => isOver }
+  const senders = sendNewRequests(sending, product.nodes, members.slice(closings.length))
+  const observed: ObservedClosing[] = []
+  const closeEach = async (): Promise<void> => {
+    for (const [n, closing] of closings.entries()) {
+      if (signal.aborted) return
+      const member = members[n]
+      if (member === undefined) throw new Error('there are too few members')
+      say(`flow-switches: ${nameOf(closing)}`)
+      observed.push(await observeClosing({ product, operators, sending }, closing, member, n + 1))
+    }
+  }
+  // A failed sender ends the run at once.
+  await Promise.race([closeEach(), senders]).finally(() => {
+    isOver = true
+  })
+  await senders
+  return observed
+}
