@@ -1,4 +1,6 @@
 import type { CouponBatchOrder } from '@sala/contract/rewards/coupons/coupon-batch.ts'
+import { resultOf } from '@sala/contract/rewards/draws/fair-draw.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { DAY_MS } from '../../src/platform/calendar.ts'
 import { inTransaction } from '../../src/platform/db.ts'
@@ -9,12 +11,14 @@ import { offerToAll } from '../../src/promotions/offer-creation/offer-creation.t
 import { allPromotions, switchPromotion } from '../../src/promotions/offers/promotion-edit.ts'
 import { allowCodeList, makeBatch, takeCodeList } from '../../src/rewards/coupons/coupon-batches.ts'
 import { redeemCoupon } from '../../src/rewards/coupons/coupon-redemption.ts'
+import { lockSeed } from '../../src/rewards/draws/draw-seeds.ts'
 import { drawPrize, drawsFor } from '../../src/rewards/draws/draws.ts'
 import { joinTournament } from '../../src/rewards/tournaments/tournament-entries.ts'
 import { findTournaments } from '../../src/rewards/tournaments/tournaments.ts'
 import { DEMO_OPERATORS } from '../demo-accounts.ts'
 import { seedDemoTournament } from '../demo-tournament.ts'
 import { BAHT } from './deposits.ts'
+import { drawsOf, seedOf, weighted } from './random-numbers.ts'
 import { attempt, type SimulatedMember, type SimulatedProduct } from './simulated-product.ts'
 import { leaveMissions, leaveTiers } from './tiers-and-missions.ts'
 
@@ -75,7 +79,26 @@ const leaveCoupons = async (
   }
 }
 
-/** Lets members draw once on the running wheel, each with a seed of the member's own. At most `most` of them draw. */
+/**
+ * Returns a member's seed with which the next draw gives the prize of this place, or null if the member has no draw. The server's seeds are random, so
+ * two simulations with the same seed would otherwise have different prizes.
+ */
+const memberSeedFor = async (
+  { ctx }: SimulatedProduct,
+  memberId: MemberId,
+  prizes: readonly { readonly weight: number }[],
+  place: number,
+): Promise<string | null> => {
+  const seed = await inTransaction(ctx.db, tx => lockSeed(ctx, tx, memberId))
+  if (seed === null) return null
+  for (let number = 0; ; number += 1) {
+    const member_seed = String(number).padStart(MEMBER_SEED_LENGTH, '0')
+    const seeds = { server_seed: seed.secret, nonce: seed.nonce, member_seed }
+    if (resultOf(seeds, prizes).prize === place) return member_seed
+  }
+}
+
+/** Lets members draw once on the running wheel. At most `most` of them draw. */
 const leaveDraws = async (
   product: SimulatedProduct,
   members: readonly SimulatedMember[],
@@ -84,10 +107,18 @@ const leaveDraws = async (
   const { ctx } = product
   let drawn = 0
   for (const { id, person } of members) {
+    if (drawn === most) return
     const { wheel, mine } = await drawsFor(ctx, id)
     const hash = mine?.commitment?.hash
-    if (drawn === most || wheel === null || hash === undefined) return
-    const ask = { wheel: wheel.id, hash, member_seed: person.phone.slice(-MEMBER_SEED_LENGTH) }
+    if (wheel === null || hash === undefined) continue
+    const chance = drawsOf(seedOf(product.seed, 10, person.no))
+    const place = weighted(
+      chance,
+      wheel.prizes.map(({ weight }) => weight),
+    )
+    const member_seed = await memberSeedFor(product, id, wheel.prizes, place)
+    if (member_seed === null) continue
+    const ask = { wheel: wheel.id, hash, member_seed }
     if ((await attempt(product, 'draw', () => drawPrize(ctx, id, ask))) !== null) drawn += 1
   }
 }
@@ -106,23 +137,21 @@ const giveUpBonuses = async (
 }
 
 /**
- * Gives all kinds of rewards. Half of the members give up their unfinished bonuses first, because a member with an unfinished bonus may not receive
- * a second one. For the same reason each kind begins with another member and is received by an eighth of the members at most.
+ * Gives all kinds of rewards. Before each kind half of the members give up their unfinished bonuses, because a member with an unfinished bonus may not
+ * receive a second one. For the same reason each kind begins with another member and is received by an eighth of the members at most.
  */
 export const leaveRewards = async (
   product: SimulatedProduct,
   members: readonly SimulatedMember[],
 ): Promise<void> => {
   const depositors = members.filter(({ deposits }) => deposits > 0)
-  await giveUpBonuses(
-    product,
-    depositors.filter((_, place) => place % 2 === 0),
-  )
   const kinds = [leaveTiers, leaveMissions, leaveDraws, leaveCoupons]
   const most = Math.max(1, Math.floor(depositors.length / kinds.length / 2))
   for (const [kind, leave] of kinds.entries()) {
     const first = Math.floor((kind * depositors.length) / kinds.length)
-    await leave(product, [...depositors.slice(first), ...depositors.slice(0, first)], most)
+    const turn = [...depositors.slice(first), ...depositors.slice(0, first)]
+    await giveUpBonuses(product, turn.slice(0, Math.ceil(turn.length / 2)))
+    await leave(product, turn, most)
   }
 }
 

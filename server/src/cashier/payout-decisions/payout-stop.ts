@@ -46,9 +46,8 @@ export const stopPayoutsAfterLoss = async (ctx: Context): Promise<void> => {
 }
 
 /**
- * Stops payouts at the start of a worker if the database was restored from a backup, or lost committed data. After a restore,
- * the anchor file outside the database contains a newer seal of the audit log than the database. Before payouts are resumed, two operators must
- * compare them with the bank's list.
+ * Stops payouts at the start of a worker if the database was restored from a backup, or lost committed data. The anchor file outside the database
+ * then contains a newer seal of the audit log than the database. Before payouts are resumed, two operators must compare them with the bank's list.
  */
 export const stopPayoutsAfterRestore = async (ctx: Context): Promise<void> => {
   if (ctx.config.mode === 'sandbox') await chooseAnchor(ctx.db, ctx.config)

@@ -1,7 +1,8 @@
 import { satang } from '@sala/contract/wire/money.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refusalOf, useCashier } from '../../../test/cashier-setup.ts'
 import { cutConnections } from '../../../test/pg/connection-loss.ts'
+import { slowCommitsOf } from '../../../test/pg/slow-commit.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { postTransfers } from '../../ledger/posting.ts'
 import { inTransaction } from '../../platform/db.ts'
@@ -164,16 +165,7 @@ test('connections that are cut at any point lose no withdrawal that was acknowle
 test('a repeated request that reads its key before the first one commits gets the same withdrawal, and no refusal', async () => {
   const member = await cashier.player(WALLET)
   // A slow disk delays the commit of the first read, so that the first request commits while the repeated one is decided.
-  await cashier.database.query(
-    `create function sleep_at_commit() returns trigger language plpgsql as 'begin perform pg_sleep(0.7); return null; end'`,
-  )
-  await cashier.database.query(
-    `create constraint trigger slow_disk after insert or update on limit_hits deferrable initially deferred
-       for each row when (new.name = 'cashier:withdrawals') execute function sleep_at_commit()`,
-  )
-  onTestFinished(async () => {
-    await cashier.database.query('drop function sleep_at_commit cascade')
-  })
+  await slowCommitsOf(cashier.database, 'cashier:withdrawals')
   const asked = [0, 1, 2].map(() => cashier.withdraw(member, AMOUNT, 'one-key'))
   const answers = await Promise.allSettled(asked)
   expect(codesOf(answers)).toEqual(['taken', 'taken', 'taken'])

@@ -1,5 +1,6 @@
 import { satang } from '@sala/contract/wire/money.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { slowCommitsOf } from '../../../test/pg/slow-commit.ts'
 import { useRewards } from '../../../test/rewards-setup.ts'
 import { statementsOf } from '../../../test/sql-statement-recorder.ts'
 import { DAY_MS, MINUTE_MS } from '../../platform/calendar.ts'
@@ -155,16 +156,7 @@ test('a repeated call that reads its key before the first one commits gets the s
   const member = await cashier.member()
   const code = await codeOf()
   // A slow disk delays the commit that counts a try, so that the first call uses the code while later ones look for it.
-  await cashier.database.query(
-    `create function sleep_at_commit() returns trigger language plpgsql as 'begin perform pg_sleep(0.7); return null; end'`,
-  )
-  await cashier.database.query(
-    `create constraint trigger slow_disk after insert or update on limit_hits deferrable initially deferred
-       for each row when (new.name = 'rewards:coupon-tries') execute function sleep_at_commit()`,
-  )
-  onTestFinished(async () => {
-    await cashier.database.query('drop function sleep_at_commit cascade')
-  })
+  await slowCommitsOf(cashier.database, 'rewards:coupon-tries')
   const calls = Array.from({ length: 4 }, () => redeem(member, code, { key: 'one-key' }))
   const outcomes = await Promise.allSettled(calls)
   expect(outcomes).toEqual(outcomes.map(() => ({ status: 'fulfilled', value: 5_000n })))
