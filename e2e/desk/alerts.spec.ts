@@ -57,16 +57,32 @@ const listen = (page: Page) =>
     Object.assign(window, { AudioContext: Sounds, Notification: Notices })
   })
 
+type ReceivedAlert = { kind: string; level: string; is_heard: boolean }
+
+/** Opens the screen of alerts as a new operator. `received` grows by each alert that the server sends to the page. */
 const openDesk = async (browser: Browser, name: string) => {
   const { page } = await openDeskAsNewOperator(browser, name, ['support'])
   await listen(page)
+  const received: ReceivedAlert[] = []
+  page.on('response', async response => {
+    if (!response.url().endsWith('/alerts/take') || !response.ok()) return
+    // A response that the page leaves by a navigation has no body. The server then sends its alerts again.
+    const body: { alerts: ReceivedAlert[] } | null = await response.json().catch(() => null)
+    for (const { kind, level, is_heard } of body?.alerts ?? []) received.push({ kind, level, is_heard })
+  })
   await page.goto('/desk/alerts')
   await expect(page.getByRole('heading', { name: 'การแจ้งเตือน', level: 1 })).toBeVisible()
-  return page
+  return { page, received }
 }
 
 const indicator = (page: Page) => page.locator('[data-alert]')
-const tonesOf = (page: Page) => page.evaluate(() => window.tones.length)
+const NEW_MESSAGE = { kind: 'message', level: 'new' }
+/** First two tones in Hz of the melody of a message. No other melody contains them in this order. */
+const MESSAGE_TONES = '988 784'
+const messageSounds = async (page: Page) =>
+  (await page.evaluate(() => window.tones.join(' '))).split(MESSAGE_TONES).length - 1
+/** Number of questions that the first test asks. */
+const QUESTIONS = 2
 const question = (request: Parameters<typeof ask>[0], member: Member) =>
   ask(request, member, { text: `เงินยังไม่เข้า โทร ${member.phone}`, picture: null })
 
@@ -75,8 +91,8 @@ test('one operator hears a member’s question and another who muted it does not
 }, async ({ browser, request }) => {
   test.slow()
   const name = `hears${Date.now()}`
-  const hears = await openDesk(browser, name)
-  const mutes = await openDesk(browser, `mutes${Date.now()}`)
+  const { page: hears, received: heard } = await openDesk(browser, name)
+  const { page: mutes, received: muted } = await openDesk(browser, `mutes${Date.now()}`)
 
   await mutes.getByLabel('ข้อความจากสมาชิก').uncheck()
   await mutes.getByRole('button', { name: 'บันทึก' }).click()
@@ -88,16 +104,18 @@ test('one operator hears a member’s question and another who muted it does not
   await allow.click()
   await expect(allow).toHaveCount(0)
   await hears.getByRole('button', { name: 'ลองฟัง ข้อความจากสมาชิก' }).click()
-  await expect.poll(() => tonesOf(hears)).toBeGreaterThan(0)
+  await expect.poll(() => messageSounds(hears)).toBeGreaterThan(0)
   await expectSound(hears)
 
   const member = await newMember(request)
-  const before = { hears: await tonesOf(hears), mutes: await tonesOf(mutes) }
+  const before = { hears: await messageSounds(hears), mutes: await messageSounds(mutes) }
   await question(request, member)
-  await expect(indicator(hears)).toHaveAttribute('data-alert', 'message new', { timeout: PATIENCE_MS })
-  await expect(indicator(mutes)).toHaveAttribute('data-alert', 'message new', { timeout: PATIENCE_MS })
-  expect(await tonesOf(hears)).toBeGreaterThan(before.hears)
-  expect(await tonesOf(mutes)).toBe(before.mutes)
+  // Work of other tests causes alerts too, so the header may already show a later one.
+  await expect.poll(() => heard, { timeout: PATIENCE_MS }).toContainEqual({ ...NEW_MESSAGE, is_heard: true })
+  await expect.poll(() => muted, { timeout: PATIENCE_MS }).toContainEqual({ ...NEW_MESSAGE, is_heard: false })
+  await expect.poll(() => messageSounds(hears)).toBeGreaterThan(before.hears)
+  await expect(indicator(mutes)).toHaveAttribute('data-alert', /^[a-z]+ (new|late|escalated)$/)
+  expect(await messageSounds(mutes)).toBe(before.mutes)
 
   await hears.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true })
@@ -105,27 +123,33 @@ test('one operator hears a member’s question and another who muted it does not
   const other = await newMember(request)
   await question(request, other)
   const notices = () => hears.evaluate(() => window.notices.map(({ title, body }) => `${title} ${body}`))
-  await expect.poll(notices, { timeout: PATIENCE_MS }).toContain('ข้อความจากสมาชิก 1 รายการ งานใหม่')
+  await expect
+    .poll(notices, { timeout: PATIENCE_MS })
+    .toContainEqual(expect.stringMatching(/ข้อความจากสมาชิก \d+ รายการ งานใหม่/))
   for (const text of await notices()) expect(text).not.toContain(other.phone)
-  await hears.evaluate(() => window.notices.at(-1)?.press())
+  await hears.evaluate(() =>
+    window.notices.findLast(({ title }) => title.includes('ข้อความจากสมาชิก'))?.press(),
+  )
   await expect(hears).toHaveURL(/\/desk\/support/)
 
-  // After a reload the page must not announce those alerts again that the session has already received.
+  // After a reload the page must not announce those alerts again that the session has already received. Both questions of this test would then be in
+  // one alert; a question that another test asked meanwhile may be in one.
   await hears.reload()
   await expect(hears.getByRole('navigation', { name: 'หน้าจอ' })).toBeVisible()
-  const { alerts } = await deskCall<{ alerts: { kind: string; level: string }[] }>(
+  const { alerts } = await deskCall<{ alerts: { kind: string; level: string; count: number }[] }>(
     hears,
     'POST /alerts/take',
     { receipt: null },
   )
-  expect(alerts.filter(({ kind, level }) => kind === 'message' && level === 'new')).toEqual([])
+  const again = alerts.filter(({ kind, level }) => kind === 'message' && level === 'new')
+  for (const { count } of again) expect(count).toBeLessThan(QUESTIONS)
 })
 
 test('on a phone the choices of notices fit the window, and quiet hours are kept', {
   tag: '@phone',
 }, async ({ browser }) => {
   test.slow()
-  const page = await openDesk(browser, `quiet${Date.now()}`)
+  const { page } = await openDesk(browser, `quiet${Date.now()}`)
   await page.getByLabel('ตั้งแต่').selectOption('22')
   await page.getByLabel('ถึง', { exact: true }).selectOption('8')
   await page.getByLabel(/^เรียกฉันได้แม้ในช่วงเงียบ/).check()

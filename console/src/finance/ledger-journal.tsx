@@ -33,9 +33,9 @@ function Side({ account, side }: { account: string; side: 'debit' | 'credit' }) 
 
 const columns: readonly Column<Row>[] = [
   { key: 'at', name: 'เวลา', cell: row => formatThaiTime(row.at) },
-  { key: 'kind', name: 'ประเภท', cell: row => transferName(row.kind), wide: true },
-  { key: 'debit', name: 'เดบิต', cell: row => <Side account={row.debit} side="debit" /> },
-  { key: 'credit', name: 'เครดิต', cell: row => <Side account={row.credit} side="credit" /> },
+  { key: 'kind', name: 'ประเภท', cell: row => transferName(row.kind), wide: true, long: true },
+  { key: 'debit', name: 'เดบิต', cell: row => <Side account={row.debit} side="debit" />, long: true },
+  { key: 'credit', name: 'เครดิต', cell: row => <Side account={row.credit} side="credit" />, long: true },
   { key: 'amount', name: 'ยอด', cell: row => <Money amount={row.amount} />, end: true },
   {
     key: 'member',
