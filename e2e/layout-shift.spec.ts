@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from '@playwright/test'
 import { PAGE_DATA_ID } from '@sala/contract/page/page-data.ts'
 import { follow } from './browser/page-completion.ts'
 import { VISITORS_PAGES } from './browser/visitor-page-paths.ts'
@@ -159,8 +159,8 @@ test('nothing jumps on either home in a small desktop window', { tag: '@desktop'
   await expectStill(page, [''])
 })
 
-/** Removes the games from the data in the page's HTML, as in the first minute of a new installation. */
-const withoutGames = (page: Page) =>
+/** Changes the data in the page's HTML, from which the browser renders the page again. The markup in the HTML is not changed. */
+const changePageData = (page: Page, change: (bootstrap: Record<string, unknown>) => void) =>
   page.route(
     url => url.pathname === '/lobby/',
     async route => {
@@ -168,7 +168,7 @@ const withoutGames = (page: Page) =>
       const data = new RegExp(`(id="${PAGE_DATA_ID}">)(.*?)(?=</script>)`)
       const body = (await response.text()).replace(data, (_whole, tag: string, json: string) => {
         const brought = JSON.parse(json)
-        brought.answers['GET /bootstrap'].hit_games = []
+        change(brought.answers['GET /bootstrap'])
         return tag + JSON.stringify(brought).replaceAll('<', String.raw`\u003c`)
       })
       await route.fulfill({ response, body })
@@ -179,7 +179,10 @@ test('the first loaded games do not move the content of a home page', { tag: '@p
   page,
   request,
 }) => {
-  await withoutGames(page)
+  // The product has no games in the first minute of a new installation.
+  await changePageData(page, bootstrap => {
+    bootstrap.hit_games = []
+  })
   await signedIn(page, request)
   const shelf = page.getByRole('region', { name: 'เกมฮิต' })
   await expect(shelf).toContainText('ขณะนี้ยังไม่มีเกมให้เล่น')
@@ -190,4 +193,70 @@ test('the first loaded games do not move the content of a home page', { tag: '@p
   await expect(shelf).not.toContainText('ขณะนี้ยังไม่มีเกมให้เล่น')
   // The height is read repeatedly until it fits, because the tiles after the first one load in steps.
   await expect.poll(async () => Math.abs((await heightOf()) - before)).toBeLessThan(4)
+})
+
+/** Number of web fonts that each page preloads. */
+const PRELOADED_FONTS = 4
+
+/** Runs in the page. Resolves when the browser has painted the latest changes. */
+const untilPainted = () =>
+  new Promise<void>(resolve => {
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
+  })
+
+/**
+ * Opens a page without its web fonts, then delivers them one after the other, and lets the browser paint after each. A text that has Latin letters in
+ * one font and Thai letters in another is then widest. Returns the layout shift that the fonts cause.
+ */
+const shiftsOfLateFonts = async (page: Page, isRendered: () => Promise<unknown>) => {
+  const held: Route[] = []
+  let isOpen = false
+  const hold = (route: Route) => (isOpen ? route.continue() : void held.push(route))
+  await page.route('**/*.woff2', hold)
+  await page.goto('/lobby/', { waitUntil: 'commit' })
+  await page.waitForFunction(() => window.onclick === null)
+  await isRendered()
+  await expect.poll(() => held.length).toBeGreaterThanOrEqual(PRELOADED_FONTS)
+  await page.evaluate(untilPainted)
+  await page.evaluate('window.seenShifts.length = 0')
+  isOpen = true
+  for (const route of held) {
+    await route.continue()
+    await (await route.request().response())?.finished()
+    await page.evaluate(untilPainted)
+  }
+  await page.waitForLoadState('load')
+  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate(untilPainted)
+  await page.unroute('**/*.woff2', hold)
+  return page.evaluate<Shift[]>('window.seenShifts')
+}
+
+/** Widths of windows on both sides of each breakpoint of the home pages. */
+const WIDTHS = { phone: [320, 360, 390], desktop: [768, 970, 1_200, 1_280, 1_440, 1_600, 1_920] }
+
+/** Opens a home page at each width of the current test's window size, and expects almost no layout shift from its web fonts. */
+const expectStillFonts = async (page: Page, text: string) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+  for (const width of WIDTHS[test.info().project.name === 'desktop' ? 'desktop' : 'phone']) {
+    await page.setViewportSize({ width, height: 900 })
+    const shifts = await shiftsOfLateFonts(page, () => expect(page.getByText(text).first()).toBeVisible())
+    const sum = shifts.reduce((total, { value }) => total + value, 0)
+    const moved = shifts.flatMap(shift => shift.moved).join(' | ')
+    expect.soft(sum, `at ${width} px moved ${moved}`).toBeLessThanOrEqual(SHIFT_MAX)
+  }
+}
+
+test("nothing jumps on a visitor's home when the web fonts arrive after the first paint", {
+  tag: '@both',
+}, async ({ page }) => {
+  test.slow()
+  await page.addInitScript(keepShifts)
+  // In a new product there is no such time until several deposits are credited. This text about it is one of the longest.
+  await changePageData(page, bootstrap => {
+    bootstrap.lately = { credited: { days: 7, median_seconds: 59, count: 1_234 }, payouts: [] }
+  })
+  await expectStillFonts(page, '(ค่ากลาง 1,234 รายการ)')
 })

@@ -1,15 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { ADMIN, atDesk, CHECKER } from './desk-operator-steps.ts'
+import { ADMIN, atDesk } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
-import { openCheckerDesk } from './maker-and-checker-steps.ts'
+import { conflictNotice, openCheckerDesk } from './maker-and-checker-steps.ts'
 
 const reason = (page: Page) => page.getByLabel('เหตุผล (เก็บในบันทึก)')
-
-/** Finds the notice that another operator has changed the open case. It contains the operator's name and the time. */
-const conflictNotice = (page: Page) =>
-  page
-    .getByRole('alert')
-    .filter({ hasText: new RegExp(`${CHECKER.name} แก้ไขเรื่องนี้เมื่อ .*\\d{2}:\\d{2}.*สิ่งที่คุณพิมพ์ยังอยู่`) })
 
 test('two operators change one setting: the later one sees the earlier change, keeps the typed value and saves by a second press', {
   tag: '@desktop',
@@ -65,30 +59,4 @@ test('two operators write one notice: the later one sees the earlier text, keeps
   await expect(page.getByLabel('ข้อความ', { exact: true })).toHaveValue('ถ้อยคำของคนช้า')
   await send(page)
   await expect(page.getByRole('row').filter({ hasText: id })).toContainText('ถ้อยคำของคนช้า')
-})
-
-test('two operators change the banners: the later one is warned, and typed text stays in the form', {
-  tag: '@desktop',
-}, async ({ page, browser }) => {
-  test.slow()
-  await atDesk(page, ADMIN, '/desk/content')
-  const other = await openCheckerDesk(browser, '/desk/content')
-  const note = (desk: Page) => desk.getByLabel('ข้อความรอง', { exact: true })
-  const send = (desk: Page) => desk.getByRole('button', { name: 'บันทึกป้าย' }).press('Enter')
-  const before = await note(page).inputValue()
-  for (const [desk, word] of [
-    [page, 'ช้า'],
-    [other, 'เร็ว'],
-  ] as const) {
-    await note(desk).fill(`${before} ${word}`)
-    await reason(desk).fill('แก้ข้อความ')
-  }
-  await send(other)
-  await expect(other.getByText('บันทึกป้ายแล้ว').first()).toBeVisible()
-  await send(page)
-  await expect(conflictNotice(page)).toBeVisible()
-  await expect(note(page)).toHaveValue(`${before} ช้า`)
-  await note(page).fill(before)
-  await send(page)
-  await expect(page.getByText('บันทึกป้ายแล้ว').first()).toBeVisible()
 })

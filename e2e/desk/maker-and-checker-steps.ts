@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import type { ProposalKind } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import type { Role } from '@sala/contract/desk/roles.ts'
 import { codeAt } from '../../server/src/platform/security/totp.ts'
@@ -18,6 +18,12 @@ export const openCheckerDesk = async (browser: Browser, path: string): Promise<P
   await atDesk(page, CHECKER, path)
   return page
 }
+
+/** Finds the notice that the checker has changed the same content. It contains the checker's name and the time. */
+export const conflictNotice = (page: Page): Locator =>
+  page
+    .getByRole('alert')
+    .filter({ hasText: new RegExp(`${CHECKER.name} แก้ไขเรื่องนี้เมื่อ .*\\d{2}:\\d{2}.*สิ่งที่คุณพิมพ์ยังอยู่`) })
 
 /** Makes a proposal as one operator (maker) and approves it as another one (checker), by API calls only. */
 export const decideByTwo = async (

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { DESKTOP, PHONE } from '../browser/browser-settings.ts'
 import { ADMIN, atDesk } from '../desk/desk-operator-steps.ts'
+import { conflictNotice, openCheckerDesk } from '../desk/maker-and-checker-steps.ts'
 import { expectSound } from '../screens/screen-accessibility.ts'
 import { test } from '../separate-lobby-fixture.ts'
 
@@ -192,4 +193,32 @@ test('games are put first from the keyboard and taken off again, and a visitor s
   await expect.poll(hits).toEqual(before)
   await expectSound(page, () => page.goto('/desk/content?tab=shelves'))
   await visitor.context().close()
+})
+
+test('two operators change the banners: the later one is warned, and typed text stays in the form', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  await page.setViewportSize(DESKTOP.viewport)
+  await atDesk(page, ADMIN, '/desk/content')
+  const other = await openCheckerDesk(browser, '/desk/content')
+  await other.setViewportSize(DESKTOP.viewport)
+  const note = (desk: Page) => desk.getByLabel('ข้อความรอง', { exact: true })
+  const send = (desk: Page) => desk.getByRole('button', { name: 'บันทึกป้าย' }).press('Enter')
+  for (const [desk, words] of [
+    [page, 'ถ้อยคำของคนช้า'],
+    [other, 'ถ้อยคำของคนเร็ว'],
+  ] as const) {
+    await note(desk).fill(words)
+    await reason(desk).fill('แก้ข้อความ')
+  }
+  await send(other)
+  await expect(other.getByText('บันทึกป้ายแล้ว').first()).toBeVisible()
+  await send(page)
+  await expect(conflictNotice(page)).toBeVisible()
+  await expect(note(page)).toHaveValue('ถ้อยคำของคนช้า')
+  await send(page)
+  await expect(page.getByText('บันทึกป้ายแล้ว').first()).toBeVisible()
+  await other.context().close()
 })

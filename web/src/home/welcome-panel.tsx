@@ -8,18 +8,26 @@ import { usePublicFact } from '../content/public-data-query.ts'
 import { Link } from '../page/router-link.tsx'
 import styles from './welcome-panel.module.css'
 
-/** Returns a text with the measured time until a deposit is credited (B04). After too few deposits the text names no time. */
-const creditWords = (credited: RecentPayouts['credited']): string => {
-  if (credited === null) return 'เครดิตเข้าเองเมื่อเงินถึง'
+type CreditWords = { time: string; basis: string | null }
+
+/**
+ * Returns a text with the measured time until a deposit is credited (B04), and its basis: the number of measured deposits. After too few deposits the
+ * text names no time.
+ */
+const creditWords = (credited: RecentPayouts['credited']): CreditWords => {
+  if (credited === null) return { time: 'เครดิตเข้าเองเมื่อเงินถึง', basis: null }
   const { days, median_seconds, count } = credited
-  return `${days === 1 ? '' : `${days} `}วันนี้เครดิตเข้าใน ${formatWait(median_seconds)} (ค่ากลาง ${formatCount(count)} รายการ)`
+  return {
+    time: `${days === 1 ? '' : `${days} `}วันนี้เครดิตเข้าใน ${formatWait(median_seconds)}`,
+    basis: `(ค่ากลาง ${formatCount(count)} รายการ)`,
+  }
 }
 
 type RecentPayouts = Answer<'GET /bootstrap'>['lately']
 
 /** Introduction to the lobby, with buttons to register and to sign in. */
 export function Welcome() {
-  const credited = usePublicFact(bootstrap).data?.lately.credited ?? null
+  const { time, basis } = creditWords(usePublicFact(bootstrap).data?.lately.credited ?? null)
   return (
     <section className={styles.welcome} aria-labelledby="welcome-title">
       <div className={styles.words}>
@@ -29,7 +37,10 @@ export function Welcome() {
         <ul className={styles.facts}>
           <li>
             <Clock aria-hidden="true" />
-            {creditWords(credited)}
+            <span>
+              {time}
+              {basis === null ? null : <span className={styles.basis}>{` ${basis}`}</span>}
+            </span>
           </li>
           <li>
             <Landmark aria-hidden="true" />
