@@ -154,14 +154,15 @@ export const checkIn = async (ctx: Context, memberId: MemberId): Promise<number>
 export const takeMission = async (ctx: Context, memberId: MemberId, id: number): Promise<Satang> => {
   await requireWithin(ctx.db, limits.claims_per_member, memberId, ctx.clock.now())
   return grantReward(ctx, memberId, async ({ tx, member, at, give }) => {
-    const mission = (await findRunning(tx, at)).find(one => one.id === id)
-    if (mission === undefined) throw new Refusal('mission_closed')
     await lockPerson(tx, member)
     const accounts = await accountsOfPerson(tx, member)
     const claims = await claimsOf(tx, accounts, at)
-    const claim = claimOf(claims, mission, at)
-    if (claim?.member_id === memberId) return claim.amount
-    if (claim !== undefined) throw new Refusal('mission_by_person')
+    // A repeated call gets the amount of the first one also after the mission has ended.
+    const own = claims.find(({ mission_id, member_id }) => mission_id === id && member_id === memberId)
+    if (own !== undefined) return own.amount
+    const mission = (await findRunning(tx, at)).find(one => one.id === id)
+    if (mission === undefined) throw new Refusal('mission_closed')
+    if (claimOf(claims, mission, at) !== undefined) throw new Refusal('mission_by_person')
     if (!(await isMet(ctx, tx, { mission, member, accounts, at }))) throw new Refusal('mission_unmet')
     const { amount, promotion_id } = mission
     if (leftToday(claims, at) < amount) throw new Refusal('mission_day_full')

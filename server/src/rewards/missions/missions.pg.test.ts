@@ -207,6 +207,8 @@ test('an ended mission gives nothing, and its page has the days', async () => {
   await endMission(cashier.ctx, BY, id)
   await expect(endMission(cashier.ctx, BY, id)).rejects.toMatchObject({ code: 'mission_closed' })
   await expect(take(await cashier.member(), id)).rejects.toMatchObject({ code: 'mission_closed' })
+  // A browser that lost the answer repeats the call after the end.
+  expect(await take(member, id)).toBe(500n)
   expect(await missionPage(cashier.ctx, id)).toMatchObject({
     state: 'ended',
     claims: 1,
