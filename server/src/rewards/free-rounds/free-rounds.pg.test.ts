@@ -14,6 +14,7 @@ import { forecastFreeRounds } from './free-rounds-forecast.ts'
 import { giveWaiting } from './free-rounds-granting.ts'
 import { freeRoundsPage } from './free-rounds-results.ts'
 import { payWinnings, settleEnded } from './free-rounds-settlement.ts'
+import { freeRoundsOf } from './member-free-rounds.ts'
 import { freeRoundsPersonalData } from './personal-data.ts'
 
 const free = useFreeRounds()
@@ -299,6 +300,11 @@ test('the winnings of a suspended member are not paid', async () => {
   await end()
   expect(await placeOf(member, batch)).toMatchObject({ status: 'refused', amount: 500 })
   expect(await bonuses(member)).toEqual([])
+})
+
+test('the page of free rounds names the stakes that the bonus of the winnings requires', async () => {
+  const { member } = await given({ turnover_times: 4, valid_days: 9 })
+  expect(await freeRoundsOf(cashier.ctx, member.id)).toMatchObject([{ turnover_times: 4, valid_days: 9 }])
 })
 
 test('ten accounts of one person get the rounds once', async () => {

@@ -15,6 +15,7 @@ import { accountsOfPerson, lockPerson } from '../../promotions/offers/duplicate-
 import { conditionsOf } from '../../promotions/offers/promotion-rules.ts'
 import { promotionOf } from '../../promotions/offers/promotions.ts'
 import { rewardStanding } from '../../promotions/reward-bonus.ts'
+import { turnoverNeeded } from '../../promotions/rules/reward-calculation.ts'
 import { limitsInForce } from '../../protection/limits/play-limits.ts'
 import { grantReward } from '../grants/reward-grants.ts'
 import { mayReceiveReward, requireMayReceive } from '../grants/reward-permission.ts'
@@ -96,7 +97,11 @@ const shownMission = async (ctx: Context, mission: Mission, standing: Standing) 
   const { id, condition, section, days_needed, amount, ends_at, promotion_id } = mission
   const promotion = await promotionOf(ctx.db, promotion_id)
   const terms = [...conditionTerms(condition), ...(await conditionsOf(ctx.db, promotion))]
-  const facts = { id, title: missionTitle(mission), condition, section, days_needed, amount, ends_at, terms }
+  const { turnover_times, valid_days } = promotion
+  const facts = {
+    ...{ id, title: missionTitle(mission), condition, section, days_needed, amount, ends_at, terms },
+    ...{ turnover_needed: turnoverNeeded(turnover_times, 0n, amount), valid_days },
+  }
   const claim = claimOf(claims, mission, at)
   if (claim !== undefined) {
     const isOwn = claim.member_id === member.id
