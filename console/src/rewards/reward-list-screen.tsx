@@ -8,16 +8,23 @@ import { type RewardKind, type RewardsSearch, rewardKinds } from './rewards-sear
 /** Value of the search parameter `open` that shows the form for a new row. */
 const NEW = 'new'
 
-type Props<Row extends { id: string | number; state: State }, State extends string> = {
+/** The search parameters of the screen, and the function that changes them. */
+export type ShownList = { readonly search: RewardsSearch; readonly onShow: (search: RewardsSearch) => void }
+
+/** The query of a whole list. */
+export type ListQuery<Row> = {
+  readonly data: { rows: Row[] } | undefined
+  readonly error: unknown
+  readonly refetch: () => unknown
+}
+
+type Props<Row extends { id: string | number; state: State }, State extends string> = ShownList & {
   kind: RewardKind
   caption: string
   head?: string
   empty: ReactNode
   states: Readonly<Record<State, { text: string }>>
-  search: RewardsSearch
-  onShow: (search: RewardsSearch) => void
-  /** The query of the whole list. */
-  list: { data: { rows: Row[] } | undefined; error: unknown; refetch: () => unknown }
+  list: ListQuery<Row>
   file: ListName
   columns: readonly Column<Row>[]
   /** Text of the button that opens the form. */

@@ -71,6 +71,7 @@ export function StateListScreen<
       pages={{ rows, error: list.error, again: list.refetch, more: undefined }}
       table={listed => (
         <DataTable
+          key={file}
           caption={caption}
           head={head}
           file={{ name: file, filter }}

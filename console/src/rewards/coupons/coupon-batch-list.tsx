@@ -6,13 +6,10 @@ import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { formatCount } from '@sala/ui/format/count.ts'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { ProposalForm } from '../../actions/proposal-form.tsx'
-import { call } from '../../calls/query-cache.ts'
 import { CaseFrame } from '../../case/case-layout.tsx'
 import type { Column } from '../../table/data-table.tsx'
-import { RewardListScreen } from '../reward-list-screen.tsx'
-import type { RewardsSearch } from '../rewards-search.ts'
+import { type ListQuery, RewardListScreen, type ShownList } from '../reward-list-screen.tsx'
 import { CouponCase } from './coupon-batch-case.tsx'
 import { couponOrder } from './coupon-batch-proposal.ts'
 import { type CouponRow, couponStates } from './coupon-texts.ts'
@@ -44,33 +41,30 @@ const columns: readonly Column<CouponRow>[] = [
   { key: 'made_by', name: 'สร้างโดย', cell: row => deciderName(row.made_by), hidden: true },
 ]
 
-type Props = { search: RewardsSearch; onShow: (search: RewardsSearch) => void }
-
 /** The list of coupon batches, and next to it the open batch or the form for a new one. */
-export function CouponList({ search, onShow }: Props) {
-  const list = useQuery(call('GET /rewards/coupons'))
-  return (
-    <RewardListScreen
-      kind="coupons"
-      caption="ชุดคูปองทั้งหมด"
-      head={`ลองโค้ดที่ไม่มีอยู่ ${formatCount(list.data?.unknown ?? 0)} ครั้งใน 30 วัน`}
-      empty={
-        <EmptyState icon={<TicketPercent />} title="ยังไม่มีชุดคูปอง">
-          เสนอชุดแรกด้วยปุ่ม ชุดคูปองใหม่ ระบบบอกต้นทุนก่อนเสนอ และมีผลเมื่ออีกคนอนุมัติ
-        </EmptyState>
-      }
-      states={couponStates}
-      search={search}
-      onShow={onShow}
-      list={list}
-      file="coupons"
-      columns={columns}
-      add="ชุดคูปองใหม่"
-      form={close => <NewBatch onDone={close} />}
-      opened={row => <CouponCase key={row.id} batch={row.id} />}
-    />
-  )
-}
+export const couponList = (
+  shown: ShownList,
+  list: ListQuery<CouponRow> & { readonly data: { readonly unknown: number } | undefined },
+) => (
+  <RewardListScreen
+    kind="coupons"
+    caption="ชุดคูปองทั้งหมด"
+    head={`ลองโค้ดที่ไม่มีอยู่ ${formatCount(list.data?.unknown ?? 0)} ครั้งใน 30 วัน`}
+    empty={
+      <EmptyState icon={<TicketPercent />} title="ยังไม่มีชุดคูปอง">
+        เสนอชุดแรกด้วยปุ่ม ชุดคูปองใหม่ ระบบบอกต้นทุนก่อนเสนอ และมีผลเมื่ออีกคนอนุมัติ
+      </EmptyState>
+    }
+    states={couponStates}
+    {...shown}
+    list={list}
+    file="coupons"
+    columns={columns}
+    add="ชุดคูปองใหม่"
+    form={close => <NewBatch onDone={close} />}
+    opened={row => <CouponCase key={row.id} batch={row.id} />}
+  />
+)
 
 function NewBatch({ onDone }: { onDone: () => void }) {
   return (

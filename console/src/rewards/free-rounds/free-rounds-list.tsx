@@ -4,13 +4,10 @@ import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { formatCount } from '@sala/ui/format/count.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { ProposalForm } from '../../actions/proposal-form.tsx'
-import { call } from '../../calls/query-cache.ts'
 import { CaseFrame } from '../../case/case-layout.tsx'
 import type { Column } from '../../table/data-table.tsx'
-import { RewardListScreen } from '../reward-list-screen.tsx'
-import type { RewardsSearch } from '../rewards-search.ts'
+import { type ListQuery, RewardListScreen, type ShownList } from '../reward-list-screen.tsx'
 import { FreeRoundsCase } from './free-rounds-case.tsx'
 import { freeRoundsOrder } from './free-rounds-proposal.ts'
 import { batchStates, type FreeRoundsRow } from './free-rounds-texts.ts'
@@ -47,29 +44,23 @@ function NewFreeRounds({ onDone }: { onDone: () => void }) {
   )
 }
 
-type Props = { search: RewardsSearch; onShow: (search: RewardsSearch) => void }
-
 /** The list of batches of free rounds, and next to it the open batch or the form for a new one. */
-export function FreeRoundsList({ search, onShow }: Props) {
-  const list = useQuery(call('GET /rewards/free-rounds'))
-  return (
-    <RewardListScreen
-      kind="free_rounds"
-      caption="รอบฟรีทั้งหมด"
-      empty={
-        <EmptyState icon={<Gift />} title="ยังไม่มีรอบฟรี">
-          เสนอชุดแรกด้วยปุ่ม แจกรอบฟรี ระบบบอกต้นทุนสูงสุดก่อนเสนอ และมีผลเมื่ออีกคนอนุมัติ
-        </EmptyState>
-      }
-      states={batchStates}
-      search={search}
-      onShow={onShow}
-      list={list}
-      file="free_rounds"
-      columns={columns}
-      add="แจกรอบฟรี"
-      form={close => <NewFreeRounds onDone={close} />}
-      opened={row => <FreeRoundsCase key={row.id} id={row.id} />}
-    />
-  )
-}
+export const freeRoundsList = (shown: ShownList, list: ListQuery<FreeRoundsRow>) => (
+  <RewardListScreen
+    kind="free_rounds"
+    caption="รอบฟรีทั้งหมด"
+    empty={
+      <EmptyState icon={<Gift />} title="ยังไม่มีรอบฟรี">
+        เสนอชุดแรกด้วยปุ่ม แจกรอบฟรี ระบบบอกต้นทุนสูงสุดก่อนเสนอ และมีผลเมื่ออีกคนอนุมัติ
+      </EmptyState>
+    }
+    states={batchStates}
+    {...shown}
+    list={list}
+    file="free_rounds"
+    columns={columns}
+    add="แจกรอบฟรี"
+    form={close => <NewFreeRounds onDone={close} />}
+    opened={row => <FreeRoundsCase key={row.id} id={row.id} />}
+  />
+)

@@ -4,11 +4,8 @@ import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { formatCount } from '@sala/ui/format/count.ts'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../calls/query-cache.ts'
 import type { Column } from '../../table/data-table.tsx'
-import { RewardListScreen } from '../reward-list-screen.tsx'
-import type { RewardsSearch } from '../rewards-search.ts'
+import { type ListQuery, RewardListScreen, type ShownList } from '../reward-list-screen.tsx'
 import { MissionCase } from './mission-case.tsx'
 import { NewMission } from './mission-form.tsx'
 import { type MissionRow, missionStates } from './mission-texts.ts'
@@ -27,29 +24,23 @@ const columns: readonly Column<MissionRow>[] = [
   { key: 'ends', name: 'ถึง', cell: row => formatThaiDate(row.ended_at ?? row.ends_at), wide: true },
 ]
 
-type Props = { search: RewardsSearch; onShow: (search: RewardsSearch) => void }
-
 /** The list of missions, and next to it the open mission or the form for a new one. */
-export function MissionList({ search, onShow }: Props) {
-  const list = useQuery(call('GET /rewards/missions'))
-  return (
-    <RewardListScreen
-      kind="missions"
-      caption="ภารกิจทั้งหมด"
-      empty={
-        <EmptyState icon={<CalendarDays />} title="ยังไม่มีภารกิจ">
-          เสนอภารกิจแรกด้วยปุ่ม ภารกิจใหม่ ระบบบอกต้นทุนก่อนเสนอ และมีผลเมื่ออีกคนอนุมัติ
-        </EmptyState>
-      }
-      states={missionStates}
-      search={search}
-      onShow={onShow}
-      list={list}
-      file="missions"
-      columns={columns}
-      add="ภารกิจใหม่"
-      form={close => <NewMission onDone={close} />}
-      opened={row => <MissionCase key={row.id} id={row.id} />}
-    />
-  )
-}
+export const missionList = (shown: ShownList, list: ListQuery<MissionRow>) => (
+  <RewardListScreen
+    kind="missions"
+    caption="ภารกิจทั้งหมด"
+    empty={
+      <EmptyState icon={<CalendarDays />} title="ยังไม่มีภารกิจ">
+        เสนอภารกิจแรกด้วยปุ่ม ภารกิจใหม่ ระบบบอกต้นทุนก่อนเสนอ และมีผลเมื่ออีกคนอนุมัติ
+      </EmptyState>
+    }
+    states={missionStates}
+    {...shown}
+    list={list}
+    file="missions"
+    columns={columns}
+    add="ภารกิจใหม่"
+    form={close => <NewMission onDone={close} />}
+    opened={row => <MissionCase key={row.id} id={row.id} />}
+  />
+)

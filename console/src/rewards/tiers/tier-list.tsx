@@ -5,11 +5,8 @@ import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { formatCount } from '@sala/ui/format/count.ts'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../calls/query-cache.ts'
 import type { Column } from '../../table/data-table.tsx'
-import { RewardListScreen } from '../reward-list-screen.tsx'
-import type { RewardsSearch } from '../rewards-search.ts'
+import { type ListQuery, RewardListScreen, type ShownList } from '../reward-list-screen.tsx'
 import { TierCase } from './tier-case.tsx'
 import { NewTierTable } from './tier-form.tsx'
 import { type TierTableRow, tableStates } from './tier-texts.ts'
@@ -30,11 +27,8 @@ const columns: readonly Column<TierTableRow>[] = [
   { key: 'made', name: 'เริ่มใช้', cell: row => formatThaiDate(row.made_at), wide: true },
 ]
 
-type Props = { search: RewardsSearch; onShow: (search: RewardsSearch) => void }
-
 /** The list of tables of tiers (levels of members), and next to it the open table or the form for a new one. */
-export function TierList({ search, onShow }: Props) {
-  const { data, error, refetch } = useQuery(call('GET /rewards/tiers'))
+export const tierList = (shown: ShownList, { data, error, refetch }: ListQuery<TierTableRow>) => {
   const rows = data?.rows.map(row => ({ ...row, state: tierTableStateOf(row) }))
   return (
     <RewardListScreen
@@ -46,8 +40,7 @@ export function TierList({ search, onShow }: Props) {
         </EmptyState>
       }
       states={tableStates}
-      search={search}
-      onShow={onShow}
+      {...shown}
       list={{ data: rows === undefined ? undefined : { rows }, error, refetch }}
       file="tier_tables"
       columns={columns}
