@@ -71,7 +71,7 @@ const close = (ctx: Context, place: BatchMember, status: 'refused' | 'lapsed'): 
 /**
  * Pays the winnings of one member. During another open bonus, a break, a reached loss limit or a review, the winnings wait until `pay_until`, and
  * then lapse. While operators have closed promotions, the winnings wait and do not lapse; the first run afterwards pays them, also if `pay_until`
- * has passed. After any other refusal, the member is not paid.
+ * has passed, as long as their promotion runs. After any other refusal, the member is not paid.
  */
 const payOrClose = async (ctx: Context, place: BatchMember): Promise<void> => {
   const { amount, pay_until } = place

@@ -29,8 +29,8 @@ const close = (ctx: Context, result: Result, status: 'refused' | 'lapsed'): Prom
 
 /**
  * Pays one waiting prize. With another bonus open, the prize waits until `pay_until` and then lapses. While operators have closed promotions, it
- * waits and does not lapse; the first run afterwards pays it, also if `pay_until` has passed. After any other refusal the prize is not paid,
- * because the member may not receive rewards.
+ * waits and does not lapse; the first run afterwards pays it, also if `pay_until` has passed, as long as the promotion of the prizes runs. After
+ * any other refusal the prize is not paid, because the member may not receive rewards.
  */
 const payOrClose = async (ctx: Context, result: Result): Promise<void> => {
   const { promotion_id } = await tournamentById(ctx.db, result.tournament_id)
