@@ -6,7 +6,7 @@ import { playFromWallet } from '../../server/src/games/seamless-wallet/seamless-
 import { DAY_MS } from '../../server/src/platform/calendar.ts'
 import { openFreeRounds } from '../../server/src/rewards/free-rounds/free-rounds-batches.ts'
 import { giveWaiting } from '../../server/src/rewards/free-rounds/free-rounds-granting.ts'
-import { settleEnded } from '../../server/src/rewards/free-rounds/free-rounds-settlement.ts'
+import { payWinnings, settleEnded } from '../../server/src/rewards/free-rounds/free-rounds-settlement.ts'
 import { siteGame } from '../../server/test/fake-game-site-in-memory.ts'
 import { fakeFreeRounds } from '../../server/test/free-rounds-setup.ts'
 import type { Trick } from './abuse-case.ts'
@@ -58,6 +58,7 @@ const giveAndPlay = async ({ town: { cashier } }: Players, players: readonly Pla
   cashier.advance((PLAY_DAYS + 1) * DAY_MINUTES)
   await cashier.strike('games:follow-free-rounds')
   await settleEnded(ctx)
+  await payWinnings(ctx)
   await run()
 }
 

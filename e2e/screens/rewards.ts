@@ -31,6 +31,7 @@ const freeRounds = () => {
   const facts = {
     ...{ game_id: 'lotus', game_name: 'ดอกบัวนำโชค', rounds: 10, stake: 5, winnings_maximum: 200 },
     ...{ status: 'granted', site_status: 'given', used: 3, winnings: 24, amount: null },
+    ...{ turnover_times: 5, valid_days: 30 },
     terms: ['โบนัสต้องเล่นครบ 5 เท่าก่อนถอน', 'ใช้ได้ 30 วันนับจากวันที่เข้า'],
   }
   const until = (days: number) => ({ ends_at: new Date(Date.now() + days * DAY_MS).toISOString() })

@@ -8,7 +8,7 @@ import type { FreeRounds } from '../src/partners/ports/game-site.ts'
 import { DAY_MS } from '../src/platform/calendar.ts'
 import { openFreeRounds } from '../src/rewards/free-rounds/free-rounds-batches.ts'
 import { giveWaiting, tellGiven } from '../src/rewards/free-rounds/free-rounds-granting.ts'
-import { settleEnded } from '../src/rewards/free-rounds/free-rounds-settlement.ts'
+import { payWinnings, settleEnded } from '../src/rewards/free-rounds/free-rounds-settlement.ts'
 import { DEMO_OPERATORS } from './demo-accounts.ts'
 import { BAHT } from './simulated-past/deposits.ts'
 import type { SimulatedMember, SimulatedProduct } from './simulated-past/simulated-product.ts'
@@ -109,4 +109,5 @@ export const leaveFreeRounds = async (
     await advanceFreeRounds(ctx, grant.id)
   }
   await settleEnded(ctx)
+  await payWinnings(ctx)
 }

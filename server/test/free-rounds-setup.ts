@@ -15,7 +15,7 @@ import { DAY_MS } from '../src/platform/calendar.ts'
 import { promotionOf } from '../src/promotions/offers/promotions.ts'
 import { openFreeRounds } from '../src/rewards/free-rounds/free-rounds-batches.ts'
 import { giveWaiting, stopForbidden, tellGiven } from '../src/rewards/free-rounds/free-rounds-granting.ts'
-import { settleEnded } from '../src/rewards/free-rounds/free-rounds-settlement.ts'
+import { payWinnings, settleEnded } from '../src/rewards/free-rounds/free-rounds-settlement.ts'
 import { grantReward } from '../src/rewards/grants/reward-grants.ts'
 import { siteGame } from './fake-game-site-in-memory.ts'
 import { REWARD, useRewards } from './rewards-setup.ts'
@@ -158,6 +158,7 @@ export const useFreeRounds = () => {
       await tellGiven(cashier.ctx)
       await followFreeRounds(cashier.ctx)
       await settleEnded(cashier.ctx)
+      await payWinnings(cashier.ctx)
       await cashier.run()
     },
     /** Gives the member a bonus of another kind, which stays open because its wagering requirement is not met. */

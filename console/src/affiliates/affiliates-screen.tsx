@@ -57,7 +57,7 @@ export function AffiliatesScreen() {
       search={search}
       onSearch={show}
       list={list}
-      file={{ name: 'affiliates', filter: {} }}
+      file="affiliates"
       columns={columns}
       add={may('affiliates.edit') ? { text: 'เพิ่มพันธมิตร', open: 'new' } : null}
       panel={open =>

@@ -48,7 +48,7 @@ export function CampaignsScreen() {
       search={search}
       onSearch={show}
       list={list}
-      file={{ name: 'campaigns', filter: search.status === undefined ? {} : { status: search.status } }}
+      file="campaigns"
       columns={columns}
       add={may('campaigns.edit') ? { text: 'สร้างแคมเปญ', open: NEW } : null}
       panel={open =>

@@ -50,7 +50,7 @@ export function DrawsScreen() {
       search={search}
       onSearch={show}
       list={list}
-      file={{ name: 'wheels', filter: {} }}
+      file="wheels"
       columns={columns}
       add={may('promotions.publish') ? { text: 'ทำวงล้อใหม่', open: 'new' } : null}
       panel={(open, close) =>

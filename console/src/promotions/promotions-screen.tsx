@@ -56,7 +56,7 @@ export function PromotionsScreen() {
       search={search}
       onSearch={show}
       list={list}
-      file={{ name: 'promotions', filter: search.status === undefined ? {} : { status: search.status } }}
+      file="promotions"
       columns={columns}
       add={null}
       panel={open => (

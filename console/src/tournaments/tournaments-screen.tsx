@@ -59,7 +59,7 @@ export function TournamentsScreen() {
       search={search}
       onSearch={show}
       list={list}
-      file={{ name: 'tournaments', filter: {} }}
+      file="tournaments"
       columns={columns}
       add={may('promotions.publish') ? { text: 'ทำทัวร์นาเมนต์ใหม่', open: 'new' } : null}
       panel={(open, close) =>

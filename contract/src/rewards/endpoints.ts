@@ -41,6 +41,9 @@ export const rewardsEndpoints = {
           status: z.enum(freeRoundsStates),
           site_status: z.enum(grantStates),
           amount: amount.nullable(),
+          /** Stakes that the bonus requires before a withdrawal, as a multiple of the bonus, and the days for them. */
+          turnover_times: z.int(),
+          valid_days: z.int(),
           /** Thai conditions of the bonus. */
           terms: z.array(z.string()),
         }),

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
-import type { CronJob, Jobs } from '../platform/jobs.ts'
+import { type CronJob, forEachIsolated, type Jobs } from '../platform/jobs.ts'
 import { FREE_ROUNDS_JOB } from './free-rounds/free-rounds-batches.ts'
 import { giveWaiting, stopForbidden, tellGiven } from './free-rounds/free-rounds-granting.ts'
-import { settleEnded } from './free-rounds/free-rounds-settlement.ts'
+import { payWinnings, settleEnded } from './free-rounds/free-rounds-settlement.ts'
 import { forgetOldCheckIns } from './missions/check-in-retention.ts'
 import { computeAllTiers } from './tiers/member-tiers.ts'
 import { COMPUTE_TIERS_JOB } from './tiers/tier-tables.ts'
@@ -15,25 +15,19 @@ const DECIDE_JOB = 'rewards:decide-tournaments'
 const STOP_FREE_ROUNDS_JOB = 'rewards:stop-free-rounds'
 const FORGET_JOB = 'rewards:forget'
 
+/** Runs the steps of a job in their order. A step that fails for one member or one tournament does not stop the next steps. */
+const runSteps = (ctx: Context, steps: readonly ((ctx: Context) => Promise<void>)[]): Promise<void> =>
+  forEachIsolated(ctx, steps, 'a step of a rewards job failed', step => step(ctx))
+
 export const rewardsJobs = (ctx: Context): Jobs => ({
   [COMPUTE_TIERS_JOB]: () => computeAllTiers(ctx),
   [SCORE_JOB]: async (_payload, stopping) => {
     await scoreRounds(ctx, { stopping })
   },
-  [DECIDE_JOB]: async () => {
-    await decideDue(ctx)
-    await payPrizes(ctx)
-  },
-  [FREE_ROUNDS_JOB]: async () => {
-    await giveWaiting(ctx)
-    await tellGiven(ctx)
-    await settleEnded(ctx)
-  },
+  [DECIDE_JOB]: () => runSteps(ctx, [decideDue, payPrizes]),
+  [FREE_ROUNDS_JOB]: () => runSteps(ctx, [giveWaiting, tellGiven, settleEnded, payWinnings]),
   [STOP_FREE_ROUNDS_JOB]: () => stopForbidden(ctx),
-  [FORGET_JOB]: async () => {
-    await forgetOldCheckIns(ctx)
-    await forgetRounds(ctx)
-  },
+  [FORGET_JOB]: () => runSteps(ctx, [forgetOldCheckIns, forgetRounds]),
 })
 
 /**

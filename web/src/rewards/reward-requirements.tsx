@@ -14,7 +14,7 @@ const WAYS: Readonly<Record<Need['kind'], Pick<LinkProps, 'to' | 'search'>>> = {
   bonus_open: { to: '/history', search: { tab: 1 } },
 }
 
-/** The requirements that apply to every reward and that the member does not meet yet. They are shown before the field for a code. */
+/** The requirements that apply to every reward and that the member does not meet yet. */
 export function RewardNeeds({ needs }: { needs: readonly Need[] }) {
   if (needs.length === 0) return null
   return (

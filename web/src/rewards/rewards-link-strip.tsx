@@ -11,7 +11,7 @@ export function RewardsStrip() {
       </span>
       <span className={styles.words}>
         <b>สิทธิประโยชน์</b>
-        <small>ใช้โค้ดคูปอง ดูจำนวนเงินและเงื่อนไขก่อนกดรับ</small>
+        <small>คูปอง ระดับ ภารกิจ วงล้อ ทัวร์นาเมนต์ และรอบฟรี บอกเงื่อนไขก่อนรับ</small>
       </span>
       <ChevronRight aria-hidden="true" className={styles.on} />
     </Link>

@@ -22,7 +22,9 @@ export function RewardsPage() {
     <div className={styles.page}>
       <header>
         <h1>สิทธิประโยชน์</h1>
-        <p className={styles.lead}>ทุกสิทธิ์บอกจำนวนเงินและเงื่อนไขครบก่อนกดรับ ไม่รับก็เล่นและถอนได้ตามปกติ</p>
+        <p className={styles.lead}>
+          เงินจากทุกสิทธิ์เป็นโบนัส คุณเห็นจำนวนเงินและยอดเดิมพันที่ต้องทำก่อนกดรับ ไม่รับก็เล่นและถอนได้ตามปกติ
+        </p>
       </header>
       <ClosedAt places={['promotion']} />
       {data !== undefined ? (
@@ -46,14 +48,14 @@ export function RewardsPage() {
             to="/rewards/missions"
             Icon={CalendarDays}
             title="เช็กอินและภารกิจ"
-            note="โบนัสเล็กที่ไม่ต้องเล่นครบยอดและไม่ต้องมาทุกวัน"
+            note="โบนัสเล็ก ไม่มีภารกิจใดให้เล่นครบยอด ฝากเพิ่ม หรือมาทุกวัน"
           />
           {data.refusal === null ? (
             <KindLink
               to="/rewards/wheel"
               Icon={Dices}
               title="วงล้อสิทธิประโยชน์"
-              note="บอกโอกาสและค่าเฉลี่ยก่อนหมุน ตรวจสอบผลย้อนหลังได้ทุกครั้ง"
+              note="หมุนฟรี บอกโอกาสและค่าเฉลี่ยก่อนหมุน ตรวจสอบผลย้อนหลังได้ทุกครั้ง"
             />
           ) : null}
           {data.refusal === null ? (
@@ -61,7 +63,7 @@ export function RewardsPage() {
               to="/rewards/tournaments"
               Icon={Trophy}
               title="ทัวร์นาเมนต์"
-              note="เข้าร่วมฟรี ดูกติกา รางวัล และอันดับสด คะแนนไม่นับยอดเสีย"
+              note="เข้าร่วมฟรี คะแนนมาจากรอบที่คุณเล่นระหว่างแข่ง ไม่นับยอดเสีย"
             />
           ) : null}
           <UsedCoupons uses={data.coupons} />

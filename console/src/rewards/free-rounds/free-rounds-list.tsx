@@ -1,25 +1,16 @@
-import { Button } from '@sala/ui/action/button.tsx'
 import { Gift } from '@sala/ui/brand/icons.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { formatCount } from '@sala/ui/format/count.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { ProposalForm } from '../../actions/proposal-form.tsx'
-import { call } from '../../calls/query-cache.ts'
 import { CaseFrame } from '../../case/case-layout.tsx'
-import { usePermissions } from '../../session/desk-session.ts'
-import { type Column, DataTable } from '../../table/data-table.tsx'
-import { ListScreen } from '../../table/list-screen.tsx'
-import { RewardKinds } from '../reward-kinds.tsx'
-import type { RewardsSearch } from '../rewards-search.ts'
+import type { Column } from '../../table/data-table.tsx'
+import { type ListQuery, RewardListScreen, type ShownList } from '../reward-list-screen.tsx'
 import { FreeRoundsCase } from './free-rounds-case.tsx'
 import { freeRoundsOrder } from './free-rounds-proposal.ts'
 import { batchStates, type FreeRoundsRow } from './free-rounds-texts.ts'
-
-const NEW = 'new'
-const KIND = 'free_rounds'
 
 const columns: readonly Column<FreeRoundsRow>[] = [
   { key: 'title', name: 'รอบฟรี', cell: row => row.title },
@@ -53,53 +44,23 @@ function NewFreeRounds({ onDone }: { onDone: () => void }) {
   )
 }
 
-type Props = { search: RewardsSearch; onShow: (search: RewardsSearch) => void }
-
 /** The list of batches of free rounds, and next to it the open batch or the form for a new one. */
-export function FreeRoundsList({ search: { open }, onShow }: Props) {
-  const may = usePermissions()
-  const { data, error, refetch } = useQuery(call('GET /rewards/free-rounds'))
-  const close = () => onShow({ kind: KIND })
-  const opened = data?.rows.find(({ id }) => String(id) === open)
-  return (
-    <ListScreen
-      title="สิทธิประโยชน์ › รอบฟรี"
-      filters={
-        <>
-          <RewardKinds chosen={KIND} onShow={onShow} />
-          {may('promotions.publish') ? (
-            <Button size="s" kind="primary" icon={<Gift />} onClick={() => onShow({ kind: KIND, open: NEW })}>
-              แจกรอบฟรี
-            </Button>
-          ) : null}
-        </>
-      }
-      empty={
-        <EmptyState icon={<Gift />} title="ยังไม่มีรอบฟรี">
-          เสนอชุดแรกด้วยปุ่ม แจกรอบฟรี ระบบบอกต้นทุนสูงสุดก่อนเสนอ และมีผลเมื่ออีกคนอนุมัติ
-        </EmptyState>
-      }
-      pages={{ rows: data?.rows, error, again: refetch, more: undefined }}
-      table={listed => (
-        <DataTable
-          caption="รอบฟรีทั้งหมด"
-          file={{ name: 'free_rounds', filter: {} }}
-          columns={columns}
-          rows={listed}
-          rowKey={row => String(row.id)}
-          openKey={open}
-          onOpen={row => onShow({ kind: KIND, open: String(row.id) })}
-          onMore={undefined}
-        />
-      )}
-      panel={
-        open === NEW ? (
-          <NewFreeRounds onDone={close} />
-        ) : opened === undefined ? null : (
-          <FreeRoundsCase key={opened.id} id={opened.id} />
-        )
-      }
-      onClose={close}
-    />
-  )
-}
+export const freeRoundsList = (shown: ShownList, list: ListQuery<FreeRoundsRow>) => (
+  <RewardListScreen
+    kind="free_rounds"
+    caption="รอบฟรีทั้งหมด"
+    empty={
+      <EmptyState icon={<Gift />} title="ยังไม่มีรอบฟรี">
+        เสนอชุดแรกด้วยปุ่ม แจกรอบฟรี ระบบบอกต้นทุนสูงสุดก่อนเสนอ และมีผลเมื่ออีกคนอนุมัติ
+      </EmptyState>
+    }
+    states={batchStates}
+    {...shown}
+    list={list}
+    file="free_rounds"
+    columns={columns}
+    add="แจกรอบฟรี"
+    form={close => <NewFreeRounds onDone={close} />}
+    opened={row => <FreeRoundsCase key={row.id} id={row.id} />}
+  />
+)

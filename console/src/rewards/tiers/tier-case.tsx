@@ -1,4 +1,8 @@
-import { tierChipNames, tierGiftNames } from '@sala/contract/desk/display-texts/reward-texts.ts'
+import {
+  tierChipNames,
+  tierGiftNames,
+  tierTableStateOf,
+} from '@sala/contract/desk/display-texts/reward-texts.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatBahtShort } from '@sala/ui/format/baht.ts'
 import { formatCount } from '@sala/ui/format/count.ts'
@@ -10,7 +14,7 @@ import { CaseFrame } from '../../case/case-layout.tsx'
 import { CaseWaiting } from '../../case/case-status-notes.tsx'
 import { CasePart, Facts } from '../../case/fact-list.tsx'
 import { type Column, DataTable } from '../../table/data-table.tsx'
-import { runningBadge, type TierTablePage } from './tier-texts.ts'
+import { type TierTablePage, tableStates } from './tier-texts.ts'
 
 type Day = TierTablePage['days'][number]
 
@@ -60,7 +64,7 @@ export function TierCase({ id }: { id: number }) {
   )
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   return (
-    <CaseFrame title={`ตารางระดับ ${data.id}`} state={runningBadge(data.is_running)}>
+    <CaseFrame title={`ตารางระดับ ${data.id}`} state={tableStates[tierTableStateOf(data)]}>
       <Facts
         facts={[
           { name: 'สมาชิกที่มีระดับ', value: `${formatCount(data.members)} คน` },

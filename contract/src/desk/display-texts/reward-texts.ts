@@ -47,6 +47,17 @@ export const tierGiftNames = {
   cashback: 'เงินคืนประจำสัปดาห์',
 } as const satisfies Record<TierGift, string>
 
+/** States of a table of tiers: in use, or replaced by a newer table. */
+export const tierTableStates = ['running', 'replaced'] as const
+export type TierTableState = (typeof tierTableStates)[number]
+export const tierTableStateOf = (table: { readonly is_running: boolean }): TierTableState =>
+  table.is_running ? 'running' : 'replaced'
+
+export const tierTableNames = {
+  running: 'ใช้อยู่',
+  replaced: 'ถูกแทนแล้ว',
+} as const satisfies Record<TierTableState, string>
+
 export const missionNames = {
   running: 'เปิดอยู่',
   spent: 'งบหมด',

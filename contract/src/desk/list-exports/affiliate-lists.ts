@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { affiliateStates } from '../../affiliates/affiliate-terms.ts'
 import {
   affiliateStateNames,
   dealKindNames,
@@ -7,6 +9,8 @@ import {
 import type { Satang } from '../../wire/money.ts'
 import { deskAffiliatesEndpoints } from '../affiliates/endpoints.ts'
 import { listFile } from './list-file.ts'
+
+const BY_STATE = z.object({ status: z.enum(affiliateStates).optional() })
 
 type Compared = {
   readonly registrations: number
@@ -32,7 +36,8 @@ const compared = [
 /** Lists of the desk about affiliate partners, with the columns of their exported files. No file contains a row for a single member. */
 export const affiliateLists = {
   affiliates: listFile(deskAffiliatesEndpoints.desk_affiliates, {
-    rows: ({ rows }) => rows,
+    filter: BY_STATE,
+    rows: ({ rows }, { status }) => rows.filter(({ state }) => status === undefined || state === status),
     columns: [
       { head: 'เลขที่', of: row => row.id },
       { head: 'พันธมิตร', of: row => row.name },

@@ -22,17 +22,15 @@ import { deskPeopleEndpoints } from '../operator-users/endpoints.ts'
 import { deskPromotionsEndpoints, promotionStates } from '../promotions/endpoints.ts'
 import { couponBatchStates, deskRewardsEndpoints } from '../rewards/endpoints.ts'
 import { deskSystemEndpoints } from '../system/endpoints.ts'
-import { listFile } from './list-file.ts'
+import { listFile, listFileByState } from './list-file.ts'
 
-const BY_STATUS = z.object({ status: z.enum(promotionStates).optional() })
-const BY_BATCH_STATUS = z.object({ status: z.enum(couponBatchStates).optional() })
 const BY_SECTION = z.object({ section: z.enum(gameSections).optional() })
 
 /** Lists of the desk (the staff's website) about content, the system and proposals, with the columns of their exported files. */
 export const businessLists = {
-  promotions: listFile(deskPromotionsEndpoints.desk_promotions, {
-    filter: BY_STATUS,
-    rows: ({ rows }, { status }) => rows.filter(({ state }) => status === undefined || state === status),
+  promotions: listFileByState(deskPromotionsEndpoints.desk_promotions, {
+    states: promotionStates,
+    rows: ({ rows }) => rows,
     columns: [
       { head: 'เลขที่', of: row => row.id },
       { head: 'ชื่อ', of: row => row.title },
@@ -50,9 +48,9 @@ export const businessLists = {
       { head: 'ถึง', of: row => row.ends_at },
     ],
   }),
-  coupons: listFile(deskRewardsEndpoints.desk_coupons, {
-    filter: BY_BATCH_STATUS,
-    rows: ({ rows }, { status }) => rows.filter(({ state }) => status === undefined || state === status),
+  coupons: listFileByState(deskRewardsEndpoints.desk_coupons, {
+    states: couponBatchStates,
+    rows: ({ rows }) => rows,
     columns: [
       { head: 'เลขที่', of: row => row.id },
       { head: 'ชื่อ', of: row => row.title },

@@ -1,16 +1,13 @@
-import { z } from 'zod'
 import { campaignStates } from '../../campaigns/campaign-values.ts'
 import { deskCampaignsEndpoints } from '../campaigns/endpoints.ts'
 import { campaignNames, metricNames } from '../display-texts/campaign-texts.ts'
-import { listFile } from './list-file.ts'
-
-const BY_STATE = z.object({ status: z.enum(campaignStates).optional() })
+import { listFile, listFileByState } from './list-file.ts'
 
 /** Lists of the desk (the staff's website) about campaigns, with the columns of their exported files. */
 export const campaignFiles = {
-  campaigns: listFile(deskCampaignsEndpoints.desk_campaigns, {
-    filter: BY_STATE,
-    rows: ({ rows }, { status }) => rows.filter(({ state }) => status === undefined || state === status),
+  campaigns: listFileByState(deskCampaignsEndpoints.desk_campaigns, {
+    states: campaignStates,
+    rows: ({ rows }) => rows,
     columns: [
       { head: 'รหัส', of: row => row.id },
       { head: 'ชื่อ', of: row => row.name },

@@ -1,3 +1,4 @@
+import { freeRoundsBatchStates } from '../../rewards/free-rounds/free-rounds.ts'
 import {
   freeRoundsBatchNames,
   freeRoundsNames,
@@ -5,11 +6,12 @@ import {
   passedOverNames,
 } from '../../rewards/free-rounds/free-rounds-texts.ts'
 import { deskFreeRoundsEndpoints } from '../rewards/free-rounds-endpoints.ts'
-import { listFile } from './list-file.ts'
+import { listFile, listFileByState } from './list-file.ts'
 
 /** Lists of the batches of free rounds and of the members of one batch, with the columns of their exported files. */
 export const freeRoundsFiles = {
-  free_rounds: listFile(deskFreeRoundsEndpoints.desk_free_rounds, {
+  free_rounds: listFileByState(deskFreeRoundsEndpoints.desk_free_rounds, {
+    states: freeRoundsBatchStates,
     rows: ({ rows }) => rows,
     columns: [
       { head: 'เลขที่', of: row => row.id },

@@ -45,6 +45,30 @@ export const listFile = <const E extends DeskEndpoint, Row, Filter extends z.Zod
     ),
 })
 
+/** How a list is exported that the page filters by the state of its rows. */
+export const listFileByState = <
+  const E extends DeskEndpoint,
+  const State extends string,
+  Row extends { readonly state: State },
+>(
+  call: E,
+  {
+    states,
+    rows,
+    columns,
+  }: {
+    readonly states: readonly State[]
+    readonly rows: (answer: z.output<E['response']>) => readonly Row[]
+    readonly columns: readonly Column<Row>[]
+  },
+): ListFile<E> =>
+  listFile(call, {
+    filter: z.object({ status: z.enum(states).optional() }),
+    rows: (answer, { status }) =>
+      rows(answer).filter(({ state }) => status === undefined || state === status),
+    columns,
+  })
+
 /** Declares the API call that exports a list as a file. Its query is the query of the list's own call, without paging. */
 export const listEndpoint = <const Name extends string, const E extends DeskEndpoint>(
   name: Name,

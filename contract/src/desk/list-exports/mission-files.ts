@@ -1,10 +1,11 @@
 import { missionNames } from '../display-texts/reward-texts.ts'
-import { deskMissionsEndpoints } from '../rewards/mission-endpoints.ts'
-import { listFile } from './list-file.ts'
+import { deskMissionsEndpoints, missionStates } from '../rewards/mission-endpoints.ts'
+import { listFile, listFileByState } from './list-file.ts'
 
 /** The list of missions, and the list of one mission's results by day, with the columns of their exported files. */
 export const missionFiles = {
-  missions: listFile(deskMissionsEndpoints.desk_missions, {
+  missions: listFileByState(deskMissionsEndpoints.desk_missions, {
+    states: missionStates,
     rows: ({ rows }) => rows,
     columns: [
       { head: 'เลขที่', of: row => row.id },

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { sectionNames } from '../../games/game-section-names.ts'
+import { tournamentStates } from '../../rewards/tournaments/tournament-rules.ts'
 import {
   prizeNames,
   scoreText,
@@ -7,11 +8,11 @@ import {
   tournamentStateNames,
 } from '../../rewards/tournaments/tournament-texts.ts'
 import { wheelNames } from '../display-texts/promotion-texts.ts'
-import { deskDrawsEndpoints } from '../prize-draws/endpoints.ts'
+import { deskDrawsEndpoints, wheelStates } from '../prize-draws/endpoints.ts'
 import { deskPromotionsEndpoints, type promotionResults } from '../promotions/endpoints.ts'
 import { deskRewardsEndpoints } from '../rewards/endpoints.ts'
 import { deskTournamentsEndpoints } from '../tournaments/endpoints.ts'
-import { type Column, listFile } from './list-file.ts'
+import { type Column, listFile, listFileByState } from './list-file.ts'
 
 type BonusDay = z.output<typeof promotionResults>['days'][number]
 const bonusDays: readonly Column<BonusDay>[] = [
@@ -22,7 +23,8 @@ const bonusDays: readonly Column<BonusDay>[] = [
 
 /** Lists of the desk about the results of promotions and rewards, with the columns of their exported files. */
 export const rewardLists = {
-  wheels: listFile(deskDrawsEndpoints.desk_draws, {
+  wheels: listFileByState(deskDrawsEndpoints.desk_draws, {
+    states: wheelStates,
     rows: ({ rows }) => rows,
     columns: [
       { head: 'เลขที่', of: row => row.id },
@@ -35,7 +37,8 @@ export const rewardLists = {
       { head: 'ถึง', of: row => row.stopped_at ?? row.ends_at },
     ],
   }),
-  tournaments: listFile(deskTournamentsEndpoints.desk_tournaments, {
+  tournaments: listFileByState(deskTournamentsEndpoints.desk_tournaments, {
+    states: tournamentStates,
     rows: ({ rows }) => rows,
     columns: [
       { head: 'เลขที่', of: row => row.id },

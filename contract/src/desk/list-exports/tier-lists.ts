@@ -1,10 +1,12 @@
+import { tierTableStateOf, tierTableStates } from '../display-texts/reward-texts.ts'
 import { deskTiersEndpoints } from '../rewards/tier-endpoints.ts'
-import { listFile } from './list-file.ts'
+import { listFile, listFileByState } from './list-file.ts'
 
 /** Lists of the tables of tiers, and of one table's changes and gifts by day, with the columns of their exported files. */
 export const tierFiles = {
-  tier_tables: listFile(deskTiersEndpoints.desk_tiers, {
-    rows: ({ rows }) => rows,
+  tier_tables: listFileByState(deskTiersEndpoints.desk_tiers, {
+    states: tierTableStates,
+    rows: ({ rows }) => rows.map(row => ({ ...row, state: tierTableStateOf(row) })),
     columns: [
       { head: 'เลขที่', of: row => row.id },
       { head: 'ใช้อยู่', of: row => (row.is_running ? 'ใช่' : 'ไม่') },

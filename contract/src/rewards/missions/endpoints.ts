@@ -11,6 +11,9 @@ const mission = z.object({
   section: z.enum(gameSections).nullable(),
   days_needed: z.int().nullable(),
   amount,
+  /** Stakes that the bonus requires before a withdrawal, and the days for them. Zero: none. */
+  turnover_needed: amount,
+  valid_days: z.int(),
   ends_at: instant,
   /**
    * State of the mission for the member. `open`: the condition is not met. `ready`: the member can claim the bonus. `refused`: the member

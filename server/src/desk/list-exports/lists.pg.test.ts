@@ -142,6 +142,18 @@ const PATHS: Readonly<Record<ListName, string>> = {
 const pathOf = (name: ListName, member: string): `/${string}` =>
   `/${PATHS[name].slice(1).replaceAll('MEMBER', member).replaceAll('CAMPAIGN', campaign).replaceAll('RECEIVER', receiver).replaceAll('COUPONS', coupons).replaceAll('DAY', today())}`
 
+/** Lists that their page filters by state, each with the state of the one row that the setup makes, and with a state of none. */
+const BY_STATE = [
+  ['coupons', 'unlisted', 'ended'],
+  ['campaigns', 'draft', 'finished'],
+  ['wheels', 'running', 'over'],
+  ['tier_tables', 'running', 'replaced'],
+  ['missions', 'running', 'over'],
+  ['free_rounds', 'running', 'cancelled'],
+  ['tournaments', 'before', 'decided'],
+  ['affiliates', 'paused', 'ended'],
+] as const
+
 const csvOf = async (ask: Operator, path: `/${string}`): Promise<string[]> => {
   const { status, raw, headers } = await ask(`GET ${path}`)
   expect({ path, status }).toEqual({ path, status: 200 })
@@ -182,6 +194,12 @@ describe('the file of a list', () => {
     const [sheet] = await readXlsxFile(raw)
     const asked = deskLists.deposits.heads.indexOf('ขอฝาก (บาท)')
     expect(sheet?.data.slice(1).map(row => row[asked])).toEqual([300])
+  })
+
+  test.each(BY_STATE)('%s: has the rows of the chosen state only', async (name, present, absent) => {
+    const ofState = (state: string) => csvOf(auditor, `/lists/${name}?form=csv&status=${state}`)
+    expect(await ofState(present)).toHaveLength(2)
+    expect(await ofState(absent)).toHaveLength(1)
   })
 
   test('exports members and money only to permitted roles, and nothing that the reader may not see', async () => {

@@ -70,19 +70,22 @@ const close = (ctx: Context, place: BatchMember, status: 'refused' | 'lapsed'): 
 
 /**
  * Pays the winnings of one member. During another open bonus, a break, a reached loss limit or a review, the winnings wait until `pay_until`, and
- * then lapse. While operators have closed promotions, the winnings wait and do not lapse. After any other refusal, the member is not paid.
+ * then lapse. While operators have closed promotions, the winnings wait and do not lapse; the first run afterwards pays them, also if `pay_until`
+ * has passed, as long as their promotion runs. After any other refusal, the member is not paid.
  */
 const payOrClose = async (ctx: Context, place: BatchMember): Promise<void> => {
   const { amount, pay_until } = place
   if (amount === null || pay_until === null) return
   const batch = await batchById(ctx.db, place.batch_id)
+  const isLate = ctx.clock.now() >= pay_until
   try {
     if ((await closingOf(ctx, ctx.db, ['promotion'])) !== null) return
-    if (ctx.clock.now() >= pay_until) await close(ctx, place, 'lapsed')
-    else await pay(ctx, place, amount, batch)
+    await pay(ctx, place, amount, batch)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    if (error.code === 'flow_closed' || PASSING.has(error.code)) return
+    if (error.code === 'flow_closed') return
+    if (isLate) return close(ctx, place, 'lapsed')
+    if (PASSING.has(error.code)) return
     if (error.code === 'promotion_refused') {
       const promotion = await promotionOf(ctx.db, batch.promotion_id)
       const { reason } = await rewardStanding(ctx, place.member_id, {
@@ -96,14 +99,14 @@ const payOrClose = async (ctx: Context, place: BatchMember): Promise<void> => {
   }
 }
 
-/** Stores the final winnings of ended free rounds, and pays all winnings that can be paid now. */
+/** Stores the final winnings of ended free rounds. */
 export const settleEnded = async (ctx: Context): Promise<void> => {
   const ended = await findGrantStates(ctx.db, { announced: null, status: 'ended' })
   await forEachIsolated(ctx, ended, 'free rounds could not be settled', place => settle(ctx, place))
-  await forEachIsolated(
-    ctx,
-    membersIn(ctx.db, 'payable'),
-    'the winnings of free rounds could not be paid',
-    place => payOrClose(ctx, place),
-  )
 }
+
+/** Pays all winnings of free rounds that can be paid now. */
+export const payWinnings = (ctx: Context): Promise<void> =>
+  forEachIsolated(ctx, membersIn(ctx.db, 'payable'), 'the winnings of free rounds could not be paid', place =>
+    payOrClose(ctx, place),
+  )

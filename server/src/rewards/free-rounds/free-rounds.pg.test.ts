@@ -1,15 +1,20 @@
 import { freeRoundsDraft } from '@sala/contract/rewards/free-rounds/free-rounds-draft.ts'
 import { expect, test } from 'vitest'
+import { openSwitch } from '../../../test/flow-switch-steps.ts'
 import { useFreeRounds } from '../../../test/free-rounds-setup.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { advanceFreeRounds } from '../../games/free-rounds/game-site-calls.ts'
 import { usernameOf } from '../../games/game-sites/site-account.ts'
 import { gamesPersonalData } from '../../games/personal-data.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { closeFlow } from '../../platform/flow-switches/switch-changes.ts'
+import { rewardsJobs } from '../jobs.ts'
 import { cancelBatch } from './free-rounds-batches.ts'
 import { forecastFreeRounds } from './free-rounds-forecast.ts'
 import { giveWaiting } from './free-rounds-granting.ts'
 import { freeRoundsPage } from './free-rounds-results.ts'
-import { settleEnded } from './free-rounds-settlement.ts'
+import { payWinnings, settleEnded } from './free-rounds-settlement.ts'
+import { freeRoundsOf } from './member-free-rounds.ts'
 import { freeRoundsPersonalData } from './personal-data.ts'
 
 const free = useFreeRounds()
@@ -204,6 +209,7 @@ test.each([
     cashier.advance(minutes)
     await ask(member)
     await settleEnded(cashier.ctx)
+    await payWinnings(cashier.ctx)
     expect(await grantOf(member)).toMatchObject({ status, site_reward: null })
     release()
     await giving
@@ -296,6 +302,11 @@ test('the winnings of a suspended member are not paid', async () => {
   expect(await bonuses(member)).toEqual([])
 })
 
+test('the page of free rounds names the stakes that the bonus of the winnings requires', async () => {
+  const { member } = await given({ turnover_times: 4, valid_days: 9 })
+  expect(await freeRoundsOf(cashier.ctx, member.id)).toMatchObject([{ turnover_times: 4, valid_days: 9 }])
+})
+
 test('ten accounts of one person get the rounds once', async () => {
   const accounts = await members(10)
   await free.shareDevice(accounts)
@@ -333,6 +344,41 @@ test('winnings wait for the end of another bonus, and lapse after a week', async
   cashier.advance(8 * DAY_MINUTES)
   await work()
   expect(await placeOf(member, batch)).toMatchObject({ status: 'lapsed' })
+})
+
+test('winnings wait while promotions are closed, and are paid after the opening also if their time has passed', async () => {
+  const { member, batch, reward } = await given()
+  await playRounds(member, reward, [500n])
+  const message = 'ปิดโปรโมชั่นชั่วคราวเพื่อตรวจสอบ'
+  const closing = { key: 'promotion', state: 'closed_to_new', message, expected_at: null } as const
+  await inTransaction(cashier.ctx.db, tx => closeFlow(tx, BY, closing, cashier.ctx.clock.now()))
+  await end()
+  cashier.advance(8 * DAY_MINUTES)
+  await work()
+  expect(await placeOf(member, batch)).toMatchObject({ status: 'payable' })
+  await openSwitch(cashier.ctx, 'promotion')
+  await work()
+  expect(await placeOf(member, batch)).toMatchObject({ status: 'paid', amount: 500 })
+})
+
+test('an order that fails does not delay the winnings of other members', async () => {
+  const { member, batch, reward } = await given()
+  await playRounds(member, reward, [500n])
+  await free.holdOtherBonus(member)
+  await end()
+  await free.giveUp(member)
+  await cashier.run()
+  const [failing] = (await members(1)) as [TestMember]
+  await open([failing])
+  const { query } = cashier.database
+  await query(
+    `alter table free_round_members add constraint one_fails check (member_id <> '${failing.id}' or status = 'waiting')`,
+  )
+  const run = rewardsJobs(cashier.ctx)['rewards:free-rounds']
+  await expect(run?.({}, new AbortController().signal)).rejects.toThrow()
+  expect(await placeOf(member, batch)).toMatchObject({ status: 'paid' })
+  await query('alter table free_round_members drop constraint one_fails')
+  await cashier.run()
 })
 
 test('a member’s copy of personal data has the rounds and plays', async () => {

@@ -13,10 +13,11 @@ export const freeRoundsOf = async (ctx: Context, memberId: MemberId) => {
   const since = new Date(ctx.clock.now().getTime() - SHOWN_DAYS * DAY_MS)
   const own = await findOwn(ctx.db, memberId, since)
   return Promise.all(
-    own.map(async ({ promotion_id, batch_id, ...rounds }) => ({
-      ...rounds,
-      id: batch_id,
-      terms: await conditionsOf(ctx.db, await promotionOf(ctx.db, promotion_id)),
-    })),
+    own.map(async ({ promotion_id, batch_id, ...rounds }) => {
+      const promotion = await promotionOf(ctx.db, promotion_id)
+      const { turnover_times, valid_days } = promotion
+      const terms = await conditionsOf(ctx.db, promotion)
+      return { ...rounds, id: batch_id, turnover_times, valid_days, terms }
+    }),
   )
 }

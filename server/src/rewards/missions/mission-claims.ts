@@ -15,6 +15,7 @@ import { accountsOfPerson, lockPerson } from '../../promotions/offers/duplicate-
 import { conditionsOf } from '../../promotions/offers/promotion-rules.ts'
 import { promotionOf } from '../../promotions/offers/promotions.ts'
 import { rewardStanding } from '../../promotions/reward-bonus.ts'
+import { turnoverNeeded } from '../../promotions/rules/reward-calculation.ts'
 import { limitsInForce } from '../../protection/limits/play-limits.ts'
 import { grantReward } from '../grants/reward-grants.ts'
 import { mayReceiveReward, requireMayReceive } from '../grants/reward-permission.ts'
@@ -96,7 +97,11 @@ const shownMission = async (ctx: Context, mission: Mission, standing: Standing) 
   const { id, condition, section, days_needed, amount, ends_at, promotion_id } = mission
   const promotion = await promotionOf(ctx.db, promotion_id)
   const terms = [...conditionTerms(condition), ...(await conditionsOf(ctx.db, promotion))]
-  const facts = { id, title: missionTitle(mission), condition, section, days_needed, amount, ends_at, terms }
+  const { turnover_times, valid_days } = promotion
+  const facts = {
+    ...{ id, title: missionTitle(mission), condition, section, days_needed, amount, ends_at, terms },
+    ...{ turnover_needed: turnoverNeeded(turnover_times, 0n, amount), valid_days },
+  }
   const claim = claimOf(claims, mission, at)
   if (claim !== undefined) {
     const isOwn = claim.member_id === member.id
@@ -154,14 +159,15 @@ export const checkIn = async (ctx: Context, memberId: MemberId): Promise<number>
 export const takeMission = async (ctx: Context, memberId: MemberId, id: number): Promise<Satang> => {
   await requireWithin(ctx.db, limits.claims_per_member, memberId, ctx.clock.now())
   return grantReward(ctx, memberId, async ({ tx, member, at, give }) => {
-    const mission = (await findRunning(tx, at)).find(one => one.id === id)
-    if (mission === undefined) throw new Refusal('mission_closed')
     await lockPerson(tx, member)
     const accounts = await accountsOfPerson(tx, member)
     const claims = await claimsOf(tx, accounts, at)
-    const claim = claimOf(claims, mission, at)
-    if (claim?.member_id === memberId) return claim.amount
-    if (claim !== undefined) throw new Refusal('mission_by_person')
+    // A repeated call gets the amount of the first one also after the mission has ended.
+    const own = claims.find(({ mission_id, member_id }) => mission_id === id && member_id === memberId)
+    if (own !== undefined) return own.amount
+    const mission = (await findRunning(tx, at)).find(one => one.id === id)
+    if (mission === undefined) throw new Refusal('mission_closed')
+    if (claimOf(claims, mission, at) !== undefined) throw new Refusal('mission_by_person')
     if (!(await isMet(ctx, tx, { mission, member, accounts, at }))) throw new Refusal('mission_unmet')
     const { amount, promotion_id } = mission
     if (leftToday(claims, at) < amount) throw new Refusal('mission_day_full')

@@ -38,6 +38,12 @@ test('a mission gives one bonus, even if it is taken ten times at once, and the 
   expect(await missions.bonuses(member)).toHaveLength(1)
 })
 
+test('the page of missions names the stakes that a bonus requires before a withdrawal', async () => {
+  const id = await mission({ turnover_times: 5, valid_days: 9 })
+  const { missions: shown } = await missionsFor(cashier.ctx, (await cashier.member()).id)
+  expect(shown.find(one => one.id === id)).toMatchObject({ turnover_needed: 10_000n, valid_days: 9 })
+})
+
 test('a check-in counts once a Bangkok day, gives nothing by itself, and the month ends at midnight in Bangkok', async () => {
   missions.at('2027-01-30T16:59:00Z')
   const id = await mission({ condition: 'check_in', days_needed: 2, reward_fixed: 10 })
@@ -207,6 +213,8 @@ test('an ended mission gives nothing, and its page has the days', async () => {
   await endMission(cashier.ctx, BY, id)
   await expect(endMission(cashier.ctx, BY, id)).rejects.toMatchObject({ code: 'mission_closed' })
   await expect(take(await cashier.member(), id)).rejects.toMatchObject({ code: 'mission_closed' })
+  // A browser that lost the answer repeats the call after the end.
+  expect(await take(member, id)).toBe(500n)
   expect(await missionPage(cashier.ctx, id)).toMatchObject({
     state: 'ended',
     claims: 1,

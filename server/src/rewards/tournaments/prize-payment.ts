@@ -29,18 +29,19 @@ const close = (ctx: Context, result: Result, status: 'refused' | 'lapsed'): Prom
 
 /**
  * Pays one waiting prize. With another bonus open, the prize waits until `pay_until` and then lapses. While operators have closed promotions, it
- * waits and does not lapse. After any other refusal the prize is not paid, because the member may not receive rewards.
+ * waits and does not lapse; the first run afterwards pays it, also if `pay_until` has passed, as long as the promotion of the prizes runs. After
+ * any other refusal the prize is not paid, because the member may not receive rewards.
  */
 const payOrClose = async (ctx: Context, result: Result): Promise<void> => {
   const { promotion_id } = await tournamentById(ctx.db, result.tournament_id)
   const isLate = ctx.clock.now() >= result.pay_until
   try {
     if ((await closingOf(ctx, ctx.db, ['promotion'])) !== null) return
-    if (isLate) await close(ctx, result, 'lapsed')
-    else await pay(ctx, result, promotion_id)
+    await pay(ctx, result, promotion_id)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'flow_closed') return
+    if (isLate) return close(ctx, result, 'lapsed')
     if (error.code === 'promotion_refused') {
       const promotion = await promotionOf(ctx.db, promotion_id)
       const { reason } = await rewardStanding(ctx, result.member_id, {

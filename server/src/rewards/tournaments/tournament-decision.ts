@@ -6,6 +6,7 @@ import { writeMessage } from '../../messages/messages.ts'
 import { audit } from '../../platform/audit.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
+import { forEachIsolated } from '../../platform/jobs.ts'
 import { accountsOfPerson } from '../../promotions/offers/duplicate-claims.ts'
 import { promotionOf } from '../../promotions/offers/promotions.ts'
 import { mayReceiveReward } from '../grants/reward-permission.ts'
@@ -93,9 +94,11 @@ const decide = (ctx: Context, id: number): Promise<void> =>
     )
   })
 
-/** Decides all tournaments whose last hour of counting has passed and whose rounds are all scored. */
+/** Decides all tournaments whose last hour of counting has passed and whose rounds are all scored. A failing one does not stop the others. */
 export const decideDue = async (ctx: Context): Promise<void> => {
   const before = new Date(ctx.clock.now().getTime() - WAIT_MINUTES * MINUTE_MS)
-  for (const id of await findDue(ctx.db, before))
+  const due = await findDue(ctx.db, before)
+  await forEachIsolated(ctx, due, 'a tournament could not be decided', async id => {
     if (await scoreRounds(ctx, { only: id })) await decide(ctx, id)
+  })
 }

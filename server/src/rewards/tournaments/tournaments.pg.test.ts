@@ -4,6 +4,7 @@ import type { TestMember } from '../../../test/test-members.ts'
 import { TOURNAMENT, useTournaments } from '../../../test/tournaments-setup.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { closeFlow } from '../../platform/flow-switches/switch-changes.ts'
+import { rewardsJobs } from '../jobs.ts'
 import { tournamentsPersonalData } from './personal-data.ts'
 import { takeUnscored } from './scored-rounds-sql.ts'
 import { tournamentResults } from './tournament-results.ts'
@@ -215,6 +216,26 @@ test('a prize waits and does not lapse while promotions are closed', async () =>
   await tournaments.pay()
   expect(await statuses()).toEqual(['waiting', 'waiting'])
   await openSwitch(cashier.ctx, 'promotion')
+  await tournaments.pay()
+  expect(await statuses()).toEqual(['paid', 'paid'])
+})
+
+test('a tournament whose decision fails delays neither another decision nor the payment of prizes', async () => {
+  const failing = await entered(2)
+  const other = await entered(10)
+  await playAll(other.members)
+  atMinute(24 * 60 + 2 * 60 + 5)
+  const { query } = cashier.database
+  await query(
+    `alter table tournaments add constraint one_fails check (id <> ${failing.id} or decided_at is null)`,
+  )
+  const run = rewardsJobs(cashier.ctx)['rewards:decide-tournaments']
+  await expect(run?.({}, new AbortController().signal)).rejects.toThrow()
+  await cashier.run()
+  expect(await bonuses(other.members[0] as TestMember)).toMatchObject([{ amount: 30_000n }])
+  await query('alter table tournaments drop constraint one_fails')
+  await decide()
+  expect((await tournamentResults(cashier.ctx, failing.id)).state).toBe('decided')
 })
 
 test('a tournament is not decided while another transaction scores its rounds', async () => {

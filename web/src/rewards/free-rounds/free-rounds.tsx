@@ -77,7 +77,11 @@ function WinningsRules({ one }: { one: One }) {
   return (
     <>
       <p className={styles.note}>
-        เงินรางวัลเข้าเป็นโบนัสไม่เกิน ฿{formatBahtShort(one.winnings_maximum)} เมื่อเล่นครบหรือหมดเวลา ไม่เล่นก็ไม่เสียอะไร
+        เงินรางวัลเข้าเป็นโบนัสไม่เกิน ฿{formatBahtShort(one.winnings_maximum)} เมื่อเล่นครบหรือหมดเวลา{' '}
+        {one.turnover_times === 0
+          ? 'โบนัสนี้ไม่ต้องเดิมพันก่อนถอน'
+          : `โบนัสนี้ต้องเดิมพัน ${one.turnover_times} เท่าภายใน ${one.valid_days} วันก่อนถอน`}{' '}
+        ไม่เล่นก็ไม่เสียอะไร
       </p>
       <p className={styles.note}>
         ถ้ายังมีโบนัสอื่นอยู่ กำลังพักการเล่น ถึงขีดจำกัดการเสีย หรือบัญชีรอตรวจ เงินรางวัลรอได้ {WINNINGS_WAIT_DAYS} วัน

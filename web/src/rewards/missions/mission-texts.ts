@@ -1,3 +1,4 @@
+import { formatBaht } from '@sala/ui/format/baht.ts'
 import type { LinkProps } from '@tanstack/react-router'
 import type { Answer } from '../../calls/api.ts'
 
@@ -18,6 +19,16 @@ export const waysOf: Readonly<
   read_guide: { text: 'อ่านคู่มือ', link: { to: '/responsible-play' } },
   invite: { text: 'ดูลิงก์แนะนำเพื่อน', link: { to: '/referral' } },
 }
+
+/** Returns the amount of a mission's bonus, and the stakes that it requires before a withdrawal. */
+export const bonusText = ({
+  amount,
+  turnover_needed,
+  valid_days,
+}: Pick<ShownMission, 'amount' | 'turnover_needed' | 'valid_days'>): string =>
+  turnover_needed === 0
+    ? `โบนัส ${formatBaht(amount)} บาท ไม่ต้องเดิมพันก่อนถอน`
+    : `โบนัส ${formatBaht(amount)} บาท ต้องเดิมพัน ${formatBaht(turnover_needed)} บาทภายใน ${valid_days} วันก่อนถอน`
 
 const DAYS_PER_WEEK = 7
 

@@ -17,7 +17,7 @@ import { useSubmit } from '../../form/use-submit.ts'
 import { FailedAlert, SendingFailed } from '../../notices/failed-alert.tsx'
 import layout from '../reward-layout.module.css'
 import { CheckInCalendar } from './check-in-calendar.tsx'
-import { type MissionsPageData, type ShownMission, waysOf } from './mission-texts.ts'
+import { bonusText, type MissionsPageData, type ShownMission, waysOf } from './mission-texts.ts'
 import styles from './missions.module.css'
 
 /** The page with this month's check-ins, and with missions: small tasks that each give a bonus. */
@@ -102,7 +102,7 @@ function Mission({ mission }: { mission: ShownMission }) {
         <Badge tone={stateTones[state]}>{stateTexts[state]}</Badge>
       </div>
       <p className={layout.soft}>
-        โบนัส {formatBaht(amount)} บาท ถึง {formatThaiDate(ends_at)}
+        {bonusText(mission)} ทำได้ถึง {formatThaiDate(ends_at)}
       </p>
       {reason === null ? null : <p className={layout.soft}>{reason}</p>}
       <SendingFailed submission={submission} retry={submission.submit} />
