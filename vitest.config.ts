@@ -10,19 +10,25 @@ const JOURNEY_LIMIT_MS = 180_000
 /** Time limit for polled expectations. One second is too short on a busy machine. */
 const PATIENCE_MS = 20_000
 
-/** Tests wait for PostgreSQL half of their time, so one worker more than processors fills the gaps. */
+/**
+ * Tests wait for PostgreSQL half of their time, and those that start whole products also wait for processes and times. So two workers more than
+ * processors fill the gaps.
+ */
+const PG_WORKERS_MORE = 2
 const PG_WORKERS_MAX = 4
 /** Each deprecation, as the database driver's of statements sent side by side, ends its process and so fails the test. */
 const NO_DEPRECATION = '--throw-deprecation'
+/** Folder of Node's compile cache, which `npm start` and `npm run dev` use too (`package.json`). */
+const COMPILE_CACHE = fileURLToPath(new URL('node_modules/.cache/sala/compiled', import.meta.url))
 const postgres = {
   execArgv: [NO_DEPRECATION],
-  // The processes that a test starts inherit it.
-  env: { NODE_OPTIONS: NO_DEPRECATION },
+  // The processes that a test starts inherit these variables. With the cache, a start of a product needs half of its processor time.
+  env: { NODE_OPTIONS: NO_DEPRECATION, NODE_COMPILE_CACHE: COMPILE_CACHE },
   globalSetup: ['server/test/pg/global-setup.ts'],
   setupFiles: ['server/test/pg/single-statement-check.ts'],
   hookTimeout: JOURNEY_LIMIT_MS,
   expect: { poll: { timeout: PATIENCE_MS } },
-  maxWorkers: Math.min(availableParallelism() + 1, PG_WORKERS_MAX),
+  maxWorkers: Math.min(availableParallelism() + PG_WORKERS_MORE, PG_WORKERS_MAX),
   // Test files share no database, and the product's modules keep state only on a pool or a context. So a worker loads the
   // modules once.
   isolate: false,

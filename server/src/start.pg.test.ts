@@ -19,7 +19,7 @@ import { freePort } from './platform/embedded-postgres/free-port.ts'
 import { silentLog } from './platform/log.ts'
 import { openWorker } from './start-steps.ts'
 
-const LIMIT_MS = 60_000
+const LIMIT_MS = 180_000
 /** How long a test waits for a start on a busy machine, and how often it checks. */
 const PATIENTLY = { timeout: LIMIT_MS, interval: 20 }
 /** Maximum time in ms of a stop, which takes seconds on an idle machine. The test does not check the duration itself. */

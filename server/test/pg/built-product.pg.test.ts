@@ -11,7 +11,7 @@ import { createEmptyDatabase, createTestDatabase } from './test-database.ts'
 
 /** Folder of the production build. The test starts the built programs as processes. */
 const BUILT = new URL('../../dist/', import.meta.url)
-const LIMIT_MS = 60_000
+const LIMIT_MS = 180_000
 const PATIENTLY = { timeout: LIMIT_MS, interval: 20 }
 
 const running: ChildProcess[] = []

@@ -20,3 +20,15 @@ test('the files of one project stay together, and others keep their order', () =
     ),
   ).toEqual(['a.test.ts', 'b.test.ts', 'faults-bank-feed.pg.test.ts', 'c.pg.test.ts', 'd.pg.test.ts'])
 })
+
+test('files that start servers alternate with simulations', () => {
+  const [outages, start] = ['bench/resilience/outages/outages.pg.test.ts', 'server/src/start.pg.test.ts']
+  const [faults, model] = [
+    'server/test/fault-injection/faults-sms.pg.test.ts',
+    'server/src/a-model.pg.test.ts',
+  ]
+  const other = 'server/src/members.pg.test.ts'
+  expect(order(...[outages, start, other, faults, model].map(path => ['pg', path] as const))).toEqual([
+    ...[outages, faults, start, model, other],
+  ])
+})

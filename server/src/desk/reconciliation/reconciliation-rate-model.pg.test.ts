@@ -4,10 +4,11 @@ import { expect, test } from 'vitest'
 import { type History, useReconciliationHistories } from '../../../test/reconciliation-history-setup.ts'
 import type { Feed, List } from '../../../test/reconciliation-partner-lists.ts'
 import type { Step } from '../../../test/reconciliation-reference-model.ts'
+import { sizeOr } from '../../../test/simulation/simulation-seeds.ts'
 import { bangkokDate, DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/calendar.ts'
 import { reconciliationDays, unreconciledItems } from './reconciliation-rate.ts'
 
-const RUNS = 5
+const RUNS = sizeOr(3, 5)
 /** A seed whose histories have payments that agree exactly at the age limit. */
 const SEED = 7
 const QUARTER_MS = 15 * MINUTE_MS
