@@ -87,3 +87,15 @@ test('a win that arrives after its round was counted raises the score of the sam
   await win(member, 3_000n, newId(), { bet: one })
   expect(await scoreOf(member)).toBe(300)
 })
+
+test('a win that the site rolls back after the end, within the counting hours, no longer scores', async () => {
+  const { ctx } = games
+  const member = await entrant()
+  const [one, two] = [newId(), newId()]
+  await bet(member, 1_000n, one)
+  await win(member, 6_000n, two, { bet: one })
+  expect(await scoreOf(member)).toBe(600)
+  ctx.clock.set(new Date(ctx.clock.now().getTime() + 10 * HOUR_MS))
+  await rollback(member, newId(), two, one)
+  expect(await scoreOf(member)).toBe(0)
+})

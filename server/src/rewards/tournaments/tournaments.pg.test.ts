@@ -196,6 +196,23 @@ test('a prize waits while another bonus is open, is paid after its end, and laps
   expect(await statuses()).toEqual(['paid', 'lapsed'])
 })
 
+test('a waiting prize of a member who begins a break is not paid, also after the other bonus has ended', async () => {
+  const { id, members } = await entered(10)
+  await playAll(members)
+  const [first] = members as [TestMember]
+  await tournaments.giveReward(
+    first,
+    await tournaments.reward({ turnover_times: 5, ends_at: new Date('2031-01-01') }),
+  )
+  await decide()
+  await tournaments.takeBreak(first)
+  await tournaments.giveUp(first)
+  await cashier.run()
+  await tournaments.pay()
+  const { ranks, paid } = await tournamentResults(cashier.ctx, id)
+  expect({ status: ranks[0]?.status, paid }).toEqual({ status: 'refused', paid: 20_000n })
+})
+
 test('a prize waits and does not lapse while promotions are closed', async () => {
   const { id, members } = await entered(10)
   await playAll(members)
