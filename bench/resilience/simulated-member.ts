@@ -114,12 +114,16 @@ export const fetchDeposit = async (run: LoadRun, token: string, id: string): Pro
 
 const SATANG_A_BAHT = 100
 
-/** Pays the open deposit at the simulated bank. Returns whether the bank acknowledged the payment. */
+/**
+ * Pays the open deposit at the simulated bank as its method requires: by the reference of its QR code, or by a transfer of exactly its amount. Returns
+ * whether the bank acknowledged the payment.
+ */
 export const payDeposit = async (run: LoadRun, member: BenchMember, open: Deposit): Promise<boolean> => {
   const amount = open.transfer_amount
   const paid = await callPartner(run, '/bank/transfers', {
     ...{ from_bank: BANK, from_account: member.account_number, to_account: open.to_account_number },
-    ...{ amount, ref: open.ref },
+    amount,
+    ...(open.method === 'transfer' ? {} : { ref: open.ref }),
   })
   if (paid?.status !== 201) return false
   run.acknowledged.operations += 1

@@ -96,21 +96,24 @@ test('on a phone today is accessible and stays within the window', { tag: '@phon
 })
 
 const DAY = '2026-11-17'
+const DAY_BEFORE = '2026-11-16'
 const AT = `${DAY}T12:00:00+07:00`
 const volume = (due: number, { in_time = due, matched = due, missing = 0 } = {}) => ({
   share_bp: Math.floor((in_time * 10_000) / due),
   ...{ due, in_time, matched, not_due: 0, missing },
 })
+type Volume = ReturnType<typeof volume>
 const payout = { step: 'bank_out', partner: 'payout:kbank', reported_amount: null, kind: 'missed', at: AT }
 const unreconciled = [
   { ...payout, key: 'wdr_late', subject: 'wdr_late', amount: 400, matched_at: `${DAY}T22:00:00+07:00` },
   { ...payout, key: 'line:fee', subject: null, amount: 30, reported_amount: 30, matched_at: null },
 ]
 
-/** Shows a day of the reconciliation. A new product has no volume that is older than 24 hours. */
-const withReconciliation = async (page: Page, out: ReturnType<typeof volume>) => {
-  const day = { day: DAY, ...out, steps: [{ step: 'bank_out', ...out }] }
-  await changeAnswer(page, /\/finance\/reconciliation\?/, () => ({ counted_at: AT, days: [day] }))
+/** Shows the reconciliation of one day, and of the day before it if `before` is given. A new product has no volume that is older than 24 hours. */
+const withReconciliation = async (page: Page, out: Volume, before?: Volume) => {
+  const dayOf = (day: string, sums: Volume) => ({ day, ...sums, steps: [{ step: 'bank_out', ...sums }] })
+  const days = [dayOf(DAY, out), ...(before === undefined ? [] : [dayOf(DAY_BEFORE, before)])]
+  await changeAnswer(page, /\/finance\/reconciliation\?/, () => ({ counted_at: AT, days }))
   await changeAnswer(page, /\/finance\/reconciliation\/.*items/, () => ({ rows: unreconciled, before: null }))
   await atDesk(page, ADMIN, '/desk/today')
   const section = page.getByRole('region', { name: 'เงินที่ตรงกับคู่ค้าใน 24 ชม.' })
@@ -141,5 +144,25 @@ test('a late and a missing payment lower the share, and are named with a link to
   await expect(link).toHaveAttribute('href', /\/desk\/withdrawals\?open=wdr_late/)
   await expect(items.getByText(/^ตรงช้า/)).toBeVisible()
   await expect(items.getByText('ยังไม่ตรง')).toBeVisible()
+  await expectSound(page)
+})
+
+test('staff choose the day whose late and missing payments are listed', async ({ page }) => {
+  const section = await withReconciliation(
+    page,
+    volume(10_000, { in_time: 9_970, matched: 9_970, missing: 1 }),
+    volume(20_000, { in_time: 19_600 }),
+  )
+  const earlier = { ...payout, key: 'wdr_earlier', subject: 'wdr_earlier', amount: 400, matched_at: AT }
+  await changeAnswer(page, new RegExp(`/finance/reconciliation/${DAY_BEFORE}/items`), () => ({
+    ...{ rows: [earlier], before: null },
+  }))
+  await section.getByText('ดูรายการที่ไม่ตรงและแต่ละวัน').click()
+  await expect(section.getByRole('link', { name: 'wdr_late' })).toBeVisible()
+  const choice = section.getByLabel('วันที่ของรายการ')
+  await expect(choice).toHaveValue(DAY)
+  await choice.selectOption(DAY_BEFORE)
+  await expect(section.getByRole('link', { name: 'wdr_earlier' })).toBeVisible()
+  await expect(section.getByRole('link', { name: 'wdr_late' })).toHaveCount(0)
   await expectSound(page)
 })

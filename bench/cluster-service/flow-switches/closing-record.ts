@@ -14,6 +14,9 @@ export type Answer = {
   readonly sentence: string
 }
 
+/** Name of the API node that is killed while a switch is closed. */
+export const KILLED_NODE = 'api2'
+
 /** Name of the node in answers that came through the load balancer. The balancer does not say which node answered. */
 export const BALANCER = 'balancer'
 
@@ -22,6 +25,8 @@ export type ClosingRecord = {
   readonly closing: Closing
   /** Texts that a refusal must contain one of: the sentences of the operators who closed the switches. */
   readonly sentences: readonly string[]
+  /** Time at which the record begins. Every switch has been open for longer than a node may believe otherwise, except those of `closing.around`. */
+  readonly beganAt: number
   /** Time at which the operator sent the closing, and time at which its acknowledgement arrived. */
   readonly askedAt: number
   readonly closedAt: number
@@ -29,13 +34,16 @@ export type ClosingRecord = {
   readonly openingAt: number
   readonly openedAt: number
   readonly nodes: readonly string[]
+  /** Answers to the requests that were sent during the record, also those that arrived after its end. */
   readonly answers: readonly Answer[]
   /** What is wrong with the work that had begun before the closing. Empty if the work ended as it does without a closing. */
   readonly workFaults: readonly string[]
-  /** Numbers of rows, by table, that began in the closed flow after the nodes knew of the closing. */
+  /** Numbers of rows, by table, that began in the closed flow after the nodes knew of the closing. Counted at the end of the run. */
   readonly begun: Readonly<Record<string, number>>
   /** Number of payout orders that the bank got after the workers knew of the closing. */
   readonly orders: number
+  /** Number of withdrawals that waited for the opening. */
+  readonly waiting: number
   /** Numbers of calls through the load balancer that failed, by status. */
   readonly failed: ReadonlyMap<string, number>
   /** A text about each process that exited unexpectedly. */
@@ -66,7 +74,7 @@ const faultOf = (record: ClosingRecord, answer: Answer): string | null => {
   const { kind, node, outcome, sentence, sentAt } = answer
   const allowed: readonly string[] = closing.allowed[kind]
   if (OTHER_REASONS.includes(outcome)) return null
-  if (outcome === 'unanswered' && closing.meanwhile !== null) return null
+  if (outcome === 'unanswered') return null
   if (!allowed.includes(outcome))
     return `${node}: ${kind} sent ${after(record, sentAt)} was ${outcome}, not ${allowed[0]}`
   if (outcome === 'closed' && !sentences.some(one => sentence.includes(one)))
@@ -96,11 +104,32 @@ const unseen = (record: ClosingRecord, seen: readonly Answer[]): string[] =>
       .map(kind => `${node} answered no ${kind} as it must while the switch was closed`),
   )
 
-/** Returns a text about each answer that is wrong, whatever the state of the switch: status 500 and similar. */
-const failures = ({ answers }: ClosingRecord): string[] =>
+/** Returns whether a request may stay without an answer: at the killed node, or at each node while the primary database is replaced. */
+const mayBeUnanswered = ({ meanwhile }: Closing, node: string): boolean =>
+  meanwhile === 'primary-switched' || (meanwhile === 'api-killed' && node === KILLED_NODE)
+
+/** Returns a text about each answer that is wrong, whatever the state of the switch: none at all, status 500 and similar. */
+const failures = ({ closing, answers }: ClosingRecord): string[] =>
   answers
-    .filter(({ outcome }) => outcome.startsWith('failed'))
+    .filter(
+      ({ node, outcome }) =>
+        outcome.startsWith('failed') || (outcome === 'unanswered' && !mayBeUnanswered(closing, node)),
+    )
     .map(({ node, kind, outcome }) => `${node}: ${kind} ${outcome}`)
+
+/** Returns a text about each request that was refused as closed, and answered before the operator sent the closing. */
+const refusedBefore = ({ answers, beganAt, askedAt }: ClosingRecord): string[] =>
+  answers
+    .filter(
+      ({ sentAt, answeredAt, outcome }) => sentAt >= beganAt && answeredAt <= askedAt && outcome === 'closed',
+    )
+    .map(({ node, kind }) => `${node} refused a ${kind} before the closing`)
+
+/** A closing that stops payout orders and accepts withdrawals must have made some wait. Otherwise it shows nothing about payouts. */
+const nothingWaited = ({ closing, waiting }: ClosingRecord): string[] =>
+  closing.holdsPayouts && waiting === 0 && closing.allowed.withdrawal.includes('accepted')
+    ? ['no payout waited while the switch was closed']
+    : []
 
 const staysClosed = ({ answers, openedAt }: ClosingRecord): string[] =>
   answers
@@ -114,7 +143,9 @@ export const closingFaults = (record: ClosingRecord): string[] => {
     ...seen.flatMap(answer => faultOf(record, answer) ?? []),
     ...unseen(record, seen),
     ...failures(record),
+    ...refusedBefore(record),
     ...staysClosed(record),
+    ...nothingWaited(record),
     ...record.workFaults,
     ...Object.entries(record.begun)
       .filter(([, count]) => count > 0)

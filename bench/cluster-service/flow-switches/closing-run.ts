@@ -14,8 +14,6 @@ const SECOND_MS = 1_000
 /** Time in ms for which a switch stays closed after each node must know of it, and for which it is observed after its opening. */
 const CLOSED_MS = 4 * SECOND_MS
 const OPEN_MS = 1.5 * SECOND_MS
-/** Time in ms that a request or a job under way may take between its look at the switch and its row or its order. */
-const UNDER_WAY_MS = SECOND_MS
 const POLL_MS = 250
 /** Time in ms within which payouts that waited for a switch must be paid after the opening. */
 const PAID_MS = 60_000
@@ -31,37 +29,16 @@ export type SwitchedProduct = Pick<CheckedProduct, 'query' | 'context'> & {
   cause(fault: Meanwhile): Promise<void>
 }
 
-export type ObservedClosing = Omit<ClosingRecord, 'orders'> & {
+export type ObservedClosing = Omit<ClosingRecord, 'orders' | 'begun'> & {
   /** How the work that had begun before the closing ended, as text. */
   readonly took: string
-  /** Number of withdrawals that waited for the opening. */
-  readonly waiting: number
   readonly calls: number
   readonly window: AcknowledgementWindow
-  /** The period, by the clock of this machine, in which nothing may begin that the closed switch stops. */
-  readonly period: { readonly from: Date; readonly to: Date }
-}
-
-/** Selects the rows that no member may begin while a switch is closed. `$1` and `$2` are the period, `$3` is the bank account. */
-const BEGUN: Readonly<Record<string, string>> = {
-  deposit_qr: "deposits where method = 'qr'",
-  deposit_bank: "deposits where method in ('qr', 'transfer')",
-  account: 'deposits where to_account = $3',
-  promotion: 'deposits where promotion_id is not null',
-  withdrawal: 'withdrawals where true',
-}
-
-const countBegun = async (
-  { query }: Pick<SwitchedProduct, 'query'>,
-  { key }: Closing,
-  { from, to }: ObservedClosing['period'],
-): Promise<Record<string, number>> => {
-  const [name = '', , account = ''] = key.split(':')
-  const rows = BEGUN[name]
-  if (rows === undefined) return {}
-  const text = `select count(*)::int as count from ${rows} and created_at between $1 and $2 and $3::text is not null`
-  const [found] = await query<{ count: number }>(text, [from, to, account])
-  return { [rows.split(' ')[0] ?? '']: found?.count ?? 0 }
+  /** Time by the clock of this machine at which the closing was acknowledged, and time at which the approval of the opening was sent. */
+  readonly closedTime: Date
+  readonly openingTime: Date
+  /** Time of `performance.now()` at which the record ends. */
+  readonly endedAt: number
 }
 
 /** Returns the ids of withdrawals that wait for a payout order. */
@@ -95,11 +72,11 @@ const observeClosing = async (
   member: BenchMember,
   number: number,
 ): Promise<ObservedClosing> => {
-  const { acknowledged, answers } = sending
+  const { acknowledged } = sending
   product.calls.failed()
   const [calls, ended] = [product.calls.count(), product.endedByThemselves().length]
   const window = openAcknowledgementWindow(acknowledged)
-  const earlier = answers.length
+  const beganAt = performance.now()
   const sentenceOf = (what: string): string => `ปิดปรับปรุงระบบชั่วคราว ${what} ${number}`
   const sentences = [sentenceOf('ครั้งที่'), ...closing.around.map(() => sentenceOf('ร่วมกับครั้งที่'))]
   for (const key of closing.around) await operators.close(key, 'closed', sentenceOf('ร่วมกับครั้งที่'))
@@ -109,7 +86,7 @@ const observeClosing = async (
   const askedAt = performance.now()
   await operators.close(closing.key, closing.state, sentenceOf('ครั้งที่'))
   const closedAt = performance.now()
-  const wall = Date.now()
+  const closedTime = new Date()
   const goOn = async (): Promise<string[]> => {
     await sleep(SWITCHES_BELIEVED_MS)
     return work.goOn()
@@ -121,15 +98,12 @@ const observeClosing = async (
   const [workFaults] = await Promise.all([goOn(), stayClosed()])
   const waiting = waits ? await waitingWithdrawals(product) : []
   let openingAt = performance.now()
-  let opening = Date.now()
+  let openingTime = new Date()
   await operators.open(closing.key, () => {
     openingAt = performance.now()
-    opening = Date.now()
+    openingTime = new Date()
   })
   const openedAt = performance.now()
-  // A row has the time at which its request began. A request that began shortly before the opening may look at the switch after it.
-  const from = new Date(wall + SWITCHES_BELIEVED_MS + UNDER_WAY_MS)
-  const period = { from, to: new Date(opening - UNDER_WAY_MS) }
   const [endFaults, unpaid] = await Promise.all([
     work.end(),
     untilPaid(product, waiting),
@@ -138,15 +112,15 @@ const observeClosing = async (
   for (const key of closing.around) await operators.open(key)
   if (closing.around.length > 0) await sleep(SWITCHES_BELIEVED_MS)
   return {
-    ...{ closing, sentences, askedAt, closedAt, openingAt, openedAt, period },
+    ...{ closing, sentences, beganAt, askedAt, closedAt, openingAt, openedAt, closedTime, openingTime },
     nodes: product.nodes.map(({ name }) => name),
-    answers: answers.slice(earlier),
+    answers: [],
     workFaults: [...workFaults, ...endFaults, ...unpaid],
-    begun: await countBegun(product, closing, period),
     failed: product.calls.failed(),
     ended: product.endedByThemselves().slice(ended),
     ...{ took: work.took(), waiting: waiting.length, calls: product.calls.count() - calls },
     window: window.stop(),
+    endedAt: performance.now(),
   }
 }
 
@@ -190,5 +164,9 @@ export const closeSwitches = async (
     isOver = true
   })
   await senders
-  return observed
+  // An answer may arrive after the end of its record, so the answers are assigned when all have arrived.
+  return observed.map(one => ({
+    ...one,
+    answers: answers.filter(({ sentAt }) => sentAt >= one.beganAt && sentAt < one.endedAt),
+  }))
 }

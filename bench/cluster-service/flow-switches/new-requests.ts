@@ -13,13 +13,13 @@ export type ApiNode = { readonly name: string; readonly port: number }
 const PAUSES_MS: Readonly<Record<RequestKind, number>> = {
   ...{ deposit: 400, promotion: 400, play: 400, withdrawal: 1_000 },
 }
-/** Amount in baht of each new request. It is the smallest withdrawal, and the smallest deposit of the promotion. */
-const BAHT = 100
+/** Amount in baht of each request. It is the smallest withdrawal, and the smallest deposit of the promotion. */
+export const BAHT = 100
 /** Number of the promotion “deposit 100, get 100”, which the migrations add. */
-const PROMOTION = 2
-const PREPARE = '/lobby/api/requests/deposit/prepare'
-const WITHDRAW = '/lobby/api/requests/withdraw'
-const PLAY = '/lobby/api/customers/login-game'
+export const PROMOTION = 2
+export const PREPARE = '/lobby/api/requests/deposit/prepare'
+export const WITHDRAW = '/lobby/api/requests/withdraw'
+export const PLAY = '/lobby/api/customers/login-game'
 
 /**
  * Number of members of each node who send new requests of a kind in turn. More members play, because a member may open games only three times in 15

@@ -4,6 +4,7 @@ import {
   reconciliationStepNames,
   unreconciledReasons,
 } from '@sala/contract/desk/finance/reconciliation-steps.ts'
+import { SelectField } from '@sala/ui/choice/select-field.tsx'
 import { classNames } from '@sala/ui/class-names.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDate, formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
@@ -23,12 +24,15 @@ type Item = Answer<'GET /finance/reconciliation/{day}/items'>['rows'][number]
 const BP_PER_PERCENT = 100
 const SHARE_DIGITS = 2
 const DAYS_TITLE = 'เงินที่ตรงกับคู่ค้าแต่ละวัน'
+const ITEMS_TITLE = 'รายการที่ไม่ตรงใน 24 ชม.'
 
 /** Formats basis points, which the server has rounded down, as percent with two digits. */
 const shareText = (bp: number | null): string =>
   bp === null ? '–' : `${(bp / BP_PER_PERCENT).toFixed(SHARE_DIGITS)}%`
 const isLow = (bp: number | null): boolean => bp !== null && bp < RECONCILIATION_TARGET_BP
 const dayName = (day: string): string => formatThaiDate(`${day}T00:00:00+07:00`)
+const dayOption = ({ day, missing, share_bp }: Day): string =>
+  `${dayName(day)} ${missing > 0 ? `ขาด ${missing}` : `ตรงในเวลา ${shareText(share_bp)}`}`
 
 function Subject({ subject, itemKey }: { subject: string | null; itemKey: string }) {
   if (subject?.startsWith('dep_'))
@@ -112,30 +116,47 @@ const itemColumns: readonly Column<Item>[] = [
   },
 ]
 
-function Items({ day }: { day: string }) {
+/** Returns whether the list of a day has payments that did not agree in time. */
+const hasItems = ({ missing, in_time, due }: Day): boolean => missing > 0 || in_time < due
+
+/** The payments of a day that did not agree in time. Staff may choose any of `days`; the first day with a missing payment is shown before. */
+function Items({ days }: { days: readonly Day[] }) {
+  const [chosen, setChosen] = useState<string>()
+  const first = days.find(({ missing }) => missing > 0) ?? days[0]
+  const day = (days.find(each => each.day === chosen) ?? first)?.day ?? ''
   const { data } = useQuery(
     call('GET /finance/reconciliation/{day}/items', { params: { day }, query: { only: 'all' } }),
   )
-  if (data === undefined || data.rows.length === 0) return null
-  const title = `รายการที่ไม่ตรงใน 24 ชม. ${dayName(day)}`
+  const title = `${ITEMS_TITLE} ${dayName(day)}`
   return (
     <div>
       <h3 className={styles.subtitle}>{title}</h3>
-      <DataTable
-        caption={title}
-        file={{ name: 'unreconciled', filter: { day } }}
-        columns={itemColumns}
-        rows={data.rows}
-        rowKey={({ step, key }) => `${step} ${key}`}
-      />
+      {days.length < 2 ? null : (
+        <SelectField
+          label="วันที่ของรายการ"
+          className={styles.day}
+          value={day}
+          options={days.map(each => ({ value: each.day, label: dayOption(each) }))}
+          onChange={event => setChosen(event.target.value)}
+        />
+      )}
+      {data === undefined || data.rows.length === 0 ? null : (
+        <DataTable
+          caption={title}
+          file={{ name: 'unreconciled', filter: { day } }}
+          columns={itemColumns}
+          rows={data.rows}
+          rowKey={({ step, key }) => `${step} ${key}`}
+        />
+      )}
     </div>
   )
 }
 
-function Tables({ days, shown }: { days: Day[]; shown: string | undefined }) {
+function Tables({ days, itemDays }: { days: Day[]; itemDays: readonly Day[] }) {
   return (
     <div className={styles.tables}>
-      {shown === undefined ? null : <Items day={shown} />}
+      {itemDays.length === 0 ? null : <Items days={itemDays} />}
       <div>
         <h3 className={styles.subtitle}>{DAYS_TITLE}</h3>
         <DataTable
@@ -157,8 +178,7 @@ export function ReconciliationRate() {
   const { data } = useQuery(call('GET /finance/reconciliation', { query: { days: 14 } }))
   const newest = data?.days.find(({ share_bp }) => share_bp !== null)
   if (data === undefined) return null
-  const firstLow = data.days.find(({ share_bp }) => share_bp !== null && share_bp < RECONCILIATION_TARGET_BP)
-  const shown = (data.days.find(({ missing }) => missing > 0) ?? firstLow)?.day
+  const itemDays = data.days.filter(hasItems)
   return (
     <section className={styles.section} aria-label="เงินที่ตรงกับคู่ค้าใน 24 ชม.">
       <div className={styles.head}>
@@ -189,8 +209,8 @@ export function ReconciliationRate() {
       </div>
       {data.days.length === 0 ? null : (
         <details className={styles.details} onToggle={event => setIsOpen(event.currentTarget.open)}>
-          <summary>{shown === undefined ? 'ดูแต่ละวัน' : 'ดูรายการที่ไม่ตรงและแต่ละวัน'}</summary>
-          {isOpen ? <Tables days={data.days} shown={may('finance.read') ? shown : undefined} /> : null}
+          <summary>{itemDays.length === 0 ? 'ดูแต่ละวัน' : 'ดูรายการที่ไม่ตรงและแต่ละวัน'}</summary>
+          {isOpen ? <Tables days={data.days} itemDays={may('finance.read') ? itemDays : []} /> : null}
         </details>
       )}
     </section>

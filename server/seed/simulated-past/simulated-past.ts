@@ -15,7 +15,13 @@ import { careForMembers } from './care/care-cases.ts'
 import { answerCases, reviewAlarms } from './desk-decisions.ts'
 import { leaveDocuments } from './documents/identity-documents.ts'
 import { sendCampaign } from './finished-campaign.ts'
-import { countFigures, countReports, runNightlyJobs, silentDayBefore } from './nightly-jobs.ts'
+import {
+  countFigures,
+  countReports,
+  type ListSilence,
+  runNightlyJobs,
+  silentDaysBefore,
+} from './nightly-jobs.ts'
 import { countOpenWork, createOpenWork } from './open-desk-cases.ts'
 import { runSession } from './play-session.ts'
 import { drawsOf, seedOf } from './random-numbers.ts'
@@ -124,14 +130,14 @@ export const makeWorld = async (
     const passwordHash = await hashPassword({ who: 'seed', known: true }, DEMO_MEMBER.password)
     const away = outageOf(sessions)
     const lost = lostFrom(sessions, until)
-    const silentDay = silentDayBefore(until)
+    const silence: ListSilence = { days: silentDaysBefore(until), refusedOn: '' }
     const campaign = campaignAt(sessions)
     const entries = new Set(ENTRIES_AFTER.map(share => Math.floor(sessions.length * share)))
     const draw = drawsOf(seedOf(seed, 8))
     let night = ''
     for (const [place, session] of sessions.entries()) {
       const last = night
-      night = await runNightlyJobs(product, session.at, { last: night, silentDay })
+      night = await runNightlyJobs(product, session.at, { last: night, silence })
       if (night !== last)
         tell(
           `${bangkokDate(session.at)}  ${Math.round((place * 100) / sessions.length)} %  ${product.members.size} members`,
