@@ -260,3 +260,12 @@ test("nothing jumps on a visitor's home when the web fonts arrive after the firs
   })
   await expectStillFonts(page, '(ค่ากลาง 1,234 รายการ)')
 })
+
+test("nothing jumps on a member's home when the web fonts arrive after the first paint", {
+  tag: '@both',
+}, async ({ page, request }) => {
+  test.slow()
+  await page.addInitScript(keepShifts)
+  await signedIn(page, request, BLANK_PAGE)
+  await expectStillFonts(page, 'ฝากเงินครั้งแรก')
+})
