@@ -2,6 +2,7 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { type Draw, drawsOf, pick } from '../../../seed/simulated-past/random-numbers.ts'
 import { usePromotions } from '../../../test/promotions-setup.ts'
+import { sizeOr } from '../../../test/simulation/simulation-seeds.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { lockMember } from '../../account/members/members.ts'
 import { playFromWallet } from '../../games/seamless-wallet/seamless-plays.ts'
@@ -17,7 +18,7 @@ const WELCOME = 2
 const DEPOSIT = 10_000n
 const OPEN_ROUNDS_HOURS = 49
 const SEED = 20_261_128
-const LIVES = 16
+const LIVES = sizeOr(8, 16)
 const TIMEOUT_MS = 120_000
 beforeAll(() => {
   cashier.site.wallet = 'seamless'
