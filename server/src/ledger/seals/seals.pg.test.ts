@@ -145,6 +145,37 @@ test('a position that waits for a transaction is kept, so that later transaction
   })
 })
 
+test('a position whose transactions end while the job runs is sealed by the next run', async () => {
+  await post('first')
+  await seal()
+  const waiting = async () => {
+    const [found] = await database.query<{ waiting: boolean }>(
+      "select exists (select from pg_locks where relation = 'ledger_seal_marks'::regclass and not granted) as waiting",
+    )
+    return found?.waiting
+  }
+  await inTransaction(ctx.db, async later => {
+    await allowIdle(later)
+    const run = await inTransaction(ctx.db, async marks => {
+      await allowIdle(marks)
+      const run = await inTransaction(ctx.db, async earlier => {
+        await allowIdle(earlier)
+        await postTransfers(earlier, [giftOrder('mem_earlier' as MemberId, 'earlier', 500n)])
+        await expect.poll(noted, UNDELAYED).toBe('2')
+        // The run looks for a position that it can seal, and then waits to note a new one.
+        await sql`lock table ledger_seal_marks in share mode`.execute(marks)
+        const run = sealLedger(ctx.db, TEST_START)
+        await expect.poll(waiting, UNDELAYED).toBe(true)
+        await postTransfers(later, [giftOrder('mem_later' as MemberId, 'later', 500n)])
+        return { ended: run }
+      })
+      return run
+    })
+    await run.ended
+    await expect.poll(sealAgain, UNDELAYED).toBe('2')
+  })
+})
+
 test('a transaction in another database delays a seal until it ends, and loses nothing', async () => {
   const other = new pg.Client({ connectionString: inject('postgres').adminUrl })
   await other.connect()

@@ -81,12 +81,12 @@ export const readNewestNumber = async (tx: Tx): Promise<bigint> => {
 /**
  * Stores a mark: `to_seq` and the id of this transaction. When every transaction with an id up to this one has ended, no further transfer with a
  * number up to `to_seq` can appear. To make this true, the caller reads `to_seq` in this transaction while it has no id yet. Each transaction takes
- * its id before its number from `ledger_seq`, so every number up to `to_seq` belongs to a smaller id. A mark whose transactions still run is kept.
+ * its id before its number from `ledger_seq`, so every number up to `to_seq` belongs to a smaller id. A mark that is not sealed yet is kept.
  */
 export const storeMark = async (tx: Tx, to_seq: bigint): Promise<void> => {
   await sql`
     insert into ledger_seal_marks (to_seq, transaction_no) values (${to_seq}, pg_current_xact_id())
     on conflict (only_row) do update set to_seq = excluded.to_seq, transaction_no = excluded.transaction_no
-     where ledger_seal_marks.transaction_no < pg_snapshot_xmin(pg_current_snapshot())
+     where ledger_seal_marks.to_seq <= coalesce((select to_seq from ledger_seals order by no desc limit 1), 0)
         or ledger_seal_marks.transaction_no > excluded.transaction_no`.execute(tx)
 }
