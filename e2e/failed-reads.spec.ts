@@ -35,6 +35,9 @@ const comeBack = async (page: Page) => {
   await page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')))
 }
 
+/** Time in ms after which the member returns again, because an event had refreshed the data meanwhile, and fresh data are not requested. */
+const RETURNS_EVERY_MS = 3_000
+
 /** Runs `act`. Waits until the page has received a response to the call `path` with this status and has shown the result. */
 const withAnswer = async (page: Page, path: string, status: number, act: () => Promise<void>) => {
   const answered = page.waitForResponse(
@@ -57,7 +60,17 @@ const failDuring = async (page: Page, path: string, act: () => Promise<void>) =>
   await page.unroute(url)
 }
 
-const failAtReturn = (page: Page, path: string) => failDuring(page, path, () => comeBack(page))
+/** Makes the member return until the page has requested the data of `path`, and lets this request fail. */
+const failAtReturn = (page: Page, path: string) =>
+  failDuring(page, path, async () => {
+    const requested = page.waitForRequest(request => request.url().includes(`/lobby/api/${path}`))
+    let isRequested = false
+    void requested.then(() => (isRequested = true))
+    await expect(async () => {
+      await comeBack(page)
+      await expect.poll(() => isRequested, { timeout: RETURNS_EVERY_MS }).toBe(true)
+    }).toPass()
+  })
 
 const failNextPoll = (page: Page) =>
   failDuring(page, 'customers/profile', () => page.clock.runFor(DEPOSIT_POLL_MS))
