@@ -67,7 +67,7 @@ export const missionTitle = ({ condition, section, days_needed }: Shown): string
  * program could open it too. The bonus is bounded by what bounds all missions: once for a person, a small amount, the maximum of a day, a budget, and
  * the deposit and the verified phone that each reward requires.
  */
-export const GUIDE_UNCHECKED = 'ระบบไม่ตรวจว่าคุณอ่านคู่มือแล้วหรือยัง รับโบนัสได้เลย แต่อ่านก่อนจะได้ประโยชน์กว่า'
+const GUIDE_UNCHECKED = 'ระบบไม่ตรวจว่าคุณอ่านคู่มือแล้วหรือยัง รับโบนัสได้เลย แต่อ่านก่อนจะได้ประโยชน์กว่า'
 
 /** Returns the Thai sentences that say what counts for a mission's condition, beside its title. */
 export const conditionTerms = (condition: MissionCondition): readonly string[] => {
