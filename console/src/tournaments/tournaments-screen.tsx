@@ -30,7 +30,7 @@ const columns: readonly Column<TournamentRow>[] = [
   { key: 'prizes', name: 'รางวัลรวม', cell: row => <Money amount={row.prizes_total} />, end: true },
   { key: 'paid', name: 'จ่ายแล้ว', cell: row => <Money amount={row.paid} />, end: true, wide: true },
   { key: 'starts', name: 'เริ่ม', cell: row => formatThaiDateTime(row.starts_at), wide: true },
-  { key: 'ends', name: 'สิ้นสุด', cell: row => formatThaiDateTime(row.ends_at), wide: true },
+  { key: 'ends', name: 'สิ้นสุด', cell: row => formatThaiDateTime(row.ends_at) },
 ]
 
 function NewTournament({ onDone }: { onDone: () => void }) {

@@ -1,7 +1,7 @@
 import { passedOverNames } from '@sala/contract/rewards/free-rounds/free-rounds-texts.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatCount } from '@sala/ui/format/count.ts'
-import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import { formatThaiDate, formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../calls/api.ts'
@@ -49,6 +49,14 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
+type Day = FreeRoundsPage['days'][number]
+
+const dayColumns: readonly Column<Day>[] = [
+  { key: 'day', name: 'วันที่', cell: ({ day }) => formatThaiDate(`${day}T00:00:00+07:00`) },
+  { key: 'bonuses', name: 'โบนัส', cell: ({ bonuses }) => `${formatCount(bonuses)} ครั้ง`, end: true },
+  { key: 'amount', name: 'ให้ไป', cell: ({ amount }) => <Money amount={amount} />, end: true },
+]
+
 const cancelling = ({ id }: FreeRoundsPage): Decision => ({
   name: 'ยกเลิกรอบที่ยังไม่เล่น',
   kind: 'danger',
@@ -82,7 +90,7 @@ function Terms({ page }: { page: FreeRoundsPage }) {
   )
 }
 
-/** A batch of free rounds with its terms and the state of each member's rounds. A button cancels the rounds that are not given yet. */
+/** A batch of free rounds with its terms, its bonuses by day, and the state of each member's rounds. A button cancels the rounds that are not given yet. */
 export function FreeRoundsCase({ id }: { id: number }) {
   const may = usePermissions()
   const { data, error, refetch } = useQuery(
@@ -103,6 +111,20 @@ export function FreeRoundsCase({ id }: { id: number }) {
       }
     >
       <Terms page={data} />
+      {data.days.length === 0 ? null : (
+        <CasePart title="รายวัน">
+          <DataTable
+            caption="ผลรายวัน"
+            file={{ name: 'free_rounds_days', filter: { batch: String(id) } }}
+            columns={dayColumns}
+            rows={data.days}
+            rowKey={({ day }) => day}
+            openKey={undefined}
+            onOpen={undefined}
+            onMore={undefined}
+          />
+        </CasePart>
+      )}
       <CasePart title="สมาชิก">
         <DataTable
           caption="สมาชิกของชุดนี้"

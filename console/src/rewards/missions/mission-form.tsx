@@ -82,6 +82,9 @@ function ConditionFields({ draft, set, errorOf }: FieldProps) {
         error={errorOf('condition')}
         onChange={event => set({ condition: event.target.value as MissionCondition })}
       />
+      {draft.condition === 'read_guide' ? (
+        <p className={styles.soft}>ระบบตรวจการอ่านไม่ได้ สมาชิกทุกคนที่รับโบนัสได้จึงรับภารกิจนี้ได้ทันที</p>
+      ) : null}
       {draft.condition === 'play_section' ? (
         <SelectField
           label="หมวดเกม"

@@ -78,6 +78,7 @@ export const deskListEndpoints = {
   desk_list_missions: listEndpoint('missions', deskLists.missions),
   desk_list_mission_days: listEndpoint('mission_days', deskLists.mission_days),
   desk_list_free_rounds: listEndpoint('free_rounds', deskLists.free_rounds),
+  desk_list_free_rounds_days: listEndpoint('free_rounds_days', deskLists.free_rounds_days),
   desk_list_free_rounds_members: listEndpoint('free_rounds_members', deskLists.free_rounds_members),
   desk_list_tier_tables: listEndpoint('tier_tables', deskLists.tier_tables),
   desk_list_tier_days: listEndpoint('tier_days', deskLists.tier_days),

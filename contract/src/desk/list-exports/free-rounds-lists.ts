@@ -32,6 +32,14 @@ export const freeRoundsFiles = {
       { head: 'เล่นได้ถึง', of: row => row.ends_at },
     ],
   }),
+  free_rounds_days: listFile(deskFreeRoundsEndpoints.desk_free_rounds_batch, {
+    rows: ({ days }) => days,
+    columns: [
+      { head: 'วันที่', of: row => row.day },
+      { head: 'โบนัส (ครั้ง)', of: row => row.bonuses },
+      { head: 'ให้ไป (บาท)', of: row => row.amount },
+    ],
+  }),
   free_rounds_members: listFile(deskFreeRoundsEndpoints.desk_free_rounds_batch, {
     rows: ({ rows }) => rows,
     columns: [

@@ -20,6 +20,7 @@ export const plainLists: readonly string[] = [
   'tier_days',
   'tournaments',
   'free_rounds',
+  'free_rounds_days',
   'banners',
   'notices',
   'aml_lists',

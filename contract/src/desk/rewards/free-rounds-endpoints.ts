@@ -58,7 +58,8 @@ export const deskFreeRoundsEndpoints = {
     method: 'GET',
     path: '/rewards/free-rounds/{batch}',
     access: 'promotions.read',
-    summary: 'One batch of free rounds: its terms, and what became of the rounds of each member',
+    summary:
+      'One batch of free rounds: its terms, its bonuses by day, and what became of the rounds of each member',
     params,
     response: batchFacts.extend({
       /** Maker and checker (first and second staff user) of the proposal that opened the batch. */
@@ -69,6 +70,8 @@ export const deskFreeRoundsEndpoints = {
       valid_days: z.int(),
       maximum_withdrawal: amount.nullable(),
       rows: z.array(memberResult),
+      /** Days on which winnings became bonuses, newest first. */
+      days: z.array(z.object({ day: z.iso.date(), bonuses: z.int(), amount })),
     }),
   }),
   desk_free_rounds_cancel: deskEndpoint({

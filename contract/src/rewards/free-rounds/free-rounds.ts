@@ -50,8 +50,6 @@ export const ROUNDS_MAX = 200
 export const FREE_ROUNDS_MEMBERS_MAX = 500
 /** Maximum time to play free rounds, in days. */
 export const PLAY_MAX_DAYS = 60
-/** Days for which winnings wait for the end of another bonus, of a break, of a reached loss limit or of a review. */
-export const WINNINGS_WAIT_DAYS = 7
 
 /** Returns the state of a batch at the time `at`. */
 export const freeRoundsBatchState = (

@@ -62,9 +62,18 @@ export const missionTitle = ({ condition, section, days_needed }: Shown): string
   }
 }
 
+/**
+ * Thai sentence that says how the condition `read_guide` is met. The server does not check it: an opened page does not show that somebody read it, and a
+ * program could open it too. The bonus is bounded by what bounds all missions: once for a person, a small amount, the maximum of a day, a budget, and
+ * the deposit and the verified phone that each reward requires.
+ */
+const GUIDE_UNCHECKED = 'ระบบไม่ตรวจว่าคุณอ่านคู่มือแล้วหรือยัง รับโบนัสได้เลย แต่อ่านก่อนจะได้ประโยชน์กว่า'
+
 /** Returns the Thai sentences that say what counts for a mission's condition, beside its title. */
-export const conditionTerms = (condition: MissionCondition): readonly string[] =>
-  condition === 'invite' ? [`นับเฉพาะเพื่อนที่คุณแนะนำ ${NEWEST_FRIENDS} คนล่าสุด`] : []
+export const conditionTerms = (condition: MissionCondition): readonly string[] => {
+  if (condition === 'invite') return [`นับเฉพาะเพื่อนที่คุณแนะนำ ${NEWEST_FRIENDS} คนล่าสุด`]
+  return condition === 'read_guide' ? [GUIDE_UNCHECKED] : []
+}
 
 /**
  * Titles of the promotions that hold the terms of missions' bonuses. A title contains no number, because the check of advertising texts could

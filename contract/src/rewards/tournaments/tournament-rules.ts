@@ -9,7 +9,10 @@ export type Scoring = (typeof scorings)[number]
 export const tournamentStates = ['before', 'running', 'counting', 'decided', 'cancelled'] as const
 export type TournamentState = (typeof tournamentStates)[number]
 
-/** States of a prize after the tournament is decided. `waiting`: the prize is paid when the member's other open bonus has ended. */
+/**
+ * States of a prize after the tournament is decided. `waiting`: the prize is paid when the member's other open bonus, short break, loss limit or review
+ * has ended.
+ */
 export const prizeStatuses = ['waiting', 'paid', 'refused', 'lapsed'] as const
 export type PrizeStatus = (typeof prizeStatuses)[number]
 
@@ -33,9 +36,6 @@ export const ROUNDS_SCORED = 10
  * Number of members with a score that the tournament needs for each prize. Fewer members mean fewer prizes, so two friends alone win nothing.
  */
 export const ENTRANTS_PER_PRIZE = 5
-
-/** Days for which a member's prize waits for the end of the member's other bonus, after the tournament is decided. */
-export const PRIZE_WAITS_DAYS = 7
 
 export const PRIZES_MAX = 100
 /** Maximum length of a tournament's period, in days. */

@@ -108,6 +108,7 @@ const PATHS: Readonly<Record<ListName, string>> = {
   tier_tables: '/lists/tier_tables?',
   tier_days: '/lists/tier_days?table=1&',
   free_rounds: '/lists/free_rounds?',
+  free_rounds_days: '/lists/free_rounds_days?batch=1&',
   free_rounds_members: '/lists/free_rounds_members?batch=1&',
   tournaments: '/lists/tournaments?',
   tournament_ranks: '/lists/tournament_ranks?tournament=1&',

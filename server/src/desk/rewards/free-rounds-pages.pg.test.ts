@@ -39,3 +39,29 @@ test('the desk lists batches of free rounds with results and cost, and one opera
   })
   expect((await call('GET /rewards/free-rounds/999')).status).toBe(404)
 })
+
+test('the days of a batch count the bonuses by the Bangkok day on which they were paid', async () => {
+  const members = [await cashier.member(), await cashier.member(), await cashier.member()]
+  free.at('2031-03-01T05:00:00Z')
+  const batch = await free.open(members, { rounds: 1 })
+  await free.work()
+  // The first two times are on both sides of midnight in Bangkok.
+  const times = ['2031-03-01T16:50:00Z', '2031-03-01T17:00:00Z', '2031-03-02T05:00:00Z']
+  for (const [no, member] of members.entries()) {
+    free.at(times[no] ?? '')
+    const given = site.of(usernameOf(member.id))
+    const bet = free.newPlay()
+    await free.bet(member, given.reward, bet)
+    await free.win(member, 1_000n * BigInt(no + 1), free.newPlay(), bet)
+    given.used += 1
+    await free.work()
+    await free.work()
+  }
+  const call = await desk.operator('reader', ['marketing'])
+  expect((await call(`GET /rewards/free-rounds/${batch}`)).body).toMatchObject({
+    days: [
+      { day: '2031-03-02', bonuses: 2, amount: 50 },
+      { day: '2031-03-01', bonuses: 1, amount: 10 },
+    ],
+  })
+})

@@ -3,7 +3,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { findDuplicatesAmong } from '../../account/identity/duplicate-groups.ts'
 import type { Context } from '../../context.ts'
-import { bangkokDate, DAY_MS } from '../../platform/calendar.ts'
+import { bangkokDate, DAY_MS, daysLater } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { requireTextsAgree } from '../../promotions/offers/promotion-edit.ts'
@@ -12,7 +12,7 @@ import { promotionsSettings } from '../../promotions/settings.ts'
 import { requireOrder, termsOf } from './coupon-batches.ts'
 import { findAudience, keptShare } from './coupon-forecast-sql.ts'
 
-/** Number of past days. The forecast assumes that the same share of bonus money is taken back as from the bonuses of these days. */
+/** Number of days, with today. The forecast assumes that the same share of bonus money is taken back as from the bonuses of these days. */
 const PAST_DAYS = 90
 /** Maximum number of members whose duplicate accounts a forecast searches for. More would take too long. */
 const COMPARED_MAX = 2_000
@@ -49,7 +49,7 @@ export const forecastOf = async (ctx: Context, order: CouponBatchOrder): Promise
   })
   const members = await audienceOf(ctx, order)
   const duplicates = await findDuplicatesAmong(ctx.db, members.slice(0, COMPARED_MAX))
-  const kept_percent = await keptShare(ctx.db, bangkokDate(new Date(at.getTime() - PAST_DAYS * DAY_MS)))
+  const kept_percent = await keptShare(ctx.db, daysLater(bangkokDate(at), 1 - PAST_DAYS))
   const affordable = Number(order.budget / order.reward_fixed)
   const uses = least(order.uses, affordable, members.length * order.uses_per_person)
   const cost = BigInt(uses) * order.reward_fixed

@@ -37,12 +37,13 @@ export const findDays = async (db: Db, wheel: number, limit: number): Promise<Wh
 type Entitled = { readonly members: number; readonly active: number }
 
 /**
- * Returns the number of members who fulfil the conditions of a free bonus, and how many of them, rounded up, played on an average day of the period.
+ * Returns the number of members who fulfil the conditions of a free bonus, and how many of them, rounded up, played on an average
+ * day from `since` to the day before `before`.
  */
 export const countEntitled = async (
   db: Db,
   needs: { readonly deposits: number; readonly phone: boolean },
-  { since, days }: { readonly since: string; readonly days: number },
+  { since, before, days }: { readonly since: string; readonly before: string; readonly days: number },
 ): Promise<Entitled> => {
   const { rows } = await sql<Entitled>`
     with entitled as (
@@ -52,7 +53,7 @@ export const countEntitled = async (
            select count(*) from member_deposits d where d.member_id = m.member_id)))
     select (select count(*) from entitled)::integer as members,
            ceil((select count(*) from member_play p join entitled using (member_id)
-                  where p.day >= ${since}::date and p.rounds > 0)::numeric / ${days}::integer)::integer as active`.execute(
+                  where p.day >= ${since}::date and p.day < ${before}::date)::numeric / ${days}::integer)::integer as active`.execute(
     db,
   )
   return rows[0] ?? { members: 0, active: 0 }

@@ -1,6 +1,7 @@
-import { PLAY_MAX_DAYS, WINNINGS_WAIT_DAYS } from '@sala/contract/rewards/free-rounds/free-rounds.ts'
+import { PLAY_MAX_DAYS } from '@sala/contract/rewards/free-rounds/free-rounds.ts'
 import type { FreeRoundsDraft } from '@sala/contract/rewards/free-rounds/free-rounds-draft.ts'
 import { FREE_ROUNDS_SUMMARY } from '@sala/contract/rewards/free-rounds/free-rounds-texts.ts'
+import { REWARD_WAIT_DAYS } from '@sala/contract/rewards/reward-wait.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { catalogueOf } from '../../games/catalogue/catalogue.ts'
@@ -63,7 +64,7 @@ export const termsOf = (draft: FreeRoundsDraft, at: Date): RewardTerms => ({
   ...{ turnover_times: draft.turnover_times, maximum_withdrawal: draft.maximum_withdrawal },
   valid_days: draft.valid_days,
   starts_at: at,
-  ends_at: new Date(draft.ends_at.getTime() + (WINNINGS_WAIT_DAYS + PROMOTION_SPARE_DAYS) * DAY_MS),
+  ends_at: new Date(draft.ends_at.getTime() + (REWARD_WAIT_DAYS + PROMOTION_SPARE_DAYS) * DAY_MS),
   audience: 'everybody',
   audience_days: null,
   budget: maximumCost(draft),

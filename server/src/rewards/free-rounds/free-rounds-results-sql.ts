@@ -69,6 +69,17 @@ export const findMemberResults = async (db: Db, batch: number): Promise<MemberRe
   return rows
 }
 
+export type PaidDay = { readonly day: string; readonly bonuses: number; readonly amount: Satang }
+
+/** Returns the Bangkok days on which winnings of the batch became bonuses, newest first. */
+export const findPaidDays = async (db: Db, batch: number): Promise<PaidDay[]> => {
+  const { rows } = await sql<PaidDay>`
+    select (settled_at at time zone 'Asia/Bangkok')::date as day, count(*)::integer as bonuses, sum(amount)::bigint as amount
+      from free_round_members where batch_id = ${batch} and status = 'paid'
+     group by 1 order by 1 desc`.execute(db)
+  return rows
+}
+
 export type OwnFreeRounds = {
   readonly batch_id: number
   readonly promotion_id: number

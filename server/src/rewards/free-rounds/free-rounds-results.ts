@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { promotionOf } from '../../promotions/offers/promotions.ts'
 import { batchById, type FreeRoundsBatch } from './free-rounds-batches.ts'
 import { findBatches } from './free-rounds-batches-sql.ts'
-import { type BatchSums, findMemberResults, sumBatches } from './free-rounds-results-sql.ts'
+import { type BatchSums, findMemberResults, findPaidDays, sumBatches } from './free-rounds-results-sql.ts'
 
 const NONE: Satang = satang(0n)
 
@@ -35,7 +35,7 @@ export const freeRoundsRows = async (ctx: Context) => {
   )
 }
 
-/** Returns one batch with its terms and its members. Throws Refusal `not_found`. */
+/** Returns one batch with its terms, its members, and its bonuses by day. Throws Refusal `not_found`. */
 export const freeRoundsPage = async (ctx: Context, id: number) => {
   const batch = await batchById(ctx.db, id)
   const [sums] = await sumBatches(ctx.db, id)
@@ -45,5 +45,6 @@ export const freeRoundsPage = async (ctx: Context, id: number) => {
     ...factsOf(ctx, batch, sums),
     ...{ opened_by, cancelled_at, cancelled_by, turnover_times, valid_days, maximum_withdrawal },
     rows: await findMemberResults(ctx.db, id),
+    days: await findPaidDays(ctx.db, id),
   }
 }

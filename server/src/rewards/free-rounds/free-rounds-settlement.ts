@@ -1,4 +1,4 @@
-import { WINNINGS_WAIT_DAYS } from '@sala/contract/rewards/free-rounds/free-rounds.ts'
+import { REWARD_WAIT_DAYS } from '@sala/contract/rewards/reward-wait.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { settleFreeRounds } from '../../games/free-rounds/free-rounds.ts'
@@ -11,6 +11,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { promotionOf } from '../../promotions/offers/promotions.ts'
 import { rewardStanding } from '../../promotions/reward-bonus.ts'
 import { grantReward } from '../grants/reward-grants.ts'
+import { isOnlyDelayed } from '../grants/reward-permission.ts'
 import {
   type BatchMember,
   lockInState,
@@ -26,15 +27,6 @@ import { findGrantStates } from './free-rounds-results-sql.ts'
 /** Returns the period of the bonus. It is the same for all members of a batch, so that a person with two accounts gets one bonus. */
 const periodOf = (batch: number): string => `free-rounds:${batch}`
 
-/** Reasons that forbid a reward only for some time. The winnings wait until the reason ends, as they wait for the end of another bonus. */
-const PASSING: ReadonlySet<Refusal['code']> = new Set([
-  'loss_limit_day',
-  'loss_limit_week',
-  'loss_limit_month',
-  'cooling_off',
-  'account_in_review',
-])
-
 const bonusOf = (winnings: Satang, { winnings_maximum }: FreeRoundsBatch): Satang =>
   satang(winnings < winnings_maximum ? winnings : winnings_maximum)
 
@@ -48,7 +40,7 @@ const settle = (ctx: Context, place: Place & { readonly grant_id: bigint }): Pro
     if (!settled.is_given) return markEnded(tx, place, 'not_given', at)
     if (settled.winnings === 0n) return markEnded(tx, place, 'nothing', at)
     const batch = await batchById(tx, place.batch_id)
-    const until = new Date(at.getTime() + WINNINGS_WAIT_DAYS * DAY_MS)
+    const until = new Date(at.getTime() + REWARD_WAIT_DAYS * DAY_MS)
     await markPayable(tx, place, bonusOf(settled.winnings, batch), until)
   })
 
@@ -85,7 +77,7 @@ const payOrClose = async (ctx: Context, place: BatchMember): Promise<void> => {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'flow_closed') return
     if (isLate) return close(ctx, place, 'lapsed')
-    if (PASSING.has(error.code)) return
+    if (await isOnlyDelayed(ctx.db, place.member_id, error)) return
     if (error.code === 'promotion_refused') {
       const promotion = await promotionOf(ctx.db, batch.promotion_id)
       const { reason } = await rewardStanding(ctx, place.member_id, {

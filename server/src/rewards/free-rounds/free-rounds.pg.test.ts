@@ -1,5 +1,7 @@
 import { freeRoundsDraft } from '@sala/contract/rewards/free-rounds/free-rounds-draft.ts'
+import { REWARD_WAIT_DAYS } from '@sala/contract/rewards/reward-wait.ts'
 import { expect, test } from 'vitest'
+import { careJob, scoreFor } from '../../../test/care-steps-setup.ts'
 import { openSwitch } from '../../../test/flow-switch-steps.ts'
 import { useFreeRounds } from '../../../test/free-rounds-setup.ts'
 import type { TestMember } from '../../../test/test-members.ts'
@@ -293,6 +295,19 @@ test('a member on a break or suspended gets no rounds, and one who begins a brea
   expect(await placeOf(later, batch)).toMatchObject({ status: 'paid', amount: 500 })
 })
 
+test('the winnings of a member under care are not paid and do not wait, also during the break that care has set', async () => {
+  const { member, batch, reward } = await given()
+  await playRounds(member, reward, [500n])
+  await free.holdOtherBonus(member)
+  await end()
+  expect(await placeOf(member, batch)).toMatchObject({ status: 'payable' })
+  await scoreFor(cashier, member.id, 1_000)
+  await careJob(cashier.ctx, member.id)
+  await work()
+  expect(await placeOf(member, batch)).toMatchObject({ status: 'refused', amount: 500 })
+  expect(await bonuses(member)).toHaveLength(1)
+})
+
 test('the winnings of a suspended member are not paid', async () => {
   const { member, batch, reward } = await given()
   await playRounds(member, reward, [500n])
@@ -335,13 +350,16 @@ test('the cost is known before: the maximum of each member is the budget, and no
   })
 })
 
-test('winnings wait for the end of another bonus, and lapse after a week', async () => {
+test('winnings wait for the end of another bonus, and lapse after 31 days', async () => {
   const { member, batch, reward } = await given()
   await playRounds(member, reward, [500n])
   await free.holdOtherBonus(member)
   await end()
   expect(await placeOf(member, batch)).toMatchObject({ status: 'payable', amount: 500 })
-  cashier.advance(8 * DAY_MINUTES)
+  cashier.advance(30 * DAY_MINUTES)
+  await work()
+  expect(await placeOf(member, batch)).toMatchObject({ status: 'payable' })
+  cashier.advance(2 * DAY_MINUTES)
   await work()
   expect(await placeOf(member, batch)).toMatchObject({ status: 'lapsed' })
 })
@@ -353,7 +371,7 @@ test('winnings wait while promotions are closed, and are paid after the opening 
   const closing = { key: 'promotion', state: 'closed_to_new', message, expected_at: null } as const
   await inTransaction(cashier.ctx.db, tx => closeFlow(tx, BY, closing, cashier.ctx.clock.now()))
   await end()
-  cashier.advance(8 * DAY_MINUTES)
+  cashier.advance((REWARD_WAIT_DAYS + 1) * DAY_MINUTES)
   await work()
   expect(await placeOf(member, batch)).toMatchObject({ status: 'payable' })
   await openSwitch(cashier.ctx, 'promotion')

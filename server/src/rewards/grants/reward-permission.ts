@@ -1,7 +1,17 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Refusal } from '../../platform/refusal.ts'
+import { careRefusalOf } from '../../protection/care-cases/care-cases.ts'
 import { rewardRefusalOf } from '../../protection/play-permission.ts'
+
+/** Reasons that forbid a reward only for some time. `isOnlyDelayed` explains what waits for their end. */
+const PASSING: ReadonlySet<Refusal['code']> = new Set([
+  'loss_limit_day',
+  'loss_limit_week',
+  'loss_limit_month',
+  'cooling_off',
+  'account_in_review',
+])
 
 export type RewardPermission =
   | { readonly allowed: true }
@@ -20,6 +30,17 @@ export const mayReceiveReward = async (
   const refusal = await rewardRefusalOf(db, memberId, at)
   return refusal === null ? { allowed: true } : { allowed: false, refusal }
 }
+
+/**
+ * Returns whether the refusal only delays what the member has already won (a prize, or winnings of free rounds): a short break, a reached loss limit, or
+ * a review of the account. What is won then waits, because a limit must not cost the member anything. After any other refusal, such as a
+ * self-exclusion, it is not paid. Under care, nothing waits for the member either, also during the break that the third step of care sets.
+ */
+export const isOnlyDelayed = async (
+  db: Db | Tx,
+  memberId: MemberId,
+  { code }: Pick<Refusal, 'code'>,
+): Promise<boolean> => PASSING.has(code) && (await careRefusalOf(db, memberId)) === null
 
 /** Throws the Refusal of `mayReceiveReward` if the member may not receive a reward. */
 export const requireMayReceive = async (db: Db | Tx, memberId: MemberId, at: Date): Promise<void> => {

@@ -48,7 +48,8 @@ type Asked = {
 
 /**
  * Returns whether the member meets the condition of the mission. Play counts from the day on which the mission was opened. An invitation counts if
- * the invited member made the first deposit after the opening.
+ * the invited member made the first deposit after the opening. Nothing can show that a member has read the guide, so this condition is always met, and
+ * the terms of the mission say so (`conditionTerms`).
  */
 const isMet = async (
   ctx: Context,

@@ -3,7 +3,7 @@ import { missionTitle } from '@sala/contract/rewards/missions/mission-conditions
 import type { MissionDraft } from '@sala/contract/rewards/missions/mission-draft.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
-import { bangkokDate, DAY_MS, daysLater } from '../../platform/calendar.ts'
+import { bangkokDate, daysLater } from '../../platform/calendar.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { type Budget, findBudgets, promotionOf } from '../../promotions/offers/promotions.ts'
@@ -15,6 +15,10 @@ import { type ClaimSum, countMet, findClaimDays, findClaimSums } from './result-
 const DAYS_SHOWN = 400
 /** Number of past days whose play shows how many members would meet a condition. It is one month, as for check-ins. */
 const OBSERVED_DAYS = 30
+
+/** From the first day of a month, this number of days leads into the next month, whichever month it is. */
+const DAYS_INTO_NEXT = 31
+const startOfMonth = (date: string): string => `${date.slice(0, 7)}-01`
 
 type Found = { readonly sums: readonly ClaimSum[]; readonly budgets: readonly Budget[]; readonly now: Date }
 
@@ -64,6 +68,18 @@ export const missionPage = async (ctx: Context, id: number) => {
 }
 
 /**
+ * Returns the number of Bangkok months, from the month of `now`, that have at least `daysNeeded` days before `endsAt`. A member can take the bonus of
+ * a check-in mission once in each of them. Check-ins of this month count also if they are earlier than `now`.
+ */
+const monthsWith = (daysNeeded: number, now: Date, endsAt: Date): number => {
+  const [first, last] = [bangkokDate(now), bangkokDate(new Date(endsAt.getTime() - 1))]
+  let months = 0
+  for (let month = startOfMonth(first); month <= last; month = startOfMonth(daysLater(month, DAYS_INTO_NEXT)))
+    if (daysLater(month, daysNeeded - 1) <= last) months += 1
+  return months
+}
+
+/**
  * Estimates the cost of a mission: each member who would meet its condition takes the bonus, until the budget is used up. Stores nothing. The
  * estimate is high, because duplicate accounts share a mission, and members with an open bonus or a break receive none.
  */
@@ -75,8 +91,8 @@ export const forecastMission = async (ctx: Context, draft: MissionDraft) => {
     { deposits: free_bonus_deposits, phone: free_bonus_phone_proved },
     { ...draft, since: daysLater(bangkokDate(now), 1 - OBSERVED_DAYS) },
   )
-  const days = Math.max(0, (draft.ends_at.getTime() - now.getTime()) / DAY_MS)
-  const periods = draft.condition === 'check_in' ? Math.max(1, Math.ceil(days / OBSERVED_DAYS)) : 1
+  const periods =
+    draft.condition === 'check_in' ? Math.max(1, monthsWith(draft.days_needed ?? 1, now, draft.ends_at)) : 1
   const cost = BigInt(met * periods) * draft.reward_fixed
   return {
     ...{ members, met, periods, title: missionTitle(draft) },

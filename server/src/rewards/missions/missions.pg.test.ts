@@ -44,6 +44,16 @@ test('the page of missions names the stakes that a bonus requires before a withd
   expect(shown.find(one => one.id === id)).toMatchObject({ turnover_needed: 10_000n, valid_days: 9 })
 })
 
+test('a member can take the mission to read the guide at once, and its terms say that the reading is not checked', async () => {
+  missions.at('2027-01-20T05:00:00Z')
+  const id = await mission({ condition: 'read_guide' })
+  const { missions: shown } = await missionsFor(cashier.ctx, (await cashier.member()).id)
+  expect(shown.find(one => one.id === id)).toMatchObject({
+    state: 'ready',
+    terms: expect.arrayContaining([expect.stringContaining('ไม่ตรวจ')]),
+  })
+})
+
 test('a check-in counts once a Bangkok day, gives nothing by itself, and the month ends at midnight in Bangkok', async () => {
   missions.at('2027-01-30T16:59:00Z')
   const id = await mission({ condition: 'check_in', days_needed: 2, reward_fixed: 10 })

@@ -6,8 +6,9 @@ import { Refusal } from '../../platform/refusal.ts'
 import { promotionOf } from '../../promotions/offers/promotions.ts'
 import { rewardStanding } from '../../promotions/reward-bonus.ts'
 import { grantReward } from '../grants/reward-grants.ts'
+import { isOnlyDelayed } from '../grants/reward-permission.ts'
 import { findWaiting, lockWaiting, type Result, settle } from './tournament-results-sql.ts'
-import { tournamentById } from './tournaments.ts'
+import { tournamentById, writeWon } from './tournaments.ts'
 
 const PAGE = 100
 
@@ -22,15 +23,16 @@ const pay = (ctx: Context, result: Result, promotionId: number): Promise<void> =
     const promotion = await promotionOf(tx, promotionId)
     const { id } = await give({ promotion, amount, periodOf: () => periodOf(tournament_id) })
     await settle(tx, result, { status: 'paid', bonus_id: id, at })
+    await writeWon(tx, await tournamentById(tx, tournament_id), result, at)
   })
 
 const close = (ctx: Context, result: Result, status: 'refused' | 'lapsed'): Promise<void> =>
   inTransaction(ctx.db, tx => settle(tx, result, { status, bonus_id: null, at: ctx.clock.now() }))
 
 /**
- * Pays one waiting prize. With another bonus open, the prize waits until `pay_until` and then lapses. While operators have closed promotions, it
- * waits and does not lapse; the first run afterwards pays it, also if `pay_until` has passed, as long as the promotion of the prizes runs. After
- * any other refusal the prize is not paid, because the member may not receive rewards.
+ * Pays one waiting prize. During another open bonus, a short break, a reached loss limit or a review, the prize waits until `pay_until`, and then
+ * lapses. While operators have closed promotions, it waits and does not lapse; the first run afterwards pays it, also if `pay_until` has passed, as
+ * long as the promotion of the prizes runs. After any other refusal the prize is not paid, because the member may not receive rewards.
  */
 const payOrClose = async (ctx: Context, result: Result): Promise<void> => {
   const { promotion_id } = await tournamentById(ctx.db, result.tournament_id)
@@ -42,6 +44,7 @@ const payOrClose = async (ctx: Context, result: Result): Promise<void> => {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'flow_closed') return
     if (isLate) return close(ctx, result, 'lapsed')
+    if (await isOnlyDelayed(ctx.db, result.member_id, error)) return
     if (error.code === 'promotion_refused') {
       const promotion = await promotionOf(ctx.db, promotion_id)
       const { reason } = await rewardStanding(ctx, result.member_id, {

@@ -2,20 +2,19 @@ import { prizesFor } from '@sala/contract/rewards/tournaments/tournament-rules.t
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { memberOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
-import { writeMessage } from '../../messages/messages.ts'
 import { audit } from '../../platform/audit.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { forEachIsolated } from '../../platform/jobs.ts'
 import { accountsOfPerson } from '../../promotions/offers/duplicate-claims.ts'
 import { promotionOf } from '../../promotions/offers/promotions.ts'
-import { mayReceiveReward } from '../grants/reward-permission.ts'
+import { isOnlyDelayed, mayReceiveReward } from '../grants/reward-permission.ts'
 import { hasUnscored } from './scored-rounds-sql.ts'
 import { countScored, findDue, lockTournament, markDecided, type Tournament } from './sql.ts'
 import { findRanks, passOver, type Rank } from './tournament-entries-sql.ts'
 import { insertResult } from './tournament-results-sql.ts'
 import { scoreRounds } from './tournament-scores.ts'
-import { payUntil, prizesOf } from './tournaments.ts'
+import { payUntil, prizesOf, writeWon } from './tournaments.ts'
 
 /** Number of minutes that the decision of a tournament waits after the last hour of counting, so that transactions that began in time have ended. */
 const WAIT_MINUTES = 2
@@ -26,9 +25,12 @@ const PAGE = 100
  */
 const PASSED_OVER_MAX = 10_000
 
-/** Goes through the ranks and returns the members who get the prizes, and those who are passed over. Each person gets one prize. */
+/**
+ * Goes through the ranks and returns the members who get the prizes, and those who are passed over. Each person gets one prize. `is_told` is false for
+ * members on a short break, at a loss limit or in review: they get no message before the prize is paid, because it could tempt them to play.
+ */
 const placesOf = async (tx: Tx, tournament: Tournament, prizes: number, at: Date) => {
-  const placed: Rank[] = []
+  const placed: (Rank & { readonly is_told: boolean })[] = []
   const passed: MemberId[] = []
   const persons = new Set<MemberId>()
   for (let skipped = 0; placed.length < prizes && passed.length < PASSED_OVER_MAX; skipped += PAGE) {
@@ -36,10 +38,11 @@ const placesOf = async (tx: Tx, tournament: Tournament, prizes: number, at: Date
     for (const rank of page) {
       if (placed.length === prizes) break
       const accounts = await accountsOfPerson(tx, await memberOf(tx, rank.member_id))
-      const { allowed } = await mayReceiveReward(tx, rank.member_id, at)
-      if (!allowed || accounts.some(id => persons.has(id))) passed.push(rank.member_id)
+      const permission = await mayReceiveReward(tx, rank.member_id, at)
+      const isRefused = !permission.allowed && !(await isOnlyDelayed(tx, rank.member_id, permission.refusal))
+      if (isRefused || accounts.some(id => persons.has(id))) passed.push(rank.member_id)
       else {
-        placed.push(rank)
+        placed.push({ ...rank, is_told: permission.allowed })
         persons.add(rank.member_id)
       }
     }
@@ -50,7 +53,7 @@ const placesOf = async (tx: Tx, tournament: Tournament, prizes: number, at: Date
 
 /**
  * Decides a tournament: the ranks become final, and each prize is assigned to a member. A member who may not receive rewards, or who has a better
- * place with another account, is passed over, and the next one moves up.
+ * place with another account, is passed over, and the next one moves up. A member for whom this reason will pass keeps the place, and the prize waits.
  */
 const decide = (ctx: Context, id: number): Promise<void> =>
   inTransaction(ctx.db, async tx => {
@@ -68,19 +71,12 @@ const decide = (ctx: Context, id: number): Promise<void> =>
     const pay_until = new Date(
       Math.min(payUntil(at).getTime(), ends_at?.getTime() ?? Number.POSITIVE_INFINITY),
     )
-    for (const [index, { member_id }] of placed.entries()) {
+    for (const [index, { member_id, is_told }] of placed.entries()) {
       const amount = prizes[index]
       if (amount === undefined) break
       const place = index + 1
       await insertResult(tx, { tournament_id: id, place, member_id, amount, decided_at: at, pay_until })
-      const facts = {
-        kind: 'tournament_won' as const,
-        amount,
-        tournament: tournament.title,
-        place,
-        until: pay_until,
-      }
-      await writeMessage(tx, member_id, facts, `tournament:${id}`, at)
+      if (is_told) await writeWon(tx, tournament, { member_id, amount, place, pay_until }, at)
     }
     await markDecided(tx, id, at)
     const details = {

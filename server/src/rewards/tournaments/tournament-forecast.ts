@@ -1,12 +1,12 @@
 import type { TournamentDraft } from '@sala/contract/rewards/tournaments/tournament-draft.ts'
 import { prizesFor } from '@sala/contract/rewards/tournaments/tournament-rules.ts'
 import type { Context } from '../../context.ts'
-import { bangkokDate, DAY_MS } from '../../platform/calendar.ts'
+import { bangkokDate, daysLater } from '../../platform/calendar.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { promotionsSettings } from '../../promotions/settings.ts'
 import { countPlayers, totalOf } from './tournaments.ts'
 
-/** Number of past days of play from which the forecast estimates how many members enter. */
+/** Number of days of play, with today, from which the forecast estimates how many members enter. */
 const OBSERVED_DAYS = 30
 
 /** Estimates the cost of a tournament: each member who recently played its section enters. The cost is at most the sum of the prizes. */
@@ -17,7 +17,7 @@ export const forecastTournament = async (ctx: Context, draft: TournamentDraft) =
     { deposits: free_bonus_deposits, phone: free_bonus_phone_proved },
     {
       section: draft.section,
-      since: bangkokDate(new Date(ctx.clock.now().getTime() - OBSERVED_DAYS * DAY_MS)),
+      since: daysLater(bangkokDate(ctx.clock.now()), 1 - OBSERVED_DAYS),
     },
   )
   const paid = prizesFor(active, draft.prizes.length)

@@ -1,9 +1,12 @@
+import { REWARD_WAIT_DAYS } from '@sala/contract/rewards/reward-wait.ts'
 import { expect, test } from 'vitest'
+import { careJob, scoreFor } from '../../../test/care-steps-setup.ts'
 import { openSwitch } from '../../../test/flow-switch-steps.ts'
 import type { TestMember } from '../../../test/test-members.ts'
 import { TOURNAMENT, useTournaments } from '../../../test/tournaments-setup.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { closeFlow } from '../../platform/flow-switches/switch-changes.ts'
+import { beginBreak } from '../../protection/breaks/play-breaks.ts'
 import { rewardsJobs } from '../jobs.ts'
 import { tournamentsPersonalData } from './personal-data.ts'
 import { takeUnscored } from './scored-rounds-sql.ts'
@@ -146,7 +149,15 @@ test('every inserted entry is counted in the row of its tournament, and a repeat
   expect(await view(first, id)).toMatchObject({ entrants: 3 })
 })
 
-test('a member on a break or suspended cannot enter, and one who begins a break later receives nothing', async () => {
+/** Returns the numbers of messages about a won prize that these members got. */
+const messagesOf = async (members: readonly TestMember[]): Promise<number[]> => {
+  const rows = await cashier.database.query<{ member_id: string }>(
+    "select member_id from messages where kind = 'tournament_won'",
+  )
+  return members.map(({ id }) => rows.filter(({ member_id }) => member_id === id).length)
+}
+
+test('a member on a break or suspended cannot enter, and a break after the last round only delays the prize', async () => {
   const { id, members } = await entered(10)
   const [resting, suspended] = await newMembers(2)
   if (resting === undefined || suspended === undefined) throw new Error('two members')
@@ -155,13 +166,23 @@ test('a member on a break or suspended cannot enter, and one who begins a break 
   await expect(join(resting, id)).rejects.toMatchObject({ code: 'cooling_off' })
   await expect(join(suspended, id)).rejects.toMatchObject({ code: 'account_suspended' })
   await playAll(members)
-  const [first, second] = members as [TestMember, TestMember]
+  const [first, cared, excluded, second] = members as [TestMember, TestMember, TestMember, TestMember]
   atMinute(24 * 60)
   await tournaments.takeBreak(first)
+  await scoreFor(cashier, cared.id, 1_000)
+  await careJob(cashier.ctx, cared.id)
+  await beginBreak(cashier.ctx, excluded.id, '6m')
   await decide()
   expect(await bonuses(first)).toEqual([])
-  expect(await bonuses(second)).toMatchObject([{ amount: 30_000n }])
-  expect(await placesOf(id, [first, second])).toEqual([null, 1])
+  expect(await bonuses(second)).toMatchObject([{ amount: 20_000n }])
+  expect(await placesOf(id, [first, cared, excluded, second])).toEqual([1, null, null, 2])
+  // A message during the break could tempt the member to play.
+  expect(await messagesOf([first, second])).toEqual([0, 1])
+  cashier.advance(24 * 60)
+  await tournaments.pay()
+  expect(await bonuses(first)).toMatchObject([{ amount: 30_000n }])
+  expect(await messagesOf([first, second])).toEqual([1, 1])
+  for (const member of [cared, excluded]) expect(await bonuses(member)).toEqual([])
 })
 
 test('accounts of one person hold one place: the second cannot enter, and one that is found later is passed over', async () => {
@@ -177,7 +198,7 @@ test('accounts of one person hold one place: the second cannot enter, and one th
   expect(await bonuses(third)).toMatchObject([{ amount: 20_000n }])
 })
 
-test('a prize waits while another bonus is open, is paid after its end, and lapses after a week', async () => {
+test('a prize waits while another bonus is open, is paid after its end, and lapses after 31 days', async () => {
   const { id, members } = await entered(10)
   await playAll(members)
   const [first, second] = members as [TestMember, TestMember]
@@ -191,27 +212,41 @@ test('a prize waits while another bonus is open, is paid after its end, and laps
   await cashier.run()
   await tournaments.pay()
   expect(await statuses()).toEqual(['paid', 'waiting'])
-  cashier.advance(7 * 24 * 60)
+  cashier.advance((REWARD_WAIT_DAYS - 1) * 24 * 60)
+  await tournaments.pay()
+  expect(await statuses()).toEqual(['paid', 'waiting'])
+  cashier.advance(24 * 60)
   await tournaments.pay()
   expect(await statuses()).toEqual(['paid', 'lapsed'])
 })
 
-test('a waiting prize of a member who begins a break is not paid, also after the other bonus has ended', async () => {
-  const { id, members } = await entered(10)
-  await playAll(members)
-  const [first] = members as [TestMember]
-  await tournaments.giveReward(
-    first,
-    await tournaments.reward({ turnover_times: 5, ends_at: new Date('2031-01-01') }),
-  )
-  await decide()
-  await tournaments.takeBreak(first)
-  await tournaments.giveUp(first)
-  await cashier.run()
-  await tournaments.pay()
-  const { ranks, paid } = await tournamentResults(cashier.ctx, id)
-  expect({ status: ranks[0]?.status, paid }).toEqual({ status: 'refused', paid: 20_000n })
-})
+test.each([
+  ['a short break', '30d', 'waiting', 'paid'],
+  ['a self-exclusion', '6m', 'refused', 'refused'],
+] as const)(
+  'a waiting prize of a member who begins %s (%s) is %s during it and %s afterwards',
+  async (_name, length, during, after) => {
+    const { id, members } = await entered(10)
+    await playAll(members)
+    const [first] = members as [TestMember]
+    await tournaments.giveReward(
+      first,
+      await tournaments.reward({ turnover_times: 5, ends_at: new Date('2031-01-01') }),
+    )
+    await decide()
+    const status = async () => (await tournamentResults(cashier.ctx, id)).ranks[0]?.status
+    expect(await status()).toBe('waiting')
+    await beginBreak(cashier.ctx, first.id, length)
+    await tournaments.giveUp(first)
+    await cashier.run()
+    await tournaments.pay()
+    expect(await status()).toBe(during)
+    expect((await tournamentResults(cashier.ctx, id)).paid).toBe(20_000n)
+    cashier.advance(30 * 24 * 60)
+    await tournaments.pay()
+    expect(await status()).toBe(after)
+  },
+)
 
 test('a prize waits and does not lapse while promotions are closed', async () => {
   const { id, members } = await entered(10)
@@ -229,7 +264,7 @@ test('a prize waits and does not lapse while promotions are closed', async () =>
   )
   await decide()
   expect(await statuses()).toEqual(['waiting', 'waiting'])
-  cashier.advance(8 * 24 * 60)
+  cashier.advance((REWARD_WAIT_DAYS + 1) * 24 * 60)
   await tournaments.pay()
   expect(await statuses()).toEqual(['waiting', 'waiting'])
   await openSwitch(cashier.ctx, 'promotion')

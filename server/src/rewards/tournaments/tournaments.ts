@@ -1,8 +1,10 @@
+import { REWARD_WAIT_DAYS } from '@sala/contract/rewards/reward-wait.ts'
 import type { TournamentDraft } from '@sala/contract/rewards/tournaments/tournament-draft.ts'
-import { PRIZE_WAITS_DAYS } from '@sala/contract/rewards/tournaments/tournament-rules.ts'
 import { TOURNAMENT_SUMMARY } from '@sala/contract/rewards/tournaments/tournament-texts.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
+import { writeMessage } from '../../messages/messages.ts'
 import { audit } from '../../platform/audit.ts'
 import { DAY_MS, HOUR_MS } from '../../platform/calendar.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
@@ -55,7 +57,24 @@ export const prizesOf = async (
 
 /** Time until which a prize of the tournament can be paid. */
 export const payUntil = (counts_until: Date): Date =>
-  new Date(counts_until.getTime() + PRIZE_WAITS_DAYS * DAY_MS)
+  new Date(counts_until.getTime() + REWARD_WAIT_DAYS * DAY_MS)
+
+/** Writes the message to the member who gets a prize. After a repeated call there is still only one message. */
+export const writeWon = (
+  tx: Tx,
+  { id, title }: Pick<Tournament, 'id' | 'title'>,
+  prize: {
+    readonly member_id: MemberId
+    readonly amount: Satang
+    readonly place: number
+    readonly pay_until: Date
+  },
+  at: Date,
+): Promise<void> => {
+  const { member_id, amount, place, pay_until } = prize
+  const facts = { kind: 'tournament_won' as const, amount, tournament: title, place, until: pay_until }
+  return writeMessage(tx, member_id, facts, `tournament:${id}`, at)
+}
 
 /**
  * Opens a tournament for entries. It never changes afterwards. Requires the decision of two operators. Throws Refusal `tournament_over` if

@@ -1,4 +1,4 @@
-import { WINNINGS_WAIT_DAYS } from '@sala/contract/rewards/free-rounds/free-rounds.ts'
+import { REWARD_WAIT_DAYS } from '@sala/contract/rewards/reward-wait.ts'
 import { Card } from '@sala/ui/data/card.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatBahtShort } from '@sala/ui/format/baht.ts'
@@ -84,8 +84,8 @@ function WinningsRules({ one }: { one: One }) {
         ไม่เล่นก็ไม่เสียอะไร
       </p>
       <p className={styles.note}>
-        ถ้ายังมีโบนัสอื่นอยู่ กำลังพักการเล่น ถึงขีดจำกัดการเสีย หรือบัญชีรอตรวจ เงินรางวัลรอได้ {WINNINGS_WAIT_DAYS} วัน
-        เกินนั้นหมดสิทธิ์ ถ้าบัญชีรับโบนัสไม่ได้ด้วยเหตุอื่น เช่น ถูกระงับหรืองดเล่น เงินรางวัลจะไม่เข้า
+        ถ้ายังมีโบนัสอื่นอยู่ กำลังพักการเล่น ถึงขีดจำกัดการเสีย หรือบัญชีรอตรวจ เงินรางวัลรอได้ {REWARD_WAIT_DAYS} วัน เกินนั้นหมดสิทธิ์
+        ถ้าบัญชีรับโบนัสไม่ได้ด้วยเหตุอื่น เช่น ถูกระงับหรืองดเล่น เงินรางวัลจะไม่เข้า
       </p>
       <details className={styles.terms}>
         <summary>เงื่อนไขของโบนัส</summary>

@@ -77,7 +77,7 @@ function Found({ page }: { page: MissionsPageData }) {
   )
 }
 
-const stateTexts = { open: 'ยังไม่ครบ', ready: 'ทำครบแล้ว', refused: 'ยังรับไม่ได้', done: 'รับแล้ว' } as const
+const stateTexts = { open: 'ยังไม่ครบ', ready: 'รับได้แล้ว', refused: 'ยังรับไม่ได้', done: 'รับแล้ว' } as const
 const stateTones = { open: 'neutral', ready: 'gold', refused: 'amber', done: 'jade' } as const
 
 function Mission({ mission }: { mission: ShownMission }) {

@@ -42,7 +42,7 @@ function Place({ page, mine }: { page: TournamentPage; mine: Mine }) {
       {prize === null ? null : (
         <Alert kind={prize.status === 'paid' ? 'success' : 'info'}>
           รางวัลโบนัส {formatBahtShort(prize.amount)} บาท {prizeNames[prize.status]}
-          {prize.status === 'waiting' ? ` รอโบนัสอื่นจบ ได้ถึง ${formatThaiDateTime(prize.pay_until)}` : ''}
+          {prize.status === 'waiting' ? ` ได้ถึง ${formatThaiDateTime(prize.pay_until)}` : ''}
         </Alert>
       )}
       <p className={layout.soft}>

@@ -1,7 +1,7 @@
+import { REWARD_WAIT_DAYS } from '@sala/contract/rewards/reward-wait.ts'
 import {
   ENTRANTS_PER_PRIZE,
   POINTS,
-  PRIZE_WAITS_DAYS,
   ROUNDS_SCORED,
   type TournamentState,
 } from '@sala/contract/rewards/tournaments/tournament-rules.ts'
@@ -74,6 +74,6 @@ export const rulesOf = ({
   `รอบที่เว็บเกมส่งมาช้าหรือยกเลิก มีผลถึง ${formatThaiDateTime(counts_until)} หลังจากนั้นอันดับไม่เปลี่ยน`,
   'คะแนนเท่ากัน รอบที่เล่นก่อนได้อันดับดีกว่า',
   `ผู้มีคะแนนทุก ${ENTRANTS_PER_PRIZE} คนมีหนึ่งรางวัล ถ้าคนน้อย รางวัลท้าย ๆ ไม่จ่าย`,
-  'หนึ่งคนมีได้หนึ่งที่ ผู้ที่พักการเล่นหรือถูกระงับไม่ได้รับรางวัล',
-  `รางวัลเป็นโบนัส ถ้ามีโบนัสอื่นเปิดอยู่ รางวัลรอได้ ${PRIZE_WAITS_DAYS} วัน`,
+  'หนึ่งคนมีได้หนึ่งที่ ผู้ที่กันตัวเองออก อยู่ในการดูแล หรือถูกระงับไม่ได้รับรางวัล',
+  `รางวัลเป็นโบนัส ถ้ามีโบนัสอื่นเปิดอยู่ กำลังพักการเล่น ถึงขีดจำกัดการเสีย หรือบัญชีรอตรวจ รางวัลรอได้ ${REWARD_WAIT_DAYS} วัน`,
 ]
