@@ -9,7 +9,8 @@ export const test = base.extend<{ leaving: undefined }>({
     async ({ page, browser }, use) => {
       await use(undefined)
       const pages = browser.contexts().flatMap(context => context.pages())
-      await Promise.all(pages.map(each => each.goto('about:blank')))
+      // A navigation that the page itself has begun may abort the first one.
+      await Promise.all(pages.map(each => each.goto('about:blank').catch(() => each.goto('about:blank'))))
       const others = browser.contexts().filter(context => context !== page.context())
       await Promise.all(others.map(context => context.close()))
     },
