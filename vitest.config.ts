@@ -10,11 +10,7 @@ const JOURNEY_LIMIT_MS = 180_000
 /** Time limit for polled expectations. One second is too short on a busy machine. */
 const PATIENCE_MS = 20_000
 
-/**
- * Tests wait for PostgreSQL half of their time, and those that start whole products also wait for processes and times. So two workers more than
- * processors fill the gaps.
- */
-const PG_WORKERS_MORE = 2
+/** Tests wait for PostgreSQL half of their time, so one worker more than processors fills the gaps. */
 const PG_WORKERS_MAX = 4
 /** Each deprecation, as the database driver's of statements sent side by side, ends its process and so fails the test. */
 const NO_DEPRECATION = '--throw-deprecation'
@@ -28,7 +24,7 @@ const postgres = {
   setupFiles: ['server/test/pg/single-statement-check.ts'],
   hookTimeout: JOURNEY_LIMIT_MS,
   expect: { poll: { timeout: PATIENCE_MS } },
-  maxWorkers: Math.min(availableParallelism() + PG_WORKERS_MORE, PG_WORKERS_MAX),
+  maxWorkers: Math.min(availableParallelism() + 1, PG_WORKERS_MAX),
   // Test files share no database, and the product's modules keep state only on a pool or a context. So a worker loads the
   // modules once.
   isolate: false,
