@@ -14,7 +14,8 @@ import { CaseFrame } from '../case/case-layout.tsx'
 import { CaseWaiting } from '../case/case-status-notes.tsx'
 import { CasePart, Facts } from '../case/fact-list.tsx'
 import { usePermissions } from '../session/desk-session.ts'
-import { type Column, DataTable } from '../table/data-table.tsx'
+import { DailyResults } from '../table/daily-results.tsx'
+import type { Column } from '../table/data-table.tsx'
 import { type WheelPage, wheelStates } from './draw-texts.ts'
 import styles from './wheel.module.css'
 
@@ -117,20 +118,11 @@ export function WheelCase({ id }: { id: number }) {
     >
       <Terms page={data} />
       <Results page={data} />
-      {data.days.length === 0 ? null : (
-        <CasePart title="รายวัน">
-          <DataTable
-            caption="ผลรายวัน"
-            file={{ name: 'wheel_days', filter: { wheel: String(id) } }}
-            columns={dayColumns}
-            rows={data.days}
-            rowKey={({ day }) => day}
-            openKey={undefined}
-            onOpen={undefined}
-            onMore={undefined}
-          />
-        </CasePart>
-      )}
+      <DailyResults
+        days={data.days}
+        file={{ name: 'wheel_days', filter: { wheel: String(id) } }}
+        columns={dayColumns}
+      />
     </CaseFrame>
   )
 }

@@ -12,6 +12,7 @@ import { CaseFrame } from '../../case/case-layout.tsx'
 import { CaseWaiting } from '../../case/case-status-notes.tsx'
 import { CasePart, Facts } from '../../case/fact-list.tsx'
 import { usePermissions } from '../../session/desk-session.ts'
+import { DailyResults } from '../../table/daily-results.tsx'
 import { type Column, DataTable } from '../../table/data-table.tsx'
 import { batchStates, type FreeRoundsPage, memberStates, siteStates } from './free-rounds-texts.ts'
 
@@ -111,20 +112,11 @@ export function FreeRoundsCase({ id }: { id: number }) {
       }
     >
       <Terms page={data} />
-      {data.days.length === 0 ? null : (
-        <CasePart title="รายวัน">
-          <DataTable
-            caption="ผลรายวัน"
-            file={{ name: 'free_rounds_days', filter: { batch: String(id) } }}
-            columns={dayColumns}
-            rows={data.days}
-            rowKey={({ day }) => day}
-            openKey={undefined}
-            onOpen={undefined}
-            onMore={undefined}
-          />
-        </CasePart>
-      )}
+      <DailyResults
+        days={data.days}
+        file={{ name: 'free_rounds_days', filter: { batch: String(id) } }}
+        columns={dayColumns}
+      />
       <CasePart title="สมาชิก">
         <DataTable
           caption="สมาชิกของชุดนี้"

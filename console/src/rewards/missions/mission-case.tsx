@@ -10,9 +10,10 @@ import { call, refetchCalls } from '../../calls/query-cache.ts'
 import { type Decision, Decisions } from '../../case/case-decisions.tsx'
 import { CaseFrame } from '../../case/case-layout.tsx'
 import { CaseWaiting } from '../../case/case-status-notes.tsx'
-import { CasePart, Facts } from '../../case/fact-list.tsx'
+import { Facts } from '../../case/fact-list.tsx'
 import { usePermissions } from '../../session/desk-session.ts'
-import { type Column, DataTable } from '../../table/data-table.tsx'
+import { DailyResults } from '../../table/daily-results.tsx'
+import type { Column } from '../../table/data-table.tsx'
 import { type MissionPage, missionStates } from './mission-texts.ts'
 
 type Day = MissionPage['days'][number]
@@ -76,20 +77,11 @@ export function MissionCase({ id }: { id: number }) {
               },
         ]}
       />
-      {data.days.length === 0 ? null : (
-        <CasePart title="รายวัน">
-          <DataTable
-            caption="ผลรายวัน"
-            file={{ name: 'mission_days', filter: { mission: String(id) } }}
-            columns={dayColumns}
-            rows={data.days}
-            rowKey={({ day }) => day}
-            openKey={undefined}
-            onOpen={undefined}
-            onMore={undefined}
-          />
-        </CasePart>
-      )}
+      <DailyResults
+        days={data.days}
+        file={{ name: 'mission_days', filter: { mission: String(id) } }}
+        columns={dayColumns}
+      />
     </CaseFrame>
   )
 }

@@ -13,7 +13,8 @@ import { actionFact, bonusTermFacts } from '../../case/bonus-and-action-facts.ts
 import { CaseFrame } from '../../case/case-layout.tsx'
 import { CaseWaiting } from '../../case/case-status-notes.tsx'
 import { CasePart, Facts } from '../../case/fact-list.tsx'
-import { type Column, DataTable } from '../../table/data-table.tsx'
+import { DailyResults } from '../../table/daily-results.tsx'
+import type { Column } from '../../table/data-table.tsx'
 import { type TierTablePage, tableStates } from './tier-texts.ts'
 
 type Day = TierTablePage['days'][number]
@@ -80,20 +81,11 @@ export function TierCase({ id }: { id: number }) {
       {data.tiers.map(tier => (
         <Tier key={tier.place} tier={tier} />
       ))}
-      {data.days.length === 0 ? null : (
-        <CasePart title="รายวัน">
-          <DataTable
-            caption="ผลรายวัน"
-            file={{ name: 'tier_days', filter: { table: String(id) } }}
-            columns={dayColumns}
-            rows={data.days}
-            rowKey={({ day }) => day}
-            openKey={undefined}
-            onOpen={undefined}
-            onMore={undefined}
-          />
-        </CasePart>
-      )}
+      <DailyResults
+        days={data.days}
+        file={{ name: 'tier_days', filter: { table: String(id) } }}
+        columns={dayColumns}
+      />
     </CaseFrame>
   )
 }
