@@ -5,13 +5,16 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { movesByKind, type Played, seedsOf } from './simulation-report.ts'
 
-/** Number of members in a simulation. */
-const PEOPLE = 50
 /** Number of random seeds in one process. If one process fails, the others still run their seeds. */
 const SEEDS_AT_ONCE = 5
 
-const { values } = parseArgs({ options: { seeds: { type: 'string', default: '1-200' } } })
+const { values } = parseArgs({
+  options: { seeds: { type: 'string', default: '1-200' }, members: { type: 'string', default: '50' } },
+})
 const { first, last } = seedsOf(values.seeds)
+/** Number of members in a simulation. */
+const people = Number(values.members)
+if (!(Number.isSafeInteger(people) && people > 0)) throw new Error('--members is a number above 0')
 const folder = mkdtempSync(join(tmpdir(), 'sala-lives-'))
 
 const playFrom = (from: number, count: number): Played[] => {
@@ -20,7 +23,7 @@ const playFrom = (from: number, count: number): Played[] => {
     ...process.env,
     LIVES_SEEDS: String(count),
     LIVES_FROM: String(from),
-    LIVES_PEOPLE: String(PEOPLE),
+    LIVES_PEOPLE: String(people),
     LIVES_REPORT: report,
   }
   const { stdout } = spawnSync('vitest', ['run', '--project', 'pg', 'bench/simulation/'], {
@@ -54,7 +57,7 @@ console.table(movesByKind(all))
 const failed = all.filter(({ faults }) => faults.length > 0).map(({ seed }) => seed)
 console.log(
   failed.length === 0
-    ? `${all.length} runs of ${PEOPLE} members: all books agree`
+    ? `${all.length} runs of ${people} members: all books agree`
     : `${failed.length} of ${all.length} runs fail; repeat one with --seeds ${failed[0]}`,
 )
 process.exitCode = failed.length === 0 ? 0 : 1
