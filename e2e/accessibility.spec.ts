@@ -14,20 +14,37 @@ import { newMember, newPerson, PASSWORD, signedIn } from './test-member.ts'
 const APRIL = 4
 /** Maximum number of Tab presses in the search for an element. It is more than the controls of any page, so that the search ends. */
 const TABS_MOST = 60
+/** Time limit of one screen in ms. A test with a walk of screens has as many of them. */
+const SCREEN_LIMIT_MS = 60_000
+
+/** Returns walks of screens: a screen with `next` continues the walk of the screen before it. */
+const walksOver = (all: readonly Screen[]): Screen[][] => {
+  const walks: Screen[][] = []
+  for (const screen of all)
+    if (screen.next === undefined) walks.push([screen])
+    else walks.at(-1)?.push(screen)
+  return walks
+}
 
 /** Returns whether the test opens the screen: if LIVES_ALL is not set, it opens one of several screens with the same components. */
 const isChecked = ({ serial, like }: Screen): boolean => !serial && (like === undefined || playsAll())
+
+const expectScreenSound = (page: Page, { name, below, open, next = open }: Screen, leavesScreen: boolean) => {
+  // A screen that exists on small windows only is checked at both sizes.
+  const sizes = below === undefined ? sizesFor(name) : BOTH_SIZES
+  return expectSound(page, () => next(page), { below, sizes, withLargeText: true, leavesScreen })
+}
 
 // A screen is opened at desktop size and then resized to phone size. The test checks it at both sizes.
 test.describe('accessible, quiet, and as wide as the window', { tag: '@desktop' }, () => {
   // The checks include dark colours, fonts and breakpoints (L08). A page must also send no request to another origin, such as one for analytics
   // (B07).
-  for (const { name, below, open } of screens.filter(isChecked))
-    test(name, async ({ browser, baseURL }) => {
+  for (const walk of walksOver(screens.filter(isChecked)))
+    test(walk.map(({ name }) => name).join(', then '), async ({ browser, baseURL }) => {
+      test.setTimeout(walk.length * SCREEN_LIMIT_MS)
       const page = await emptyWindow(browser, `${baseURL}`)
-      // A screen that exists on small windows only is checked at both sizes.
-      const sizes = below === undefined ? sizesFor(name) : BOTH_SIZES
-      await expectSound(page, () => open(page), { below, sizes, withLargeText: true, leavesScreen: true })
+      for (const [place, screen] of walk.entries())
+        await test.step(screen.name, () => expectScreenSound(page, screen, place === walk.length - 1))
     })
 })
 

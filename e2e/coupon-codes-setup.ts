@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { ADMIN, atDesk, CHECKER, deskCall } from './desk/desk-operator-steps.ts'
+import { ADMIN, atDesk, CHECKER, deskCall, NO_SCREEN } from './desk/desk-operator-steps.ts'
 import { decideByTwo } from './desk/maker-and-checker-steps.ts'
 import { memberWithProvedPhone } from './member-with-verified-phone-setup.ts'
 import { passMinutes } from './separate-lobby-fixture.ts'
@@ -20,7 +20,7 @@ export const couponCodes = async (page: Page, title: string, valid_days = 7): Pr
   if (browser === null) throw new Error('the page has no browser')
   const open = async (operator: typeof ADMIN | typeof CHECKER) => {
     const desk = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
-    await atDesk(desk, operator, '/desk/me')
+    await atDesk(desk, operator, NO_SCREEN)
     return desk
   }
   const [first, second] = [await open(ADMIN), await open(CHECKER)]

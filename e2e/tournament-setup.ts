@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADMIN, atDesk, CHECKER, deskCall } from './desk/desk-operator-steps.ts'
+import { ADMIN, atDesk, CHECKER, deskCall, NO_SCREEN } from './desk/desk-operator-steps.ts'
 import { decideByTwo } from './desk/maker-and-checker-steps.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -14,7 +14,7 @@ export const openTournament = async (page: Page, title: string): Promise<number>
   if (browser === null) throw new Error('the page has no browser')
   const open = async (operator: typeof ADMIN | typeof CHECKER) => {
     const desk = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
-    await atDesk(desk, operator, '/desk/me')
+    await atDesk(desk, operator, NO_SCREEN)
     return desk
   }
   const [first, second] = [await open(ADMIN), await open(CHECKER)]

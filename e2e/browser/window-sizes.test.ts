@@ -33,3 +33,14 @@ test('a screen is like a screen that the tests always open', () => {
   expect(models.length).toBeGreaterThan(0)
   expect(models.filter(model => !opened.some(({ name }) => name === model))).toEqual([])
 })
+
+test('a screen that continues a walk comes after a screen that the tests always open', () => {
+  const followers = screens.filter(({ next }) => next !== undefined)
+  const alone = followers.filter(follower => {
+    const before = screens[screens.indexOf(follower) - 1]
+    const isOpened = before !== undefined && before.like === undefined && before.serial !== true
+    return !isOpened || follower.like !== undefined || follower.serial === true
+  })
+  expect(followers.length).toBeGreaterThan(0)
+  expect(alone.map(({ name }) => name)).toEqual([])
+})

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { fillRegistration, newPerson } from '../test-member.ts'
 import { expectSound } from './desk-accessibility-check.ts'
-import { ADMIN, atDesk, deskCall, NEUTRAL_SCREEN } from './desk-operator-steps.ts'
+import { ADMIN, atDesk, deskCall, NO_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
 import { openCheckerDesk } from './maker-and-checker-steps.ts'
 
@@ -14,8 +14,8 @@ test('a partner gets a link and a deal by two operators, and a visitor of the li
   tag: '@desktop',
 }, async ({ page, browser }) => {
   test.slow()
-  await atDesk(page, ADMIN, NEUTRAL_SCREEN)
-  const checker = await openCheckerDesk(browser, NEUTRAL_SCREEN)
+  await atDesk(page, ADMIN, NO_SCREEN)
+  const checker = await openCheckerDesk(browser, NO_SCREEN)
   const name = `รีวิว ${Date.now().toString(36)}`
   await page.goto('/desk/affiliates')
   await page.getByRole('button', { name: 'เพิ่มพันธมิตร' }).click()

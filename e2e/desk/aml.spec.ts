@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { newMember } from '../test-member.ts'
-import { ADMIN, atDesk, memberIdOf, NEUTRAL_SCREEN } from './desk-operator-steps.ts'
+import { ADMIN, atDesk, memberIdOf, NO_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
 
 /** A name that no other test member has. The test puts it on a sanctions list, which must not stop withdrawals of other members. */
@@ -13,7 +13,7 @@ test('a list is loaded after its preview, and the case of a listed name is escal
   tag: '@desktop',
 }, async ({ page }) => {
   await newMember(page.request, { name: LISTED })
-  await atDesk(page, ADMIN, NEUTRAL_SCREEN)
+  await atDesk(page, ADMIN, NO_SCREEN)
   await page.goto('/desk/aml?view=lists&open=new')
   const panel = panelOf(page)
   const name = `รายชื่อทดสอบ ${Date.now()}`
@@ -53,7 +53,7 @@ test('staff open a case by hand at the member, and it waits for two to close it'
   tag: '@desktop',
 }, async ({ page }) => {
   const member = await newMember(page.request)
-  await atDesk(page, ADMIN, NEUTRAL_SCREEN)
+  await atDesk(page, ADMIN, NO_SCREEN)
   const id = await memberIdOf(page, member.phone)
   await page.goto(`/desk/members/${id}`)
   await page.getByRole('button', { name: 'เปิดเรื่องฟอกเงิน' }).click()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { NEWS_WORDING } from '@sala/contract/messages/message-channels.ts'
 import { bearer, type Member, newMember } from '../test-member.ts'
 import { expectSound } from './desk-accessibility-check.ts'
-import { ADMIN, atDesk, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator-steps.ts'
+import { ADMIN, atDesk, deskCall, memberIdOf, NO_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
 import { decideByTwo, openCheckerDesk } from './maker-and-checker-steps.ts'
 
@@ -47,8 +47,8 @@ test('a campaign goes from its audience to its results, by two operators', {
   tag: '@desktop',
 }, async ({ page, browser }) => {
   test.slow()
-  await atDesk(page, ADMIN, NEUTRAL_SCREEN)
-  const checker = await openCheckerDesk(browser, NEUTRAL_SCREEN)
+  await atDesk(page, ADMIN, NO_SCREEN)
+  const checker = await openCheckerDesk(browser, NO_SCREEN)
   // Without quiet hours a campaign is sent at any time of day. With the limit of 0 members, no operator may send a campaign alone, so each campaign
   // needs two operators.
   for (const [group, key, value] of [

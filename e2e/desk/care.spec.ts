@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { newMember } from '../test-member.ts'
-import { ADMIN, atDesk, memberIdOf, NEUTRAL_SCREEN } from './desk-operator-steps.ts'
+import { ADMIN, atDesk, memberIdOf, NO_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
 
 const reason = (page: Page) => page.getByLabel('เหตุผล')
@@ -9,7 +9,7 @@ test('a member is taken under care, the talk is recorded, and the end needs a se
   tag: '@desktop',
 }, async ({ page }) => {
   const { phone } = await newMember(page.request)
-  await atDesk(page, ADMIN, NEUTRAL_SCREEN)
+  await atDesk(page, ADMIN, NO_SCREEN)
   const id = await memberIdOf(page, phone)
   await page.goto(`/desk/care?open=${id}`)
   const panel = page.getByRole('region', { name: 'รายการที่เปิด' })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { usableBehindDialog } from '../browser/controls-behind-dialog.ts'
-import { ADMIN, atDesk, memberIdOf } from './desk-operator-steps.ts'
+import { ADMIN, atDesk, memberIdOf, NO_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
 import { memberWithBonus } from './member-with-bonus-setup.ts'
 import { WALKS } from './screens-with-dialogs.ts'
@@ -52,7 +52,7 @@ test.describe('the dialogs of a screen, by the keyboard alone', { tag: '@desktop
     test(drawn_in, async ({ page, request }) => {
       test.slow()
       const whose = path.includes('MEMBER') || after_play ? await memberWithBonus(request) : null
-      await atDesk(page, ADMIN, '/desk/me')
+      await atDesk(page, ADMIN, NO_SCREEN)
       const id = whose === null ? '' : await memberIdOf(page, whose.phone)
       await page.goto(path.replace('MEMBER', id))
       const all = openers(page)

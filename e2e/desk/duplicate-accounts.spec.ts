@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { bearer, type Member, newMember, newPerson } from '../test-member.ts'
 import { expectSound } from './desk-accessibility-check.ts'
-import { ADMIN, atDesk, CHECKER, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator-steps.ts'
+import { ADMIN, atDesk, CHECKER, deskCall, memberIdOf, NO_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
 import { expectTabWalk } from './keyboard-tab-order-check.ts'
 import { memberWithBonus } from './member-with-bonus-setup.ts'
@@ -35,7 +35,7 @@ test('a member refused a bonus because of a namesake is cleared as another perso
   const refused = await newMember(request, twin)
   expect((await prepare(request, refused, WELCOME)).status()).toBe(422)
 
-  await atDesk(page, ADMIN, NEUTRAL_SCREEN)
+  await atDesk(page, ADMIN, NO_SCREEN)
   const [id, other] = [await memberIdOf(page, refused.phone), await memberIdOf(page, taker.phone)]
   await page.goto(caseOf(`bonus refused:${id}`))
   const alike = open(page).getByRole('listitem')
@@ -70,7 +70,7 @@ test('a second account of a self-excluded person is confirmed and excluded until
 }, async ({ page, request }) => {
   test.slow()
   const { first, second } = await excludedPair(request)
-  await atDesk(page, ADMIN, NEUTRAL_SCREEN)
+  await atDesk(page, ADMIN, NO_SCREEN)
   const [id, excluded] = [await memberIdOf(page, second.phone), await memberIdOf(page, first.phone)]
   await page.goto(caseOf(`second account:${id}`))
   const alike = open(page).getByRole('listitem')
@@ -90,7 +90,7 @@ test('the checker of an exclusion lift sees the excluded member and the matching
   test.slow()
   const { first, second } = await excludedPair(request)
   const maker = await (await browser.newContext()).newPage()
-  await atDesk(maker, ADMIN, NEUTRAL_SCREEN)
+  await atDesk(maker, ADMIN, NO_SCREEN)
   const [member, excluded] = [await memberIdOf(maker, second.phone), await memberIdOf(maker, first.phone)]
   const proposal = { kind: 'exclusion_lift', payload: { member }, reason: 'โทรยืนยันแล้ว', evidence: null }
   const made = await deskCall<{ proposal: { id: string } }>(maker, 'POST /proposals', proposal)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { ADMIN, atDesk, deskCall, NEUTRAL_SCREEN } from './desk-operator-steps.ts'
+import { ADMIN, atDesk, deskCall, NO_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
 import { decideByTwo, openCheckerDesk, proposeInDialog } from './maker-and-checker-steps.ts'
 
@@ -8,7 +8,7 @@ const reason = (page: Page) => page.getByLabel('เหตุผล')
 test('a receiver of events is proposed with its address and kinds, and a wrong address is refused beside its field', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await atDesk(page, ADMIN, NEUTRAL_SCREEN)
+  await atDesk(page, ADMIN, NO_SCREEN)
   await page.goto('/desk/events')
   await page.getByRole('button', { name: 'เพิ่มปลายทาง' }).click()
   const dialog = page.getByRole('dialog', { name: 'เสนอเพิ่มปลายทาง' })
@@ -35,8 +35,8 @@ test('a receiver gets its secret once, takes the test event in the sandbox, is p
   tag: '@desktop',
 }, async ({ page, browser }) => {
   test.slow()
-  await atDesk(page, ADMIN, NEUTRAL_SCREEN)
-  const checker = await openCheckerDesk(browser, NEUTRAL_SCREEN)
+  await atDesk(page, ADMIN, NO_SCREEN)
+  const checker = await openCheckerDesk(browser, NO_SCREEN)
   const program = `crm-${Date.now().toString(36)}`
   const url = new URL(`/sandbox/receiver/${program}/events`, page.url()).href
   const payload = { name: program, url, kinds: ['member.closed', 'member.erased'], personal_data: true }

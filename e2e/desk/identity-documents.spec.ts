@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { PHONE } from '../browser/browser-settings.ts'
 import { memberWithCredit } from '../cashier-steps.ts'
 import { bearer, type Member, newMember, signIn } from '../test-member.ts'
-import { ADMIN, atDesk, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator-steps.ts'
+import { ADMIN, atDesk, deskCall, memberIdOf, NO_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
 import { decideByTwo, openCheckerDesk } from './maker-and-checker-steps.ts'
 
@@ -16,7 +16,7 @@ test('staff ask for a document, look at its pictures, and propose to accept it',
   page,
 }) => {
   const member = await newMember(page.request)
-  await atDesk(page, ADMIN, NEUTRAL_SCREEN)
+  await atDesk(page, ADMIN, NO_SCREEN)
   const id = await memberIdOf(page, member.phone)
   await page.goto(`/desk/members/${id}`)
   await page.getByRole('button', { name: 'ขอเอกสารยืนยันตัวตน' }).click()
@@ -67,7 +67,7 @@ test('a withdrawal that waits leads to the document, and the document back to it
   tag: '@desktop',
 }, async ({ page, request }) => {
   const member = await memberWithCredit(request, 2_000)
-  await atDesk(page, ADMIN, NEUTRAL_SCREEN)
+  await atDesk(page, ADMIN, NO_SCREEN)
   const memberId = await memberIdOf(page, member.phone)
   const asked = { asked_for: 'risk', reason: 'เครื่องใหม่ทุกวัน' }
   await deskCall(page, `POST /members/${memberId}/document/ask`, asked)
@@ -90,8 +90,8 @@ test('with the setting a member agrees, staff send the document to the vendor, a
   tag: '@desktop',
 }, async ({ page, browser }) => {
   test.slow()
-  const checker = await openCheckerDesk(browser, '/desk/me')
-  await atDesk(page, ADMIN, NEUTRAL_SCREEN)
+  const checker = await openCheckerDesk(browser, NO_SCREEN)
+  await atDesk(page, ADMIN, NO_SCREEN)
   const payload = { group: 'account', key: 'document_vendor', value: true }
   await decideByTwo(page, checker, { kind: 'setting', payload })
   await checker.context().close()

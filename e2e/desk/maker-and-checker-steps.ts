@@ -2,7 +2,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import type { ProposalKind } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import type { Role } from '@sala/contract/desk/roles.ts'
 import { codeAt } from '../../server/src/platform/security/totp.ts'
-import { ADMIN, atDesk, CHECKER, deskCall } from './desk-operator-steps.ts'
+import { ADMIN, atDesk, CHECKER, deskCall, NO_SCREEN } from './desk-operator-steps.ts'
 
 const PASSWORD = 'seven calm buffaloes'
 
@@ -52,8 +52,8 @@ export const openDeskAsNewOperator = async (
   roles: readonly Role[],
 ): Promise<Newcomer> => {
   const first = await (await browser.newContext()).newPage()
-  await atDesk(first, ADMIN, '/desk/me')
-  const second = await openCheckerDesk(browser, '/desk/me')
+  await atDesk(first, ADMIN, NO_SCREEN)
+  const second = await openCheckerDesk(browser, NO_SCREEN)
   const payload = { name, email: null, roles }
   const { link } = await decideByTwo(first, second, { kind: 'operator_invitation', payload })
   const { origin, hash } = new URL(link?.url ?? '')

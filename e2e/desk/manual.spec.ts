@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { newMember } from '../test-member.ts'
 import { expectSound } from './desk-accessibility-check.ts'
-import { ADMIN, atDesk, memberIdOf, NEUTRAL_SCREEN } from './desk-operator-steps.ts'
+import { ADMIN, atDesk, memberIdOf, NEUTRAL_SCREEN, NO_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
 
 /** Title of the page in the manual, by the path of the screen that it describes. The test replaces `MEMBER` by a new member's id. */
@@ -44,7 +44,7 @@ const titleOf = (page: Page, title: string) =>
 /** Opens the page of a new member, then the dialog of a decision, and types `text` as the reason. */
 const withReason = async (page: Page, text: string) => {
   const { phone } = await newMember(page.request)
-  await atDesk(page, ADMIN, NEUTRAL_SCREEN)
+  await atDesk(page, ADMIN, NO_SCREEN)
   await page.goto(`/desk/members/${await memberIdOf(page, phone)}`)
   await page.getByRole('button', { name: 'ทำเครื่องหมายเสี่ยง' }).click()
   const reason = page.getByLabel('เหตุผล (เก็บในบันทึก)')
@@ -57,7 +57,7 @@ test('? on each screen opens its page with its picture, and Escape returns the f
 }, async ({ page }) => {
   test.slow()
   const { phone } = await newMember(page.request)
-  await atDesk(page, ADMIN, NEUTRAL_SCREEN)
+  await atDesk(page, ADMIN, NO_SCREEN)
   const member = await memberIdOf(page, phone)
   for (const [path, title] of Object.entries(PAGES)) {
     await page.goto(path.replace('MEMBER', member))

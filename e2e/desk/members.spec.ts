@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { memberWithCredit } from '../cashier-steps.ts'
 import { newMember, PASSWORD, profileFor } from '../test-member.ts'
 import { expectSound, pixelsTooWide } from './desk-accessibility-check.ts'
-import { ADMIN, atDesk, CHECKER, deskCall, memberIdOf } from './desk-operator-steps.ts'
+import { ADMIN, atDesk, CHECKER, deskCall, memberIdOf, NO_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
 import { memberWithBonus } from './member-with-bonus-setup.ts'
 
@@ -12,7 +12,7 @@ const panel = (page: Page) => page.getByRole('tabpanel')
 
 /** Opens the desk's page of the member with this phone. Returns the member's id. */
 const openMember = async (page: Page, phone: string, query = ''): Promise<string> => {
-  await atDesk(page, ADMIN, '/desk/members')
+  await atDesk(page, ADMIN, NO_SCREEN)
   const id = await memberIdOf(page, phone)
   await page.goto(`/desk/members/${id}${query}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { newMember, profileFor } from '../test-member.ts'
-import { ADMIN, atDesk, CHECKER, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator-steps.ts'
+import { ADMIN, atDesk, CHECKER, deskCall, memberIdOf, NO_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
 
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
@@ -20,7 +20,7 @@ test('a checker sees maker, reason and exact difference of a proposal, and only 
 }, async ({ page, browser, request }) => {
   test.slow()
   const member = await newMember(request)
-  await atDesk(page, ADMIN, NEUTRAL_SCREEN)
+  await atDesk(page, ADMIN, NO_SCREEN)
   const id = await memberIdOf(page, member.phone)
   const { proposal } = await propose(page, bonusTo(id, 1_250))
   const path = `/desk/work?kind=proposal&id=${proposal.id}`
@@ -28,7 +28,7 @@ test('a checker sees maker, reason and exact difference of a proposal, and only 
   await expect(open(page).getByText('ข้อเสนอของคุณ').first()).toBeVisible()
   await expect(open(page).getByRole('button', { name: /^อนุมัติ/ })).toHaveCount(0)
   await expect(open(page).getByRole('button', { name: 'ถอนข้อเสนอ' })).toBeVisible()
-  await page.goto(NEUTRAL_SCREEN)
+  await page.goto(NO_SCREEN)
 
   const other = await (await browser.newContext()).newPage()
   await atDesk(other, CHECKER, path)
@@ -55,7 +55,7 @@ test('a refused proposal changes nothing and shows its reason', { tag: '@desktop
 }) => {
   test.slow()
   const member = await newMember(request)
-  await atDesk(page, ADMIN, NEUTRAL_SCREEN)
+  await atDesk(page, ADMIN, NO_SCREEN)
   const id = await memberIdOf(page, member.phone)
   const { proposal } = await propose(page, bonusTo(id, 990))
   const other = await (await browser.newContext()).newPage()

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { sizesFor } from '../browser/window-sizes.ts'
 import { expectSound } from '../screens/screen-accessibility.ts'
 import { pixelsTooWide } from './desk-accessibility-check.ts'
 import { ADMIN, atDesk, deskCall, NO_SCREEN } from './desk-operator-steps.ts'
@@ -7,10 +8,12 @@ import { test } from './desk-test-fixture.ts'
 /** Time limit of the job that counts 26 weeks, in ms. */
 const COUNT_LIMIT_MS = 60_000
 const TABS = ['สมาชิกกลับมา', 'หายไปและกลับมา', 'ฝากครั้งที่สอง', 'งานของเจ้าหน้าที่'] as const
+/** Window widths in px at which a report must fit, in addition to those that `expectSound` checks. */
+const OTHER_WIDTHS_PX = [1280, 1920]
 
-test('each tab of the reports is sound, and its filters are in the address', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('each tab of the reports is sound, and its filters are in the address, also in windows of 1280 and 1920 pixels', {
+  tag: '@desktop',
+}, async ({ page }) => {
   test.slow()
   await atDesk(page, ADMIN, NO_SCREEN)
   await page.goto('/desk/reports')
@@ -23,10 +26,11 @@ test('each tab of the reports is sound, and its filters are in the address', { t
       { timeout: COUNT_LIMIT_MS },
     )
     .not.toBeNull()
-  await expectSound(page, async () => {
+  const reopen = async () => {
     await page.reload()
     await expect(page.getByText(/^นับล่าสุด/)).toBeVisible()
-  })
+  }
+  await expectSound(page, reopen, { sizes: sizesFor('/desk/reports') })
   await page.getByRole('button', { name: 'เล่น', exact: true }).click()
   await expect(page).toHaveURL(/measure=played/)
   await page.getByRole('button', { name: '26 สัปดาห์' }).click()
@@ -35,26 +39,16 @@ test('each tab of the reports is sound, and its filters are in the address', { t
     await page.getByRole('tab', { name: tab }).click()
     await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByRole('tabpanel')).toBeVisible()
-    await expectSound(page, async () => {
+    const reopenTab = async () => {
       await page.reload()
       await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
-    })
-  }
-  await page.getByLabel('ตั้งแต่').fill('2020-01-01')
-  await expect(page.getByText('กรุณาเลือกช่วงไม่เกิน 92 วัน')).toBeVisible()
-})
-
-test('the reports fit windows of 1280, 1440 and 1920 pixels, and a phone', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  test.slow()
-  await atDesk(page, ADMIN, '/desk/reports?weeks=26')
-  for (const width of [1280, 1440, 1920, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const tab of TABS) {
-      await page.getByRole('tab', { name: tab }).click()
-      await expect(page.getByRole('tabpanel')).toBeVisible()
+    }
+    await expectSound(page, reopenTab, { sizes: sizesFor(tab) })
+    for (const width of OTHER_WIDTHS_PX) {
+      await page.setViewportSize({ width, height: 900 })
       await expect.poll(() => pixelsTooWide(page), `${tab} ${width}`).toBeLessThanOrEqual(0)
     }
   }
+  await page.getByLabel('ตั้งแต่').fill('2020-01-01')
+  await expect(page.getByText('กรุณาเลือกช่วงไม่เกิน 92 วัน')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { memberWithCredit } from '../cashier-steps.ts'
 import { bearer, type Member, newMember, newPerson } from '../test-member.ts'
-import { ADMIN, atDesk, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator-steps.ts'
+import { ADMIN, atDesk, deskCall, memberIdOf, NO_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
 import { agree, openCheckerDesk, openProposal, proposeInDialog } from './maker-and-checker-steps.ts'
 import { memberWithBonus } from './member-with-bonus-setup.ts'
@@ -99,7 +99,7 @@ test('one operator holds a ring’s payouts, two revoke its bonuses, each after 
   await expect(taken.getByRole('link', { name: bonused })).toBeVisible()
   await expect(taken).toContainText(`${BONUS}.00`)
   await proposeInDialog(page, 'คนเดียวสองบัญชี', 'ใบงาน 40')
-  const second = await openCheckerDesk(browser, NEUTRAL_SCREEN)
+  const second = await openCheckerDesk(browser, NO_SCREEN)
   await second.goto(await openProposal(second, 'ring_bonuses', `risk:same_name:${subject}`))
   await expect(open(second).getByRole('heading', { name: /^กฎ: / })).toBeVisible()
   await expect(open(second)).toContainText('คนเดียวสองบัญชี')

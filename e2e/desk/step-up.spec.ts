@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { newMember } from '../test-member.ts'
-import { ADMIN, atDesk, memberIdOf } from './desk-operator-steps.ts'
+import { ADMIN, atDesk, memberIdOf, NO_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
 
 const STEP_UP = {
@@ -22,7 +22,7 @@ test('an export requires the second factor, and the next operator to sign in doe
   tag: '@desktop',
 }, async ({ page, request }) => {
   const member = await newMember(request)
-  await atDesk(page, ADMIN, '/desk/members')
+  await atDesk(page, ADMIN, NO_SCREEN)
   await page.goto(`/desk/members/${await memberIdOf(page, member.phone)}`)
   let asked = 0
   await page.route('**/desk/api/members/*/export', async route => {

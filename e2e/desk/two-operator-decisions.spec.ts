@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { memberWithCredit } from '../cashier-steps.ts'
 import { bearer, newMember, newPerson, PASSWORD, profileFor } from '../test-member.ts'
 import { expectSound } from './desk-accessibility-check.ts'
-import { ADMIN, atDesk, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator-steps.ts'
+import { ADMIN, atDesk, deskCall, memberIdOf, NO_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
 import { expectTabWalk } from './keyboard-tab-order-check.ts'
 import {
@@ -57,12 +57,12 @@ test('a withdrawal above what a cashier decides is proposed, agreed to on a phon
   await expect(cashier).toHaveURL(/kind=proposal&id=prp_/)
 
   // The administrator has invited the maker (the operator who proposes), and may therefore not approve the maker's proposals.
-  await atDesk(page, ADMIN, NEUTRAL_SCREEN)
+  await atDesk(page, ADMIN, NO_SCREEN)
   await page.goto(await openProposal(page, 'large_withdrawal', id))
   await expect(open(page)).toContainText('จึงอนุมัติให้กันไม่ได้')
   await expectSound(page)
   // Leaves the open case, so that it is no longer assigned to this operator.
-  await page.goto('/desk/me')
+  await page.goto(NO_SCREEN)
   const { page: finance } = await openDeskAsNewOperator(browser, `finance-${Date.now().toString(36)}`, [
     'finance',
   ])
@@ -83,7 +83,7 @@ test('a member’s phone is changed by two, and signs in from then on instead of
   test.slow()
   const member = await newMember(request)
   const { phone } = newPerson()
-  await atDesk(page, ADMIN, '/desk/members')
+  await atDesk(page, ADMIN, NO_SCREEN)
   const id = await memberIdOf(page, member.phone)
   await page.goto(`/desk/members/${id}`)
   await page.getByRole('button', { name: 'แก้เบอร์' }).click()
@@ -97,7 +97,7 @@ test('a member’s phone is changed by two, and signs in from then on instead of
     return (await request.post('/lobby/api/login', { data })).status()
   }
   expect(await signIn(phone)).not.toBe(200)
-  const other = await openCheckerDesk(browser, NEUTRAL_SCREEN)
+  const other = await openCheckerDesk(browser, NO_SCREEN)
   await other.goto(await openProposal(other, 'member_identity', `${id}:phone`))
   await agree(other)
   expect(await signIn(phone)).toBe(200)
@@ -137,7 +137,7 @@ test('a credit that was a mistake is undone by two from the keyboard alone', { t
   const member = await newMember(request)
   const creditOf = async () => (await profileFor(request, member.session.access_token)).ufabet_credit
   await atDesk(page, ADMIN, '/desk/members')
-  const other = await openCheckerDesk(browser, NEUTRAL_SCREEN)
+  const other = await openCheckerDesk(browser, NO_SCREEN)
   const id = await memberIdOf(page, member.phone)
   const mistake = {
     way: 'free',

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { memberWithCredit } from '../cashier-steps.ts'
 import { bearer, signIn } from '../test-member.ts'
 import { expectSound } from './desk-accessibility-check.ts'
-import { ADMIN, atDesk, CHECKER, deskCall, memberIdOf, NEUTRAL_SCREEN } from './desk-operator-steps.ts'
+import { ADMIN, atDesk, CHECKER, deskCall, memberIdOf, NO_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
 
 /** Amount of a withdrawal in baht. It is so large that an operator must approve a member's first withdrawal. */
@@ -44,7 +44,7 @@ test('a held withdrawal shows its member the reason, and another operator ends t
   await other.context().close()
 
   // Leaves the open case, so that it is no longer assigned to this operator.
-  await page.goto('/desk/me')
+  await page.goto(NO_SCREEN)
   const second = await (await browser.newContext()).newPage()
   await atDesk(second, CHECKER, pathOf(id))
   await expect(open(second).getByRole('heading', { name: `ถอนเงิน ${ref}` })).toBeVisible()
@@ -67,7 +67,7 @@ test('suspending a member at the desk holds the withdrawal that waits', { tag: '
 }) => {
   test.slow()
   const { member, id } = await withdrawalThatWaits(request)
-  await atDesk(page, ADMIN, NEUTRAL_SCREEN)
+  await atDesk(page, ADMIN, NO_SCREEN)
   const of = await memberIdOf(page, member.phone)
   await deskCall(page, `POST /members/${of}/suspend`, { reason: 'สงสัยว่าใช้บัญชีคนอื่น' })
   await page.goto(pathOf(id))

@@ -3,7 +3,7 @@ import { steppedOff } from '../browser/dialog-history-wait.ts'
 import { pay, prepareDeposit } from '../cashier-steps.ts'
 import { newMember } from '../test-member.ts'
 import { expectSound } from './desk-accessibility-check.ts'
-import { ADMIN, atDesk, CHECKER, deskCall, NEUTRAL_SCREEN } from './desk-operator-steps.ts'
+import { ADMIN, atDesk, CHECKER, deskCall, NO_SCREEN } from './desk-operator-steps.ts'
 import { test } from './desk-test-fixture.ts'
 
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
@@ -20,7 +20,7 @@ test('money without a shown payer is written off by two and appears in the journ
   })
   const { id } = await pay(request, member, { to_account, amount: 451.25, shown_account: 'left_out' })
   const record = `หนังสือธนาคาร ${id}`
-  await atDesk(page, ADMIN, NEUTRAL_SCREEN)
+  await atDesk(page, ADMIN, NO_SCREEN)
   const item = () => deskCall<Case>(page, `GET /suspense/bank/${encodeURIComponent(id)}`)
   await expect.poll(async () => (await item()).write_off_cause).toBe('payer_not_shown')
   await page.goto(`/desk/work?kind=suspense&id=${encodeURIComponent(`bank:${id}`)}`)
@@ -38,9 +38,9 @@ test('money without a shown payer is written off by two and appears in the journ
   expect((await item()).is_open).toBe(true)
 
   await steppedOff(page)
-  await page.goto(NEUTRAL_SCREEN)
+  await page.goto(NO_SCREEN)
   const other = await (await browser.newContext()).newPage()
-  await atDesk(other, CHECKER, NEUTRAL_SCREEN)
+  await atDesk(other, CHECKER, NO_SCREEN)
   const { items } = await deskCall<{ items: { id: string; why: string }[] }>(other, 'GET /work')
   for (const { id: proposal } of items.filter(({ why }) => why === 'write_off')) {
     const found = await deskCall<object>(other, `GET /proposals/${proposal}`)

@@ -33,32 +33,43 @@ const withAuthenticator = async (page: Page): Promise<Member> => {
   return member
 }
 
-const toPassword = async (page: Page): Promise<Person> => {
-  const person = newPerson()
-  await page.goto('/lobby/register')
-  await page.getByLabel('เบอร์โทรศัพท์มือถือ').fill(person.phone)
+const fromPhoneToPassword = async (page: Page): Promise<void> => {
+  await page.getByLabel('เบอร์โทรศัพท์มือถือ').fill(newPerson().phone)
   await page.getByRole('button', { name: 'ถัดไป' }).click()
   await expect(page.getByRole('heading', { name: 'ตั้งรหัสผ่าน' })).toBeVisible()
-  return person
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill('sala2569')
 }
 
-const toBirthDate = async (page: Page): Promise<Person> => {
-  const person = await toPassword(page)
+const fromPasswordToBirthDate = async (page: Page): Promise<void> => {
   await fillPasswords(page, PASSWORD)
   await expect(page.getByRole('heading', { name: 'คุณเกิดวันไหน' })).toBeVisible()
-  return person
 }
 
-const toBank = async (page: Page): Promise<Person> => {
-  const person = await toBirthDate(page)
+const fromBirthDateToBank = async (page: Page): Promise<void> => {
   await fillBirthDate(page)
   await expect(page.getByRole('heading', { name: 'บัญชีธนาคารของคุณ' })).toBeVisible()
-  return person
 }
 
+const fromBankToEnd = async (page: Page): Promise<void> => {
+  await fillBankAccount(page, newPerson())
+  await expect(page.getByRole('dialog', { name: 'สมัครสมาชิกสำเร็จ' })).toBeVisible()
+}
+
+/** Opens the registration and takes these steps. */
+const afterSteps =
+  (...steps: readonly ((page: Page) => Promise<void>)[]) =>
+  async (page: Page): Promise<void> => {
+    await page.goto('/lobby/register')
+    for (const step of steps) await step(page)
+  }
+
 const toCode = async (page: Page): Promise<Person> => {
-  const person = await newMember(page.request)
   await page.goto('/lobby/forgetpassword')
+  return askForCode(page)
+}
+
+const askForCode = async (page: Page): Promise<Person> => {
+  const person = await newMember(page.request)
   await page.getByLabel('เบอร์โทรศัพท์').fill(person.phone)
   await page.getByRole('button', { name: 'ขอรหัส OTP' }).click()
   await expect(page.getByRole('dialog', { name: 'กรอกรหัส OTP' })).toBeVisible()
@@ -68,9 +79,22 @@ const toCode = async (page: Page): Promise<Person> => {
 const toNewPassword = async (page: Page) => {
   const { phone } = await toCode(page)
   await page.getByRole('textbox', { name: 'รหัส OTP' }).fill(await codeSentTo(page.request, phone))
-  const dialog = page.getByRole('dialog', { name: 'ตั้งรหัสผ่านใหม่', exact: true })
-  await expect(dialog).toBeVisible()
-  return dialog
+  await expect(newPasswordDialog(page)).toBeVisible()
+}
+
+const newPasswordDialog = (page: Page) => page.getByRole('dialog', { name: 'ตั้งรหัสผ่านใหม่', exact: true })
+
+const saveNewPassword = async (page: Page): Promise<void> => {
+  const dialog = newPasswordDialog(page)
+  await dialog.getByLabel('รหัสผ่านใหม่', { exact: true }).fill('Ruean2570y')
+  await dialog.getByLabel('ยืนยันรหัสผ่านใหม่').fill('Ruean2570y')
+  await dialog.getByRole('button', { name: 'บันทึกรหัสผ่านใหม่' }).click()
+  await expect(page.getByRole('dialog', { name: 'ตั้งรหัสผ่านใหม่เรียบร้อยแล้ว' })).toBeVisible()
+}
+
+const loginRefused = async (page: Page): Promise<void> => {
+  await fillLogin(page, newPerson().phone, 'Wrong2569x')
+  await expect(page.getByRole('alert')).toContainText('รหัสผ่านไม่ถูกต้อง')
 }
 
 /**
@@ -84,6 +108,16 @@ const withVendor = async (page: Page, fields: object): Promise<void> => {
   await asNewcomer(page, '/lobby/identity')
 }
 
+const askForCopy = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'ดาวน์โหลดแบบอ่าน' }).click()
+  await expect(page.getByLabel('รหัสผ่าน', { exact: true })).toBeVisible()
+}
+
+const askForNewCodes = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'สร้างรหัสชุดใหม่' }).click()
+  await expect(page.getByRole('dialog', { name: 'ยืนยันอีกขั้น' })).toBeVisible()
+}
+
 const SENT = { state: 'sent', sent_at: '2026-11-30T04:05:00.000Z', can_send: false }
 
 export const accountScreens: readonly Screen[] = [
@@ -94,40 +128,40 @@ export const accountScreens: readonly Screen[] = [
   { name: 'login', open: at('/lobby/login') },
   {
     name: 'login-refused',
-    open: async page => {
-      await fillLogin(page, newPerson().phone, 'Wrong2569x')
-      await expect(page.getByRole('alert')).toContainText('รหัสผ่านไม่ถูกต้อง')
-    },
+    open: loginRefused,
+    next: loginRefused,
   },
   { name: 'register-phone', open: at('/lobby/register') },
   {
     name: 'register-password',
-    open: async page => {
-      await toPassword(page)
-      await page.getByLabel('รหัสผ่าน', { exact: true }).fill('sala2569')
-    },
+    open: afterSteps(fromPhoneToPassword),
+    next: fromPhoneToPassword,
   },
-  { name: 'register-birth', open: toBirthDate },
-  { name: 'register-bank', open: toBank },
+  {
+    name: 'register-birth',
+    open: afterSteps(fromPhoneToPassword, fromPasswordToBirthDate),
+    next: fromPasswordToBirthDate,
+  },
+  {
+    name: 'register-bank',
+    open: afterSteps(fromPhoneToPassword, fromPasswordToBirthDate, fromBirthDateToBank),
+    next: fromBirthDateToBank,
+  },
   {
     name: 'register-final',
-    open: async page => {
-      await fillBankAccount(page, await toBank(page))
-      await expect(page.getByRole('dialog', { name: 'สมัครสมาชิกสำเร็จ' })).toBeVisible()
-    },
+    open: afterSteps(fromPhoneToPassword, fromPasswordToBirthDate, fromBirthDateToBank, fromBankToEnd),
+    next: fromBankToEnd,
   },
   { name: 'forgot-phone', open: at('/lobby/forgetpassword') },
-  { name: 'forgot-code', open: toCode },
+  { name: 'forgot-code', open: toCode, next: askForCode },
   { name: 'forgot-password', open: toNewPassword },
   {
     name: 'forgot-done',
     open: async page => {
-      const dialog = await toNewPassword(page)
-      await dialog.getByLabel('รหัสผ่านใหม่', { exact: true }).fill('Ruean2570y')
-      await dialog.getByLabel('ยืนยันรหัสผ่านใหม่').fill('Ruean2570y')
-      await dialog.getByRole('button', { name: 'บันทึกรหัสผ่านใหม่' }).click()
-      await expect(page.getByRole('dialog', { name: 'ตั้งรหัสผ่านใหม่เรียบร้อยแล้ว' })).toBeVisible()
+      await toNewPassword(page)
+      await saveNewPassword(page)
     },
+    next: saveNewPassword,
   },
   {
     name: 'messages',
@@ -161,9 +195,9 @@ export const accountScreens: readonly Screen[] = [
     name: 'personal-data-password',
     open: async page => {
       await asNewcomer(page, '/lobby/personal-data')
-      await page.getByRole('button', { name: 'ดาวน์โหลดแบบอ่าน' }).click()
-      await expect(page.getByLabel('รหัสผ่าน', { exact: true })).toBeVisible()
+      await askForCopy(page)
     },
+    next: askForCopy,
   },
   { name: 'document', open: page => asNewcomer(page, '/lobby/identity') },
   {
@@ -200,9 +234,9 @@ export const accountScreens: readonly Screen[] = [
     name: 'security-factor',
     open: async page => {
       await withAuthenticator(page)
-      await page.getByRole('button', { name: 'สร้างรหัสชุดใหม่' }).click()
-      await expect(page.getByRole('dialog', { name: 'ยืนยันอีกขั้น' })).toBeVisible()
+      await askForNewCodes(page)
     },
+    next: askForNewCodes,
   },
   {
     name: 'login-factor',

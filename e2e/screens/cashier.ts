@@ -18,6 +18,36 @@ const toProcess = async (page: Page) => {
   await expect(page.getByRole('dialog', { name: 'รับรายการถอนแล้ว' })).toBeVisible()
 }
 
+const showStatus = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'ดูสถานะ' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+const withdrawTooMuch = async (page: Page): Promise<void> => {
+  await withdraw(page, '20000')
+  await expect(page.getByText('เครดิตไม่พอ')).toBeVisible()
+}
+
+const chooseTrueMoney = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'TrueMoney', exact: true }).click()
+  await page.getByRole('button', { name: '500', exact: true }).click()
+  await expect(page.getByLabel('เบอร์ TrueMoney Wallet')).toBeVisible()
+}
+
+const chooseBankApp = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'แอปธนาคาร', exact: true }).click()
+  await page.getByRole('button', { name: '500', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'KBank' })).toBeVisible()
+}
+
+/** Shows the other way to pay, and the course of the open deposit. */
+const showDepositDetails = async (page: Page): Promise<void> => {
+  await page.getByRole('tab', { name: 'จ่ายในเครื่องนี้' }).click()
+  await expect(page.getByRole('button', { name: 'บันทึกรูป QR' })).toBeVisible()
+  await page.getByText('ลำดับเหตุการณ์ และเวลาที่ใช้จริง').click()
+  await expect(page.getByRole('list', { name: 'สถานะรายการฝาก' })).toBeVisible()
+}
+
 export const cashierScreens: readonly Screen[] = [
   {
     name: 'deposit-notice',
@@ -38,19 +68,17 @@ export const cashierScreens: readonly Screen[] = [
     name: 'deposit-truemoney',
     open: async page => {
       await asNewcomer(page, '/lobby/deposit')
-      await page.getByRole('button', { name: 'TrueMoney', exact: true }).click()
-      await page.getByRole('button', { name: '500', exact: true }).click()
-      await expect(page.getByLabel('เบอร์ TrueMoney Wallet')).toBeVisible()
+      await chooseTrueMoney(page)
     },
+    next: chooseTrueMoney,
   },
   {
     name: 'deposit-bank-app',
     open: async page => {
       await asNewcomer(page, '/lobby/deposit')
-      await page.getByRole('button', { name: 'แอปธนาคาร', exact: true }).click()
-      await page.getByRole('button', { name: '500', exact: true }).click()
-      await expect(page.getByRole('button', { name: 'KBank' })).toBeVisible()
+      await chooseBankApp(page)
     },
+    next: chooseBankApp,
   },
   {
     name: 'deposit-app-waiting',
@@ -97,12 +125,9 @@ export const cashierScreens: readonly Screen[] = [
     name: 'deposit-waiting-open',
     open: async page => {
       await asDepositor(page, '/lobby/deposit')
-      const way = page.getByRole('tab', { name: 'จ่ายในเครื่องนี้' })
-      await way.click()
-      await expect(page.getByRole('button', { name: 'บันทึกรูป QR' })).toBeVisible()
-      await page.getByText('ลำดับเหตุการณ์ และเวลาที่ใช้จริง').click()
-      await expect(page.getByRole('list', { name: 'สถานะรายการฝาก' })).toBeVisible()
+      await showDepositDetails(page)
     },
+    next: showDepositDetails,
   },
   {
     name: 'deposit-done',
@@ -124,18 +149,18 @@ export const cashierScreens: readonly Screen[] = [
     name: 'withdraw-refused',
     open: async page => {
       await asRich(page, '/lobby/withdraw')
-      await withdraw(page, '20000')
-      await expect(page.getByText('เครดิตไม่พอ')).toBeVisible()
+      await withdrawTooMuch(page)
     },
+    next: withdrawTooMuch,
   },
   { name: 'withdraw-received', open: toProcess },
   {
     name: 'withdraw-process',
     open: async page => {
       await toProcess(page)
-      await page.getByRole('button', { name: 'ดูสถานะ' }).click()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await showStatus(page)
     },
+    next: showStatus,
   },
   {
     name: 'withdraw-done',

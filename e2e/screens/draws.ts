@@ -86,6 +86,12 @@ const atEntry = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'เข้าร่วมทัวร์นาเมนต์' })).toBeVisible()
 }
 
+const enter = async (page: Page): Promise<void> => {
+  await page.getByLabel(/^ยินยอมให้สมาชิกอื่นเห็นชื่อ/).check()
+  await page.getByRole('button', { name: 'เข้าร่วมทัวร์นาเมนต์' }).click()
+  await expect(page.getByText('ยังไม่มีอันดับ')).toBeVisible()
+}
+
 const HOUR_MS = 60 * 60 * 1000
 const RANKS = [1_250, 980, 640, 610, 455].map((score, at) => ({
   ...{
@@ -133,10 +139,9 @@ export const tournamentScreens: readonly Screen[] = [
     whole: true,
     open: async page => {
       await atEntry(page)
-      await page.getByLabel(/^ยินยอมให้สมาชิกอื่นเห็นชื่อ/).check()
-      await page.getByRole('button', { name: 'เข้าร่วมทัวร์นาเมนต์' }).click()
-      await expect(page.getByText('ยังไม่มีอันดับ')).toBeVisible()
+      await enter(page)
     },
+    next: enter,
   },
   {
     name: 'tournament-running',

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { payDeposit, prepareDeposit } from '../cashier-steps.ts'
-import { ADMIN, atDesk, deskCall } from '../desk/desk-operator-steps.ts'
+import { ADMIN, atDesk, deskCall, NO_SCREEN } from '../desk/desk-operator-steps.ts'
 import { newMember } from '../test-member.ts'
 import type { Screen } from './screen.ts'
 
@@ -22,7 +22,7 @@ const withFirstRow = async (page: Page) => {
 
 /** Returns the id of a member who has withdrawn, so that each part of this member's page has content. */
 const memberOf = async (page: Page) => {
-  await atDesk(page, ADMIN, '/desk/me')
+  await atDesk(page, ADMIN, NO_SCREEN)
   const { rows } = await deskCall<{ rows: { member: { id: string } }[] }>(
     page,
     'GET /withdrawals?status=paid',

@@ -27,6 +27,14 @@ const withSearch = (typed: string) => async (page: Page) => {
   await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible()
 }
 
+const searchOn = async (page: Page, typed: string) => {
+  await page.getByRole('dialog').getByRole('searchbox').fill(typed)
+  await expect(page.getByRole('dialog').getByRole('link', { name: typed }).first()).toBeVisible()
+}
+
+const expectNothingFound = (page: Page) =>
+  expect(page.getByRole('dialog').getByText('ไม่พบ “zzzz”')).toBeVisible()
+
 /** Returns the id of the provider's first slot game in the lobby's list. */
 const firstSlot = async (page: Page, provider: string): Promise<string> => {
   const { data } = await (await page.request.get(`/lobby/api/games?section=slot&provider=${provider}`)).json()
@@ -47,12 +55,16 @@ export const playScreens: readonly Screen[] = [
   { name: 'games-jackpot-member', open: page => asRich(page, '/lobby/slot?feature=jackpot') },
   { name: 'games-sports-member', open: page => asRich(page, '/lobby/sports') },
   { name: 'search', open: withSearch('') },
-  { name: 'search-found', open: withSearch('พยัคฆ์') },
+  { name: 'search-found', open: withSearch('พยัคฆ์'), next: page => searchOn(page, 'พยัคฆ์') },
   {
     name: 'search-nothing-found',
     open: async page => {
       await searchFor(page, 'zzzz')
-      await expect(page.getByRole('dialog').getByText('ไม่พบ “zzzz”')).toBeVisible()
+      await expectNothingFound(page)
+    },
+    next: async page => {
+      await page.getByRole('dialog').getByRole('searchbox').fill('zzzz')
+      await expectNothingFound(page)
     },
   },
   { name: 'games-jackpot', open: at('slot?feature=jackpot'), like: 'games-slot' },

@@ -1,7 +1,12 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { choosePromotion, withdraw } from '../cashier-steps.ts'
 import type { Screen } from './screen.ts'
 import { asBonusTaker, asNewcomer } from './screen-test-members.ts'
+
+const giveUp = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'สละโบนัส' }).click()
+  await expect(page.getByRole('dialog', { name: 'สละโบนัสนี้หรือไม่' })).toBeVisible()
+}
 
 export const promotionScreens: readonly Screen[] = [
   {
@@ -51,15 +56,15 @@ export const promotionScreens: readonly Screen[] = [
       await expect(page.getByRole('img', { name: /^ยอดเทิร์นของ/ })).toBeVisible()
     },
   },
-  { name: 'bonus-none', open: page => asNewcomer(page, '/lobby/history?tab=1') },
   {
     name: 'bonus-give-up',
     open: async page => {
       await asBonusTaker(page, '/lobby/history?tab=1')
-      await page.getByRole('button', { name: 'สละโบนัส' }).click()
-      await expect(page.getByRole('dialog', { name: 'สละโบนัสนี้หรือไม่' })).toBeVisible()
+      await giveUp(page)
     },
+    next: giveUp,
   },
+  { name: 'bonus-none', open: page => asNewcomer(page, '/lobby/history?tab=1') },
   {
     name: 'withdraw-locked',
     open: async page => {

@@ -52,6 +52,23 @@ const openPhoneProof = async (page: Page) => {
   await page.getByRole('button', { name: 'ยืนยันเบอร์โทรศัพท์' }).click()
 }
 
+const showUse = async (page: Page, span: string): Promise<void> => {
+  await showSpan(page, span)
+  await expect(page.getByRole('img', { name: new RegExp(`^ขีดจำกัด\\S+${span}: ใช้ไป`) })).toBeVisible()
+}
+
+const saveTooYoung = async (page: Page): Promise<void> => {
+  await fillBirthDate(page, '2555')
+  await page.getByRole('button', { name: 'ถูกต้อง บันทึกวันเกิด' }).click()
+  await expect(page.getByText('อายุยังไม่ครบ 20 ปี')).toBeVisible()
+}
+
+const askForWrongCode = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'ส่งรหัส OTP' }).click()
+  await page.getByLabel('รหัส OTP').fill('000000')
+  await expect(page.getByText('รหัส OTP ไม่ถูกต้อง')).toBeVisible()
+}
+
 export const protectionScreens: readonly Screen[] = [
   {
     name: 'protection',
@@ -63,11 +80,10 @@ export const protectionScreens: readonly Screen[] = [
   },
   ...(['ต่อสัปดาห์', 'ต่อเดือน'] as const).map((span, index) => ({
     name: ['protection-week', 'protection-month'][index] ?? '',
-    ...(index > 0 && { like: 'protection-week' }),
+    ...(index > 0 ? { like: 'protection-week' } : { next: (page: Page) => showUse(page, span) }),
     open: async (page: Page) => {
       await asLimited(page, '/lobby/protection')
-      await showSpan(page, span)
-      await expect(page.getByRole('img', { name: new RegExp(`^ขีดจำกัด\\S+${span}: ใช้ไป`) })).toBeVisible()
+      await showUse(page, span)
     },
   })),
   {
@@ -158,10 +174,9 @@ export const protectionScreens: readonly Screen[] = [
     name: 'protection-birth-date-under-age',
     open: async page => {
       await asUnknownAge(page, '/lobby/protection')
-      await fillBirthDate(page, '2555')
-      await page.getByRole('button', { name: 'ถูกต้อง บันทึกวันเกิด' }).click()
-      await expect(page.getByText('อายุยังไม่ครบ 20 ปี')).toBeVisible()
+      await saveTooYoung(page)
     },
+    next: saveTooYoung,
   },
   {
     name: 'protection-deposit-birth-date',
@@ -198,10 +213,9 @@ export const protectionScreens: readonly Screen[] = [
     name: 'identity-phone-code',
     open: async page => {
       await openPhoneProof(page)
-      await page.getByRole('button', { name: 'ส่งรหัส OTP' }).click()
-      await page.getByLabel('รหัส OTP').fill('000000')
-      await expect(page.getByText('รหัส OTP ไม่ถูกต้อง')).toBeVisible()
+      await askForWrongCode(page)
     },
+    next: askForWrongCode,
   },
   {
     name: 'protection-reminder',

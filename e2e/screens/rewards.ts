@@ -22,6 +22,11 @@ const atOffer = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'รับโบนัส 50 บาท' })).toBeVisible()
 }
 
+const tryWrongCode = async (page: Page): Promise<void> => {
+  await tryCode(page, WRONG_CODE)
+  await expect(page.getByText('โค้ดนี้ใช้ไม่ได้')).toBeVisible()
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000
 const PAID = { status: 'paid', site_status: 'used', used: 10, winnings: 86.5, amount: 86.5 } as const
 const EXPIRED = { status: 'nothing', site_status: 'expired', used: 2, winnings: 0, amount: null } as const
@@ -45,6 +50,14 @@ const freeRounds = () => {
 export const rewardScreens: readonly Screen[] = [
   { name: 'rewards', open: atRewards },
   {
+    name: 'rewards-wrong',
+    open: async page => {
+      await atRewards(page)
+      await tryWrongCode(page)
+    },
+    next: tryWrongCode,
+  },
+  {
     name: 'rewards-needs',
     open: async page => {
       await asNewcomer(page, '/lobby/rewards')
@@ -53,20 +66,13 @@ export const rewardScreens: readonly Screen[] = [
   },
   { name: 'rewards-coupon', open: atOffer, whole: true },
   {
-    name: 'rewards-wrong',
-    open: async page => {
-      await atRewards(page)
-      await tryCode(page, WRONG_CODE)
-      await expect(page.getByText('โค้ดนี้ใช้ไม่ได้')).toBeVisible()
-    },
-  },
-  {
     name: 'rewards-used',
     whole: true,
     open: async page => {
       await atOffer(page)
       await takeCouponBonus(page)
     },
+    next: takeCouponBonus,
   },
   {
     name: 'rewards-expired',

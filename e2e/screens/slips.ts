@@ -17,6 +17,16 @@ const withSlip = async (page: Page, amount: number, late = false) => {
 
 const title = (page: Page, name: string) => page.getByRole('heading', { name })
 
+const toCredit = async (page: Page, amount: number): Promise<void> => {
+  await attach(page, await withSlip(page, amount))
+  await expect(title(page, 'เครดิตเข้าแล้ว')).toBeVisible()
+}
+
+const toNextSlip = async (page: Page): Promise<void> => {
+  await page.reload()
+  await expect(title(page, 'โอนแล้วแต่เครดิตไม่เข้า?')).toBeVisible()
+}
+
 /** Uploads the picture of the slip as another member, so that the product treats the slip as already used. */
 const useElsewhere = async (page: Page, picture: Buffer) => {
   const { session } = await newMember(page.request)
@@ -27,16 +37,6 @@ const useElsewhere = async (page: Page, picture: Buffer) => {
 
 export const slipScreens: readonly Screen[] = [
   { name: 'slip-unneeded', open: page => asNewcomer(page, '/lobby/slip') },
-  {
-    name: 'slip-upload',
-    whole: true,
-    open: async page => {
-      await attach(page, await withSlip(page, 500))
-      await expect(title(page, 'เครดิตเข้าแล้ว')).toBeVisible()
-      await page.reload()
-      await expect(title(page, 'โอนแล้วแต่เครดิตไม่เข้า?')).toBeVisible()
-    },
-  },
   {
     name: 'slip-open-deposit',
     open: async page => {
@@ -56,10 +56,16 @@ export const slipScreens: readonly Screen[] = [
   {
     name: 'slip-credited',
     whole: true,
+    open: page => toCredit(page, 1250),
+  },
+  {
+    name: 'slip-upload',
+    whole: true,
     open: async page => {
-      await attach(page, await withSlip(page, 1250))
-      await expect(title(page, 'เครดิตเข้าแล้ว')).toBeVisible()
+      await toCredit(page, 500)
+      await toNextSlip(page)
     },
+    next: toNextSlip,
   },
   {
     name: 'slip-refused',

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { fault, memberWithCredit } from '../cashier-steps.ts'
-import { ADMIN, atDesk, memberIdOf } from '../desk/desk-operator-steps.ts'
+import { ADMIN, atDesk, memberIdOf, NO_SCREEN } from '../desk/desk-operator-steps.ts'
 import {
   agree,
   decideByTwo,
@@ -72,7 +72,7 @@ test('two people settle a payout that the bank does not confirm with the bank’
   await expect(dialog.getByRole('row').filter({ hasText: 'หลักฐาน' })).toContainText('KB-20261123-0042')
   await proposeInDialog(page, 'โทรถามธนาคารแล้ว', 'ใบงาน 21')
 
-  const other = await openCheckerDesk(browser, '/desk/work')
+  const other = await openCheckerDesk(browser, NO_SCREEN)
   await other.goto(await openProposal(other, 'payout_evidence', id))
   await expect(open(other)).toContainText('โทรถามธนาคารแล้ว')
   await expect(open(other).getByRole('listitem').filter(asking)).toBeVisible()
@@ -97,8 +97,8 @@ test('a session that is over asks for both proofs again, and the day before is c
   const name = `finance-${Date.now().toString(36)}`
   const { page: desk, password, secret } = await openDeskAsNewOperator(browser, name, ['finance'])
   const member = await memberWithCredit(request, 500)
-  await atDesk(page, ADMIN, '/desk/members')
-  const other = await openCheckerDesk(browser, '/desk/me')
+  await atDesk(page, ADMIN, NO_SCREEN)
+  const other = await openCheckerDesk(browser, NO_SCREEN)
   const by_hand = { way: 'free', id: `close-${name}`, debit: BANK, amount: BY_HAND }
   const credit = `member:${await memberIdOf(page, member.phone)}`
   await decideByTwo(page, other, { kind: 'correction', payload: { ...by_hand, credit } })

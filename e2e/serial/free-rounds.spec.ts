@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { ADMIN, atDesk, CHECKER, memberIdOf } from '../desk/desk-operator-steps.ts'
+import { ADMIN, atDesk, CHECKER, memberIdOf, NO_SCREEN } from '../desk/desk-operator-steps.ts'
 import { decideByTwo } from '../desk/maker-and-checker-steps.ts'
 import { memberWithProvedPhone } from '../member-with-verified-phone-setup.ts'
 import { test } from '../separate-lobby-fixture.ts'
@@ -20,7 +20,7 @@ test('two operators give free rounds, the member reads their terms and plays one
   const member = await memberWithProvedPhone(request, 300)
   const open = async (operator: typeof ADMIN | typeof CHECKER) => {
     const desk = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage()
-    await atDesk(desk, operator, '/desk/me')
+    await atDesk(desk, operator, NO_SCREEN)
     return desk
   }
   const [first, second] = [await open(ADMIN), await open(CHECKER)]

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { codeAt } from '../../server/src/platform/security/totp.ts'
-import { ADMIN, atDesk, memberIdOf, NEUTRAL_SCREEN } from '../desk/desk-operator-steps.ts'
+import { ADMIN, atDesk, memberIdOf, NO_SCREEN } from '../desk/desk-operator-steps.ts'
 import { agree, openCheckerDesk, openProposal, proposeInDialog } from '../desk/maker-and-checker-steps.ts'
 import { passMinutes, test } from '../separate-lobby-fixture.ts'
 import { bearer, fillLogin, newMember, PASSWORD } from '../test-member.ts'
@@ -34,7 +34,7 @@ test('a member who lost every factor asks, and after the wait two operators who 
   await expect(own.getByText('รับคำขอแล้ว')).toBeVisible()
   expect((await request.post('/sandbox/clock', { data: { now: null } })).ok()).toBe(true)
 
-  await atDesk(page, ADMIN, NEUTRAL_SCREEN)
+  await atDesk(page, ADMIN, NO_SCREEN)
   const id = await memberIdOf(page, member.phone)
   await page.goto(`/desk/work?kind=trouble&id=${encodeURIComponent(`lost factor:${id}`)}`)
   const open = page.getByRole('region', { name: 'รายการที่เปิด' })
@@ -44,7 +44,7 @@ test('a member who lost every factor asks, and after the wait two operators who 
   await page.getByRole('dialog').getByRole('button', { name: 'ดูผลก่อนเสนอ' }).click()
   await proposeInDialog(page, 'คุยวิดีโอและเทียบบัตรแล้ว', 'ใบงาน 12')
 
-  const checker = await openCheckerDesk(browser, NEUTRAL_SCREEN)
+  const checker = await openCheckerDesk(browser, NO_SCREEN)
   await checker.goto(await openProposal(checker, 'factor_recovery', id))
   await expect(checker.getByRole('region', { name: 'รายการที่เปิด' })).toContainText('คุยวิดีโอและเทียบบัตรแล้ว')
   await agree(checker)
