@@ -24,7 +24,7 @@ import { fakeBank, fakeGateway } from './fake-bank.ts'
 import { fakeGameSite } from './fake-game-site-in-memory.ts'
 import { useTestDatabase } from './pg/test-database.ts'
 import { type TestContext, testContext } from './test-context.ts'
-import { registerMember, type TestMember } from './test-members.ts'
+import { enrolMember, type TestMember } from './test-members.ts'
 
 const KBANK = {
   bank: 'kbank',
@@ -154,10 +154,10 @@ export const useCashier = (config: Partial<Config> = {}, partners: Partial<Partn
         'select reason, amount::text, hint_member_id from suspense_items where source_id = $1',
         [sourceId],
       ),
-    member: (given: Parameters<typeof registerMember>[1] = {}) => registerMember(ctx, given),
+    member: (given: Parameters<typeof enrolMember>[1] = {}) => enrolMember(ctx, given),
     /** Registers a member and deposits the amount. Afterwards the whole amount is at the game site. */
     player: async (amount: bigint): Promise<TestMember & { username: string }> => {
-      const member = await registerMember(ctx)
+      const member = await enrolMember(ctx)
       const deposit = await prepare(member, amount)
       bank.receive({
         account: KBANK.account_number,
