@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CronItem, RunnerOptions, TaskList } from 'graphile-worker'
+import type { CronItem, RunOnceOptions, TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { batchedQuery } from './database/batched-queries.ts'
@@ -167,7 +167,7 @@ export const processAll = async (pool: Pool, jobs: Jobs, log: Log, rounds = TRIE
   }
 }
 
-type Queue = { readonly pool: pg.Pool; readonly options: RunnerOptions }
+type Queue = { readonly pool: pg.Pool; readonly options: RunOnceOptions }
 
 const queues = new WeakMap<Pool, Promise<Queue>>()
 
