@@ -49,6 +49,7 @@ const SCB = {
 /** The company's bank accounts to which members pay. The first one also receives payments by Thai QR. */
 export const OUR_ACCOUNTS = [KBANK, SCB]
 
+type Player = TestMember & { readonly username: string }
 type PlainOrder = Partial<Omit<DepositOrder, 'member_id' | 'amount'>>
 export type Settings = Parameters<typeof writeSettings<typeof cashierSettings.schema>>[2]
 
@@ -85,6 +86,27 @@ export const useCashier = (config: Partial<Config> = {}, partners: Partial<Partn
       ...order,
     })
     return depositOf(ctx.db, member.id, id, ctx.clock.now())
+  }
+
+  /** Registers members, each of whom deposits the amount. One import of the bank statement credits all, so the whole amounts are at the game site. */
+  const players = async (count: number, amount: bigint): Promise<Player[]> => {
+    const members: Player[] = []
+    for (let n = 0; n < count; n++) {
+      const member = await enrolMember(ctx)
+      const deposit = await prepare(member, amount)
+      bank.receive({
+        account: KBANK.account_number,
+        from_bank: 'scb',
+        from_account: member.account_number,
+        amount,
+        bill_reference: deposit.ref,
+        paid_at: ctx.clock.now(),
+      })
+      members.push({ ...member, username: usernameOf(member.id) })
+    }
+    await strike('cashier:read-statement')
+    await run()
+    return members
   }
 
   return {
@@ -155,21 +177,12 @@ export const useCashier = (config: Partial<Config> = {}, partners: Partial<Partn
         [sourceId],
       ),
     member: (given: Parameters<typeof enrolMember>[1] = {}) => enrolMember(ctx, given),
+    players,
     /** Registers a member and deposits the amount. Afterwards the whole amount is at the game site. */
-    player: async (amount: bigint): Promise<TestMember & { username: string }> => {
-      const member = await enrolMember(ctx)
-      const deposit = await prepare(member, amount)
-      bank.receive({
-        account: KBANK.account_number,
-        from_bank: 'scb',
-        from_account: member.account_number,
-        amount,
-        bill_reference: deposit.ref,
-        paid_at: ctx.clock.now(),
-      })
-      await strike('cashier:read-statement')
-      await run()
-      return { ...member, username: usernameOf(member.id) }
+    player: async (amount: bigint): Promise<Player> => {
+      const [member] = await players(1, amount)
+      if (member === undefined) throw new Error('one member was registered')
+      return member
     },
     settings: (value: Settings) => writeSettings(ctx.db, cashierSettings, value, ctx.clock.now()),
     setGatewayMember: (memberId: MemberId) =>
