@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const START_LIMIT_MS = 120_000
 const POLL_MS = 10
+/** Part of the time waited so far that the next pause lasts. A long wait polls less often, and its end is seen a fiftieth late at most. */
+const POLL_SHARE = 0.02
 /** Delay in ms before a restart. A process that fails directly after its start would otherwise use up the processor by restarts. */
 const AGAIN_MS = 50
 const LAST_CHARACTERS = 600
@@ -106,10 +108,11 @@ export const waitUntil = async (
   isSo: () => Promise<boolean>,
   limitMs = START_LIMIT_MS,
 ): Promise<void> => {
-  const end = performance.now() + limitMs
+  const began = performance.now()
   while (!(await isSo())) {
-    if (performance.now() > end) throw new Error(`${what}: not within ${limitMs / 1_000} s`)
-    await sleep(POLL_MS)
+    const waitedMs = performance.now() - began
+    if (waitedMs > limitMs) throw new Error(`${what}: not within ${limitMs / 1_000} s`)
+    await sleep(Math.max(POLL_MS, waitedMs * POLL_SHARE))
   }
 }
 

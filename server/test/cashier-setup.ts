@@ -24,7 +24,7 @@ import { fakeBank, fakeGateway } from './fake-bank.ts'
 import { fakeGameSite } from './fake-game-site-in-memory.ts'
 import { useTestDatabase } from './pg/test-database.ts'
 import { type TestContext, testContext } from './test-context.ts'
-import { registerMember, type TestMember } from './test-members.ts'
+import { enrolMember, type TestMember } from './test-members.ts'
 
 const KBANK = {
   bank: 'kbank',
@@ -49,6 +49,7 @@ const SCB = {
 /** The company's bank accounts to which members pay. The first one also receives payments by Thai QR. */
 export const OUR_ACCOUNTS = [KBANK, SCB]
 
+type Player = TestMember & { readonly username: string }
 type PlainOrder = Partial<Omit<DepositOrder, 'member_id' | 'amount'>>
 export type Settings = Parameters<typeof writeSettings<typeof cashierSettings.schema>>[2]
 
@@ -85,6 +86,27 @@ export const useCashier = (config: Partial<Config> = {}, partners: Partial<Partn
       ...order,
     })
     return depositOf(ctx.db, member.id, id, ctx.clock.now())
+  }
+
+  /** Registers members, each of whom deposits the amount. One import of the bank statement credits all, so the whole amounts are at the game site. */
+  const players = async (count: number, amount: bigint): Promise<Player[]> => {
+    const members: Player[] = []
+    for (let n = 0; n < count; n++) {
+      const member = await enrolMember(ctx)
+      const deposit = await prepare(member, amount)
+      bank.receive({
+        account: KBANK.account_number,
+        from_bank: 'scb',
+        from_account: member.account_number,
+        amount,
+        bill_reference: deposit.ref,
+        paid_at: ctx.clock.now(),
+      })
+      members.push({ ...member, username: usernameOf(member.id) })
+    }
+    await strike('cashier:read-statement')
+    await run()
+    return members
   }
 
   return {
@@ -154,22 +176,13 @@ export const useCashier = (config: Partial<Config> = {}, partners: Partial<Partn
         'select reason, amount::text, hint_member_id from suspense_items where source_id = $1',
         [sourceId],
       ),
-    member: (given: Parameters<typeof registerMember>[1] = {}) => registerMember(ctx, given),
+    member: (given: Parameters<typeof enrolMember>[1] = {}) => enrolMember(ctx, given),
+    players,
     /** Registers a member and deposits the amount. Afterwards the whole amount is at the game site. */
-    player: async (amount: bigint): Promise<TestMember & { username: string }> => {
-      const member = await registerMember(ctx)
-      const deposit = await prepare(member, amount)
-      bank.receive({
-        account: KBANK.account_number,
-        from_bank: 'scb',
-        from_account: member.account_number,
-        amount,
-        bill_reference: deposit.ref,
-        paid_at: ctx.clock.now(),
-      })
-      await strike('cashier:read-statement')
-      await run()
-      return { ...member, username: usernameOf(member.id) }
+    player: async (amount: bigint): Promise<Player> => {
+      const [member] = await players(1, amount)
+      if (member === undefined) throw new Error('one member was registered')
+      return member
     },
     settings: (value: Settings) => writeSettings(ctx.db, cashierSettings, value, ctx.clock.now()),
     setGatewayMember: (memberId: MemberId) =>

@@ -17,7 +17,7 @@ import { newId } from '../src/platform/random.ts'
 import { fakeGameSite } from './fake-game-site-in-memory.ts'
 import { useTestDatabase } from './pg/test-database.ts'
 import { type TestContext, testContext } from './test-context.ts'
-import { registerMember } from './test-members.ts'
+import { enrolMember } from './test-members.ts'
 
 /** Returns test functions for games on a test database, with an in-memory game site. */
 export const useGames = () => {
@@ -62,7 +62,7 @@ export const useGames = () => {
       inTransaction(ctx.db, tx => openMovement(tx, ctx, { ...order, amount: satang(order.amount) })),
     /** Registers a member and brings this amount to the game site. */
     player: async (amount: bigint): Promise<{ id: MemberId; username: string; token: string }> => {
-      const { id, token } = await registerMember(ctx)
+      const { id, token } = await enrolMember(ctx)
       if (amount > 0n) {
         await credit(id, amount)
         await sweep(id)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { CronItem, TaskList } from 'graphile-worker'
+import type { CronItem, RunOnceOptions, TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { batchedQuery } from './database/batched-queries.ts'
 import type { Pool, Tx } from './db.ts'
 import { openQueuePool, queueLibrary, queueLogger, startRunner } from './job-queue/queue-runner.ts'
@@ -154,33 +155,50 @@ const TRIES_MAX = 50
  * the time.
  */
 export const processAll = async (pool: Pool, jobs: Jobs, log: Log, rounds = TRIES_MAX): Promise<void> => {
-  const { runOnce } = await queueLibrary()
-  const logger = await queueLogger(log)
+  const queue = await queueBeside(pool, log)
+  const tasks = taskListOf(jobs, log)
   for (let round = 0; round < rounds; round++) {
-    await pool.query(
-      'update graphile_worker._private_jobs set run_at = now() where run_at > now() and attempts < max_attempts',
-    )
-    const left = await pool.query<{ n: bigint }>(
-      'select count(*) n from graphile_worker._private_jobs where attempts < max_attempts',
-    )
+    const left = await pool.query<{ n: bigint }>(`
+      with made_due as (
+        update graphile_worker._private_jobs set run_at = now() where run_at > now() and attempts < max_attempts)
+      select count(*) n from graphile_worker._private_jobs where attempts < max_attempts`)
     if (left.rows[0]?.n === 0n) return
-    const settings = { pgPool: queueBeside(pool), logger, noHandleSignals: true }
-    await runOnce({ ...settings, taskList: taskListOf(jobs, log) })
+    await runDueJobs(queue, tasks)
   }
 }
 
-const queues = new WeakMap<Pool, Pool>()
+type Queue = { readonly pool: pg.Pool; readonly options: RunOnceOptions }
 
-/** Returns the queue's connection pool for `processAll`. All calls share it, and it is closed together with the main pool. */
-const queueBeside = (pool: Pool): Pool => {
-  const kept = queues.get(pool)
-  if (kept !== undefined) return kept
-  const queue = openQueuePool(urlOf(pool))
-  queues.set(pool, queue)
+const queues = new WeakMap<Pool, Promise<Queue>>()
+
+/**
+ * Returns the queue's connection pool for `processAll`. All calls share it, and it is closed together with the main pool. They share the options too,
+ * because the library stores the ids of the tasks by them.
+ */
+const queueBeside = (pool: Pool, log: Log): Promise<Queue> => {
+  const kept = queues.get(pool) ?? openQueue(pool, log)
+  queues.set(pool, kept)
+  return kept
+}
+
+const openQueue = async (pool: Pool, log: Log): Promise<Queue> => {
+  // The library stores the result of a job while it takes the next one.
+  const queue = openQueuePool(urlOf(pool), true)
   pool.on('remove', () => {
     if (pool.ending && !queue.ending) void queue.end()
   })
-  return queue
+  return { pool: queue, options: { pgPool: queue, logger: await queueLogger(log), noHandleSignals: true } }
+}
+
+/** Runs the jobs that are due on one connection, one after the other. */
+const runDueJobs = async ({ pool, options }: Queue, tasks: TaskList): Promise<void> => {
+  const { runTaskListOnce } = await queueLibrary()
+  const client = await pool.connect()
+  try {
+    await runTaskListOnce(options, tasks, client).promise
+  } finally {
+    client.release()
+  }
 }
 
 /**

@@ -6,6 +6,7 @@ import { type Config, readConfig, SANDBOX_KEYS } from '../../src/config.ts'
 import { type OpenContext, openContext } from '../../src/context.ts'
 import { enqueueGamesAtStart } from '../../src/games/jobs.ts'
 import { createLobbyApi } from '../../src/lobby-api.ts'
+import { runBatched } from '../../src/platform/database/batched-queries.ts'
 import { inTransaction } from '../../src/platform/db.ts'
 import { freePort } from '../../src/platform/embedded-postgres/free-port.ts'
 import { enqueue, processAll } from '../../src/platform/jobs.ts'
@@ -68,9 +69,9 @@ export const useProduct = (overrides: Partial<Config> = {}, said: Readonly<Recor
    */
   const settle = async () => {
     const due = allCrons.filter(cron => playsAll() || isFrequent(cron))
-    await inTransaction(ctx.db, async tx => {
-      for (const cron of due) await enqueue(tx, cron.job, {}, { key: `settle:${cron.job}` })
-    })
+    await inTransaction(ctx.db, tx =>
+      runBatched(tx, due, ({ job }) => enqueue(tx, job, {}, { key: `settle:${job}` })),
+    )
     await processAll(ctx.pool, allJobs(ctx), silentLog)
   }
 

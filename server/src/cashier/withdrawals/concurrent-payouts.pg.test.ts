@@ -20,9 +20,7 @@ afterEach(bank.heal)
 type Withdrawing = { readonly member: TestMember; readonly id: WithdrawalId }
 
 const approved = async (count: number): Promise<Withdrawing[]> => {
-  const members: TestMember[] = []
-  // All members deposit before the first one withdraws, because the jobs that run for a deposit would also pay a withdrawal.
-  for (let n = 0; n < count; n++) members.push(await cashier.player(50_000n))
+  const members = await cashier.players(count, 50_000n)
   const all: Withdrawing[] = []
   for (const member of members) all.push({ member, id: (await cashier.withdraw(member, AMOUNT)).id })
   await cashier.run({ 'cashier:payout': async () => undefined })

@@ -12,11 +12,18 @@ const HOUR_MINUTES = 60
 const BAHT = 100n
 
 const look = () => cashier.strike(MONITOR_PLAY_JOB)
-/** Creates a member who opened the game site with 500 baht, lost 80 baht and closed the window. */
+/** Creates members who opened the game site with 500 baht, lost 80 baht and closed the window. */
+const allGone = async (count: number) => {
+  const members = await cashier.players(count, 500n * BAHT)
+  for (const { id, username } of members) {
+    await startGame(cashier.ctx, id, null)
+    site.play(username, 90n * BAHT, 10n * BAHT, cashier.ctx.clock.now())
+  }
+  return members
+}
 const gone = async () => {
-  const member = await cashier.player(500n * BAHT)
-  await startGame(cashier.ctx, member.id, null)
-  site.play(member.username, 90n * BAHT, 10n * BAHT, cashier.ctx.clock.now())
+  const [member] = await allGone(1)
+  if (member === undefined) throw new Error('one member was registered')
   return member
 }
 const roundsOf = ({ id }: { id: string }) =>
@@ -61,8 +68,7 @@ test('a member whose credit was just read is skipped, and a site timeout is retr
 })
 
 test('on a busy evening one run checks over a hundred members, several in parallel, and a site timeout still ends it', async () => {
-  const many: string[] = []
-  while (many.length < 105) many.push(`balance ${(await gone()).username}`)
+  const many = (await allGone(105)).map(({ username }) => `balance ${username}`)
   cashier.advance(HOUR_MINUTES + 1)
   const before = site.calls.length
   site.meet = ({ name }) => (name === 'rounds' ? 'lost' : null)

@@ -48,15 +48,16 @@ class ForgivingPool extends pg.Pool {
 
 /**
  * Opens the job queue's connection pool, which reads int8 as text. The product's other pool reads int8 as bigint, and the id of a failed job could
- * then not be written, because JSON has no bigint.
+ * then not be written, because JSON has no bigint. `pipeline` permits statements side by side on one connection.
  */
-export const openQueuePool = (url: string): pg.Pool => {
+export const openQueuePool = (url: string, pipeline = false): pg.Pool => {
   const pool = new ForgivingPool({
     connectionString: url,
     max: CONCURRENCY + SPARE_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: ANSWER_TIMEOUT_MS,
     keepAlive: true,
+    pipeline,
   })
   // Errors of lost connections need no handling, because the running statement rejects with the same error. But an error event of the pool or a
   // client without a listener would end the process.
