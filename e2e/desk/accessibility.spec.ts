@@ -1,54 +1,25 @@
 import { expect } from '@playwright/test'
 import { sizesFor } from '../browser/window-sizes.ts'
 import { expectSound } from '../screens/screen-accessibility.ts'
-import { ADMIN, atDesk, NO_SCREEN } from './desk-operator-steps.ts'
+import { newMember } from '../test-member.ts'
+import { ADMIN, atDesk, memberIdOf, NO_SCREEN } from './desk-operator-steps.ts'
+import { DESK_SCREENS } from './desk-screen-list.ts'
 import { test } from './desk-test-fixture.ts'
 
-const SCREENS = {
-  '/desk/today': 'วันนี้',
-  '/desk/work': 'งานรอ',
-  '/desk/withdrawals': 'ถอนเงิน',
-  '/desk/deposits': 'ฝากเงิน',
-  '/desk/members': 'สมาชิก',
-  '/desk/risk': 'ความเสี่ยง',
-  '/desk/aml': 'ฟอกเงิน',
-  '/desk/care': 'ดูแลสมาชิก',
-  '/desk/documents': 'เอกสารยืนยันตัวตน',
-  '/desk/promotions': 'โปรโมชั่น',
-  '/desk/rewards': 'สิทธิประโยชน์',
-  '/desk/rewards?kind=tiers': 'สิทธิประโยชน์',
-  '/desk/rewards?kind=missions': 'สิทธิประโยชน์',
-  '/desk/rewards?kind=free_rounds': 'สิทธิประโยชน์',
-  '/desk/draws': 'วงล้อ',
-  '/desk/tournaments': 'ทัวร์นาเมนต์',
-  '/desk/content': 'เนื้อหา',
-  '/desk/content?tab=shelves': 'เนื้อหา',
-  '/desk/content?tab=guides': 'เนื้อหา',
-  '/desk/content?tab=popup': 'เนื้อหา',
-  '/desk/content?tab=notices': 'เนื้อหา',
-  '/desk/content?tab=site': 'เนื้อหา',
-  '/desk/files': 'ไฟล์ธนาคาร',
-  '/desk/finance': 'การเงิน',
-  '/desk/games': 'เกม',
-  '/desk/system?tab=operators': 'ระบบ',
-  '/desk/system?tab=roles': 'ระบบ',
-  '/desk/system?tab=settings': 'ระบบ',
-  '/desk/system?tab=jobs': 'ระบบ',
-  '/desk/system?tab=partners': 'ระบบ',
-  '/desk/system?tab=said': 'ระบบ',
-  '/desk/system?tab=audit': 'ระบบ',
-  '/desk/me': 'บัญชีของฉัน',
-  '/desk/alerts': 'การแจ้งเตือน',
-} as const
-
-for (const [path, heading] of Object.entries(SCREENS))
+for (const [path, heading] of Object.entries(DESK_SCREENS))
   test(`${path} is accessible, quiet, and as wide as the window at every size`, { tag: '@desktop' }, async ({
     page,
+    request,
   }) => {
     await atDesk(page, ADMIN, NO_SCREEN)
+    const isMember = path.includes('$member')
+    const { phone, name } = isMember ? await newMember(request) : { phone: '', name: '' }
+    const id = isMember ? await memberIdOf(page, phone) : ''
     const open = async () => {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+      await page.goto(path.replace('$member', id))
+      await expect(
+        page.getByRole('heading', { name: heading.replace('$name', name), level: 1 }),
+      ).toBeVisible()
     }
     await expectSound(page, open, { sizes: sizesFor(path) })
   })

@@ -74,7 +74,7 @@ export function LoginPage() {
       <Button kind="quiet" wide loading={passkey.busy} onClick={() => passkey.submit()}>
         เข้าสู่ระบบด้วยพาสคีย์
       </Button>
-      <EntryLinks>
+      <EntryLinks oneLine>
         <Link to="/forgetpassword">ลืมรหัสผ่าน</Link>
         <span>
           ยังไม่เป็นสมาชิก <Link to="/register">สมัครสมาชิก</Link>

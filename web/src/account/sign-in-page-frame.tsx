@@ -19,6 +19,7 @@ export function EntryFrame({ title, text, children }: EntryFrameProps) {
   )
 }
 
-export function EntryLinks({ children }: { children: ReactNode }) {
-  return <div className={styles.links}>{children}</div>
+/** `oneLine`: the links fit on one line of the smallest phone. */
+export function EntryLinks({ children, oneLine = false }: { children: ReactNode; oneLine?: boolean }) {
+  return <div className={oneLine ? `${styles.links} ${styles.oneLine}` : styles.links}>{children}</div>
 }

@@ -3,6 +3,7 @@ import { House } from '@sala/ui/brand/icons.ts'
 import { Logo } from '@sala/ui/brand/logo.tsx'
 import type { ReactNode } from 'react'
 import { BASE_PATH } from '../base-path.ts'
+import limits from './line-limits.module.css'
 import styles from './status-page.module.css'
 
 type StatusPageProps = {
@@ -23,7 +24,7 @@ export function StatusPage({ code, title, children, action }: StatusPageProps) {
       </p>
       <Logo look="mark" size="l" />
       <h1>{title}</h1>
-      <p className={styles.text}>{children}</p>
+      <p className={`${styles.text} ${limits.two}`}>{children}</p>
       <div className={styles.actions}>
         {action}
         <Button kind="primary" icon={<House />} render={<a href={`${BASE_PATH}/`} />}>

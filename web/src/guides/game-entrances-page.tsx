@@ -3,6 +3,7 @@ import { GameArt } from '@sala/ui/art/game-art.tsx'
 import { ChevronRight, Gamepad2 } from '@sala/ui/brand/icons.ts'
 import { Card } from '@sala/ui/data/card.tsx'
 import { Link } from '@tanstack/react-router'
+import limits from '../content/line-limits.module.css'
 import { PageSection } from '../content/page-section.tsx'
 import { openDialog } from '../dialogs/dialog-types.ts'
 import {
@@ -23,7 +24,7 @@ export function EntrancesPage() {
     <>
       <header className={styles.head}>
         <h1>ทางเข้าเล่น</h1>
-        <p>เข้าเว็บเกมทั้งหมดในครั้งเดียว หรือเลือกหมวดที่ชอบ เครดิตไปพร้อมกันทุกทาง</p>
+        <p className={limits.two}>เข้าเว็บเกมทั้งหมดในครั้งเดียว หรือเลือกหมวดที่ชอบ เครดิตไปพร้อมกันทุกทาง</p>
       </header>
       <SiteDoor />
       <PageSection id="sections" title="ตามหมวดเกม">
@@ -67,7 +68,7 @@ function SiteDoor() {
     <Card look="lit" pad="l" className={styles.site}>
       <div>
         <h2>เว็บเกมทั้งหมด</h2>
-        <p>เปิดในแท็บใหม่ พร้อมเครดิตของคุณ</p>
+        <p className={limits.one}>เปิดในแท็บใหม่ พร้อมเครดิตของคุณ</p>
       </div>
       {signedIn ? (
         <Button
@@ -104,7 +105,7 @@ function DoorWords({ title, text }: { title: string; text: string }) {
     <>
       <span className={styles.words}>
         <span className={styles.title}>{title}</span>
-        <span className={styles.text}>{text}</span>
+        <span className={`${styles.text} ${limits.one}`}>{text}</span>
       </span>
       <ChevronRight aria-hidden="true" />
     </>

@@ -6,6 +6,7 @@ import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Answer } from '../calls/api.ts'
+import limits from '../content/line-limits.module.css'
 import { RefundRing } from '../promotions/bonus/cashback-ring.tsx'
 import { type Bonus, isRunning } from '../promotions/promotion-texts.ts'
 import type { Profile } from '../session/use-session.ts'
@@ -71,7 +72,7 @@ function Row({ to, search, picture, title, text, tone }: RowProps) {
         {picture}
         <span className={styles.words}>
           <b>{title}</b>
-          <small>{text}</small>
+          <small className={limits.two}>{text}</small>
         </span>
         <ChevronRight aria-hidden="true" className={styles.on} />
       </Link>
@@ -88,7 +89,7 @@ function Asked() {
       {mark(<Clock />)}
       <span className={styles.words}>
         <b>กำลังดูรายการของคุณ</b>
-        <small>รายการที่ค้างอยู่ โบนัสที่รับได้ และยอดเทิร์นที่เหลือ</small>
+        <small className={limits.two}>รายการที่ค้างอยู่ โบนัสที่รับได้ และยอดเทิร์นที่เหลือ</small>
       </span>
     </li>
   )

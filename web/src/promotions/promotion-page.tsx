@@ -5,6 +5,7 @@ import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { Link } from '@tanstack/react-router'
 import { ClosedAt } from '../content/closed-notice.tsx'
+import limits from '../content/line-limits.module.css'
 import { FailedAlert } from '../notices/failed-alert.tsx'
 import { CouponLink } from './coupon-link.tsx'
 import { PromotionRows } from './promotion-cards.tsx'
@@ -20,7 +21,9 @@ export function PromotionPage() {
     <div className={styles.page}>
       <header>
         <h1>โปรโมชั่น</h1>
-        <p className={styles.lead}>เงื่อนไขแสดงครบก่อนกดรับ โบนัสไม่บังคับ ฝากโดยไม่รับโปรโมชั่นได้เสมอ</p>
+        <p className={`${styles.lead} ${limits.two}`}>
+          เงื่อนไขแสดงครบก่อนกดรับ โบนัสไม่บังคับ ฝากโดยไม่รับโปรโมชั่นได้เสมอ
+        </p>
       </header>
       <ClosedAt places={['promotion']} />
       <TurnoverLeft />
@@ -80,8 +83,8 @@ function Join() {
   return (
     <Card look="lit" pad="l" className={styles.join}>
       <div>
-        <h2>เลือกรับได้ตั้งแต่ฝากครั้งแรก</h2>
-        <p>สมัครฟรี ไม่ถึง 2 นาที แล้วเลือกได้ในหน้าฝากเงิน</p>
+        <h2 className={limits.one}>เลือกรับได้ตั้งแต่ฝากครั้งแรก</h2>
+        <p className={limits.two}>สมัครฟรี ไม่ถึง 2 นาที แล้วเลือกได้ในหน้าฝากเงิน</p>
       </div>
       <div className={styles.ways}>
         <Button kind="primary" render={<Link to="/register" />}>

@@ -1,4 +1,5 @@
 import { Award, ChevronRight } from '@sala/ui/brand/icons.ts'
+import limits from '../content/line-limits.module.css'
 import { Link } from '../page/router-link.tsx'
 import styles from './rewards-link-strip.module.css'
 
@@ -11,7 +12,7 @@ export function RewardsStrip() {
       </span>
       <span className={styles.words}>
         <b>สิทธิประโยชน์</b>
-        <small>คูปอง ระดับ ภารกิจ วงล้อ ทัวร์นาเมนต์ และรอบฟรี บอกเงื่อนไขก่อนรับ</small>
+        <small className={limits.two}>คูปอง ระดับ ภารกิจ วงล้อ ทัวร์นาเมนต์ และรอบฟรี บอกเงื่อนไขก่อนรับ</small>
       </span>
       <ChevronRight aria-hidden="true" className={styles.on} />
     </Link>
