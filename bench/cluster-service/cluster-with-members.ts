@@ -8,7 +8,7 @@ import { openContext } from '../../server/src/context.ts'
 import { silentLog } from '../../server/src/platform/log.ts'
 import { writeSettings } from '../../server/src/platform/settings.ts'
 import { SIMULATION_SETTINGS } from '../../server/test/simulation/half-year-simulation.ts'
-import type { BenchMember } from '../http/bench-members.ts'
+import { type BenchMember, repeatWhileAway } from '../http/bench-members.ts'
 import { type CountedCalls, countCalls } from '../resilience/failure-counting-client.ts'
 import { openCalls } from '../resilience/http-calls.ts'
 import type { CheckedProduct } from '../resilience/ledger-check.ts'
@@ -58,7 +58,7 @@ export const openClusterProduct = async (cluster: Cluster, memberCount: number):
   const calls = countCalls(openCalls(), web.port)
   return {
     ...{ members, calls, port: web.port, outsidePort: sandbox.port, context },
-    query: async (text, values) => (await pool.query(text, values)).rows,
+    query: async (text, values) => (await repeatWhileAway(() => pool.query(text, values))).rows,
     stopWorker: async () => {
       await cluster.end(workers.map(({ name }) => name))
       for (const statement of partnerTablesSql(outsideUrl, cluster.wires?.host ?? sandbox.host))

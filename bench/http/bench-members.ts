@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { seed } from '../../server/seed/seed.ts'
@@ -7,6 +8,7 @@ import { ports } from '../../server/src/composition.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { type Context, openContext } from '../../server/src/context.ts'
 import { postTransfers } from '../../server/src/ledger/posting.ts'
+import { isDatabaseAway } from '../../server/src/platform/database/connection-errors.ts'
 import { inTransaction } from '../../server/src/platform/db.ts'
 import { silentLog } from '../../server/src/platform/log.ts'
 import { hashSecret } from '../../server/src/platform/random.ts'
@@ -23,8 +25,11 @@ export type BenchMember = {
 export const PASSWORD = 'Sala2569x'
 /** Initial balance of each member in satang. */
 export const CREDIT = satang(50_000n)
-/** Number of members whose credit is written at the same time. In a cluster, connections were lost when the first 16 opened at once. */
-const AT_ONCE = 8
+/** Number of members whose credit is written at the same time. */
+const AT_ONCE = 16
+/** Time in ms in which a lost connection is replaced, and pause in ms before each attempt. */
+const AWAY_MS = 60_000
+const AGAIN_MS = 500
 const GAMES = 60
 const ENDED_REQUESTS = 60
 
@@ -32,7 +37,7 @@ const ENDED_REQUESTS = 60
 export const seedMembers = async (url: string, owner: string, count: number): Promise<BenchMember[]> => {
   const ctx = await openContext(readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' }), silentLog, ports)
   try {
-    await seed(ctx)
+    await repeatWhileAway(() => seed(ctx))
     const hash = await hashPassword({ who: 'bench', known: true }, PASSWORD)
     const members = Array.from({ length: count }, (_, n) => ({
       id: `mem_${String(n).padStart(26, '0')}` as MemberId,
@@ -40,13 +45,28 @@ export const seedMembers = async (url: string, owner: string, count: number): Pr
       account_number: `88${String(n + 1).padStart(8, '0')}`,
       token: randomBytes(32).toString('base64url'),
     }))
-    await insertMembers(owner, members, hash)
+    await repeatWhileAway(() => insertMembers(owner, members, hash))
     for (let from = 0; from < members.length; from += AT_ONCE)
-      await Promise.all(members.slice(from, from + AT_ONCE).map(({ id }) => giveCredit(ctx, id)))
+      await Promise.all(
+        members.slice(from, from + AT_ONCE).map(({ id }) => repeatWhileAway(() => giveCredit(ctx, id))),
+      )
     return members
   } finally {
     await ctx.close()
   }
+}
+
+/**
+ * Repeats work that has one effect however often it runs, while the database is away. Connections through the balancer of a
+ * cluster broke on a busy machine.
+ */
+export const repeatWhileAway = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (const end = performance.now() + AWAY_MS; ; await sleep(AGAIN_MS))
+    try {
+      return await work()
+    } catch (error) {
+      if (!isDatabaseAway(error) || performance.now() > end) throw error
+    }
 }
 
 /** Inserts the members of `seedMembers`, and other rows that a lobby has after some days, such as ended deposits. */
@@ -76,10 +96,10 @@ const insertMembers = (url: string, members: readonly BenchMember[], hash: strin
     url,
     `insert into members (id, phone, phone_proved, password_hash, created_at, bank, account_number, name, line, bank_set_at, birth_date)
      select id, phone, true, '${hash}', now() - interval '9 days', 'scb', account_number, 'ทดสอบ ศาลา ' || account_number, '',
-            now() - interval '9 days', date '1950-04-13' + right(account_number, 4)::integer from ${listed}`,
-    `insert into referral_members (member_id, key, outcome, joined_at) select id, right(id, 10), 'none', now() from ${listed}`,
+            now() - interval '9 days', date '1950-04-13' + right(account_number, 4)::integer from ${listed} on conflict do nothing`,
+    `insert into referral_members (member_id, key, outcome, joined_at) select id, right(id, 10), 'none', now() from ${listed} on conflict do nothing`,
     `insert into sessions (member_id, id, token_hash, device, ip, created_at, seen_at, expires_at, ends_at)
-     select id, 'ses_' || id, token_hash, 'bench', '127.0.0.1', now(), now(), now() + interval '8 hours', now() + interval '8 hours' from ${listed}`,
+     select id, 'ses_' || id, token_hash, 'bench', '127.0.0.1', now(), now(), now() + interval '8 hours', now() + interval '8 hours' from ${listed} on conflict do nothing`,
   )
 }
 

@@ -1,20 +1,24 @@
 import type { Calls, Reply } from './http-calls.ts'
 
 /**
- * A client that counts failed calls by status. If a response has no Retry-After, its error code is added to the counter's name. The counter `none`
- * counts broken connections.
+ * A client that counts failed calls by status. If a response has no Retry-After, its error code is added to the counter's name. The counter of
+ * `NO_ANSWER` counts broken connections and calls without an answer in time.
  */
 export type CountedCalls = Calls & {
   /** Returns the numbers of failed calls since the last call of this function, by counter name. */
   failed(): ReadonlyMap<string, number>
+  /** Returns the number of failed calls of this counter name since the last call of `failed`. */
+  failedSoFar(name: string): number
   count(): number
 }
 
+/** Name of the counter of calls without an answer. */
+export const NO_ANSWER = 'none'
 const SERVER_ERROR = 500
 const UNAVAILABLE = 503
 
 const wordOf = (reply: Reply): string => {
-  if (reply === null) return 'none'
+  if (reply === null) return NO_ANSWER
   const { status, body, retryAfter } = reply
   if (status !== UNAVAILABLE || retryAfter !== undefined) return String(status)
   return `${status} ${body.code ?? 'without an error code'}`
@@ -39,6 +43,7 @@ export const countCalls = (calls: Calls, lobbyPort: number): CountedCalls => {
       failed = new Map()
       return seen
     },
+    failedSoFar: name => failed.get(name) ?? 0,
     count: () => count,
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { between, type Draw, drawsOf, seedOf } from '../../server/seed/simulated-past/random-numbers.ts'
 import type { BenchMember } from '../http/bench-members.ts'
+import { runBesideTasks } from './background-tasks.ts'
 import type { Call, Reply } from './http-calls.ts'
 import type { Product } from './product-under-test.ts'
 
@@ -241,16 +242,20 @@ export const runUnderLoad = async <T>(
   work: () => Promise<T>,
   options: LoadOptions = {},
 ): Promise<T> => {
-  let isOver = false
-  const run: LoadRun = { product, acknowledged, isOver: () => isOver, ...options }
-  const lives = product.members.map((member, n) =>
-    simulateMember(run, member, drawsOf(seedOf(seed, 0, n + 1))),
-  )
-  const done = await work().finally(() => {
-    isOver = true
-  })
-  await Promise.all(lives)
+  const runUntil = (isOver: () => boolean): LoadRun => ({ product, acknowledged, isOver, ...options })
+  const startLives = (isOver: () => boolean): Promise<void>[] => {
+    const run = runUntil(isOver)
+    return product.members.map((member, n) => simulateMember(run, member, drawsOf(seedOf(seed, 0, n + 1))))
+  }
+  const done = await runBesideTasks(startLives, work)
   // The end of the run may have interrupted members before their rounds were imported. A credit check imports these rounds.
-  await Promise.all(product.members.map(({ token }) => checkCredit(run, token)))
+  await Promise.all(
+    product.members.map(({ token }) =>
+      checkCredit(
+        runUntil(() => true),
+        token,
+      ),
+    ),
+  )
   return done
 }

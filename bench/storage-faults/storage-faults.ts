@@ -28,7 +28,7 @@ import { diskOutages, pageOutages } from './storage-outages.ts'
  */
 
 const SECOND_MS = 1_000
-const DISK_NAMES = ['slow', 'fail-log', 'fail-data', 'full', 'lost', 'torn']
+const DISK_NAMES = ['slow', 'unanswered', 'fail-log', 'fail-data', 'full', 'lost', 'torn']
 const PAGE_NAMES = ['index', 'heap']
 const FORGOTTEN_NAME = 'forgotten'
 const NEW_NAME = 'new'

@@ -12,6 +12,11 @@ import {
 } from './database-files.ts'
 
 const SLOW_MS = 2_000
+/**
+ * Duration in ms of an fsync after which some calls get no answer. A commit may wait for the fsync before it and for its own. That is longer than a
+ * node waits for the database (12 s), and two such commits are longer than a member's page waits for an answer (20 s).
+ */
+const VERY_SLOW_MS = 10_000
 const POWER_CUTS = 3
 /** Duration in ms of an fsync during the checkpoint before a power cut. */
 const CHECKPOINT_FSYNC_MS = 500
@@ -89,6 +94,15 @@ export const diskOutages = (files: DatabaseFiles, forMs: number): Record<string,
       ...{ what: `each fsync takes ${SLOW_MS / 1_000} s`, logs: null, allowedAnswers, creditsContinue: true },
       does: async (_, lasts) => {
         await files.disk.cause(`slow ${SLOW_MS}`)
+        await lasts()
+        await files.disk.cause('ok')
+      },
+    },
+    unanswered: {
+      ...{ what: `each fsync takes ${VERY_SLOW_MS / 1_000} s`, logs: null, allowedAnswers },
+      leavesCallsOpen: true,
+      does: async (_, lasts) => {
+        await files.disk.cause(`slow ${VERY_SLOW_MS}`)
         await lasts()
         await files.disk.cause('ok')
       },

@@ -21,6 +21,16 @@ test('failed and skipped tests and files that do not load are failures', () => {
   expect(versionRow(result)).toBe('| postgres 15 | 3 | 2 | 3 | 8 |')
 })
 
+test('a failed test has the first line of its message', () => {
+  const failed = {
+    ...file('a', 'failed'),
+    assertionResults: [
+      { status: 'failed', fullName: 'case 0', failureMessages: ['Error: timed out in 5000ms\n  at line 1'] },
+    ],
+  }
+  expect(read(failed).failures).toEqual(['a › case 0: Error: timed out in 5000ms'])
+})
+
 test('a version on which all tests pass has no failure', () => {
   expect(read(file('a', 'passed', 'passed'))).toMatchObject({ files: 1, passed: 2, failures: [] })
 })

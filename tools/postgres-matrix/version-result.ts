@@ -6,7 +6,11 @@ type Report = {
     readonly status: string
     readonly message: string
     readonly endTime: number
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages?: readonly string[]
+    }[]
   }[]
 }
 
@@ -14,9 +18,14 @@ export type VersionResult = {
   readonly server: string
   readonly files: number
   readonly passed: number
-  /** Names of the tests that did not pass, and of the files that did not load. */
+  /** Names of the tests that did not pass, and of the files that did not load, each with the first line of its message. */
   readonly failures: readonly string[]
   readonly seconds: number
+}
+
+const firstLine = (message = ''): string[] => {
+  const [line = ''] = message.split('\n')
+  return line === '' ? [] : [line]
 }
 
 /** Parses Vitest's JSON report of one version. A skipped test and a file that does not load count as failures. */
@@ -24,8 +33,11 @@ export function readReport(server: string, text: string, shorten: (file: string)
   const { numPassedTests, startTime, testResults }: Report = JSON.parse(text)
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter(test => test.status !== 'passed')
-    if (failed.length > 0) return failed.map(test => `${shorten(name)} › ${test.fullName}`)
-    return status === 'passed' ? [] : [`${shorten(name)}: ${message.split('\n')[0]}`]
+    if (failed.length > 0)
+      return failed.map(({ fullName, failureMessages }) =>
+        [`${shorten(name)} › ${fullName}`, ...firstLine(failureMessages?.[0])].join(': '),
+      )
+    return status === 'passed' ? [] : [[shorten(name), ...firstLine(message)].join(': ')]
   })
   const ended = Math.max(startTime, ...testResults.map(({ endTime }) => endTime))
   const seconds = Math.round((ended - startTime) / 1000)

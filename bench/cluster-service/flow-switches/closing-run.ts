@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SWITCHES_BELIEVED_MS } from '../../../server/src/platform/flow-switches/flow-switches.ts'
 import type { BenchMember } from '../../http/bench-members.ts'
+import { runBesideTasks } from '../../resilience/background-tasks.ts'
 import type { CountedCalls } from '../../resilience/failure-counting-client.ts'
 import type { CheckedProduct } from '../../resilience/ledger-check.ts'
 import { type AcknowledgementWindow, openAcknowledgementWindow } from '../acknowledged-operations.ts'
@@ -146,24 +147,21 @@ export const closeSwitches = async (
   { closings, members, say, signal }: Options,
 ): Promise<ObservedClosing[]> => {
   const operators = await openDeskOperators(product)
-  let isOver = false
-  const sending: Sending = { product, acknowledged, answers, isOver: () => isOver }
-  const senders = sendNewRequests(sending, product.nodes, members.slice(closings.length))
   const observed: ObservedClosing[] = []
-  const closeEach = async (): Promise<void> => {
+  const sendingUntil = (isOver: () => boolean): Sending => ({ product, acknowledged, answers, isOver })
+  const startSenders = (isOver: () => boolean) =>
+    sendNewRequests(sendingUntil(isOver), product.nodes, members.slice(closings.length))
+  const closeEach = async (isOver: () => boolean): Promise<void> => {
+    const run = { product, operators, sending: sendingUntil(isOver) }
     for (const [n, closing] of closings.entries()) {
-      if (signal.aborted) return
+      if (signal.aborted || isOver()) return
       const member = members[n]
       if (member === undefined) throw new Error('there are too few members')
       say(`flow-switches: ${nameOf(closing)}`)
-      observed.push(await observeClosing({ product, operators, sending }, closing, member, n + 1))
+      observed.push(await observeClosing(run, closing, member, n + 1))
     }
   }
-  // A failed sender ends the run at once.
-  await Promise.race([closeEach(), senders]).finally(() => {
-    isOver = true
-  })
-  await senders
+  await runBesideTasks(startSenders, closeEach)
   // An answer may arrive after the end of its record, so the answers are assigned when all have arrived.
   return observed.map(one => ({
     ...one,

@@ -130,12 +130,12 @@ const ASKS: Readonly<Record<RequestKind, (ask: Ask) => Promise<void>>> = {
   withdrawal: askWithdrawal,
 }
 
-/** Sends new requests of each kind to each node until the run is over. `members` are used for nothing else. */
-export const sendNewRequests = async (
+/** Starts senders of new requests of each kind to each node. They end when the run is over. `members` are used for nothing else. */
+export const sendNewRequests = (
   sending: Sending,
   nodes: readonly ApiNode[],
   members: readonly BenchMember[],
-): Promise<void> => {
+): Promise<void>[] => {
   let taken = 0
   const askInTurn = async (node: ApiNode, kind: RequestKind, own: readonly BenchMember[]): Promise<void> => {
     for (let n = 0; !sending.isOver(); n++) {
@@ -145,14 +145,13 @@ export const sendNewRequests = async (
       await sleep(PAUSES_MS[kind])
     }
   }
-  const senders = nodes.flatMap(node =>
+  return nodes.flatMap(node =>
     requestKinds.map(kind => {
       const own = members.slice(taken, taken + MEMBERS[kind])
       taken += MEMBERS[kind]
       return askInTurn(node, kind, own)
     }),
   )
-  await Promise.all(senders)
 }
 
 const KIND_OF_PATH: Readonly<Record<string, RequestKind>> = {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { BenchMember } from '../../http/bench-members.ts'
 import { type Row, whole } from '../../result-table.ts'
-import { type CountedCalls, countCalls } from '../failure-counting-client.ts'
+import { type CountedCalls, countCalls, NO_ANSWER } from '../failure-counting-client.ts'
 import { compareBooks } from '../ledger-check.ts'
 import type { Product } from '../product-under-test.ts'
 import type { FaultRun } from '../run-sizes.ts'
@@ -36,6 +36,8 @@ export type Outage = {
   readonly allowedAnswers?: readonly string[]
   /** True if the product must credit deposits during the outage. */
   readonly creditsContinue?: true
+  /** True if the outage must leave calls without an answer. It shows nothing if each call gets one. */
+  readonly leavesCallsOpen?: true
   /** Takes the resource away, waits for `lasts()`, and gives the resource back. It may do so several times. */
   does(product: Product, lasts: () => Promise<void>): Promise<void>
 }
@@ -120,7 +122,7 @@ const runOutage = async (
   product: Product & { readonly calls: CountedCalls },
   acknowledged: Acknowledgements,
   { payer, prober }: OutageMembers,
-  { does, logs, creditsContinue }: Outage,
+  { does, logs, creditsContinue, leavesCallsOpen }: Outage,
   forMs: number,
 ): Promise<OutageResult> => {
   const run = { product, acknowledged, isOver: () => false }
@@ -129,12 +131,13 @@ const runOutage = async (
   product.calls.failed()
   const linesOf = async (): Promise<number> => (logs === null ? 0 : product.logged(logs))
   const [linesBefore, before] = [await linesOf(), creditedOf(acknowledged)]
-  // `lasts` waits for the duration of the outage, and then until the expected log line and credit have been seen or a time limit is over.
+  // `lasts` waits for the duration of the outage, and then until the expected log line, credit and open call have been seen or a time limit is over.
   let isPaid = false
   const lasts = async (): Promise<void> => {
     const creditedBefore = creditedOf(acknowledged)
     const isSeen = async (): Promise<boolean> =>
       (creditsContinue !== true || creditedOf(acknowledged) > creditedBefore) &&
+      (leavesCallsOpen !== true || product.calls.failedSoFar(NO_ANSWER) > 0) &&
       (logs === null || (await linesOf()) > linesBefore)
     // During the outage all other members may be blocked, so this member pays a deposit.
     if (!isPaid) isPaid = await payDeposit(run, payer, open)
@@ -153,18 +156,25 @@ const runOutage = async (
 /** Name of the counter of 503 responses with Retry-After. */
 const RETRY_LATER = '503'
 
-const unexpectedAnswers = ({ failed }: OutageResult, { allowedAnswers = [] }: Outage): [string, number][] =>
-  [...failed].filter(([word]) => word !== RETRY_LATER && !allowedAnswers.includes(word))
+/** Returns the counter names of failed calls that the outage allows, besides a 503 with Retry-After. */
+const allowedBy = ({ allowedAnswers = [], leavesCallsOpen }: Outage): readonly string[] => [
+  ...allowedAnswers,
+  ...(leavesCallsOpen === true ? [NO_ANSWER] : []),
+]
+
+const unexpectedAnswers = ({ failed }: OutageResult, outage: Outage): [string, number][] =>
+  [...failed].filter(([word]) => word !== RETRY_LATER && !allowedBy(outage).includes(word))
 
 /** Returns what the product did wrong during the outage, except exceeded time limits. */
 export const violationsOf = (outage: Outage, result: OutageResult): string[] => [
   ...unexpectedAnswers(result, outage).map(([word, some]) => `${some} × ${word}`),
   ...(result.lines === 0 ? ['no log line'] : []),
   ...(outage.creditsContinue === true && result.credited === 0 ? ['no credit meanwhile'] : []),
+  ...(outage.leavesCallsOpen === true && !result.failed.has(NO_ANSWER) ? ['each call got an answer'] : []),
 ]
 
 const rowOf = (outage: Outage, forMs: number, result: OutageResult): Row => {
-  const { what, creditsContinue, allowedAnswers = [] } = outage
+  const { what, creditsContinue } = outage
   const { failed, backMs, lines, credited } = result
   const short = violationsOf(outage, result)
   return {
@@ -174,7 +184,7 @@ const rowOf = (outage: Outage, forMs: number, result: OutageResult): Row => {
       : 'only 503 with Retry-After, a log line; credit again ≤ 30 s',
     seen: `${short.length === 0 ? 'no other answer' : short.join(', ')}; ${(backMs / SECOND_MS).toFixed(1)} s`,
     figures: [
-      ...[RETRY_LATER, ...allowedAnswers].map(word => `${whole(failed.get(word) ?? 0)} × ${word}`),
+      ...[RETRY_LATER, ...allowedBy(outage)].map(word => `${whole(failed.get(word) ?? 0)} × ${word}`),
       ...(lines === null ? [] : [`${whole(lines)} lines`]),
       `${whole(credited)} credited meanwhile`,
     ].join(', '),
