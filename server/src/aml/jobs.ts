@@ -12,7 +12,7 @@ export const amlJobs = (ctx: Context): Jobs => ({
 })
 
 /**
- * New and changed names of members are compared with the sanctions lists every ten minutes. The rules about deposits and withdrawals run each hour.
+ * New and changed names and birth dates of members are compared with the sanctions lists every ten minutes. The rules about deposits and withdrawals run each hour.
  */
 export const amlCrons: readonly CronJob[] = [
   { job: SCREEN_JOB, pattern: '3,13,23,33,43,53 * * * *' },
