@@ -1,6 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import { batchedQuery } from '../../platform/database/batched-queries.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 
 export type NamedMember = {
   readonly member_id: MemberId
@@ -72,3 +73,13 @@ export const hasEntries = async (db: Db): Promise<boolean> => {
     select exists (select from aml_lists where ended_at is null) as some`.execute(db)
   return rows[0]?.some === true
 }
+
+/** Returns whether sanctions lists are in use and the member's name was never compared with any. */
+export const isNeverCompared = batchedQuery(async (tx: Tx, members: readonly MemberId[]) => {
+  const { rows } = await sql<{ never: boolean }>`
+    select exists (select from aml_lists where ended_at is null)
+           and not exists (select from aml_screenings s where s.member_id = of_member) as never
+      from unnest(${[...members]}::text[]) with ordinality as wanted (of_member, place)
+     order by place`.execute(tx)
+  return rows.map(({ never }) => never)
+})
