@@ -4,6 +4,7 @@ import { noticePhone } from './account/otp/safety-sms-phone.ts'
 import { affiliatesCrons, affiliatesJobs } from './affiliates/jobs.ts'
 import { joinAffiliate } from './affiliates/members/affiliate-members.ts'
 import { amlCrons, amlJobs } from './aml/jobs.ts'
+import { awaitsComparison } from './aml/screening/comparison-before-payout.ts'
 import { campaignsCrons, campaignsJobs } from './campaigns/jobs.ts'
 import { careCrons, careJobs } from './care/jobs.ts'
 import { countUnverifiedStakes } from './cashier/bank/unverified-deposits.ts'
@@ -62,6 +63,7 @@ export const ports: Ports = {
   lookAlike: lookAlike(closeGames),
   taggedMembers,
   dropClaims: dropClaimsOf,
+  awaitsComparison,
   requireSecond,
   findBankDebit,
   requiresRoundsRead,

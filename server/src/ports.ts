@@ -39,6 +39,8 @@ export type Ports = {
    * them.
    */
   readonly dropClaims: DropClaims
+  /** The cashier asks the aml domain whether a payout must wait for the comparison of the member's name with sanctions lists. */
+  readonly awaitsComparison: AwaitsComparison
   /** The cashier calls the operators domain to require that maker and checker are two independent operators. */
   readonly requireSecond: RequireSecond
   /** The operators domain calls the desk (the staff's website) to find an outgoing bank line that belongs to no payout order. */
@@ -74,6 +76,7 @@ export const deferPorts = (load: () => Promise<Ports>): Ports => ({
   lookAlike: async (...given) => (await load()).lookAlike(...given),
   taggedMembers: async (...given) => (await load()).taggedMembers(...given),
   dropClaims: async (...given) => (await load()).dropClaims(...given),
+  awaitsComparison: async (...given) => (await load()).awaitsComparison(...given),
   requireSecond: async (...given) => (await load()).requireSecond(...given),
   findBankDebit: async (...given) => (await load()).findBankDebit(...given),
   personalDataAbove: async () => (await load()).personalDataAbove(),
@@ -201,6 +204,12 @@ export type RequireSecond = (
   names: { readonly maker: string; readonly checker: string },
   at: Date,
 ) => Promise<void>
+
+/**
+ * Returns whether the member's name was never compared with the sanctions lists in use. It then also orders the comparison in the caller's
+ * transaction. The approved withdrawals continue after it.
+ */
+export type AwaitsComparison = (tx: Tx, memberId: MemberId) => Promise<boolean>
 
 /** Invalidates the cached decision on whether the member may play. Runs in the caller's transaction. */
 export type RejudgePlay = (tx: Tx, memberId: MemberId) => Promise<void>

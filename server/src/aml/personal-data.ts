@@ -14,7 +14,7 @@ export const amlPersonalData: PersonalData = {
     aml_cases: TIPPING_OFF,
     aml_case_events: TIPPING_OFF,
     aml_matches: TIPPING_OFF,
-    aml_screenings: 'a hash of the name: shows only when it was compared',
+    aml_screenings: 'a hash of name and birth date: shows only when they were compared',
     aml_lists: 'lists of authorities: no member is named',
     aml_list_entries: 'lists of authorities: no member is named',
   },

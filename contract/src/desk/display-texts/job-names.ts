@@ -93,6 +93,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'desk:send-group': 'ส่งข้อความถึงกลุ่มของกะ',
   'desk:forget-calls': 'ลบประวัติการเรียกเจ้าหน้าที่',
   'aml:screen': 'เทียบชื่อสมาชิกกับรายชื่อ',
+  'aml:screen-before-payout': 'เทียบชื่อสมาชิกใหม่ก่อนโอนครั้งแรก',
   'aml:rules': 'หาการฝากถอนที่น่าสงสัย',
   'care:look': 'ตรวจสัญญาณอันตรายจากการเล่น',
   'care:measure': 'วัดผลหลังการดูแลสมาชิก',

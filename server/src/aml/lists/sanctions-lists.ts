@@ -73,6 +73,10 @@ export const previewList = async (ctx: Context, name: string, bytes: Buffer) => 
   }
 }
 
+/** Compares all members with the lists again after the commit, because a list or the least score has changed. */
+export const compareAllAgain = (tx: Tx): Promise<void> =>
+  enqueue(tx, SCREEN_JOB, { all: 'yes' }, { key: `${SCREEN_JOB}:all` })
+
 const storeEntries = async (tx: Tx, no: bigint, { entries }: ReadList, at: Date): Promise<number> => {
   await markAllGone(tx, no, at)
   let fresh = 0
@@ -108,7 +112,7 @@ export const loadList = async (
       { actor: operatorActor(decision), action: 'aml.load', subject: listSubject(no), details },
       at,
     )
-    await enqueue(tx, SCREEN_JOB, { all: 'yes' }, { key: `${SCREEN_JOB}:all` })
+    await compareAllAgain(tx)
     return { no: String(no), entries: entries.length, fresh, gone }
   })
 }

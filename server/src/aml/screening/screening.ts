@@ -57,7 +57,7 @@ export const matchesOf = (
 
 /**
  * Compares the names of members with all sanctions lists that have not ended, and records the matches. With `all: false`, takes only members whose
- * current name was not compared yet. A repeated run changes nothing. Throws if the worker stops or the comparison of a member fails, so that the
+ * current name and birth date were not compared yet. A repeated run changes nothing. Throws if the worker stops or the comparison of a member fails, so that the
  * queue runs it again.
  */
 export const screenMembers = async (

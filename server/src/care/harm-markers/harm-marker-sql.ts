@@ -133,14 +133,22 @@ export const findAfterBreak = async (db: Db | Tx, of: Examined, rules: CareRules
   return rows
 }
 
-/** Returns members who played, deposited or asked to raise a limit since that time, sorted by id. Barred members are left out. */
-export const findActive = async (db: Db | Tx, since: Date, atMost: number): Promise<MemberId[]> => {
+/**
+ * Returns a page of members who played, deposited or asked to raise a limit since that time, sorted by id, from the id `after` on. Barred members are
+ * left out.
+ */
+export const findActive = async (
+  db: Db | Tx,
+  since: Date,
+  atMost: number,
+  after = '',
+): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     select member_id from (
       select member_id from member_play_hours where hour >= ${since}
       union select member_id from member_deposits where at >= ${since}
       union select member_id from member_limit_raises where asked_at >= ${since}) active
-     where not exists (select from barred_members b where b.member_id = active.member_id)
+     where member_id > ${after} and not exists (select from barred_members b where b.member_id = active.member_id)
      order by member_id limit ${atMost}`.execute(db)
   return rows.map(({ member_id }) => member_id)
 }

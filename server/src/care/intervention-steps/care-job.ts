@@ -24,8 +24,8 @@ import {
   upsertFindings,
 } from './sql.ts'
 
-/** Maximum number of members that a run examines. */
-const ACTIVE_MAX = 200_000
+/** Number of active members that one query returns. A run examines all of them, page by page. */
+const ACTIVE_AT_ONCE = 200_000
 /** Number of members that one query examines. */
 const MEMBERS_AT_ONCE = 500
 /** Minimum number of days before today that each run examines again, because rounds and payments may arrive late. */
@@ -52,12 +52,20 @@ const FINDINGS_KEPT_DAYS = 400
  * Examines the members who were active in the last days (`earlierDays`), stores the markers of harm that it finds, and raises members to the steps
  * that their scores reach. Safe to repeat, because a member has each marker at most once a day and reaches a step once.
  */
-export const lookForHarm = async (ctx: Context, stopping?: AbortSignal): Promise<void> => {
+export const lookForHarm = async (
+  ctx: Context,
+  stopping?: AbortSignal,
+  activeAtOnce: number = ACTIVE_AT_ONCE,
+): Promise<void> => {
   const now = ctx.clock.now()
   const last_day = bangkokDate(now)
   const first_day = daysLater(last_day, -earlierDays(await readSettings(ctx.db, careSettings)))
-  const active = await findActive(ctx.db, startOfDate(first_day), ACTIVE_MAX)
-  await examine(ctx, active, { first_day, last_day }, stopping)
+  let after: string | undefined = ''
+  while (after !== undefined && stopping?.aborted !== true) {
+    const active: MemberId[] = await findActive(ctx.db, startOfDate(first_day), activeAtOnce, after)
+    await examine(ctx, active, { first_day, last_day }, stopping)
+    after = active.length < activeAtOnce ? undefined : active.at(-1)
+  }
 }
 
 type Days = { readonly first_day: string; readonly last_day: string }

@@ -222,3 +222,13 @@ test('a run over all active members finds nothing without play, and stores the r
   await lookForHarm(cashier.ctx)
   expect(await versions()).toBe(stored)
 })
+
+test('a run examines every active member, also those after the first page', async () => {
+  const members = [await cashier.member(), await cashier.member(), await cashier.member()]
+  for (const member of members) {
+    await deposit(member, 10_000n, null)
+    await finding(cashier, member.id, { weight: 4, days_ago: 1 })
+  }
+  await lookForHarm(cashier.ctx, undefined, 1)
+  for (const { id } of members) expect(await findCare(cashier.ctx.db, id)).toMatchObject({ step: 1 })
+})

@@ -72,7 +72,7 @@ const setsOf = cachedPerKey(
 )
 const memberOf = ({ member_id }: Key): string => member_id
 
-/** Commits the status `paying`. Returns null if another worker was first, a flow switch is closed, or the withdrawal needs a review. */
+/** Commits the status `paying`. Returns null if another worker was first, or a flow switch, a review or a comparison stops the payout. */
 const startOrder = (ctx: Context, { member_id, id, status }: Order): Promise<Withdrawal | null> =>
   setsOf(ctx).order({ member_id, id, status })
 
@@ -87,13 +87,14 @@ const beginOrder = async (
   ])
   invariant(withdrawal !== null, `withdrawal ${id} exists`)
   if (withdrawal.status !== status) return null
-  const [paying, at] = [payingAccount(ctx.config, settings), ctx.clock.now()]
+  const [paying, at, isFirst] = [payingAccount(ctx.config, settings), ctx.clock.now(), status === 'approved']
   if (await isPayoutClosed(ctx, tx, withdrawal, paying)) return null
-  if (status === 'approved' && (paying === null || (await recallForReview(tx, withdrawal, at)))) return null
+  if (isFirst && (paying === null || (await recallForReview(tx, withdrawal, at)))) return null
+  if (isFirst && (await ctx.ports.awaitsComparison(tx, member_id))) return null
   const next_lookup_at = new Date(at.getTime() + PAYING_MAX_SECONDS * SECOND_MS)
   // The first order stores the account that pays. A repeated order pays from the same account, even if the setting has changed.
   const { bank = null, account_number = null } = paying ?? {}
-  const account = status === 'approved' ? { payout_bank: bank, payout_account: account_number } : {}
+  const account = isFirst ? { payout_bank: bank, payout_account: account_number } : {}
   const order = { payer: ctx.partners.payouts.name, ordered_at: withdrawal.ordered_at ?? at }
   return changeWithdrawal(tx, withdrawal, 'order', { at, fields: { ...account, ...order, next_lookup_at } })
 }

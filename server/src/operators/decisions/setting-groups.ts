@@ -2,6 +2,7 @@ import { settingName } from '@sala/contract/desk/display-texts/setting-names.ts'
 import { contradictionInTexts } from '@sala/contract/promotions/advertising-claims.ts'
 import { z } from 'zod'
 import { accountSettings } from '../../account/settings.ts'
+import { compareAllAgain } from '../../aml/lists/sanctions-lists.ts'
 import { amlSettings } from '../../aml/settings.ts'
 import { campaignsSettings } from '../../campaigns/settings.ts'
 import { careSettings } from '../../care/settings.ts'
@@ -40,6 +41,9 @@ import { supportSettings } from '../../support/settings.ts'
 import { operatorsSettings, soleLimitsSettings } from '../settings.ts'
 import { deskSettings } from './desk-settings.ts'
 import { riskSettings } from './risk-settings.ts'
+
+/** Setting of the group `aml`. After a change of this score the names of all members are compared again. */
+const MATCH_SCORE: keyof typeof amlSettings.schema.shape = 'match_score'
 
 export const settingGroups: readonly SettingsDefinition<z.ZodObject>[] = [
   accountSettings,
@@ -187,6 +191,7 @@ export const changeSetting = async (
   await lockSettings(tx, group)
   await writeSettings(tx, group, await withKey(tx, group, key, value), at)
   await endSettingFault(tx, `${name} ${key}`)
+  if (name === amlSettings.name && key === MATCH_SCORE) await compareAllAgain(tx)
   const details = { ...reasonFacts(decision), value: JSON.stringify(value) }
   const subject = `${name}.${key}`
   await audit(tx, { actor: operatorActor(decision), action: 'settings.set', subject, details }, at)

@@ -50,16 +50,37 @@ test('a network that reports without end adds at most three reports an hour, and
   expect(await faultGroups(app.ctx.db, at)).toMatchObject([{ count: 3 }])
 })
 
-test('at most a thousand faults are stored, also of a thousand invented releases', async () => {
-  await clear()
-  await app.database.query(
+/** Stores a thousand faults, each of another invented release. The first was reported last. */
+const inventThousand = () =>
+  app.database.query(
     `insert into browser_faults (fingerprint, release, kind, message, place, first_at, last_at)
-     select encode(sha256(n::text::bytea), 'hex'), 'r' || n, 'error', 'x', 'a.js:1:1', $1, $1 from generate_series(1, 1000) n`,
+     select encode(sha256(n::text::bytea), 'hex'), 'r' || n, 'error', 'x', 'a.js:1:1', $1, $1::timestamptz - n * interval '1 minute'
+       from generate_series(1, 1000) n`,
     [NOW],
   )
+const storedReleases = async () =>
+  (await app.database.query<{ release: string }>('select release from browser_faults')).map(
+    ({ release }) => release,
+  )
+
+test('at most a thousand faults are stored, also of a thousand invented releases', async () => {
+  await clear()
+  await inventThousand()
   await report('invented', {}, NOW, { ...from, network: '10.0.3.0/24' })
-  const [row] = await app.database.query<{ n: number }>('select count(*)::int as n from browser_faults')
-  expect(row?.n).toBe(1_000)
+  expect((await storedReleases()).length).toBe(1_000)
+})
+
+test('a stranger who fills the list hides no fault of a new release: the fault that was reported longest ago makes room', async () => {
+  await clear()
+  await inventThousand()
+  for (let n = 1; n <= 20; n++) await report('new', {}, NOW, { ...from, network: `10.5.${n}.0/24` })
+  const stored = await storedReleases()
+  expect([stored.includes('new'), stored.includes('r999'), stored.includes('r1000')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect(await faultAlarms(app.ctx.db, NOW)).toMatchObject([{ id: 'release new', tries: 20 }])
 })
 
 test('one fault has at most 51 pages in an hour', async () => {

@@ -17,7 +17,10 @@ const LIST_MAX = 200
 const COUNT_MAX = 1_000_000
 /** Number of days over which the alarm computes the hourly mean of reports. */
 const COMPARED_DAYS = 7
-/** Maximum number of stored faults. It is needed because a stranger's program could invent new faults and releases without end. */
+/**
+ * Maximum number of stored faults. It is needed because a stranger's program could invent new faults and releases without end. A new fault replaces
+ * the one that was reported longest ago, so that invented faults do not hide those of a new release.
+ */
 const FAULTS_STORED_MAX = 1_000
 /** Maximum number of different browsers and pages that are stored for one fault in one hour. */
 const ROWS_OF_HOUR_MAX = 50
@@ -40,17 +43,27 @@ const fingerprintOf = ({ kind, message, place }: Fault): string =>
     .update(JSON.stringify([kind, message, fileOf(place)]))
     .digest('hex')
 
-/** Adds to a fault's count. A new fault is dropped if `FAULTS_STORED_MAX` are stored already. */
+/** Deletes the faults that were reported longest ago, so that one more can be stored. Does nothing if the fault is stored already. */
+const makeRoom = async (tx: Tx, fingerprint: string, release: string): Promise<void> => {
+  await sql`
+    delete from browser_faults where (fingerprint, release) in (
+      select fingerprint, release from browser_faults
+       where not exists (select from browser_faults where fingerprint = ${fingerprint} and release = ${release})
+       order by last_at limit greatest((select count(*) from browser_faults) - ${FAULTS_STORED_MAX - 1}, 0) for update skip locked)`.execute(
+    tx,
+  )
+}
+
+/** Adds to a fault's count. A new fault may replace the one that was reported longest ago. */
 const addFault = async (tx: Tx, release: string, fault: Fault, browser: string, at: Date): Promise<void> => {
   const fingerprint = fingerprintOf(fault)
-  const { rows } = await sql`
+  await makeRoom(tx, fingerprint, release)
+  await sql`
     insert into browser_faults (fingerprint, release, kind, message, place, first_at, last_at)
-    select ${fingerprint}, ${release}, ${fault.kind}, ${fault.message}, ${fault.place}, ${at}::timestamptz, ${at}::timestamptz
-     where (select count(*) from browser_faults) < ${FAULTS_STORED_MAX}
-        or exists (select from browser_faults where fingerprint = ${fingerprint} and release = ${release})
-    on conflict (fingerprint, release) do update set last_at = greatest(browser_faults.last_at, excluded.last_at)
-    returning fingerprint`.execute(tx)
-  if (rows.length === 0) return
+    values (${fingerprint}, ${release}, ${fault.kind}, ${fault.message}, ${fault.place}, ${at}, ${at})
+    on conflict (fingerprint, release) do update set last_at = greatest(browser_faults.last_at, excluded.last_at)`.execute(
+    tx,
+  )
   await sql`
     insert into browser_fault_hours as h (fingerprint, release, hour, browser, page, count)
     select ${fingerprint}, ${release}, date_trunc('hour', ${at}::timestamptz), ${browser},
