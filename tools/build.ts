@@ -51,12 +51,18 @@ const COMPRESS_FROM_BYTES = 300
 const RELEASE_SIGNS = 16
 const COMMIT_FILE = join(ROOT, 'server/dist/commit')
 
+/** Number of bundles that are built at the same time. A build of one bundle uses about one processor. */
+const BUILT_TOGETHER = 2
+
 /** Builds each bundle whose sources have changed since its last build. If arguments name bundles, only these are considered. */
 const names = process.argv.slice(2)
-for (const bundle of BUNDLES) {
-  if (names.length > 0 && !names.includes(bundle.folder)) continue
-  if (!(await build(bundle))) process.exit(1)
+const waiting = BUNDLES.filter(({ folder }) => names.length === 0 || names.includes(folder))
+const buildNext = async (): Promise<boolean> => {
+  const bundle = waiting.shift()
+  return bundle === undefined || ((await build(bundle)) && (await buildNext()))
 }
+const results = await Promise.all(Array.from({ length: BUILT_TOGETHER }, buildNext))
+if (results.includes(false)) process.exit(1)
 // The name of the commit is written at each run, because a commit that changes no source causes no build.
 if (existsSync(dirname(COMMIT_FILE))) await writeFile(COMMIT_FILE, `${await commitOf(ROOT)}\n`)
 

@@ -1,6 +1,6 @@
 /**
  * Screens of the desk (the staff's website) whose accessibility is tested: the path with its search parameters, and the heading. `$member` stands for
- * the id of a member, and `$name` for the name.
+ * the id of a member. The heading of a member's page is the name, of which most letters are masked.
  */
 export const DESK_SCREENS = {
   '/desk/today': 'วันนี้',
@@ -51,17 +51,17 @@ export const DESK_SCREENS = {
   '/desk/reports?tab=lapses': 'รายงาน',
   '/desk/reports?tab=second': 'รายงาน',
   '/desk/reports?tab=staff': 'รายงาน',
-  '/desk/members/$member': '$name',
-  '/desk/members/$member?tab=money': '$name',
-  '/desk/members/$member?tab=deposits': '$name',
-  '/desk/members/$member?tab=withdrawals': '$name',
-  '/desk/members/$member?tab=bonuses': '$name',
-  '/desk/members/$member?tab=play': '$name',
-  '/desk/members/$member?tab=limits': '$name',
-  '/desk/members/$member?tab=devices': '$name',
-  '/desk/members/$member?tab=links': '$name',
-  '/desk/members/$member?tab=friends': '$name',
-  '/desk/members/$member?tab=slips': '$name',
-  '/desk/members/$member?tab=notes': '$name',
-  '/desk/members/$member?tab=acts': '$name',
+  '/desk/members/$member': '•••',
+  '/desk/members/$member?tab=money': '•••',
+  '/desk/members/$member?tab=deposits': '•••',
+  '/desk/members/$member?tab=withdrawals': '•••',
+  '/desk/members/$member?tab=bonuses': '•••',
+  '/desk/members/$member?tab=play': '•••',
+  '/desk/members/$member?tab=limits': '•••',
+  '/desk/members/$member?tab=devices': '•••',
+  '/desk/members/$member?tab=links': '•••',
+  '/desk/members/$member?tab=friends': '•••',
+  '/desk/members/$member?tab=slips': '•••',
+  '/desk/members/$member?tab=notes': '•••',
+  '/desk/members/$member?tab=acts': '•••',
 } as const
