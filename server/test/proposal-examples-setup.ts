@@ -1,7 +1,9 @@
+import { sidesNeeded } from '@sala/contract/account/documents/document-lists.ts'
 import type { ProposalKind } from '@sala/contract/desk/proposals/proposal-kinds.ts'
 import { NEWS_WORDING } from '@sala/contract/messages/message-channels.ts'
 import { inBangkok } from '@sala/contract/wire/calendar.ts'
 import { satang } from '@sala/contract/wire/money.ts'
+import { lookAtPicture } from '../src/account/documents/document-decisions.ts'
 import { makeAffiliate } from '../src/affiliates/partners/affiliate-partners.ts'
 import { closeStatement } from '../src/affiliates/statements/statement-decisions.ts'
 import { raiseByStaff } from '../src/care/intervention-steps/staff-actions.ts'
@@ -48,6 +50,10 @@ export type Operator = Awaited<ReturnType<ReturnType<typeof deskOn>['operator']>
  * checker.
  */
 export type ProposalCase = { readonly payload: object; readonly pages: readonly string[] }
+
+/** Names of the operators who make and approve the examples. Both must have seen a document before they accept it. */
+export const MAKER = 'maker.nok'
+export const CHECKER = 'checker.lek'
 
 /** Prepares each kind of proposal: it creates the member, account or promotion that the proposal is about, in the required state. */
 export const useProposalCases = () => {
@@ -316,6 +322,9 @@ export const useProposalCases = () => {
     identity_document: async () => {
       const { id } = await cashier.member()
       const sent = await sendTestDocument(cashier.ctx, id)
+      for (const operator of [MAKER, CHECKER])
+        for (const side of sidesNeeded.passport)
+          await lookAtPicture(cashier.ctx, { operator, reason: 'to decide' }, sent, side)
       return {
         payload: { way: 'accept', case: sent, kind: 'passport', last4: '4567', expires_on: '2040-01-31' },
         pages: [`/members/${id}`],

@@ -34,6 +34,8 @@ export const documentErrors = {
     field: 'error',
     text: 'เอกสารของคุณผ่านการตรวจแล้วและยังไม่หมดอายุ ไม่ต้องส่งใหม่',
   },
+  /** Maker and checker each open every picture before they accept a document. The audit log has these looks. */
+  document_not_seen: { status: 409, field: 'error', text: 'ผู้เสนอและผู้เห็นด้วยต้องเปิดดูรูปเอกสารทุกรูปก่อนรับเอกสาร' },
   document_not_sent: { status: 409, field: 'error', text: 'เอกสารนี้ตัดสินแล้ว หรือสมาชิกยังไม่ได้ส่ง' },
   document_expired: { status: 422, field: 'expires_on', text: 'เอกสารหมดอายุแล้ว ให้ปฏิเสธด้วยเหตุหมดอายุ' },
   document_last4: { status: 422, field: 'last4', text: 'กรุณากรอกเลขท้าย 4 ตัวของเอกสาร เป็นตัวเลขหรือตัวพิมพ์ใหญ่' },

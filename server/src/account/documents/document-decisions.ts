@@ -7,7 +7,7 @@ import type {
 import type { IdentityCaseId, MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { writeMessage } from '../../messages/messages.ts'
-import { audit } from '../../platform/audit.ts'
+import { audit, findActs } from '../../platform/audit.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { type OperatorDecision, operatorActor, reasonFacts } from '../../platform/operator-decision.ts'
@@ -17,7 +17,16 @@ import { decideOnMember } from '../members/operator-decisions.ts'
 import { openPicture } from './document-pictures.ts'
 import { nextDocumentStatus } from './document-state.ts'
 import { demandDocument, isDemand } from './documents.ts'
-import { decideCase, endDemands, findCase, findSealedPicture, type IdentityCase } from './sql.ts'
+import {
+  decideCase,
+  endDemands,
+  findCase,
+  findSealedPicture,
+  findStoredSides,
+  type IdentityCase,
+} from './sql.ts'
+
+const LOOK = 'document.look'
 
 /** The decision of two operators about a document. If they accept it, it has the details that they read in the pictures. */
 export type DocumentVerdict =
@@ -47,6 +56,22 @@ export const sentCase = async (ctx: { readonly db: Db | Tx }, id: IdentityCaseId
 export const requireValid = (verdict: DocumentVerdict, now: Date): void => {
   if (verdict.way === 'accept' && verdict.expires_on !== null && verdict.expires_on < bangkokDate(now))
     throw new Refusal('document_expired')
+}
+
+/**
+ * Throws Refusal `document_not_seen` if one of these operators did not open a picture of the document. Without this check two operators could accept a
+ * document that nobody has seen.
+ */
+export const requireSeen = async (
+  tx: Tx,
+  id: IdentityCaseId,
+  operators: readonly string[],
+): Promise<void> => {
+  const looks = await findActs(tx, id, LOOK)
+  const seen = new Set(looks.map(({ actor, details }) => `${actor} ${details.side}`))
+  for (const side of await findStoredSides(tx, id))
+    for (const operator of operators)
+      if (!seen.has(`${operatorActor({ operator })} ${side}`)) throw new Refusal('document_not_seen')
 }
 
 /**
@@ -149,7 +174,7 @@ export const lookAtPicture = (
     const actor = operatorActor(decision)
     const at = ctx.clock.now()
     const details = { ...reasonFacts(decision), member: found.member_id, side }
-    await audit(tx, { actor, action: 'document.look', subject: id, details }, at)
+    await audit(tx, { actor, action: LOOK, subject: id, details }, at)
     await noteSecurity(tx, { kind: 'unmasked', member_id: found.member_id, detail: actor }, at)
     return webp
   })

@@ -37,6 +37,12 @@ const approve = async (who: Operator, id: string) => {
   const seen = (body.now as { seen: string } | null)?.seen ?? 'x'
   return who(`POST /proposals/${id}/approve`, { reason: 'looked at the pictures', seen })
 }
+const look = (who: Operator, id: string, side = 'front') =>
+  who(`POST /documents/${id}/pictures/${side}`, { reason: 'to decide' })
+/** Opens both pictures of a passport. */
+const lookAtAll = async (who: Operator, id: string) => {
+  for (const side of ['front', 'selfie']) expect((await look(who, id, side)).status).toBe(200)
+}
 const acceptOf = (id: string) => ({
   ...{ way: 'accept', case: id, kind: 'passport', last4: '4567', expires_on: '2040-01-31' },
 })
@@ -51,6 +57,7 @@ test('one operator alone accepts nothing; two do, and the withdrawal that waits 
     (await cashier.database.query('select status, review from withdrawals where id = $1', [withdrawal.id]))[0]
   const made = await propose(rin, acceptOf(id))
   expect(made.status).toBe(200)
+  for (const who of [rin, ria]) await lookAtAll(who, id)
   expect((await approve(rin, made.id)).status).not.toBe(200)
   expect((await approve(joy, made.id)).status).toBe(403)
   await run()
@@ -65,14 +72,27 @@ test('one operator alone accepts nothing; two do, and the withdrawal that waits 
   expect(row).toEqual({ status: 'accepted', last4: '4567', decided_by: 'operator:rin, ria' })
 })
 
+test('two operators accept no document before both opened its pictures', async () => {
+  const member = await cashier.member()
+  const id = await sendTestDocument(cashier.ctx, member.id)
+  const made = await propose(rin, acceptOf(id))
+  const refused = async () => (await approve(ria, made.id)).body.code
+  expect(await refused()).toBe('document_not_seen')
+  await lookAtAll(ria, id)
+  expect(await refused()).toBe('document_not_seen')
+  await look(rin, id)
+  expect(await refused()).toBe('document_not_seen')
+  await look(rin, id, 'selfie')
+  expect((await approve(ria, made.id)).status).toBe(200)
+})
+
 test('pictures are shown to roles with the permission, uncached, and each look is in the audit log', async () => {
   const member = await cashier.member()
   const id = await sendTestDocument(cashier.ctx, member.id)
-  const look = (who: Operator) => who(`POST /documents/${id}/pictures/front`, { reason: 'to decide' })
-  for (const who of [joy, fin]) expect((await look(who)).status).toBe(403)
+  for (const who of [joy, fin]) expect((await look(who, id)).status).toBe(403)
   expect((await rin(`POST /documents/${id}/pictures/back`, { reason: 'to decide' })).status).toBe(404)
   expect((await rin(`POST /documents/${id}/pictures/front`, { reason: ' ' })).status).toBe(422)
-  const shown = await look(rin)
+  const shown = await look(rin, id)
   expect(shown.headers['cache-control']).toContain('no-store')
   expect(Buffer.from(String(shown.body.webp), 'base64').toString('latin1', 8, 12)).toBe('WEBP')
   const lines = await cashier.database.query(
@@ -237,6 +257,7 @@ test('one operator sends a document to the vendor; the case shows its verdict, a
     },
   })
   const made = await propose(rin, acceptOf(id))
+  for (const who of [rin, ria]) await lookAtAll(who, id)
   expect((await approve(ria, made.id)).status).toBe(200)
   expect((await joy(`GET /documents/${id}`)).body).toMatchObject({
     state: 'accepted',
@@ -270,6 +291,7 @@ test('a verdict that comes after a proposal makes the second operator look again
   await rin(`POST /documents/${id}/check`, { reason: 'a second opinion' })
   await checkDocuments(cashier.ctx)
   const made = await propose(rin, acceptOf(id))
+  for (const who of [rin, ria]) await lookAtAll(who, id)
   const { body } = await ria(`GET /proposals/${made.id}`)
   const before = (body.now as { seen: string }).seen
   const reference = outside.orders.at(-1)?.reference ?? ''
@@ -306,6 +328,7 @@ test('a withdrawal that waits shows the document, and the document shows the wit
     { id: withdrawal.id, amount: 1000 },
   ])
   const made = await propose(rin, acceptOf(id))
+  for (const who of [rin, ria]) await lookAtAll(who, id)
   expect((await approve(ria, made.id)).status).toBe(200)
   await run()
   expect(await awaited()).toBeNull()

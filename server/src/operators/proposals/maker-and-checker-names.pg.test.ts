@@ -3,14 +3,12 @@ import { proposalKindNames } from '@sala/contract/desk/proposals/proposal-kinds.
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { deskOn } from '../../../test/desk-client.ts'
-import { type Operator, useProposalCases } from '../../../test/proposal-examples-setup.ts'
+import { CHECKER, MAKER, type Operator, useProposalCases } from '../../../test/proposal-examples-setup.ts'
 import { requireNotGiver } from '../../account/members/operator-granted-credits.ts'
 import { actOfDeciders, decidedBy } from '../../platform/operator-decision.ts'
 
 const { cashier, prepareCase, heal } = useProposalCases()
 const desk = deskOn(() => cashier.ctx)
-const MAKER = 'maker.nok'
-const CHECKER = 'checker.lek'
 let maker: Operator
 let checker: Operator
 
@@ -46,6 +44,8 @@ const namingParts = (value: unknown): string[] => {
   return text.includes(MAKER) || text.includes(CHECKER) ? [text] : []
 }
 
+/** Returns whether the audit line is a look at a picture. Each operator looks alone, before the decision. */
+const isLook = (text: string): boolean => text.includes('"action":"document.look"')
 const namesBoth = (text: string): boolean => text.includes(MAKER) && text.includes(CHECKER)
 
 const logOf = async (name: string): Promise<Line[]> =>
@@ -78,7 +78,7 @@ test.each(proposalKindNames)(
       expect([action, decidersName(actor, details)]).toEqual([action, `${MAKER}, ${CHECKER}`])
     for (const page of pages) {
       const shown = await checker(`GET ${page}` as `${string} /${string}`)
-      const parts = namingParts(shown.body)
+      const parts = namingParts(shown.body).filter(part => !isLook(part))
       expect([page, parts.length > 0, parts.filter(part => !namesBoth(part))]).toEqual([page, true, []])
     }
   },

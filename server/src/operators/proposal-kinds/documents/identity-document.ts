@@ -5,15 +5,16 @@ import {
   decideDocument,
   demandedCase,
   endDemand,
+  requireSeen,
   requireValid,
   sentCase,
 } from '../../../account/documents/document-decisions.ts'
 import { continueAfterDocument } from '../../../cashier/payout-decisions/review-rules-recheck.ts'
-import { asOperatorDecision, type Kind } from '../proposal-kind.ts'
+import { asOperatorDecision, type Kind, PREVIEW } from '../proposal-kind.ts'
 
 /**
- * Proposal to accept or refuse a member's identity document, or to end the staff's demand for it. Both operators look at the pictures themselves, and
- * each look is in the audit log. The approval resumes a withdrawal that waits for the document.
+ * Proposal to accept or refuse a member's identity document, or to end the staff's demand for it. A document is accepted only if both operators opened
+ * each picture, and each look is in the audit log. The approval resumes a withdrawal that waits for the document.
  */
 export const identityDocument: Kind<'identity_document'> = {
   subject: payload => payload.case,
@@ -44,6 +45,9 @@ export const identityDocument: Kind<'identity_document'> = {
     const { member_id } = await sentCase(ctx, payload.case)
     requireValid(payload, ctx.clock.now())
     return async (within, decision) => {
+      // A preview has no operators yet.
+      if (payload.way === 'accept' && decision !== PREVIEW)
+        await requireSeen(within.tx, payload.case, [decision.maker, decision.checker])
       await decideDocument(within.ctx, asOperatorDecision(decision), payload.case, payload)
       await continueAfterDocument(within.ctx, member_id)
       return null
