@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { databaseError } from '../../../server/src/platform/db.ts'
 import type { BenchMember } from '../../http/bench-members.ts'
 import { type Row, whole } from '../../result-table.ts'
 import { type CountedCalls, countCalls } from '../failure-counting-client.ts'
@@ -40,6 +41,22 @@ export type Outage = {
   does(product: Product, lasts: () => Promise<void>): Promise<void>
 }
 
+const DEADLOCK = '40P01'
+
+/** Locks the tables in a transaction. After a deadlock with a transaction of the product, it locks them again. */
+const lockTables = async (client: pg.Client): Promise<void> => {
+  for (;;) {
+    await client.query('begin')
+    try {
+      await client.query('lock table deposits, withdrawals, game_movements')
+      return
+    } catch (error) {
+      if (databaseError(error)?.code !== DEADLOCK) throw error
+      await client.query('rollback')
+    }
+  }
+}
+
 /** An outage in which tables are locked, as after a careless ALTER TABLE. */
 const lockedTables: Outage = {
   what: 'the tables of deposits, withdrawals and movements are locked',
@@ -48,8 +65,7 @@ const lockedTables: Outage = {
     const client = new pg.Client({ connectionString: database.owner })
     await client.connect()
     try {
-      await client.query('begin')
-      await client.query('lock table deposits, withdrawals, game_movements')
+      await lockTables(client)
       await lasts()
     } finally {
       await client.end()
