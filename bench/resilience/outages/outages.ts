@@ -11,6 +11,7 @@ import {
   type Acknowledgements,
   type Deposit,
   fetchDeposit,
+  type LoadOptions,
   type LoadRun,
   noAcknowledgements,
   payDeposit,
@@ -204,11 +205,12 @@ export const runAllOutages = (
   list: readonly Outage[],
   forMs: number,
   seed: number,
+  load: LoadOptions = {},
 ): Promise<OutageResult[]> => {
   const product = { ...plain, calls: countCalls(plain.calls, plain.port) }
   const [prober, ...rest] = plain.members
   const others = rest.slice(list.length)
-  return runUnderLoad({ ...product, members: others }, acknowledged, seed, async () => {
+  const work = async (): Promise<OutageResult[]> => {
     const seen: OutageResult[] = []
     for (const [n, outage] of list.entries()) {
       const payer = rest[n]
@@ -216,7 +218,8 @@ export const runAllOutages = (
       seen.push(await runOutage(product, acknowledged, { payer, prober }, outage, forMs))
     }
     return seen
-  })
+  }
+  return runUnderLoad({ ...product, members: others }, acknowledged, seed, work, load)
 }
 
 /**
