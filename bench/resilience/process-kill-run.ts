@@ -6,7 +6,12 @@ import { percentile } from './percentile.ts'
 import { KILL_INTERVAL_MS, type Kill, killRandomProcesses } from './process-kills.ts'
 import { PIECES, type Piece, type Product } from './product-under-test.ts'
 import { type FaultRun, formatProgress, type Length } from './run-sizes.ts'
-import { type Acknowledgements, noAcknowledgements, runUnderLoad } from './simulated-member.ts'
+import {
+  type Acknowledgements,
+  type LoadOptions,
+  noAcknowledgements,
+  runUnderLoad,
+} from './simulated-member.ts'
 
 const SETTLES_LIMIT_MS = 150_000
 const POLL_MS = 500
@@ -58,8 +63,11 @@ export const runLoadUnderKills = async (
   product: Product,
   { kills: target }: Length,
   seed: number,
-  acknowledged: Acknowledgements = noAcknowledgements(),
-  untilMs = Number.POSITIVE_INFINITY,
+  {
+    acknowledged = noAcknowledgements(),
+    untilMs = Number.POSITIVE_INFINITY,
+    load = {},
+  }: { acknowledged?: Acknowledgements; untilMs?: number; load?: LoadOptions } = {},
 ): Promise<KillResult> => {
   const end = Math.min(untilMs, performance.now() + target.mostMs)
   const productUnderLoad = { ...product, members: product.members.slice(0, target.members) }
@@ -68,20 +76,13 @@ export const runLoadUnderKills = async (
     (kills >= target.kills && acknowledged.operations >= target.operations && acknowledged.rounds.size > 0)
   const forMs = Math.min(target.forMs, end - performance.now())
   const everyMs = (kills: number): number => (kills < target.kills ? KILL_INTERVAL_MS : target.thenEveryMs)
-  const kills = await runUnderLoad(productUnderLoad, acknowledged, seed, () =>
-    killRandomProcesses(product, drawsOf(seedOf(seed, 0)), { forMs, isEnough, everyMs }),
-  )
+  const work = () => killRandomProcesses(product, drawsOf(seedOf(seed, 0)), { forMs, isEnough, everyMs })
+  const kills = await runUnderLoad(productUnderLoad, acknowledged, seed, work, load)
   return { acknowledged, kills, settlingMs: await waitUntilSettled(product) }
 }
 
 export const runKills: FaultRun = async (product, length, { seed, untilMs, say }) => {
-  const { acknowledged, kills, settlingMs } = await runLoadUnderKills(
-    product,
-    length,
-    seed,
-    noAcknowledgements(),
-    untilMs,
-  )
+  const { acknowledged, kills, settlingMs } = await runLoadUnderKills(product, length, seed, { untilMs })
   const { lost, doubled, faults } = await compareBooks(product, acknowledged)
   for (const fault of [...lost, ...doubled, ...faults]) say(fault)
   const p99 = percentile(acknowledged.creditedMs, 0.99)

@@ -6,7 +6,7 @@ import { measureMemory } from './memory-growth.ts'
 import { countParallelEffects, runRaces } from './parallel-call-races.ts'
 import { runLoadUnderKills } from './process-kill-run.ts'
 import { openProduct, type Product } from './product-under-test.ts'
-import { LENGTHS } from './run-sizes.ts'
+import { CALM_LOAD, LENGTHS } from './run-sizes.ts'
 import { noAcknowledgements, runUnderLoad } from './simulated-member.ts'
 import { openSlowCallers } from './slow-connections.ts'
 
@@ -39,7 +39,10 @@ test(
 test(
   'while api, worker, sandbox and PostgreSQL are killed at random, nothing acknowledged is lost or doubled',
   async () => {
-    const { kills } = await runLoadUnderKills(product, LENGTHS.short, SEED, acknowledged)
+    const { kills } = await runLoadUnderKills(product, LENGTHS.short, SEED, {
+      acknowledged,
+      load: CALM_LOAD,
+    })
     expect(await compareBooks(product, acknowledged)).toEqual({ lost: [], doubled: [], faults: [] })
     expect(acknowledged.rounds.size).toBeGreaterThan(0)
     expect(acknowledged.operations).toBeGreaterThanOrEqual(LENGTHS.short.kills.operations)
@@ -119,9 +122,8 @@ test(
     const loaded = await openProduct({ memberCount: 8 })
     try {
       const acknowledged = noAcknowledgements()
-      const { closedMs, othersMs } = await runUnderLoad(loaded, acknowledged, SEED, () =>
-        openSlowCallers(loaded, LENGTHS.short.slowCallers),
-      )
+      const work = () => openSlowCallers(loaded, LENGTHS.short.slowCallers)
+      const { closedMs, othersMs } = await runUnderLoad(loaded, acknowledged, SEED, work, CALM_LOAD)
       const closed = [...closedMs.values()].reduce((sum, times) => sum + times.length, 0)
       expect(closed).toBe(LENGTHS.short.slowCallers)
       expect(othersMs.every(Number.isFinite)).toBe(true)

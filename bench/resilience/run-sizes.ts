@@ -1,8 +1,11 @@
+import { sizeOr } from '../../server/test/simulation/simulation-seeds.ts'
 import { type Row, whole } from '../result-table.ts'
 import type { Product } from './product-under-test.ts'
+import type { LoadOptions } from './simulated-member.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
+const CALM_PAUSE_MS = 500
 
 /** Size of a run of the resilience benchmark: numbers of members and operations, and durations. */
 export type Length = {
@@ -65,6 +68,12 @@ export const LENGTHS = {
     points: 20,
   },
 } as const satisfies Record<string, Length>
+
+/**
+ * Load of the tests in `npm test`: a member pauses half a second between two turns. Without the pause the members use both processors of the machine
+ * for as long as the outages last, and slow all other tests. With LIVES_ALL they act as fast as they can.
+ */
+export const CALM_LOAD: LoadOptions = sizeOr({ pauseMs: () => CALM_PAUSE_MS }, {})
 
 export type LengthName = keyof typeof LENGTHS
 export const isLengthName = (text: string): text is LengthName => Object.hasOwn(LENGTHS, text)

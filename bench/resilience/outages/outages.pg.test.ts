@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { sizeOr } from '../../../server/test/simulation/simulation-seeds.ts'
 import { compareBooks } from '../ledger-check.ts'
 import { openProduct, type ProductOptions } from '../product-under-test.ts'
+import { CALM_LOAD } from '../run-sizes.ts'
 import { noAcknowledgements } from '../simulated-member.ts'
 import { openNames } from './dns-outage.ts'
 import { openSmallDisk } from './full-disk.ts'
@@ -21,7 +22,7 @@ const runOutages = async (list: readonly Outage[], options: Omit<ProductOptions,
   const product = await openProduct({ memberCount: MEMBERS, ...options })
   try {
     const acknowledged = noAcknowledgements()
-    const seen = await runAllOutages(product, acknowledged, list, FOR_MS, SEED)
+    const seen = await runAllOutages(product, acknowledged, list, FOR_MS, SEED, CALM_LOAD)
     const short = list.map((outage, n) => {
       const one = seen[n]
       const all = one === undefined ? ['was not seen'] : violationsOf(outage, one)

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { databaseError } from '../../../server/src/platform/db.ts'
 import type { BenchMember } from '../../http/bench-members.ts'
 import { type Row, whole } from '../../result-table.ts'
 import { type CountedCalls, countCalls, NO_ANSWER } from '../failure-counting-client.ts'
@@ -10,6 +11,7 @@ import {
   type Acknowledgements,
   type Deposit,
   fetchDeposit,
+  type LoadOptions,
   type LoadRun,
   noAcknowledgements,
   payDeposit,
@@ -42,6 +44,22 @@ export type Outage = {
   does(product: Product, lasts: () => Promise<void>): Promise<void>
 }
 
+const DEADLOCK = '40P01'
+
+/** Locks the tables in a transaction. After a deadlock with a transaction of the product, it locks them again. */
+const lockTables = async (client: pg.Client): Promise<void> => {
+  for (;;) {
+    await client.query('begin')
+    try {
+      await client.query('lock table deposits, withdrawals, game_movements')
+      return
+    } catch (error) {
+      if (databaseError(error)?.code !== DEADLOCK) throw error
+      await client.query('rollback')
+    }
+  }
+}
+
 /** An outage in which tables are locked, as after a careless ALTER TABLE. */
 const lockedTables: Outage = {
   what: 'the tables of deposits, withdrawals and movements are locked',
@@ -50,8 +68,7 @@ const lockedTables: Outage = {
     const client = new pg.Client({ connectionString: database.owner })
     await client.connect()
     try {
-      await client.query('begin')
-      await client.query('lock table deposits, withdrawals, game_movements')
+      await lockTables(client)
       await lasts()
     } finally {
       await client.end()
@@ -198,11 +215,12 @@ export const runAllOutages = (
   list: readonly Outage[],
   forMs: number,
   seed: number,
+  load: LoadOptions = {},
 ): Promise<OutageResult[]> => {
   const product = { ...plain, calls: countCalls(plain.calls, plain.port) }
   const [prober, ...rest] = plain.members
   const others = rest.slice(list.length)
-  return runUnderLoad({ ...product, members: others }, acknowledged, seed, async () => {
+  const work = async (): Promise<OutageResult[]> => {
     const seen: OutageResult[] = []
     for (const [n, outage] of list.entries()) {
       const payer = rest[n]
@@ -210,7 +228,8 @@ export const runAllOutages = (
       seen.push(await runOutage(product, acknowledged, { payer, prober }, outage, forMs))
     }
     return seen
-  })
+  }
+  return runUnderLoad({ ...product, members: others }, acknowledged, seed, work, load)
 }
 
 /**
