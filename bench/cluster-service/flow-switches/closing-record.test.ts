@@ -14,7 +14,14 @@ import { outcomeOf } from './new-requests.ts'
 
 const SENTENCE = 'ปิดปรับปรุงระบบชั่วคราว ครั้งที่ 1'
 const NODES = ['api1', 'api2']
-const TIMES = { beganAt: 5_000, askedAt: 9_990, closedAt: 10_000, openingAt: 15_000, openedAt: 15_010 }
+const TIMES = {
+  beganAt: 5_000,
+  askedAt: 9_990,
+  closedAt: 10_000,
+  openingAt: 15_000,
+  openedAt: 15_010,
+  endedAt: 17_500,
+}
 const LATE = 11_500
 
 const find = (key: string, state: string, meanwhile: Closing['meanwhile'] = null): Closing => {
@@ -130,6 +137,15 @@ test('a closing that stops payouts and during which none waited is a fault, unle
     'no payout waited while the switch was closed',
   ])
   expect(closingFaults({ ...held(CLOSED), waiting: 0 })).toEqual([])
+})
+
+test('a refusal with the sentence of the next closing, answered after the record, is no fault', () => {
+  const late = { sentAt: 17_400, answeredAt: 19_900, outcome: 'closed' } as const
+  const next = SENTENCE.replace('1', '2')
+  expect(closingFaults(withAnswer(CLOSED, { ...late, sentence: next }))).toEqual([])
+  const stale = ['api1 still refused a withdrawal after the opening']
+  expect(closingFaults(withAnswer(CLOSED, { ...late, sentence: SENTENCE }))).toEqual(stale)
+  expect(closingFaults(withAnswer(CLOSED, { ...late, answeredAt: 17_450, sentence: next }))).toEqual(stale)
 })
 
 test('a refusal after the opening, work that did not end, a row, an order, a failed call and an exit are faults', () => {

@@ -33,6 +33,8 @@ export type ClosingRecord = {
   /** Time at which the second operator sent the approval of the opening, and time at which its acknowledgement arrived. */
   readonly openingAt: number
   readonly openedAt: number
+  /** Time at which the record ends. The next closing begins after it. */
+  readonly endedAt: number
   readonly nodes: readonly string[]
   /** Answers to the requests that were sent during the record, also those that arrived after its end. */
   readonly answers: readonly Answer[]
@@ -131,9 +133,16 @@ const nothingWaited = ({ closing, waiting }: ClosingRecord): string[] =>
     ? ['no payout waited while the switch was closed']
     : []
 
-const staysClosed = ({ answers, openedAt }: ClosingRecord): string[] =>
+/**
+ * Returns a text about each request that was refused although every node had to know of the opening. A request that was sent at the end of the record
+ * may meet the next closing. Its refusal then has that closing's sentence.
+ */
+const staysClosed = ({ answers, sentences, openedAt, endedAt }: ClosingRecord): string[] =>
   answers
     .filter(({ sentAt, outcome }) => sentAt >= openedAt + SWITCHES_BELIEVED_MS && outcome === 'closed')
+    .filter(
+      ({ answeredAt, sentence }) => answeredAt <= endedAt || sentences.some(one => sentence.includes(one)),
+    )
     .map(({ node, kind }) => `${node} still refused a ${kind} after the opening`)
 
 /** Returns what is wrong with a closing. Empty if the switch held as promised and nothing else was disturbed. */

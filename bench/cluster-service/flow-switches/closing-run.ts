@@ -38,8 +38,6 @@ export type ObservedClosing = Omit<ClosingRecord, 'orders' | 'begun'> & {
   /** Time by the clock of this machine at which the closing was acknowledged, and time at which the approval of the opening was sent. */
   readonly closedTime: Date
   readonly openingTime: Date
-  /** Time of `performance.now()` at which the record ends. */
-  readonly endedAt: number
 }
 
 /** Returns the ids of withdrawals that wait for a payout order. */
