@@ -27,6 +27,12 @@ export const databaseProcesses = (machine: Machine): number[] => {
 }
 
 const LAST_CHARACTERS = 400
+/** Number of characters of the log of a process that exited. Its error has a stack. */
+const EXIT_CHARACTERS = 2_000
+/** Returns the end of the log of one process. */
+export const lastLinesOf = (logs: string, process: string): string =>
+  readFileSync(join(logs, `${process}.log`), 'utf8').slice(-EXIT_CHARACTERS)
+
 /** Returns the last lines of each log for an error message, because the folder with the logs is deleted after the run. */
 export const lastLogLines = (logs: string): string =>
   readdirSync(logs)

@@ -12,7 +12,7 @@ import { installCommands, missingPackages } from '../../tools/cluster/required-p
 import { findTakenAddresses, takenPortsText } from '../../tools/cluster/taken-ports.ts'
 import { IP, openWires, signalProcess, type Wires } from '../cluster/network-links.ts'
 import { findPrimary, findSyncFollower, waitUntilHealthy } from './cluster-health.ts'
-import { databaseProcesses, lastLogLines } from './cluster-processes.ts'
+import { databaseProcesses, lastLinesOf, lastLogLines } from './cluster-processes.ts'
 
 const MACHINES = 3
 /** Number of the cluster's simulated network, which is a part of the machines' IP addresses. The tests of `bench/cluster` use other numbers. */
@@ -94,7 +94,7 @@ export const openCluster = async ({
     await stop()
     throw error
   }
-  return { ...keptCluster(plan, planWith, stop), wires, logs: join(own, 'log') }
+  return { ...keptCluster(plan, planWith, { stop, tell }), wires, logs: join(own, 'log') }
 }
 
 const placeOn = (wires: Wires, folder: string) => ({
@@ -107,7 +107,7 @@ const placeOn = (wires: Wires, folder: string) => ({
 const keptCluster = (
   plan: Plan,
   planWith: (root: string) => Plan,
-  stop: () => Promise<void>,
+  { stop, tell }: Pick<Options, 'tell'> & { readonly stop: () => Promise<void> },
 ): Omit<Cluster, 'wires' | 'logs'> => {
   const { folder } = plan
   let pieces = allPieces(plan)
@@ -119,7 +119,9 @@ const keptCluster = (
     signal: stopping.signal,
     isAway: name => away.has(name),
     onEnded: name => {
-      if (!killed.delete(name)) ended.push(name)
+      if (killed.delete(name)) return
+      ended.push(name)
+      tell(`${name} exited unexpectedly: …${lastLinesOf(join(folder, 'log'), name)}`)
     },
   })
   const freeze = async (machines: readonly Machine[], forMs: number): Promise<void> => {
