@@ -27,11 +27,16 @@ export const databaseProcesses = (machine: Machine): number[] => {
 }
 
 const LAST_CHARACTERS = 400
-/** Number of characters of the log of a process that exited. Its error has a stack. */
-const EXIT_CHARACTERS = 2_000
-/** Returns the end of the log of one process. */
+const LAST_LINES = 8
+const LINE_CHARACTERS = 600
+/** Returns the last lines of the log of one process, each without most of its stack. */
 export const lastLinesOf = (logs: string, process: string): string =>
-  readFileSync(join(logs, `${process}.log`), 'utf8').slice(-EXIT_CHARACTERS)
+  readFileSync(join(logs, `${process}.log`), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(-LAST_LINES)
+    .map(line => line.slice(0, LINE_CHARACTERS))
+    .join('\n')
 
 /** Returns the last lines of each log for an error message, because the folder with the logs is deleted after the run. */
 export const lastLogLines = (logs: string): string =>

@@ -121,7 +121,7 @@ const keptCluster = (
     onEnded: name => {
       if (killed.delete(name)) return
       ended.push(name)
-      tell(`${name} exited unexpectedly: …${lastLinesOf(join(folder, 'log'), name)}`)
+      tell(`${name} exited unexpectedly:\n${lastLinesOf(join(folder, 'log'), name)}`)
     },
   })
   const freeze = async (machines: readonly Machine[], forMs: number): Promise<void> => {
