@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
+import { inBangkok } from '@sala/contract/wire/calendar.ts'
 import { payDeposit, prepareDeposit } from './cashier-steps.ts'
 import { plays } from './referral/invited-members-setup.ts'
 import { bearer, codeSentTo, newMember, signIn } from './test-member.ts'
@@ -8,7 +9,8 @@ const STAKE = 600
 
 /** Returns a member with the lowest tier, a verified phone and a birthday in this month. The product computes the tier when it credits a deposit. */
 const memberWithTier = async (request: APIRequestContext) => {
-  const member = await newMember(request, { birth_date: `1991-${new Date().toISOString().slice(5, 7)}-15` })
+  const month = inBangkok(new Date()).toISOString().slice(5, 7)
+  const member = await newMember(request, { birth_date: `1991-${month}-15` })
   const token = member.session.access_token
   const headers = bearer(token)
   await plays(request, { ...member, token, key: '' }, STAKE, STAKE)
