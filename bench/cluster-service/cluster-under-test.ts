@@ -124,17 +124,9 @@ const keptCluster = (
       tell(`${name} exited unexpectedly:\n${lastLinesOf(join(folder, 'log'), name)}`)
     },
   })
-  const freeze = async (machines: readonly Machine[], forMs: number): Promise<void> => {
-    const met = machines.flatMap(machine => [
-      ...processNamesOn(machine).flatMap(name => runningPid(folder, name) ?? []),
-      ...databaseProcesses(machine),
-    ])
-    for (const pid of met) signalProcess(pid, 'SIGSTOP')
-    await sleep(forMs)
-    for (const pid of met) signalProcess(pid, 'SIGCONT')
-  }
   return {
-    ...{ plan, freeze, endedByThemselves: () => ended },
+    ...{ plan, endedByThemselves: () => ended },
+    freeze: (machines, forMs) => freezeMachines(folder, machines, forMs),
     primary: () => findPrimary(plan),
     waitUntilHealthy: () => waitUntilHealthy(plan),
     kill: (names, stayAway = false) => {
@@ -174,6 +166,17 @@ const keptCluster = (
       await stop()
     },
   }
+}
+
+/** Stops all processes of these machines by SIGSTOP, and continues them after this time in ms. */
+const freezeMachines = async (folder: string, machines: readonly Machine[], forMs: number): Promise<void> => {
+  const met = machines.flatMap(machine => [
+    ...processNamesOn(machine).flatMap(name => runningPid(folder, name) ?? []),
+    ...databaseProcesses(machine),
+  ])
+  for (const pid of met) signalProcess(pid, 'SIGSTOP')
+  await sleep(forMs)
+  for (const pid of met) signalProcess(pid, 'SIGCONT')
 }
 
 /** Requests a switchover from Patroni, as `patronictl switchover` does. */
