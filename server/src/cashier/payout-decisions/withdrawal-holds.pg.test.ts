@@ -2,6 +2,7 @@ import { requestCauses } from '@sala/contract/cashier/money-request-cause-texts.
 import { expect, test } from 'vitest'
 import { refusalOf, useCashier } from '../../../test/cashier-setup.ts'
 import { liftSuspension, suspendMember } from '../../account/sessions/session-termination.ts'
+import { lastAct } from '../../platform/audit.ts'
 import { approveWithdrawal, markRisk, refuseWithdrawal, withdrawalsToReview } from '../operator-actions.ts'
 import { PAYOUT_JOB } from '../withdrawals/withdrawal-transitions.ts'
 import { holdWithdrawal, liftHold } from './withdrawal-holds.ts'
@@ -165,6 +166,11 @@ test('credit that is still on its way out of the game when its member is suspend
   await cashier.run()
   expect(await cashier.withdrawal(member, id)).toMatchObject({ status: 'held' })
   expect(isOrdered(id)).toBe(false)
+  // The desk shows who holds the withdrawal and why, as for a withdrawal that was in review when its member was suspended.
+  expect(await lastAct(cashier.ctx.db, id, ['withdrawal.hold'])).toMatchObject({
+    actor: 'operator:malee',
+    details: { reason: decision.reason, member: member.id, was: 'moving' },
+  })
   await liftHold(cashier.ctx, other, keyOf(member, id))
   expect((await cashier.withdrawal(member, id)).status).toBe('requested')
 })

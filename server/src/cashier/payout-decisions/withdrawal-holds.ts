@@ -8,6 +8,7 @@ import type { HoldPayouts } from '../../ports.ts'
 import { nextWithdrawalStatus } from '../withdrawals/withdrawal-state.ts'
 import { changeWithdrawal, holdRequested, lockWithdrawal } from '../withdrawals/withdrawal-transitions.ts'
 import type { Withdrawal } from '../withdrawals/withdrawals.ts'
+import { auditHold } from './hold-audit.ts'
 import { findHoldable } from './sql.ts'
 
 type Key = { readonly member_id: MemberId; readonly withdrawal_id: WithdrawalId }
@@ -22,11 +23,10 @@ const lockFor = async (tx: Tx, key: Key, event: 'hold' | 'lift'): Promise<Withdr
 const hold = async (
   tx: Tx,
   withdrawal: Withdrawal,
-  { by, reason, at }: { readonly by: string; readonly reason: string; readonly at: Date },
+  why: { readonly by: string; readonly reason: string; readonly at: Date },
 ): Promise<void> => {
-  await holdRequested(tx, withdrawal, at)
-  const details = { reason, member: withdrawal.member_id, was: withdrawal.status }
-  await audit(tx, { actor: by, action: 'withdrawal.hold', subject: withdrawal.id, details }, at)
+  await holdRequested(tx, withdrawal, why.at)
+  await auditHold(tx, withdrawal, why)
 }
 
 /**

@@ -19,6 +19,7 @@ import { invariant } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { reserveMoney } from '../../protection/reserved-money/reserved-money.ts'
 import { hasUnplayedSince } from '../bank/unverified-deposits.ts'
+import { auditHoldBySuspension } from '../payout-decisions/hold-audit.ts'
 import { type CashierSettings, cashierSettings } from '../settings.ts'
 import { reviewNeeded } from './review-rules.ts'
 import {
@@ -113,6 +114,8 @@ const writeStatusMessage = async (
     await writeMessage(tx, member_id, { kind: 'withdrawal_held', amount }, `${id} ${at.toISOString()}`, at)
 }
 
+const ARRIVE: Step = { event: 'arrive', cause: null }
+
 /** Applies the approval rules to a withdrawal whose amount is in the account `withdrawing`. The result is approved, in review, or held. */
 const judgeRequest = async (
   tx: Tx,
@@ -140,21 +143,9 @@ const judgeRequest = async (
   const asked = { moved_at: at, review, approved_by: null }
   // A member who was suspended after the request gets no payout: the withdrawal is held.
   if (findBarRefusal(member) !== null)
-    return {
-      steps: [
-        { event: 'arrive', cause: null },
-        { event: 'hold', cause: 'withdrawal_held' },
-      ],
-      fields: asked,
-    }
+    return { steps: [ARRIVE, { event: 'hold', cause: 'withdrawal_held' }], fields: asked }
   if (review === null)
-    return {
-      steps: [
-        { event: 'arrive', cause: null },
-        { event: 'approve', cause: null },
-      ],
-      fields: { ...asked, approved_by: 'rules' },
-    }
+    return { steps: [ARRIVE, { event: 'approve', cause: null }], fields: { ...asked, approved_by: 'rules' } }
   return { steps: [{ event: 'arrive', cause: causeOf(review) }], fields: asked }
 }
 
@@ -201,6 +192,7 @@ const arrive = async (
   const changed = await takeSteps(tx, withdrawal, steps, { at, fields })
   invariant(changed !== null, `withdrawal ${withdrawal.id} stays as it is under the member's lock`)
   await orderPayout(tx, changed)
+  if (changed.status === 'held') await auditHoldBySuspension(tx, withdrawal, at)
 }
 
 /** Holds a withdrawal that is in review or approved, in the caller's transaction. An earlier approval is no longer valid. */
