@@ -163,7 +163,7 @@ const linesAbout = async (
 
 /** Returns the subject's newest audit line with one of the given actions, whose details contain `facts`. Returns null if there is none. */
 export const lastAct = async (
-  db: Db | Tx,
+  db: Db,
   subject: string,
   actions: readonly string[],
   facts: Readonly<Record<string, string>> = {},

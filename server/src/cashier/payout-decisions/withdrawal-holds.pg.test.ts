@@ -175,6 +175,28 @@ test('credit that is still on its way out of the game when its member is suspend
   expect((await cashier.withdrawal(member, id)).status).toBe('requested')
 })
 
+test('a withdrawal that is held while its credit leaves the game arrives as a held withdrawal', async () => {
+  const member = await cashier.player(CREDIT)
+  const { id } = await cashier.withdraw(member, SMALL)
+  const key = keyOf(member, id)
+  await holdWithdrawal(cashier.ctx, decision, key)
+  expect((await cashier.withdrawal(member, id)).status).toBe('moving')
+  expect(await refusalOf(holdWithdrawal(cashier.ctx, other, key))).toBe('not_found')
+  expect(await refusalOf(liftHold(cashier.ctx, other, key))).toBe('not_found')
+  await cashier.run()
+  expect((await cashier.withdrawal(member, id)).status).toBe('held')
+  expect(isOrdered(id)).toBe(false)
+  await liftHold(cashier.ctx, other, key)
+  await approveWithdrawal(cashier.ctx, other, key)
+  await cashier.run()
+  expect((await cashier.withdrawal(member, id)).status).toBe('paid')
+  expect(await auditOf(id)).toEqual([
+    { actor: 'operator:malee', action: 'withdrawal.hold' },
+    { actor: 'operator:nok', action: 'withdrawal.lift' },
+    { actor: 'operator:nok', action: 'withdrawal.approve' },
+  ])
+})
+
 test('of a concurrent suspension and payout order one wins: held and never ordered, or ordered and paid once', async () => {
   for (let round = 0; round < 4; round++) {
     const { member, id } = await approved()
