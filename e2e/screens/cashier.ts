@@ -11,6 +11,9 @@ import { BLANK_PAGE, newMember, profileFor, signedIn } from '../test-member.ts'
 import type { Screen } from './screen.ts'
 import { asAppPayer, asDepositor, asNewcomer, asRich, openAppDeposit } from './screen-test-members.ts'
 
+/** Time in ms in which a chosen tab must show its content, before it is chosen again. */
+const TAB_MS = 2_000
+
 /** Opens the view of a withdrawal in progress. A first withdrawal above 5,000 baht stays in progress, because it waits for an operator's approval. */
 const toProcess = async (page: Page) => {
   await signedInWithCredit(page, page.request, 6000, '/lobby/withdraw')
@@ -42,8 +45,11 @@ const chooseBankApp = async (page: Page): Promise<void> => {
 
 /** Shows the other way to pay, and the course of the open deposit. */
 const showDepositDetails = async (page: Page): Promise<void> => {
-  await page.getByRole('tab', { name: 'จ่ายในเครื่องนี้' }).click()
-  await expect(page.getByRole('button', { name: 'บันทึกรูป QR' })).toBeVisible()
+  // A window that was just resized builds its layout again, which undoes a choice of the former layout.
+  await expect(async () => {
+    await page.getByRole('tab', { name: 'จ่ายในเครื่องนี้' }).click()
+    await expect(page.getByRole('button', { name: 'บันทึกรูป QR' })).toBeVisible({ timeout: TAB_MS })
+  }).toPass()
   await page.getByText('ลำดับเหตุการณ์ และเวลาที่ใช้จริง').click()
   await expect(page.getByRole('list', { name: 'สถานะรายการฝาก' })).toBeVisible()
 }
