@@ -200,7 +200,7 @@ test('safety: the popup of a limit keeps no amount and no result of the previous
   await losses.getByRole('button', { name: 'บันทึก' }).click()
   await losses.getByRole('button', { name: 'ปิด' }).click()
   await expect(losses).toBeHidden()
-  await open('ขีดจำกัดการฝากต่อวัน')
+  await open('การฝากต่อวัน')
   answered.resolve()
   await expect(notices(page)).toContainText('บันทึกขีดจำกัดการเสียต่อวันแล้ว')
   await expect(deposits).toBeVisible()
